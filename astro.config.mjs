@@ -1,0 +1,27 @@
+import react from '@astrojs/react';
+import { defineConfig } from 'astro/config';
+
+export default defineConfig({
+  output: 'static',
+  site: process.env.URL ?? 'http://localhost:8888',
+  trailingSlash: 'never',
+  build: { format: 'file' },
+  // 'jsx', the default, drops the space between inline elements that stand on lines of their own.
+  compressHTML: true,
+  integrations: [react()],
+  devToolbar: { enabled: false },
+  security: {
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "base-uri 'none'",
+        "object-src 'none'",
+        "form-action 'self'",
+        "img-src 'self' https: data:",
+        "connect-src 'self'",
+      ],
+      // Colours in posts are style attributes (section 5 of the specification); style elements stay hashed.
+      styleDirective: { resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }] },
+    },
+  },
+});
