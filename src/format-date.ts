@@ -1,8 +1,13 @@
-import { tz } from '@date-fns/tz/tz';
+import { tz } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 
 /** The date patterns of the specification (section 9), by the place that uses them. */
-export const datePatterns = { card: 'dd MMM yyyy', post: 'dd MMMM yyyy', table: 'dd/MM/yyyy', moment: 'dd MMM yyyy, HH:mm' } as const;
+export const datePatterns = {
+  card: 'dd MMM yyyy',
+  post: 'dd MMMM yyyy',
+  table: 'dd/MM/yyyy',
+  moment: 'dd MMM yyyy, HH:mm',
+} as const;
 
 /**
  * Writes a moment as a date in the United Kingdom, whatever the machine's own time zone.

@@ -1,0 +1,38 @@
+import { type NeonQueryFunction, neon, neonConfig } from '@neondatabase/serverless';
+import { CamelCasePlugin, type CompiledQuery, Kysely } from 'kysely';
+import { NeonDialect } from 'kysely-neon';
+import type { Tables } from './schema.ts';
+
+/** How long one round trip may take, in milliseconds, before the database counts as down. */
+const roundTripLimit = 4_000;
+
+const neonEndpoint = neonConfig.fetchEndpoint;
+
+// A database on this machine is spoken to in plain HTTP at its own port; any other is Neon's.
+neonConfig.fetchEndpoint = (host, port, options) => {
+  if (host === '127.0.0.1') return `http://${host}:${port}/sql`;
+  return typeof neonEndpoint === 'function' ? neonEndpoint(host, port, options) : neonEndpoint;
+};
+
+neonConfig.fetchFunction = (address: string, init: RequestInit) =>
+  fetch(address, { ...init, signal: AbortSignal.timeout(roundTripLimit) });
+
+/** The database over Neon's HTTP protocol: every query is one stateless round trip. */
+export class Database extends Kysely<Tables> {
+  readonly #neon: NeonQueryFunction<false, false>;
+
+  /** Takes a connection string, postgres://user:password@host/name; throws when it is not one. */
+  constructor(url: string) {
+    const client = neon(url);
+    super({
+      dialect: new NeonDialect({ neon: client }),
+      plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    });
+    this.#neon = client;
+  }
+
+  /** Runs several statements as one atomic round trip: all of them or none. */
+  async batch(statements: readonly CompiledQuery[]): Promise<void> {
+    await this.#neon.transaction(statements.map(({ sql, parameters }) => this.#neon.query(sql, [...parameters])));
+  }
+}

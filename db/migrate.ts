@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Database } from './client.ts';
+import { violatedUnique } from './failure.ts';
+import * as firstTables from './migrations/0001-first-tables.ts';
+
+// In the order in which they apply; a name, once released, never changes.
+const migrations = { '0001-first-tables': firstTables };
+
+// Any constant will do, so long as nothing else in this database takes the same lock.
+const lock = sql`select pg_advisory_xact_lock(7226015)`;
+
+/**
+ * Brings the schema up to date and gives the names of the migrations that this call applied. Each is one atomic round
+ * trip that also records its name, so that of two at once one applies it and the other finds it done.
+ */
+export async function migrate(db: Database): Promise<string[]> {
+  const table = sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`;
+  await db.batch([lock.compile(db), table.compile(db)]);
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
+  const done = new Set(rows.map(({ name }) => name));
+
+  const applied: string[] = [];
+  for (const [name, { statements }] of Object.entries(migrations)) {
+    if (done.has(name)) continue;
+    const record = sql`insert into migrations (name) values (${name})`;
+    const { schema } = db.withoutPlugins();
+    try {
+      await db.batch([
+        lock.compile(db),
+        record.compile(db),
+        ...statements(schema).map((statement) => statement.compile()),
+      ]);
+      applied.push(name);
+    } catch (error) {
+      if (violatedUnique(error) !== 'migrations_pkey') throw error;
+    }
+  }
+  return applied;
+}

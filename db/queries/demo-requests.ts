@@ -1,0 +1,70 @@
+import { type Insertable, sql } from 'kysely';
+import type { Database } from '../client.ts';
+import type { DemoRequestRow, DemoRequestsTable } from '../schema.ts';
+import { type Counter, countHits } from './rate-limits.ts';
+
+/**
+ * Stores a request unless its sender has passed the limit, in one statement. Gives 0 when the request is stored, now
+ * or by an earlier call with the same idempotency key; else the seconds to wait.
+ */
+export async function storeDemoRequest(
+  db: Database,
+  request: Insertable<DemoRequestsTable>,
+  sender: Counter,
+): Promise<number> {
+  const values = [request.firstName, request.lastName, request.email, request.company, request.role];
+  const { rows } = await sql<{ hits: number; wait: number }>`
+    with hit as (${countHits([sender])}), stored as (
+      insert into demo_requests (first_name, last_name, email, company, role, therapists, message, idempotency_key)
+      select ${sql.join(values)}, ${request.therapists}::text, ${request.message}::text, ${request.idempotencyKey}
+      from hit where hits <= ${sender.limit}
+      on conflict (idempotency_key) do nothing
+    )
+    select hits, wait from hit`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The rate limiter gave no row');
+  if (row.hits <= sender.limit) return 0;
+  // A repeated request has nothing to fear from the limit when its first try was stored.
+  const earlier = await db
+    .selectFrom('demoRequests')
+    .select('id')
+    .where('idempotencyKey', '=', request.idempotencyKey)
+    .executeTakeFirst();
+  return earlier ? 0 : Math.max(1, row.wait);
+}
+
+/** One page of the requests, newest first, with the number of all of them; pages count from 1. */
+export async function listDemoRequests(
+  db: Database,
+  page: number,
+  perPage: number,
+): Promise<{ rows: DemoRequestRow[]; total: number }> {
+  // The count stands even where the page is past the end and has no rows.
+  const counted = await db
+    .selectFrom((eb) => eb.selectFrom('demoRequests').select(eb.fn.countAll<string>().as('total')).as('counted'))
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('demoRequests')
+          .selectAll()
+          .orderBy('createdAt', 'desc')
+          .orderBy('id')
+          .limit(perPage)
+          .offset((page - 1) * perPage)
+          .as('request'),
+      (join) => join.onTrue(),
+    )
+    .selectAll()
+    .execute();
+  const rows = counted.filter((row) => row.id !== null) as (DemoRequestRow & { total: string })[];
+  return { rows, total: Number(counted[0]?.total ?? 0) };
+}
+
+/** Notes how far the company is with a request; gives the request, or nothing where there is none. */
+export async function setDemoRequestStatus(
+  db: Database,
+  id: string,
+  status: DemoRequestRow['status'],
+): Promise<DemoRequestRow | undefined> {
+  return db.updateTable('demoRequests').set({ status }).where('id', '=', id).returningAll().executeTakeFirst();
+}

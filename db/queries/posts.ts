@@ -1,0 +1,28 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '../client.ts';
+import type { BlogPost, BlogPostsTable } from '../schema.ts';
+
+/** Every published post, newest first. */
+export async function listPublishedPosts(db: Database): Promise<BlogPost[]> {
+  return db
+    .selectFrom('blogPosts')
+    .selectAll()
+    .where('published', '=', true)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Stores posts as they are given, all of them or none. */
+export async function insertPosts(db: Database, posts: Insertable<BlogPostsTable>[]): Promise<void> {
+  await db.insertInto('blogPosts').values(posts).execute();
+}
+
+/** How many posts there are, drafts included. */
+export async function countPosts(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('blogPosts')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,95 @@
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
+import type { Role } from '../src/contracts/users.ts';
+
+type CreatedAt = ColumnType<Date, never, never>;
+
+export interface UsersTable {
+  id: Generated<string>;
+  username: string;
+  email: string;
+  /** A PHC string, never the password itself. */
+  password: string;
+  firstName: string | null;
+  lastName: string | null;
+  role: Generated<Role>;
+  /** The SHA-256 of the key. */
+  apiKey: string | null;
+  /** The key's first 7 and last 4 characters, to recognise it by. */
+  apiKeyMask: string | null;
+  twoFactorSecret: string | null;
+  twoFactorEnabled: Generated<boolean>;
+  createdAt: CreatedAt;
+}
+
+/** What is known of a session besides whose it is. */
+export interface SessionDetails {
+  createdAt: string;
+  lastSeenAt: string;
+  address: string;
+  userAgent: string;
+}
+
+export interface UserSessionsTable {
+  /** The SHA-256 of the id that the cookie carries. */
+  sid: string;
+  sess: JSONColumnType<SessionDetails>;
+  expire: ColumnType<Date, Date | string, Date | string>;
+  userId: string;
+}
+
+export interface BlogPostsTable {
+  id: Generated<string>;
+  title: string;
+  content: string;
+  excerpt: string;
+  featuredImage: string | null;
+  metaTitle: string | null;
+  metaDescription: string | null;
+  slug: string;
+  authorId: string;
+  published: Generated<boolean>;
+  createdAt: ColumnType<Date, Date | undefined, never>;
+  updatedAt: ColumnType<Date, Date | undefined, Date>;
+}
+
+export interface DemoRequestsTable {
+  id: Generated<string>;
+  firstName: string;
+  lastName: string;
+  email: string;
+  company: string;
+  role: 'ceo' | 'hr' | 'clinical' | 'operations' | 'other';
+  therapists: string | null;
+  message: string | null;
+  status: Generated<'new' | 'contacted' | 'closed'>;
+  /** Made by the form, or from what was sent: one key is one request. */
+  idempotencyKey: string;
+  createdAt: CreatedAt;
+}
+
+export interface SiteSettingsTable {
+  id: Generated<string>;
+  key: string;
+  value: string;
+  updatedAt: ColumnType<Date, never, Date>;
+}
+
+export interface RateLimitsTable {
+  key: string;
+  hits: number;
+  resetsAt: Date;
+}
+
+/** The tables of the database, by their names in Kysely. */
+export interface Tables {
+  users: UsersTable;
+  userSessions: UserSessionsTable;
+  blogPosts: BlogPostsTable;
+  demoRequests: DemoRequestsTable;
+  siteSettings: SiteSettingsTable;
+  rateLimits: RateLimitsTable;
+}
+
+export type User = Selectable<UsersTable>;
+export type BlogPost = Selectable<BlogPostsTable>;
+export type DemoRequestRow = Selectable<DemoRequestsTable>;

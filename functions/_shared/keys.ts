@@ -1,0 +1,25 @@
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { environment } from './env.ts';
+
+/** What keys are derived for; one secret serves all of them (RFC 5869: the purpose is HKDF's info). */
+type Purpose = 'session-token' | 'rate-limit';
+
+const derived = new Map<Purpose, Buffer>();
+
+/** The 256-bit key for one purpose, derived from SESSION_SECRET. */
+export function keyFor(purpose: Purpose): Buffer {
+  let key = derived.get(purpose);
+  if (!key) {
+    key = Buffer.from(hkdfSync('sha256', environment().SESSION_SECRET, '', `talentcare:${purpose}`, 32));
+    derived.set(purpose, key);
+  }
+  return key;
+}
+
+/** A name for a counter that does not give away whom it counts. */
+export function counterKey(kind: string, subject: string): string {
+  return `${kind}:${createHmac('sha256', keyFor('rate-limit')).update(subject).digest('base64url')}`;
+}
+
+/** The SHA-256 of a random token, which is all that the database keeps of it. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');

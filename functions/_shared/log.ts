@@ -1,0 +1,24 @@
+/** What is noted of a call: never a body, a cookie, a key or an address. */
+export interface CallRecord {
+  requestId: string;
+  method: string;
+  route: string;
+  status: number;
+  milliseconds: number;
+  userId?: string | undefined;
+  code?: string | undefined;
+  error?: unknown;
+}
+
+const describe = (error: unknown): unknown =>
+  error instanceof Error
+    ? { name: error.name, message: error.message, stack: error.stack, cause: describe(error.cause) }
+    : error;
+
+/** Writes a call as one line of JSON. */
+export function logCall({ error, ...record }: CallRecord): void {
+  const level = record.status >= 500 ? 'error' : 'info';
+  console.log(
+    JSON.stringify({ time: new Date().toISOString(), level, ...record, ...(error ? { error: describe(error) } : {}) }),
+  );
+}

@@ -1,0 +1,34 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+// Argon2id with 19 MiB, two passes and one lane (OWASP Password Storage Cheat Sheet).
+const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+
+const derive = promisify(argon2);
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+const tag = (password: string, nonce: Buffer) =>
+  // Unicode has several ways to write the same password (RFC 8265 section 4.2).
+  derive('argon2id', { ...parameters, message: password.normalize('NFC'), nonce });
+
+/** Hashes a password into a PHC string: $argon2id$v=19$m=…,t=…,p=…$salt$hash. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const { memory, passes, parallelism } = parameters;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(await tag(password, salt))}`;
+}
+
+/** True where the password is the one that was hashed. Throws when `phc` is not one of our PHC strings. */
+export async function verifyPassword(password: string, phc: string): Promise<boolean> {
+  const [, algorithm, , , salt, hash] = phc.split('$');
+  if (algorithm !== 'argon2id' || !salt || !hash) throw new Error('A stored password is not an argon2id PHC string');
+  return timingSafeEqual(await tag(password, Buffer.from(salt, 'base64')), Buffer.from(hash, 'base64'));
+}
+
+let decoy: Promise<string> | undefined;
+
+/** A hash that nobody's password has, so that an unknown name takes as long as a wrong password. */
+export function decoyHash(): Promise<string> {
+  decoy ??= hashPassword(randomBytes(32).toString('base64'));
+  return decoy;
+}

@@ -1,0 +1,72 @@
+import render from 'dom-serializer';
+import { type Element, Text } from 'domhandler';
+import { findAll, findOne } from 'domutils';
+import { parseDocument } from 'htmlparser2';
+import type { PlainForm } from '../../src/contracts/endpoint.ts';
+import type { Problem } from './problem.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/**
+ * Answers a form that a browser posted by itself and that was refused: the page with the form, as the CDN has it,
+ * with what was typed kept and what is wrong said at its top and beside each field. Where that page cannot be had,
+ * a plain one says so; the browser's way back still holds the text.
+ */
+export async function showFormAgain(
+  request: Request,
+  form: PlainForm,
+  problem: Problem,
+  input: unknown,
+): Promise<Response> {
+  const headers = {
+    ...securityHeaders,
+    ...problem.headers,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+  };
+  const page = await pageWithForm(new URL(form.page, request.url), form, problem, input).catch(() =>
+    lastResort(problem),
+  );
+  return new Response(page, { status: problem.status, headers });
+}
+
+async function pageWithForm(address: URL, form: PlainForm, problem: Problem, input: unknown): Promise<string> {
+  const page = await fetch(address, { signal: AbortSignal.timeout(3_000) });
+  const document = parseDocument(await page.text());
+  const element = findOne(({ attribs }) => attribs.id === form.id, document.children);
+  if (!element) throw new Error(`The page ${form.page} has no form ${form.id}`);
+  for (const [name, value] of Object.entries(Object(input))) fill(element, name, String(value));
+  for (const { field, message } of problem.issues ?? []) {
+    for (const control of controls(element, field)) control.attribs['aria-invalid'] = 'true';
+    say(element, `${form.id}-${field}-error`, message);
+  }
+  say(element, `${form.id}-problem`, problem.message);
+  return render(document, { encodeEntities: 'utf8' });
+}
+
+const controls = (form: Element, name: string) => findAll(({ attribs }) => attribs.name === name, form.children);
+
+function fill(form: Element, name: string, value: string): void {
+  for (const control of controls(form, name)) {
+    if (control.name === 'textarea') control.children = [new Text(value)];
+    else if (control.name === 'select') choose(control, value);
+    else control.attribs.value = value;
+  }
+}
+
+function choose(select: Element, value: string): void {
+  for (const option of findAll(({ name }) => name === 'option', select.children)) {
+    delete option.attribs.selected;
+    if (option.attribs.value === value) option.attribs.selected = '';
+  }
+}
+
+function say(form: Element, id: string, message: string): void {
+  const place = findOne(({ attribs }) => attribs.id === id, form.children);
+  if (place) place.children = [new Text(message)];
+}
+
+// Only our own fixed texts are written here, so nothing needs escaping.
+const lastResort = (problem: Problem) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+  `<title>Not sent</title><h1>Your request was not sent</h1><p>${problem.message}</p>` +
+  `<p>Go back with your browser: what you typed is still there.</p></html>`;

@@ -1,0 +1,61 @@
+import type { Database } from '../../db/client.ts';
+import type { User } from '../../db/schema.ts';
+import type { Endpoint, HandlerOutput, Parsed } from '../../src/contracts/endpoint.ts';
+import { Problem } from './problem.ts';
+
+/** Everything a handler may know of the call, parsed and authorised. */
+export type Call<E extends Endpoint> = Parsed<E> & {
+  db: Database;
+  request: Request;
+  /** The caller's network address as the platform saw it; headers that a caller could write do not count. */
+  address: string;
+  /** The caller; there is one exactly where the endpoint is not open to anyone. */
+  user: E['access'] extends 'anyone' ? undefined : User;
+  /** What the caller sent as Idempotency-Key, where the endpoint takes one. */
+  idempotencyKey: string | undefined;
+  setCookies: (cookies: string[]) => void;
+};
+
+/** An endpoint with what answers it. */
+export interface Route {
+  endpoint: Endpoint;
+  handler: (call: never) => Promise<unknown>;
+}
+
+/** Ties a handler to its declaration, which gives the types of what it takes and gives. */
+export const on = <E extends Endpoint, const Output extends HandlerOutput<E>>(
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Output>,
+): Route => ({
+  endpoint,
+  handler,
+});
+
+const patterns = new Map<string, URLPattern>();
+
+const patternOf = (path: string): URLPattern => {
+  let pattern = patterns.get(path);
+  if (!pattern) {
+    pattern = new URLPattern({ pathname: path });
+    patterns.set(path, pattern);
+  }
+  return pattern;
+};
+
+/** The route for a request, with the parameters of its path. HEAD is answered as GET (RFC 9110 section 9.3.2). */
+export function matchRoute(
+  routes: readonly Route[],
+  request: Request,
+): { route: Route; params: Record<string, string> } {
+  const { pathname } = new URL(request.url);
+  const here = routes.filter(({ endpoint }) => patternOf(endpoint.path).test({ pathname }));
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const route = here.find(({ endpoint }) => endpoint.method === method);
+  if (route) {
+    const groups = patternOf(route.endpoint.path).exec({ pathname })?.pathname.groups ?? {};
+    return { route, params: Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, value ?? ''])) };
+  }
+  if (here.length === 0) throw new Problem('not_found', 'There is nothing at this address');
+  const allow = here.map(({ endpoint }) => endpoint.method).join(', ');
+  throw new Problem('method_not_allowed', `Use ${allow} at this address`, { headers: { allow } });
+}

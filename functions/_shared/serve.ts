@@ -1,0 +1,123 @@
+import type { Context } from '@netlify/functions';
+import type * as z from 'zod/mini';
+import type { Endpoint } from '../../src/contracts/endpoint.ts';
+import { toIssues } from '../../src/contracts/problem.ts';
+import { authorise, refuseCrossOrigin } from './access.ts';
+import { type BodyKind, bodyKind, readBody } from './body.ts';
+import { openDatabase } from './database.ts';
+import { logCall } from './log.ts';
+import { Problem } from './problem.ts';
+import { json, problemOf, toProblem } from './respond.ts';
+import { matchRoute, type Route } from './route.ts';
+
+/** What is known of a call so far, for the log and for a plain form's answer. */
+interface Progress {
+  endpoint?: Endpoint;
+  kind?: BodyKind;
+  input?: unknown;
+  userId?: string;
+}
+
+/**
+ * Answers a function's calls from its routes: match, origin, who, body, parse, run, respond, log, in this order.
+ * Everything that is thrown on the way becomes a response here and nowhere else.
+ */
+export function serve(routes: readonly Route[]): (request: Request, context: Context) => Promise<Response> {
+  return async (request, context) => {
+    const started = performance.now();
+    const progress: Progress = {};
+    let problem: Problem | undefined;
+    let response: Response;
+    try {
+      response = await run(routes, request, context, progress);
+    } catch (error) {
+      problem = toProblem(error);
+      response = await refuse(request, problem, progress);
+    }
+    response.headers.set('x-request-id', context.requestId);
+    logCall({
+      requestId: context.requestId,
+      method: request.method,
+      route: progress.endpoint?.path ?? 'none',
+      status: response.status,
+      milliseconds: Math.round(performance.now() - started),
+      userId: progress.userId,
+      code: problem?.code,
+      error: problem && problem.status >= 500 ? problem : undefined,
+    });
+    return response;
+  };
+}
+
+async function run(
+  routes: readonly Route[],
+  request: Request,
+  context: Context,
+  progress: Progress,
+): Promise<Response> {
+  const { route, params } = matchRoute(routes, request);
+  const { endpoint } = route;
+  progress.endpoint = endpoint;
+  refuseCrossOrigin(request);
+  const user = await authorise(openDatabase, request, endpoint.access);
+  if (user) progress.userId = user.id;
+  if (endpoint.input) {
+    progress.kind = bodyKind(request, endpoint.form !== undefined);
+    progress.input = await readBody(request, progress.kind);
+  }
+
+  const cookies: string[] = [];
+  const call = {
+    params: parse(endpoint.params, params, 'not_found'),
+    query: parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams), 'invalid'),
+    input: parse(endpoint.input, progress.input, 'invalid'),
+    db: openDatabase(),
+    request,
+    address: context.ip,
+    user,
+    idempotencyKey: endpoint.idempotent ? idempotencyKey(request) : undefined,
+    setCookies: (more: string[]) => cookies.push(...more),
+  };
+  // `on` has tied the handler to this declaration; the list of routes has forgotten how.
+  const output = await (route.handler as (call: unknown) => Promise<unknown>)(call);
+  if (progress.kind === 'form' && endpoint.form) {
+    return new Response(null, {
+      status: 303,
+      headers: { location: endpoint.form.success, 'cache-control': 'no-store' },
+    });
+  }
+  // What the declaration does not name never leaves the server.
+  return json(200, endpoint.output.parse(output), cookies);
+}
+
+function parse(schema: z.ZodMiniType | undefined, value: unknown, code: 'invalid' | 'not_found'): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  if (code === 'not_found') throw new Problem('not_found', 'There is nothing at this address');
+  const issues = toIssues(result.error);
+  const [first] = issues;
+  const message =
+    issues.length === 1 && first
+      ? first.field
+        ? `${first.field}: ${first.message}`
+        : first.message
+      : 'Please check the marked fields';
+  throw new Problem('invalid', message, { issues });
+}
+
+function idempotencyKey(request: Request): string | undefined {
+  const key = request.headers.get('idempotency-key');
+  if (key === null) return undefined;
+  if (/^[\w-]{16,100}$/.test(key)) return key;
+  throw new Problem('invalid', 'Idempotency-Key must have 16 to 100 letters, digits, hyphens or underscores');
+}
+
+async function refuse(request: Request, problem: Problem, { endpoint, kind, input }: Progress): Promise<Response> {
+  if (kind === 'form' && endpoint?.form) {
+    // Only a plain form needs an HTML parser, and it pays for loading it.
+    const { showFormAgain } = await import('./plain-form.ts');
+    return showFormAgain(request, endpoint.form, problem, input);
+  }
+  return json(problem.status, problemOf(problem), problem.cookies, problem.headers);
+}

@@ -1,0 +1,53 @@
+import type { Config } from '@netlify/functions';
+import { listDemoRequests, setDemoRequestStatus, storeDemoRequest } from '../db/queries/demo-requests.ts';
+import * as contract from '../src/contracts/demo-request.ts';
+import { clientNetwork } from './_shared/client-network.ts';
+import { counterKey, sha256 } from './_shared/keys.ts';
+import { Problem, rateLimited } from './_shared/problem.ts';
+import { on } from './_shared/route.ts';
+import { serve } from './_shared/serve.ts';
+
+export const config: Config = { path: ['/api/demo-request', '/api/demo-requests', '/api/demo-requests/:id'] };
+
+// Ten requests an hour from one address: an office shares one, a robot wants more.
+const perAddress = { limit: 10, seconds: 60 * 60 };
+
+const thanks = { success: true, message: 'We will contact you within 24 hours.' } as const;
+
+export default serve([
+  on(contract.createDemoRequest, async ({ db, input, address, idempotencyKey }) => {
+    const { website, ...request } = input;
+    // A robot that filled in the trap believes that it got through.
+    if (website) return thanks;
+    const wait = await storeDemoRequest(
+      db,
+      {
+        ...request,
+        therapists: request.therapists || null,
+        message: request.message || null,
+        // Without a key of the form's own, the same words on the same day are the same request.
+        idempotencyKey: idempotencyKey ?? sha256(JSON.stringify([new Date().toISOString().slice(0, 10), request])),
+      },
+      { key: counterKey('demo-request', clientNetwork(address)), ...perAddress },
+    );
+    if (wait > 0)
+      throw rateLimited(
+        wait,
+        'Too many requests were sent from your network. Please try again later or contact us directly.',
+      );
+    return thanks;
+  }),
+
+  on(contract.listDemoRequests, async ({ db, query }) => {
+    const page = Number(query.page ?? 1);
+    const { rows, total } = await listDemoRequests(db, page, contract.demoRequestsPerPage);
+    const pages = Math.max(1, Math.ceil(total / contract.demoRequestsPerPage));
+    return { success: true, demoRequests: rows, total, page, pages };
+  }),
+
+  on(contract.updateDemoRequest, async ({ db, params, input }) => {
+    const demoRequest = await setDemoRequestStatus(db, params.id, input.status);
+    if (!demoRequest) throw new Problem('not_found', 'This request no longer exists');
+    return { success: true, demoRequest };
+  }),
+]);

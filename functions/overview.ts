@@ -1,0 +1,15 @@
+import type { Config } from '@netlify/functions';
+import { listDemoRequests } from '../db/queries/demo-requests.ts';
+import { countOverview } from '../db/queries/overview.ts';
+import { overview, recentDemoRequests } from '../src/contracts/overview.ts';
+import { on } from './_shared/route.ts';
+import { serve } from './_shared/serve.ts';
+
+export const config: Config = { path: ['/api/admin/overview'] };
+
+export default serve([
+  on(overview, async ({ db }) => {
+    const [counts, recent] = await Promise.all([countOverview(db), listDemoRequests(db, 1, recentDemoRequests)]);
+    return { success: true, counts, recent: recent.rows };
+  }),
+]);

@@ -1,0 +1,51 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { Fault } from './fault.ts';
+
+/** Builds the site into a folder of its own below `directory`, and gives that folder; the others stay as they are. */
+export async function buildSite(root: string, directory: string, environment: NodeJS.ProcessEnv): Promise<string> {
+  const buildId = new Date().toISOString().replace(/\D/g, '').slice(0, 17);
+  const folder = path.join(directory, buildId);
+  mkdirSync(directory, { recursive: true });
+  const child = spawn(
+    process.execPath,
+    [path.join(root, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', folder],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        BUILD_ID: buildId,
+        COMMIT_REF: currentCommit(root),
+        ASTRO_TELEMETRY_DISABLED: '1',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  if (code === 0) return folder;
+  rmSync(folder, { recursive: true, force: true });
+  throw new Fault(`The site could not be built:\n${output.join('').trim().split('\n').slice(-20).join('\n')}`);
+}
+
+/** Removes every build below `directory` but the one in use. */
+export function removeOtherBuilds(directory: string, current: string): void {
+  for (const name of readdirSync(directory)) {
+    const folder = path.join(directory, name);
+    if (folder !== current) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function currentCommit(root: string): string {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim();
+  } catch {
+    // A copy without its history has no commit to show.
+    return 'local';
+  }
+}

@@ -1,0 +1,60 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Config, Context } from '@netlify/functions';
+
+type Handler = (request: Request, context: Context) => Promise<Response>;
+
+/** A function with the addresses that its `config` claims, as Netlify reads them. */
+export interface LoadedFunction {
+  name: string;
+  handler: Handler;
+  preferStatic: boolean;
+  methods: readonly string[];
+  paths: readonly URLPattern[];
+  excluded: readonly URLPattern[];
+}
+
+const list = <T>(value: T | T[] | undefined): T[] => (value === undefined ? [] : ([value].flat() as T[]));
+const patterns = (paths: string | string[] | undefined) => list(paths).map((pathname) => new URLPattern({ pathname }));
+
+/** Loads every function of a folder: the code files directly in it, as Netlify takes them. */
+export async function loadFunctions(folder: string): Promise<LoadedFunction[]> {
+  const files = readdirSync(folder, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && /\.m?[jt]s$/.test(entry.name),
+  );
+  return Promise.all(
+    files.map(async ({ name: file }) => {
+      const module = (await import(pathToFileURL(path.join(folder, file)).href)) as {
+        default: Handler;
+        config?: Config;
+      };
+      const config = (module.config ?? {}) as {
+        path?: string | string[];
+        excludedPath?: string | string[];
+        method?: string | string[];
+        preferStatic?: boolean;
+      };
+      const name = file.replace(/\.\w+$/, '');
+      return {
+        name,
+        handler: module.default,
+        preferStatic: config.preferStatic ?? false,
+        methods: list(config.method),
+        paths: patterns(config.path ?? `/.netlify/functions/${name}`),
+        excluded: patterns(config.excludedPath),
+      };
+    }),
+  );
+}
+
+/** The function that answers a request, if one does. */
+export function findFunction(functions: readonly LoadedFunction[], request: Request): LoadedFunction | undefined {
+  const { pathname } = new URL(request.url);
+  return functions.find(
+    ({ methods, paths, excluded }) =>
+      (methods.length === 0 || methods.includes(request.method)) &&
+      paths.some((pattern) => pattern.test({ pathname })) &&
+      !excluded.some((pattern) => pattern.test({ pathname })),
+  );
+}

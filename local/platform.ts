@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import type { Context } from '@netlify/functions';
+import { Fault, systemCode } from './fault.ts';
+import { findFunction, type LoadedFunction } from './functions.ts';
+import type { FindFile, Site } from './site.ts';
+
+/** Where a request may end: the functions and the site, which a rebuild replaces. */
+export interface Chain {
+  functions: readonly LoadedFunction[];
+  answer: Site;
+  findFile: FindFile;
+}
+
+/** Netlify's request chain in one process, listening on one port. */
+export interface Platform {
+  port: number;
+  /** Sets what answers from now on; before the first time every answer is 503. */
+  use: (chain: Chain) => void;
+  close: () => Promise<void>;
+}
+
+/** Starts to listen on 127.0.0.1; port 0 takes any free one. Throws a Fault when the port is taken. */
+export async function listen(port: number): Promise<Platform> {
+  let chain: Chain | undefined;
+  const background = new Set<Promise<unknown>>();
+  const server = createServer((incoming, outgoing) => {
+    respond(incoming, outgoing, chain, background).catch((error: unknown) => {
+      console.error(error);
+      if (!outgoing.headersSent) outgoing.writeHead(500);
+      outgoing.end();
+    });
+  });
+  await bind(server, port);
+  return {
+    port: (server.address() as AddressInfo).port,
+    use: (next) => {
+      chain = next;
+    },
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      await Promise.allSettled(background);
+      setTimeout(() => server.closeAllConnections(), 2_000).unref();
+      await closed;
+    },
+  };
+}
+
+const bind = (server: Server, port: number) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', (error) =>
+      reject(
+        systemCode(error) === 'EADDRINUSE'
+          ? new Fault(`Port ${port} is taken. Stop what uses it, or set PORT to another one.`)
+          : new Fault(`Port ${port} cannot be used (${systemCode(error) ?? error.message}). Set PORT to another one.`),
+      ),
+    );
+    server.listen(port, '127.0.0.1', resolve);
+  });
+
+async function respond(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  chain: Chain | undefined,
+  background: Set<Promise<unknown>>,
+) {
+  const request = toRequest(incoming);
+  const response = !request
+    ? new Response('Bad request', { status: 400 })
+    : chain
+      ? await follow(chain, request, incoming.socket.remoteAddress ?? '', background)
+      : new Response('Starting. Please try again in a moment.', { status: 503, headers: { 'retry-after': '2' } });
+  const headers: Record<string, string | string[]> = Object.fromEntries(response.headers);
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length) headers['set-cookie'] = cookies;
+  outgoing.writeHead(response.status, headers);
+  if (!response.body || incoming.method === 'HEAD') outgoing.end();
+  else await pipeline(Readable.fromWeb(response.body as ReadableStream), outgoing).catch(() => outgoing.destroy());
+}
+
+// Netlify's order: a function first, unless it prefers a file that is there; then redirects, files and the 404 page.
+async function follow(
+  { functions, answer, findFile }: Chain,
+  request: Request,
+  ip: string,
+  background: Set<Promise<unknown>>,
+) {
+  const found = findFunction(functions, request);
+  if (!found) return answer(request);
+  const file = found.preferStatic ? await findFile(request) : undefined;
+  if (file) return file;
+  const waitUntil = (promise: Promise<unknown>) => {
+    background.add(promise);
+    void promise.finally(() => background.delete(promise));
+  };
+  const context = { ip, requestId: randomUUID(), url: new URL(request.url), params: {}, waitUntil };
+  return found.handler(request, context as unknown as Context);
+}
+
+function toRequest(incoming: IncomingMessage): Request | undefined {
+  const { method = 'GET', headers, url = '/' } = incoming;
+  const address = `http://${headers.host ?? 'localhost'}${url.startsWith('/') ? url : '/'}`;
+  // fetch's Request refuses these three, which no site answers either.
+  if (!URL.canParse(address) || ['CONNECT', 'TRACE', 'TRACK'].includes(method)) return undefined;
+  const body = method === 'GET' || method === 'HEAD' ? null : (Readable.toWeb(incoming) as unknown as BodyInit);
+  const flat = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')] as [string, string]);
+  return new Request(address, { method, headers: flat, body, duplex: 'half' } as RequestInit);
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { HeadersHandler } from '@netlify/headers';
+import { RedirectsHandler } from '@netlify/redirects';
+import { StaticHandler } from '@netlify/static';
+
+/** Answers what lies on the CDN: files, their headers, redirects. */
+export type Site = (request: Request) => Promise<Response>;
+
+/** Has the file at a request's own address, or nothing. */
+export type FindFile = (request: Request) => Promise<Response | undefined>;
+
+/** A built site as Netlify's CDN serves it, with the rules of netlify.toml and of its _redirects and _headers. */
+export function openSite(root: string, directory: string): { answer: Site; findFile: FindFile } {
+  const configPath = path.join(root, 'netlify.toml');
+  const shared = { configPath, projectDir: root };
+  const files = new StaticHandler({ directory });
+  const headers = new HeadersHandler({ ...shared, publishDir: directory, logger: console });
+  const notFound = async (request: Request) => {
+    const page = await files.match(new Request(new URL('/404.html', request.url)));
+    const body = page ? (await page.handle()).body : 'Not found';
+    return new Response(body, { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } });
+  };
+  const redirects = new RedirectsHandler({
+    ...shared,
+    configRedirects: [],
+    geoCountry: undefined,
+    jwtRoleClaim: 'role',
+    jwtSecret: '',
+    notFoundHandler: notFound,
+    publicDir: directory,
+    siteID: '',
+    siteURL: 'http://localhost',
+  });
+
+  // The rule files steer the CDN and are not on it.
+  const isRuleFile = (request: Request) => /^\/_(redirects|headers)$/.test(new URL(request.url).pathname);
+  const fileAt = async (request: Request) => (isRuleFile(request) ? undefined : files.match(request));
+  const withHeaders = async (request: Request, response: Response) => {
+    await headers.apply(request, response);
+    return encode(request, response);
+  };
+
+  return {
+    findFile: async (request) => {
+      const file = await fileAt(request);
+      return file && withHeaders(request, await file.handle());
+    },
+    answer: async (request) => {
+      const rule = await redirects.match(request);
+      if (rule) {
+        const ruled = await redirects.handle(request, rule, async (target) => (await fileAt(target))?.handle);
+        if (ruled) return withHeaders(request, ruled);
+      }
+      const file = await fileAt(request);
+      return withHeaders(request, file ? await file.handle() : await notFound(request));
+    },
+  };
+}
+
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+const compressible = /^(?:text\/|application\/(?:javascript|json|xml|rss\+xml|manifest\+json)|image\/svg\+xml)/;
+
+// What Netlify's edge does with every file: an entity tag, and compression for those who take it.
+async function encode(request: Request, response: Response): Promise<Response> {
+  if (!response.body || (response.status >= 300 && response.status < 400)) return response;
+  let body = Buffer.from(await response.arrayBuffer());
+  const headers = new Headers(response.headers);
+  if (response.status === 200) {
+    const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    headers.set('etag', tag);
+    if (request.headers.get('if-none-match')?.includes(tag)) return new Response(null, { status: 304, headers });
+  }
+  if (compressible.test(headers.get('content-type') ?? '')) {
+    headers.set('vary', 'accept-encoding');
+    const accepted = request.headers.get('accept-encoding') ?? '';
+    const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
+    if (encoding) {
+      const options = encoding === 'br' ? { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } : {};
+      body = await compress[encoding](body, options);
+      headers.set('content-encoding', encoding);
+    }
+  }
+  return new Response(body, { status: response.status, headers });
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+
+const taken = ['api', 'blog', 'talentcare', 'services', 'about', 'benefits', 'contact', 'privacy', '_astro', 'fonts'];
+
+/** The address under which the back office lives, such as /admin: one path segment that no public page uses. */
+export const adminPrefix = z._default(
+  z.string().check(
+    z.regex(/^\/[a-z0-9][a-z0-9-]*$/i, 'ADMIN_PREFIX must be one path segment such as /admin'),
+    z.refine((value) => !taken.includes(value.slice(1).toLowerCase()), 'ADMIN_PREFIX is the address of a public page'),
+  ),
+  '/admin',
+);

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id } from './text.ts';
+import { role } from './users.ts';
+
+/** The cookie that tells scripts that a session may exist; it holds no secret and proves nothing. */
+export const signedInHint = 'talentcare_signed_in';
+
+/** The shortest password that is accepted (specification, section 5). */
+export const passwordMinimum = 6;
+
+// Hashing a longer text costs the server without making the password any stronger.
+const passwordMaximum = 1024;
+
+export const password = z
+  .string('Password required')
+  .check(
+    z.minLength(passwordMinimum, `Password must be at least ${passwordMinimum} characters`),
+    z.maxLength(passwordMaximum, `Password must be at most ${passwordMaximum} characters`),
+  );
+
+/** The signed-in person, as the browser knows them. */
+export const currentUser = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  role,
+  twoFactorEnabled: z.boolean(),
+  /** A mask of the key, never the key itself. */
+  apiKey: z.nullable(z.string()),
+  isContentCreator: z.boolean(),
+  /** Where the back office is; told to admins only. */
+  adminPrefix: z.optional(z.string()),
+});
+
+export type CurrentUser = z.output<typeof currentUser>;
+
+export const loginInput = z.strictObject({
+  username: z
+    .string('Username required')
+    .check(z.minLength(1, 'Username required'), z.maxLength(254, 'Username too long')),
+  password,
+});
+
+/** With two-factor on, name and password alone never sign in: the answer asks for a code and sets no cookie. */
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'anyone',
+  input: loginInput,
+  output: z.union([
+    z.object({ success: z.literal(true), user: currentUser }),
+    z.object({ success: z.literal(false), twoFactorRequired: z.literal(true) }),
+  ]),
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'anyone',
+  output: z.object({ success: z.literal(true) }),
+});
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  access: 'signed-in',
+  output: z.object({ success: z.literal(true), user: currentUser }),
+});

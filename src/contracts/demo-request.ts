@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { emailAddress, id, line, moment, prose } from './text.ts';
+
+/** The roles that the form offers, with their labels (specification, section 2 "Demo-request form"). */
+export const demoRoles = {
+  ceo: 'CEO/Managing Director',
+  hr: 'HR Director/Manager',
+  clinical: 'Clinical Director',
+  operations: 'Operations Manager',
+  other: 'Other',
+} as const;
+
+/** The ranges of therapists that the form offers. */
+export const therapistRanges = ['1-5', '6-15', '16-30', '30+'] as const;
+
+/** How far the company's own people are with a request. */
+export const demoStatuses = { new: 'New', contacted: 'Contacted', closed: 'Closed' } as const;
+
+const keys = <T extends string>(labels: Record<T, string>) => Object.keys(labels) as [T, ...T[]];
+const status = z.enum(keys(demoStatuses));
+
+/** What a visitor sends; the form and the function validate with this one schema. */
+export const demoRequestInput = z.strictObject({
+  firstName: line('Enter your first name', 100),
+  lastName: line('Enter your last name', 100),
+  email: emailAddress('Enter your e-mail address'),
+  company: line('Enter your company', 200),
+  role: z.enum(keys(demoRoles), 'Choose your role'),
+  therapists: z.optional(z.enum(['', ...therapistRanges], 'Choose one of the ranges')),
+  message: z.optional(prose(5000)),
+  /** A trap for robots: people do not see this field. */
+  website: z.optional(z.string()),
+});
+
+/** A request as the back office sees it. */
+export const demoRequest = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  company: z.string(),
+  role: z.enum(keys(demoRoles)),
+  therapists: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  status,
+  createdAt: moment,
+});
+
+export type DemoRequest = z.output<typeof demoRequest>;
+
+/** Requests in one page of the list. */
+export const demoRequestsPerPage = 50;
+
+export const createDemoRequest = endpoint({
+  method: 'POST',
+  path: '/api/demo-request',
+  access: 'anyone',
+  input: demoRequestInput,
+  output: z.object({ success: z.literal(true), message: z.string() }),
+  idempotent: true,
+  form: { page: '/contact', id: 'demo-form', success: '/contact/thank-you' },
+});
+
+export const listDemoRequests = endpoint({
+  method: 'GET',
+  path: '/api/demo-requests',
+  access: 'admin',
+  query: z.strictObject({
+    page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'The page is a number from 1'))),
+  }),
+  output: z.object({
+    success: z.literal(true),
+    demoRequests: z.array(demoRequest),
+    total: z.number(),
+    page: z.number(),
+    pages: z.number(),
+  }),
+});
+
+export const updateDemoRequest = endpoint({
+  method: 'PUT',
+  path: '/api/demo-requests/:id',
+  access: 'admin',
+  params: z.object({ id }),
+  input: z.strictObject({ status }),
+  output: z.object({ success: z.literal(true), demoRequest }),
+});

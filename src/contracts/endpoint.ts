@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini';
+
+/** Who may call: a creator is a content creator or an admin (specification, section 6). */
+export type Access = 'anyone' | 'signed-in' | 'creator' | 'admin';
+
+/** What becomes of an endpoint's answer when a browser without JavaScript posts the form by itself. */
+export interface PlainForm {
+  /** The pre-rendered page that holds the form; on a problem it is shown again with what was typed. */
+  page: string;
+  /** The id of the form element on that page. */
+  id: string;
+  /** Where a success leads. */
+  success: string;
+}
+
+/**
+ * An endpoint, declared once: the island that calls it, the function that answers it and the tests of who may call
+ * all read this.
+ */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** The path in URLPattern's syntax, such as /api/demo-requests/:id. */
+  path: `/api/${string}`;
+  access: Access;
+  params?: z.ZodMiniObject;
+  query?: z.ZodMiniObject;
+  input?: z.ZodMiniObject;
+  output: z.ZodMiniType;
+  /** True where the caller may send an Idempotency-Key, so that a repeated request counts once. */
+  idempotent?: true;
+  form?: PlainForm;
+}
+
+/** Keeps the declaration's exact type, which the caller and the handler are checked against. */
+export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
+
+type Declared<E extends Endpoint, Part extends 'params' | 'query' | 'input'> =
+  Exclude<E[Part], undefined> extends infer S extends z.ZodMiniType ? S : never;
+
+/** What a caller passes: only the parts that the endpoint declares. */
+export type CallArguments<E extends Endpoint> = {
+  [Part in 'params' | 'query' | 'input' as E[Part] extends z.ZodMiniType ? Part : never]: z.input<Declared<E, Part>>;
+} & (E['idempotent'] extends true ? { idempotencyKey: string } : unknown);
+
+/** What a handler receives after parsing. */
+export type Parsed<E extends Endpoint> = {
+  [Part in 'params' | 'query' | 'input']: E[Part] extends z.ZodMiniType ? z.output<Declared<E, Part>> : undefined;
+};
+
+/** What a handler gives, before the declaration strips what it does not name. */
+export type HandlerOutput<E extends Endpoint> = z.input<E['output']>;
+
+/** What a caller gets. */
+export type Answer<E extends Endpoint> = z.output<E['output']>;

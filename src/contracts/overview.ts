@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { demoRequest } from './demo-request.ts';
+import { endpoint } from './endpoint.ts';
+
+/** How many requests the overview lists (specification, section 9). */
+export const recentDemoRequests = 5;
+
+export const overview = endpoint({
+  method: 'GET',
+  path: '/api/admin/overview',
+  access: 'admin',
+  output: z.object({
+    success: z.literal(true),
+    counts: z.object({
+      demoRequests: z.number(),
+      users: z.number(),
+      publishedPosts: z.number(),
+      contentCreators: z.number(),
+    }),
+    recent: z.array(demoRequest),
+  }),
+});

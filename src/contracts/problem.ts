@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+
+/** Every way a call can fail, with its HTTP status (RFC 9110 section 15, RFC 6585 section 4). */
+export const problemStatus = {
+  malformed: 400,
+  invalid: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  cross_origin: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  misconfigured: 500,
+  unavailable: 503,
+} as const;
+
+export type ProblemCode = keyof typeof problemStatus;
+
+/** One field that was refused: its name, dotted when nested, and what to do about it. */
+export interface Issue {
+  field: string;
+  message: string;
+}
+
+/** The body of every error response. */
+export const problemBody = z.object({
+  success: z.literal(false),
+  code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
+  message: z.string(),
+  issues: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+});
+
+export type ProblemBody = z.infer<typeof problemBody>;
+
+/** Turns what a schema refused into issues, the first for each field. */
+export function toIssues(error: {
+  issues: readonly { path: PropertyKey[]; message: string; keys?: string[] }[];
+}): Issue[] {
+  const issues = new Map<string, Issue>();
+  for (const { path, message, keys } of error.issues) {
+    const fields = keys?.map((key) => [...path, key]) ?? [path];
+    for (const field of fields.map((parts) => parts.map(String).join('.'))) {
+      if (!issues.has(field)) issues.set(field, { field, message: keys ? 'This field is not known' : message });
+    }
+  }
+  return [...issues.values()];
+}

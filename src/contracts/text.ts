@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+
+// Control characters and lone surrogates have no place in a name, and PostgreSQL stores neither NUL nor the latter.
+const lineCharacters = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
+const proseCharacters = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
+
+/** A required single line, trimmed: at most `limit` characters; `required` is the message when it is blank. */
+export const line = (required: string, limit: number) =>
+  z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(limit, `Use at most ${limit} characters`),
+      z.regex(lineCharacters, 'Remove the characters that cannot be printed'),
+    );
+
+/** Optional text of several lines, trimmed, at most `limit` characters; may be blank. */
+export const prose = (limit: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(limit, `Use at most ${limit} characters`),
+      z.regex(proseCharacters, 'Remove the characters that cannot be printed'),
+    );
+
+/** An e-mail address by HTML's own rule (WHATWG HTML, "valid e-mail address"); 254 characters by RFC 5321. */
+export const emailAddress = (required: string) =>
+  z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(254, 'Use at most 254 characters'),
+      z.regex(z.regexes.html5Email, 'Enter an e-mail address like name@company.co.uk'),
+    );
+
+/** An id made by the database. */
+export const id = z.uuid('This is not a valid id');
+
+/** A moment as ISO 8601 text in UTC; a Date is accepted when writing. */
+export const moment = z.pipe(
+  z.union([z.string(), z.date()]),
+  z.transform((value) => (typeof value === 'string' ? value : value.toISOString())),
+);
