@@ -1,5 +1,6 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { adminRewrites } from './src/integrations/admin-rewrites.ts';
 
 export default defineConfig({
   output: 'static',
@@ -8,7 +9,7 @@ export default defineConfig({
   build: { format: 'file' },
   // 'jsx', the default, drops the space between inline elements that stand on lines of their own.
   compressHTML: true,
-  integrations: [react()],
+  integrations: [react(), adminRewrites()],
   devToolbar: { enabled: false },
   security: {
     csp: {

@@ -25,8 +25,9 @@ export default serve([
         ...request,
         therapists: request.therapists || null,
         message: request.message || null,
-        // Without a key of the form's own, the same words on the same day are the same request.
-        idempotencyKey: idempotencyKey ?? sha256(JSON.stringify([new Date().toISOString().slice(0, 10), request])),
+        // Other words under the same key are another request, so that none is lost to a careless client. Without a key
+        // the same words on the same day are the same request.
+        idempotencyKey: sha256(JSON.stringify([idempotencyKey ?? new Date().toISOString().slice(0, 10), request])),
       },
       { key: counterKey('demo-request', clientNetwork(address)), ...perAddress },
     );

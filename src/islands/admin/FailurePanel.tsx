@@ -1,0 +1,18 @@
+import styles from './FailurePanel.module.css';
+
+interface Props {
+  message: string;
+  onRetry: () => void;
+}
+
+/** Says that something could not be loaded, and offers to try again. */
+export function FailurePanel({ message, onRetry }: Props) {
+  return (
+    <div className={styles.panel} role="alert">
+      <p className={styles.message}>{message}</p>
+      <button className="button button-quiet" type="button" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}

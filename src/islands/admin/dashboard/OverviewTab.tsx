@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { overview } from '../../../contracts/overview.ts';
+import { formatDate } from '../../../format-date.ts';
+import { createQuery } from '../../../stores/queries.ts';
+import { DataTable } from './DataTable.tsx';
+import { demoRequestName, demoRequestRole } from './demo-request-text.ts';
+import styles from './OverviewTab.module.css';
+import { Query } from './Query.tsx';
+
+const cards = [
+  { count: 'demoRequests', label: 'Demo Requests' },
+  { count: 'users', label: 'Registered Users' },
+  { count: 'publishedPosts', label: 'Published Articles' },
+  { count: 'contentCreators', label: 'Content Creators' },
+] as const;
+
+/** Four counts and the most recent demo requests. */
+export function OverviewTab() {
+  const [$overview] = useState(() => createQuery(overview, {}));
+  return (
+    <Query store={$overview} what="The overview">
+      {({ counts, recent }) => (
+        <>
+          <dl className={styles.cards}>
+            {cards.map(({ count, label }) => (
+              <div key={count} className={styles.card}>
+                <dt className={styles.label}>{label}</dt>
+                <dd className={styles.count}>{counts[count].toLocaleString('en-GB')}</dd>
+              </div>
+            ))}
+          </dl>
+          <h2 className={styles.heading}>Recent Demo Requests</h2>
+          <DataTable
+            caption="Recent demo requests"
+            columns={['Name', 'Company', 'Role', 'Email', 'Date']}
+            rows={recent.map((request) => ({
+              key: request.id,
+              cells: [
+                demoRequestName(request),
+                request.company,
+                demoRequestRole(request),
+                request.email,
+                formatDate(request.createdAt, 'card'),
+              ],
+            }))}
+            empty="No demo requests yet. They appear here as soon as the first one is sent."
+          />
+        </>
+      )}
+    </Query>
+  );
+}

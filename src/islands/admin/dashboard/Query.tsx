@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react';
+import type { FetcherStore } from '@nanostores/query';
+import { type ReactNode, useEffect } from 'react';
+import { ApiError, messageOf } from '../../../api/call.ts';
+import { refreshSession } from '../../../stores/session.ts';
+import { FailurePanel } from '../FailurePanel.tsx';
+import styles from './Query.module.css';
+
+interface Props<T> {
+  store: FetcherStore<T>;
+  /** What is read, to begin the sentence that says it failed. */
+  what: string;
+  children: (data: T) => ReactNode;
+}
+
+/** Shows what a query reads, and until then that it is loading or why it failed. */
+export function Query<T>({ store, what, children }: Props<T>) {
+  const { data, error, loading } = useStore(store) as { data?: T; error?: unknown; loading: boolean };
+  const ended = error instanceof ApiError && (error.status === 401 || error.status === 403);
+
+  // The session or the role has gone meanwhile: the guard of the screen decides what happens then.
+  useEffect(() => {
+    if (ended) void refreshSession();
+  }, [ended]);
+
+  if (data !== undefined) return children(data);
+  if (error && !loading && !ended) {
+    return (
+      <FailurePanel
+        message={`${what} could not be loaded. ${messageOf(error, 'Is this device online?')}`}
+        onRetry={() => store.revalidate()}
+      />
+    );
+  }
+  return (
+    <div className={styles.loading} role="status">
+      <span className={styles.text}>Loading…</span>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react';
+import * as RadixToast from '@radix-ui/react-toast';
+import { createRoot } from 'react-dom/client';
+import { $toasts, dismissToast } from '../../stores/toasts.ts';
+import styles from './Toaster.module.css';
+
+// Radix's own defaults are the specified ones (section 9); they are written out so that they stay.
+const behaviour = { duration: 5000, swipeDirection: 'right', swipeThreshold: 50 } as const;
+
+function Toaster() {
+  const toasts = useStore($toasts);
+  return (
+    <RadixToast.Provider {...behaviour}>
+      {toasts.map(({ id, title, description, destructive, open }) => (
+        <RadixToast.Root
+          key={id}
+          className={styles.toast}
+          data-destructive={destructive || undefined}
+          type="foreground"
+          open={open}
+          onOpenChange={(next) => next || dismissToast(id)}
+        >
+          <RadixToast.Title className={styles.title}>{title}</RadixToast.Title>
+          {description && <RadixToast.Description className={styles.description}>{description}</RadixToast.Description>}
+          <RadixToast.Close className={styles.close} aria-label="Close">
+            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+              <path d="m4 4 8 8m0-8-8 8" fill="none" stroke="currentColor" strokeWidth="1.5" />
+            </svg>
+          </RadixToast.Close>
+        </RadixToast.Root>
+      ))}
+      <RadixToast.Viewport className={styles.region} hotkey={['F8']} />
+    </RadixToast.Provider>
+  );
+}
+
+/** Puts the one region for notifications at the end of the page. */
+export function mountToaster(): void {
+  const place = document.createElement('div');
+  document.body.append(place);
+  createRoot(place).render(<Toaster />);
+}

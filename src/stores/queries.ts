@@ -1,0 +1,25 @@
+import { nanoquery } from '@nanostores/query';
+import { addressOf, call } from '../api/call.ts';
+import type { Answer, CallArguments, Endpoint } from '../contracts/endpoint.ts';
+
+// No refetch on focus or by interval, no retry, never stale, five minutes in the cache (specification, sections 7 and 9).
+const [createFetcherStore, , { revalidateKeys, invalidateKeys }] = nanoquery({
+  dedupeTime: Number.POSITIVE_INFINITY,
+  cacheLifetime: 5 * 60 * 1000,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  revalidateInterval: 0,
+  onErrorRetry: null,
+});
+
+/** A store that reads an endpoint while somebody listens; its key is the address, segment by segment. */
+export function createQuery<const E extends Endpoint>(endpoint: E, parts: CallArguments<E>) {
+  const key = addressOf(endpoint, parts).match(/[/?][^/?]*/g) ?? [];
+  return createFetcherStore<Answer<E>>(key, { fetcher: () => call(endpoint, parts) });
+}
+
+/** Reads again what is shown of every address that begins like this, and forgets the rest. */
+export const refreshQueries = (prefix: `/api/${string}`): void => revalidateKeys((key) => key.startsWith(prefix));
+
+/** Forgets everything that was read: after it, another person may sign in. */
+export const forgetQueries = (): void => invalidateKeys(() => true);

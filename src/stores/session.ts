@@ -1,0 +1,54 @@
+import { atom } from 'nanostores';
+import { ApiError, call } from '../api/call.ts';
+import { type CurrentUser, login, logout, me, signedInHint } from '../contracts/auth.ts';
+import { forgetQueries } from './queries.ts';
+
+/** Who uses this browser: not known yet, nobody, a signed-in person, or not known because asking failed. */
+export type Session =
+  | { status: 'unknown' }
+  | { status: 'anonymous' }
+  | { status: 'signed-in'; user: CurrentUser }
+  | { status: 'failed' };
+
+/** The session that all islands share. */
+export const $session = atom<Session>({ status: 'unknown' });
+
+const hinted = () => document.cookie.split('; ').includes(`${signedInHint}=1`);
+
+let loading: Promise<void> | undefined;
+
+/** Asks once who is signed in, without a retry; without the hint cookie nobody is, and nothing is asked. */
+export function loadSession(): Promise<void> {
+  loading ??= hinted() ? refreshSession() : Promise.resolve($session.set({ status: 'anonymous' }));
+  return loading;
+}
+
+/** Asks again who is signed in. */
+export async function refreshSession(): Promise<void> {
+  try {
+    const { user } = await call(me, {});
+    $session.set({ status: 'signed-in', user });
+  } catch (error) {
+    const nobody = error instanceof ApiError && error.status === 401;
+    $session.set({ status: nobody ? 'anonymous' : 'failed' });
+  }
+}
+
+/** Signs in; gives the user, or nothing where the account asks for a second factor. Throws call()'s errors. */
+export async function signIn(username: string, password: string): Promise<CurrentUser | undefined> {
+  const answer = await call(login, { input: { username, password } });
+  if (!('user' in answer)) return undefined;
+  $session.set({ status: 'signed-in', user: answer.user });
+  return answer.user;
+}
+
+/**
+ * Signs out; `leave` runs once the server has ended the session and before the islands learn of it.
+ * Throws call()'s errors, and then the session stands.
+ */
+export async function signOut(leave: () => void): Promise<void> {
+  await call(logout, {});
+  leave();
+  forgetQueries();
+  $session.set({ status: 'anonymous' });
+}
