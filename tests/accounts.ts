@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../db/client.ts';
+import { createUser } from '../db/queries/users.ts';
+import { hashPassword } from '../functions/_shared/password.ts';
+import type { Role } from '../src/contracts/users.ts';
+import { send, someAddress } from './http.ts';
+
+/** An account made for one test. */
+export interface Account {
+  id: string;
+  username: string;
+  password: string;
+}
+
+/** Stores an account of its own for a test. */
+export async function createAccount(db: Database, role: Role): Promise<Account> {
+  const username = `${role}-${randomUUID().slice(0, 8)}`;
+  const password = `password of ${username}`;
+  const user = { username, email: `${username}@example.org`, firstName: null, lastName: null, role };
+  const { id } = await createUser(db, { ...user, password: await hashPassword(password) });
+  return { id, username, password };
+}
+
+/** Signs in over HTTP and gives the cookies as a browser would send them back. */
+export async function signIn(
+  base: string,
+  { username, password }: Pick<Account, 'username' | 'password'>,
+): Promise<string> {
+  const answer = await send(base, '/api/auth/login', { body: { username, password }, from: someAddress() });
+  if (answer.status !== 200) throw new Error(`Signing in failed: ${answer.status} ${answer.text}`);
+  return (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
+}

@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { listFunctions } from '@netlify/zip-it-and-ship-it';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { declarations } from './declarations.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const files = globSync('{src,functions,db,local}/**/*.{ts,tsx,astro,mjs}', { cwd: root });
+
+// Which rooms a room may import from, besides itself; a leaf is a file of the source tree's own root.
+const arrows: Record<string, readonly string[]> = {
+  'src/contracts': [],
+  'src/api': ['src/contracts'],
+  'src/stores': ['src/api', 'src/contracts'],
+  'src/islands': ['src/stores', 'src/api', 'src/contracts', 'src'],
+  'src/content': ['db', 'src/contracts'],
+  'src/components': ['src/styles', 'src/content', 'src/contracts', 'src/stores', 'src'],
+  'src/sections': ['src/components', 'src/content', 'src/islands', 'src/contracts', 'src'],
+  'src/layouts': ['src/components', 'src/content', 'src/styles', 'src/contracts', 'src'],
+  'src/pages': ['src/content', 'src/layouts', 'src/sections', 'src/components', 'src/islands', 'src/contracts', 'src'],
+  'src/integrations': ['src/contracts'],
+  src: [],
+  functions: ['db', 'src/contracts'],
+  db: ['src/contracts'],
+  local: ['db', 'functions', 'src/contracts'],
+};
+
+const packages: Record<string, RegExp> = {
+  'src/contracts': /^zod\/mini$/,
+  db: /^(?:kysely|kysely-neon|@neondatabase\/serverless)$/,
+  'src/stores': /^(?:nanostores|@nanostores\/query)$/,
+};
+
+function roomOf(file: string): string {
+  const parts = path.relative(root, path.resolve(root, file)).split(path.sep);
+  if (parts[0] !== 'src') return parts[0] ?? '';
+  return parts.length > 2 ? `src/${parts[1]}` : 'src';
+}
+
+function importsOf(file: string): string[] {
+  const source = readFileSync(path.join(root, file), 'utf8');
+  const code = file.endsWith('.astro') ? astroCode(source) : source;
+  return ts.preProcessFile(code).importedFiles.map(({ fileName }) => fileName);
+}
+
+// The code of a component: between its fences, and in its scripts.
+const astroCode = (source: string) =>
+  [
+    /^---\n(.*?)\n---/s.exec(source)?.[1] ?? '',
+    ...[...source.matchAll(/<script>(.*?)<\/script>/gs)].map((match) => match[1]),
+  ].join('\n');
+
+describe('the rooms of the house', () => {
+  test('the tree is there to be looked at', () => {
+    expect(files.length).toBeGreaterThan(60);
+    expect(importsOf('functions/auth.ts')).toContain('./_shared/serve.ts');
+  });
+
+  test.each(files)('%s imports only what its room may', (file) => {
+    const room = roomOf(file);
+    const allowed = [room, ...(arrows[room] ?? [])];
+    for (const specifier of importsOf(file)) {
+      if (specifier.startsWith('.')) expect(allowed).toContain(roomOf(path.join(path.dirname(file), specifier)));
+      else if (packages[room] && !specifier.startsWith('node:')) expect(specifier).toMatch(packages[room]);
+    }
+  });
+
+  test('there are no barrels and no drawers for odds and ends', () => {
+    expect(files.filter((file) => /(?:^|\/)(?:utils?|helpers?|misc|common)(?:\.|\/)/.test(file))).toEqual([]);
+    expect(files.filter((file) => /(?:^|\/)index\.tsx?$/.test(file))).toEqual([]);
+  });
+
+  test('no module imports itself by way of others', () => {
+    const graph = new Map(
+      files.map((file) => [
+        file,
+        importsOf(file)
+          .filter((specifier) => specifier.startsWith('.'))
+          .map((specifier) => path.relative(root, path.resolve(root, path.dirname(file), specifier))),
+      ]),
+    );
+    const done = new Set<string>();
+    const visit = (file: string, trail: readonly string[]): void => {
+      if (trail.includes(file)) throw new Error(`A cycle: ${[...trail.slice(trail.indexOf(file)), file].join(' -> ')}`);
+      if (done.has(file)) return;
+      for (const next of graph.get(file) ?? []) visit(next, [...trail, file]);
+      done.add(file);
+    };
+    for (const file of files) visit(file, []);
+    expect(done.size).toBeGreaterThanOrEqual(files.length);
+  });
+});
+
+describe('the functions', () => {
+  test('Netlify sees exactly the paths that the contracts declare', async () => {
+    const functions = await listFunctions(path.join(root, 'functions'), { parseISC: true } as never);
+    const seen = functions
+      .flatMap((listed) => (listed as { routes?: { pattern: string }[] }).routes ?? [])
+      .map(({ pattern }) => pattern);
+    const declared = new Set(declarations.map((declaration) => declaration.path as string));
+    expect(new Set(seen)).toEqual(declared);
+  });
+
+  test('no two declarations share a method and a path', () => {
+    const names = declarations.map(({ method, path: address }) => `${method} ${address}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

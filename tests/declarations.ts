@@ -1,0 +1,12 @@
+import * as auth from '../src/contracts/auth.ts';
+import * as demoRequest from '../src/contracts/demo-request.ts';
+import type { Endpoint } from '../src/contracts/endpoint.ts';
+import * as overview from '../src/contracts/overview.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+
+/** Every endpoint that the contracts declare. */
+export const declarations: readonly Endpoint[] = [auth, demoRequest, overview].flatMap((module) =>
+  Object.values(module).filter(isEndpoint),
+);

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { Database } from '../../db/client.ts';
+import { createAccount, signIn } from '../accounts.ts';
+import { send, someAddress } from '../http.ts';
+
+const { address, databaseUrl } = inject('platform');
+const db = new Database(databaseUrl);
+
+const someone = () => ({
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  email: `grace-${randomUUID()}@example.org`,
+  company: 'Compilers & Sons',
+  role: 'operations',
+  therapists: '16-30',
+  message: 'Line one\nLine “two” — <b>three</b> 🧭',
+});
+
+const stored = (email: string) => db.selectFrom('demoRequests').selectAll().where('email', '=', email).execute();
+
+describe('sending a demo request', () => {
+  test('is stored as it was typed', async () => {
+    const request = someone();
+    const answer = await send(address, '/api/demo-request', { body: request, from: someAddress() });
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toEqual({ success: true, message: 'We will contact you within 24 hours.' });
+    expect(await stored(request.email)).toEqual([
+      expect.objectContaining({ ...request, status: 'new', createdAt: expect.any(Date) }),
+    ]);
+  });
+
+  test('works without what is optional, blank or left out', async () => {
+    const { therapists, message, ...needed } = someone();
+    const answer = await send(address, '/api/demo-request', {
+      body: { ...needed, therapists: '', message: '' },
+      from: someAddress(),
+    });
+    expect(answer.status).toBe(200);
+    expect(await stored(needed.email)).toEqual([expect.objectContaining({ therapists: null, message: null })]);
+  });
+
+  test('fools a robot that fills in the trap', async () => {
+    const request = someone();
+    const answer = await send(address, '/api/demo-request', {
+      body: { ...request, website: 'https://spam.example' },
+      from: someAddress(),
+    });
+    expect(answer.status).toBe(200);
+    expect(await stored(request.email)).toEqual([]);
+  });
+
+  test('counts once when twenty come at the same time, with a key or without', async () => {
+    for (const headers of [{ 'idempotency-key': randomUUID() }, {}]) {
+      const request = someone();
+      const from = someAddress();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          send(address, '/api/demo-request', {
+            body: request,
+            headers: { 'content-type': 'application/json', ...headers },
+            from,
+          }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+      expect(await stored(request.email)).toHaveLength(1);
+    }
+  });
+
+  test('keeps changed words that come under the key of a lost answer', async () => {
+    const request = someone();
+    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+    const from = someAddress();
+    await send(address, '/api/demo-request', { body: request, headers, from });
+    await send(address, '/api/demo-request', { body: { ...request, message: 'Changed' }, headers, from });
+    expect((await stored(request.email)).map(({ message }) => message)).toEqual(
+      expect.arrayContaining([request.message, 'Changed']),
+    );
+  });
+
+  test('is limited to ten an hour from one address, also when all come at once, whatever X-Forwarded-For says', async () => {
+    const from = someAddress();
+    const requests = Array.from({ length: 20 }, someone);
+    const answers = await Promise.all(
+      requests.map((body, index) =>
+        send(address, '/api/demo-request', {
+          body,
+          from,
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.0.${index}` },
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(10);
+    for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(3_500);
+    const kept = await Promise.all(requests.map(({ email }) => stored(email)));
+    expect(kept.flat()).toHaveLength(10);
+    const elsewhere = await send(address, '/api/demo-request', { body: someone(), from: someAddress() });
+    expect(elsewhere.status).toBe(200);
+  });
+});
+
+describe('a form posted without JavaScript', () => {
+  const post = (fields: Record<string, string>, from = someAddress()) =>
+    send(address, '/api/demo-request', {
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: address },
+      from,
+    });
+
+  test('lands on the thank-you page, which is there', async () => {
+    const request = someone();
+    const answer = await post(request);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe('/contact/thank-you');
+    // A browser sends line breaks as CRLF (WHATWG HTML, form submission).
+    expect(await stored(request.email)).toHaveLength(1);
+    expect((await send(address, '/contact/thank-you')).status).toBe(200);
+  });
+
+  test('comes back with what was typed and what is wrong', async () => {
+    const answer = await post({
+      ...someone(),
+      firstName: '',
+      email: 'no "address" <here>',
+      message: '</textarea><script>alert(1)</script>',
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.text).toContain('Enter your first name');
+    expect(answer.text).toContain('value="no &quot;address&quot; &lt;here&gt;"');
+    expect(answer.text).toContain('&lt;/textarea&gt;&lt;script&gt;alert(1)');
+    expect(answer.text).not.toContain('<script>alert(1)');
+    expect(answer.text).toMatch(/<option value="operations" selected/);
+    expect(answer.text).toMatch(/<option value="16-30" selected/);
+  });
+
+  test('says so when too many were sent, and keeps the words', async () => {
+    const from = someAddress();
+    for (let sent = 0; sent < 10; sent += 1) await post(someone(), from);
+    const answer = await post({ ...someone(), message: 'Do not lose me' }, from);
+    expect(answer.status).toBe(429);
+    expect(answer.text).toContain('Too many requests');
+    expect(answer.text).toContain('Do not lose me');
+  });
+});
+
+describe('reading demo requests', () => {
+  let cookie: string;
+  beforeAll(async () => {
+    cookie = await signIn(address, await createAccount(db, 'admin'));
+  });
+
+  test('newest first, fifty to a page, with the number of all', async () => {
+    const request = someone();
+    await send(address, '/api/demo-request', { body: request, from: someAddress() });
+    const answer = (await send(address, '/api/demo-requests', { cookie })).json() as {
+      demoRequests: { email: string; createdAt: string }[];
+      total: number;
+      pages: number;
+    };
+    const { count } = await db
+      .selectFrom('demoRequests')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(answer.demoRequests.map(({ email }) => email)).toContain(request.email);
+    const times = answer.demoRequests.map(({ createdAt }) => createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+    expect(answer.total).toBeLessThanOrEqual(Number(count));
+    expect(Object.keys(answer.demoRequests[0] ?? {})).not.toContain('idempotencyKey');
+  });
+
+  test('a page past the end is empty and still tells the total', async () => {
+    const answer = (await send(address, '/api/demo-requests?page=9999', { cookie })).json();
+    expect(answer).toMatchObject({ demoRequests: [], page: 9999 });
+    expect(answer.total).toBeGreaterThan(0);
+  });
+
+  test.each(['0', '-1', 'x', '1;drop table users', '1e9'])('page %s is refused', async (page) => {
+    const answer = await send(address, `/api/demo-requests?page=${encodeURIComponent(page)}`, { cookie });
+    expect(answer.status).toBe(400);
+  });
+
+  test('a status is set, and only to one there is', async () => {
+    const request = someone();
+    await send(address, '/api/demo-request', { body: request, from: someAddress() });
+    const [row] = await stored(request.email);
+    const path = `/api/demo-requests/${row?.id}`;
+    const answer = await send(address, path, { method: 'PUT', body: { status: 'contacted' }, cookie });
+    expect(answer.json()).toMatchObject({ success: true, demoRequest: { id: row?.id, status: 'contacted' } });
+    expect(await stored(request.email)).toEqual([expect.objectContaining({ status: 'contacted' })]);
+    expect((await send(address, path, { method: 'PUT', body: { status: 'lost' }, cookie })).status).toBe(400);
+    for (const id of ['nonsense', '%00', '00000000-0000-4000-8000-000000000000']) {
+      const missing = await send(address, `/api/demo-requests/${id}`, {
+        method: 'PUT',
+        body: { status: 'closed' },
+        cookie,
+      });
+      expect(missing.status).toBe(404);
+    }
+  });
+
+  test('the overview counts and lists the five latest', async () => {
+    await createAccount(db, 'content_creator');
+    const answer = (await send(address, '/api/admin/overview', { cookie })).json() as {
+      counts: Record<string, number>;
+      recent: unknown[];
+    };
+    expect(answer.recent).toHaveLength(5);
+    expect(answer.counts.publishedPosts).toBe(5);
+    expect(answer.counts.contentCreators).toBeGreaterThan(0);
+    expect(answer.counts.users).toBeGreaterThan(answer.counts.contentCreators ?? 0);
+  });
+});

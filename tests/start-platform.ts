@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Running } from '../local/data-folder.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** A platform started for a test, as `npm start` starts it. */
+export interface StartedPlatform {
+  address: string;
+  databaseUrl: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** Everything it has printed so far. */
+  output: () => string;
+  /** Ends it as Ctrl-C does, or at once with SIGKILL; gives its exit code. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+}
+
+const folders: string[] = [];
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A new folder that is gone when the test process ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'talentcare-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** Runs `npm start`'s command and gives its exit code and output when it ends by itself. */
+export async function runStart(environment: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
+  const child = spawnStart(environment);
+  const output = collect(child);
+  return { code: await ended(child), output: output() };
+}
+
+/** Starts the platform on a free port and waits until it serves; throws with what it printed where it does not. */
+export async function startPlatform(environment: NodeJS.ProcessEnv = {}): Promise<StartedPlatform> {
+  const dataDir = environment.DATA_DIR ?? temporaryFolder();
+  const child = spawnStart({ PORT: '0', DATA_DIR: dataDir, ...environment });
+  const output = collect(child);
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', () => output().includes('Stop with Ctrl-C') && resolve());
+    child.once('close', () => reject(new Error(`The platform did not start:\n${output()}`)));
+  });
+  const running = JSON.parse(readFileSync(path.join(dataDir, 'running.json'), 'utf8')) as Required<Running>;
+  return {
+    address: running.address,
+    databaseUrl: running.databaseUrl,
+    dataDir,
+    process: child,
+    output,
+    stop: async (signal = 'SIGINT') => {
+      child.kill(signal);
+      return ended(child);
+    },
+  };
+}
+
+function spawnStart(environment: NodeJS.ProcessEnv): ChildProcess {
+  const inherited = { PATH: process.env.PATH, HOME: process.env.HOME };
+  return spawn(process.execPath, [path.join(root, 'local/start.ts')], {
+    cwd: root,
+    env: { ...inherited, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+function collect(child: ChildProcess): () => string {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      text += chunk;
+    });
+  }
+  return () => text;
+}
+
+const ended = (child: ChildProcess) =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve(child.exitCode)
+    : new Promise<number | null>((resolve) => child.once('close', resolve));
