@@ -6,7 +6,8 @@ export default defineConfig({
   output: 'static',
   site: process.env.URL ?? 'http://localhost:8888',
   trailingSlash: 'never',
-  build: { format: 'file' },
+  // Styles travel with the page: the first paint waits for one answer, not two.
+  build: { format: 'file', inlineStylesheets: 'always' },
   // 'jsx', the default, drops the space between inline elements that stand on lines of their own.
   compressHTML: true,
   integrations: [react(), adminRewrites()],

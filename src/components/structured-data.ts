@@ -1,0 +1,50 @@
+import type { PublishedPost } from '../content/posts.ts';
+import { settings } from '../content/settings.ts';
+import { site } from '../site.ts';
+
+const root = new URL(import.meta.env.SITE);
+
+/** The company, as search engines read it. */
+export const organization = () => ({
+  '@type': 'Organization',
+  '@id': `${root.href}#organization`,
+  name: site.name,
+  url: root.href,
+  logo: new URL('/favicon.svg', root).href,
+  email: settings.contact_email,
+  description: settings.footer_about,
+  areaServed: site.location,
+});
+
+/** The site as a whole. */
+export const website = () => ({
+  '@type': 'WebSite',
+  name: site.name,
+  url: root.href,
+  inLanguage: 'en-GB',
+  publisher: { '@id': `${root.href}#organization` },
+});
+
+/** One post of the blog. */
+export const blogPosting = (post: PublishedPost, image: string | null) => ({
+  '@type': 'BlogPosting',
+  headline: post.title,
+  description: post.metaDescription || post.excerpt,
+  datePublished: post.createdAt,
+  dateModified: post.updatedAt,
+  mainEntityOfPage: new URL(`/blog/${post.slug}`, root).href,
+  ...(image && { image: new URL(image, root).href }),
+  author: organization(),
+  publisher: organization(),
+});
+
+/** The way down to a page, from the home page on. */
+export const breadcrumbs = (steps: readonly (readonly [name: string, path: string])[]) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [['Home', '/'] as const, ...steps].map(([name, path], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: new URL(path, root).href,
+  })),
+});
