@@ -38,7 +38,9 @@ interface Parts {
 /** The address of an endpoint with its parameters filled in. */
 export function addressOf({ path }: Endpoint, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const search = new URLSearchParams(Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined));
+  const search = new URLSearchParams(
+    Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  );
   return search.size ? `${filled}?${search}` : filled;
 }
 

@@ -34,17 +34,21 @@ export interface Endpoint {
 /** Keeps the declaration's exact type, which the caller and the handler are checked against. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
 
-type Declared<E extends Endpoint, Part extends 'params' | 'query' | 'input'> =
-  Exclude<E[Part], undefined> extends infer S extends z.ZodMiniType ? S : never;
+type Declared<E extends Endpoint, P extends Part> =
+  Exclude<E[P], undefined> extends infer S extends z.ZodMiniType ? S : never;
 
-/** What a caller passes: only the parts that the endpoint declares. */
+type Part = 'params' | 'query' | 'input';
+
+/** What a caller passes: the parts that the endpoint declares, and no others. */
 export type CallArguments<E extends Endpoint> = {
-  [Part in 'params' | 'query' | 'input' as E[Part] extends z.ZodMiniType ? Part : never]: z.input<Declared<E, Part>>;
-} & (E['idempotent'] extends true ? { idempotencyKey: string } : unknown);
+  [P in Part as E[P] extends z.ZodMiniType ? P : never]: z.input<Declared<E, P>>;
+} & { [P in Part as E[P] extends z.ZodMiniType ? never : P]?: never } & (E['idempotent'] extends true
+    ? { idempotencyKey: string }
+    : { idempotencyKey?: never });
 
 /** What a handler receives after parsing. */
 export type Parsed<E extends Endpoint> = {
-  [Part in 'params' | 'query' | 'input']: E[Part] extends z.ZodMiniType ? z.output<Declared<E, Part>> : undefined;
+  [P in Part]: E[P] extends z.ZodMiniType ? z.output<Declared<E, P>> : undefined;
 };
 
 /** What a handler gives, before the declaration strips what it does not name. */

@@ -31,7 +31,7 @@ export interface Expected {
  * Gives a function that opens pages in a real Chromium. An error in the console, a failed request or an answer of 400
  * and more fails the test that opened the page, unless it was expected.
  */
-export function useBrowser(): (options?: BrowserContextOptions & Expected) => Promise<Page> {
+export function browserPages(): (options?: BrowserContextOptions & Expected) => Promise<Page> {
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: await executable(),

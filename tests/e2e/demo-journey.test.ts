@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { createAccount } from '../accounts.ts';
-import { useBrowser } from './browser.ts';
+import { browserPages } from './browser.ts';
 
 const { address, databaseUrl, admin } = inject('platform');
 const db = new Database(databaseUrl);
-const openPage = useBrowser();
+const openPage = browserPages();
 
 const someone = () => ({
   lastName: `Lovelace-${randomUUID().slice(0, 8)}`,

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadSession } from '../../stores/session.ts';
+import { prepareToasts } from '../ui/show-toast.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { LoginScreen } from './LoginScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
@@ -27,7 +28,10 @@ export default function AdminApp({ prefix, initial }: Props) {
   // The first paint is the pre-rendered one, also at an address that shares another's page.
   const screen = hydrated ? current : initial;
 
-  useEffect(() => void loadSession(), []);
+  useEffect(() => {
+    prepareToasts();
+    void loadSession();
+  }, []);
 
   return (
     <RouterContext value={router}>

@@ -10,7 +10,8 @@ export function OtherAccount({ user }: { user: CurrentUser }) {
     <>
       <h1 className={styles.title}>Admin access required</h1>
       <p className={styles.note}>
-        You are signed in as <strong>{user.username}</strong> ({roleLabels[user.role]}). The dashboard is for admins only.
+        You are signed in as <strong>{user.username}</strong> ({roleLabels[user.role]}). The dashboard is for admins
+        only.
       </p>
       <div className={styles.actions}>
         <button className="button button-primary" type="button" onClick={logout}>

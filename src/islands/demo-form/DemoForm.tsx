@@ -1,9 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../api/call.ts';
 import { createDemoRequest, demoRoles, therapistRanges } from '../../contracts/demo-request.ts';
 import { Field } from '../ui/Field.tsx';
 import { errorsOf, type FieldErrors, readForm } from '../ui/form.ts';
-import { showToast } from '../ui/show-toast.ts';
+import { prepareToasts, showToast } from '../ui/show-toast.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './DemoForm.module.css';
 import { check, createSender } from './submission.ts';
@@ -18,6 +18,8 @@ export default function DemoForm() {
   const [submitting, setSubmitting] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState('');
+
+  useEffect(prepareToasts, []);
 
   const showErrors = (found: FieldErrors) => {
     setErrors(found);

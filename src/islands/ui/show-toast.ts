@@ -1,9 +1,21 @@
 import { addToast, type Toast } from '../../stores/toasts.ts';
 
-let region: Promise<unknown> | undefined;
+let mounted = false;
 
-/** Shows a notification; the region for them is loaded with the first. */
+/** Puts the region for notifications on the page, once; an island that may have to tell of a lost connection does it early. */
+export function prepareToasts(): void {
+  if (mounted) return;
+  mounted = true;
+  import('./Toaster.tsx').then(
+    ({ mountToaster }) => mountToaster(),
+    () => {
+      mounted = false;
+    },
+  );
+}
+
+/** Shows a notification. */
 export function showToast(toast: Omit<Toast, 'id' | 'open'>): void {
   addToast(toast);
-  region ??= import('./Toaster.tsx').then(({ mountToaster }) => mountToaster());
+  prepareToasts();
 }

@@ -1,9 +1,9 @@
-import * as Dialog from '@radix-ui/react-dialog';
 import { useState } from 'react';
 import { call, messageOf } from '../../../api/call.ts';
 import { type DemoRequest, demoStatuses, updateDemoRequest } from '../../../contracts/demo-request.ts';
 import { formatDate } from '../../../format-date.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
+import { Modal } from '../../ui/Modal.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import styles from './DemoRequestDialog.module.css';
 import { demoRequestName, demoRequestRole, demoRequestTherapists } from './demo-request-text.ts';
@@ -51,44 +51,40 @@ export function DemoRequestDialog({ request, onClose, onChange }: Props) {
   ] as const;
 
   return (
-    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={styles.overlay} />
-        <Dialog.Content className={styles.dialog} aria-describedby={undefined}>
-          <Dialog.Title className={styles.title}>{demoRequestName(request)}</Dialog.Title>
-          <dl className={styles.facts}>
-            {facts.map(([label, value]) => (
-              <div key={label} className={styles.fact}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <h3 className={styles.label}>Message</h3>
-          <p className={styles.message}>{request.message || 'No message was written.'}</p>
-          <div className="field">
-            <label htmlFor="demo-request-status">Status</label>
-            <select
-              id="demo-request-status"
-              value={request.status}
-              disabled={saving}
-              onChange={(event) => setStatus(event.target.value as DemoRequest['status'])}
-            >
-              {Object.entries(demoStatuses).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
+    <Modal title={demoRequestName(request)} onClose={onClose}>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label} className={styles.fact}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
           </div>
-          <div className={styles.actions}>
-            <button className="button button-primary" type="button" onClick={copyEmail}>
-              Copy e-mail
-            </button>
-            <Dialog.Close className="button">Close</Dialog.Close>
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+        ))}
+      </dl>
+      <h3 className={styles.label}>Message</h3>
+      <p className={styles.message}>{request.message || 'No message was written.'}</p>
+      <div className="field">
+        <label htmlFor="demo-request-status">Status</label>
+        <select
+          id="demo-request-status"
+          value={request.status}
+          disabled={saving}
+          onChange={(event) => setStatus(event.target.value as DemoRequest['status'])}
+        >
+          {Object.entries(demoStatuses).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className={styles.actions}>
+        <button className="button button-primary" type="button" onClick={copyEmail}>
+          Copy e-mail
+        </button>
+        <button className="button" type="button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Modal>
   );
 }

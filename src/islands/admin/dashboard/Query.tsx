@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react';
 import type { FetcherStore } from '@nanostores/query';
+import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import { ApiError, messageOf } from '../../../api/call.ts';
 import { refreshSession } from '../../../stores/session.ts';

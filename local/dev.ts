@@ -1,0 +1,56 @@
+import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
+import { dev } from 'astro';
+import { loadFunctions } from './functions.ts';
+import { root, runPlatform } from './prepare.ts';
+import { step } from './steps.ts';
+
+// npm run dev: the same product with pages from Astro's live-reloading server in place of a build.
+await runPlatform(async ({ platform, environment, announce, onClose }) => {
+  const port = await freePort();
+  const server = await step('Starting Astro', () =>
+    dev({
+      root,
+      logLevel: 'warn',
+      // The page comes through the platform's port, its live reload straight from Astro's.
+      server: { host: '127.0.0.1', port },
+      vite: { server: { ws: { host: '127.0.0.1', clientPort: port } } },
+    }),
+  );
+  onClose(() => server.stop());
+  const pages = `http://127.0.0.1:${port}`;
+  const fetchPage = (request: Request, pathname: string) => {
+    const address = new URL(pathname, pages);
+    address.search = new URL(request.url).search;
+    return fetch(address, { headers: request.headers, redirect: 'manual' });
+  };
+  const answer = async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    const page = await fetchPage(request, pathname);
+    // Every address below the prefix shows the back office, as the built site's rewrite does.
+    const below = pathname.startsWith(`${environment.ADMIN_PREFIX}/`);
+    return decoded(page.status === 404 && below ? await fetchPage(request, environment.ADMIN_PREFIX ?? '') : page);
+  };
+  platform.use({
+    functions: await loadFunctions(path.join(root, 'functions')),
+    answer,
+    findFile: async () => undefined,
+  });
+  announce();
+});
+
+// fetch has already undone the encoding that these headers tell of.
+function decoded(response: Response): Response {
+  const headers = new Headers(response.headers);
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection']) headers.delete(name);
+  return new Response(response.body, { status: response.status, headers });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,33 @@
+import * as Dialog from '@radix-ui/react-dialog';
+import type { ReactNode } from 'react';
+import styles from './Modal.module.css';
+
+interface Props {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+// The dialog itself is read first; a control that came first could be changed by an arrow key meant for scrolling.
+function focusDialog(event: Event): void {
+  event.preventDefault();
+  (event.target as HTMLElement).focus();
+}
+
+/**
+ * A modal dialog. Radix's own overlay is left out: it locks the page by a style element that the content security
+ * policy refuses, and the style sheet does the same.
+ */
+export function Modal({ title, onClose, children }: Props) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
+      <Dialog.Portal>
+        <div className={styles.overlay} />
+        <Dialog.Content className={styles.dialog} aria-describedby={undefined} onOpenAutoFocus={focusDialog}>
+          <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
