@@ -22,7 +22,7 @@ export const samplePosts = [
 <p>Professional bodies set a minimum in relation to caseload. Treat it as the floor. A therapist new to a setting, or carrying a heavy risk caseload, needs more for a while.</p>
 <h2>Three signs that it works</h2>
 <ul><li>The therapist brings cases without being asked.</li><li>The supervisor sometimes says no.</li><li>Something changes afterwards: a referral, a plan, a phone call.</li></ul>
-<blockquote>If nothing has ever changed because of supervision, it has not been supervision.</blockquote>`,
+<p><strong>If nothing has ever changed because of supervision, it has not been supervision.</strong></p>`,
   },
   {
     title: 'Onboarding a therapist in ten working days',

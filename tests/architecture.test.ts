@@ -3,7 +3,7 @@ import path from 'node:path';
 import { listFunctions } from '@netlify/zip-it-and-ship-it';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { declarations } from './declarations.ts';
+import { declarations, pageAddresses } from './declarations.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const files = globSync('{src,functions,db,local}/**/*.{ts,tsx,astro,mjs}', { cwd: root });
@@ -14,14 +14,14 @@ const arrows: Record<string, readonly string[]> = {
   'src/api': ['src/contracts'],
   'src/stores': ['src/api', 'src/contracts'],
   'src/islands': ['src/stores', 'src/api', 'src/contracts', 'src'],
-  'src/content': ['db', 'src/contracts'],
-  'src/components': ['src/styles', 'src/content', 'src/contracts', 'src/stores', 'src'],
+  'src/content': ['db', 'src/contracts', 'src'],
+  'src/components': ['src/styles', 'src/api', 'src/islands', 'src/content', 'src/contracts', 'src/stores', 'src'],
   'src/sections': ['src/components', 'src/content', 'src/islands', 'src/contracts', 'src'],
   'src/layouts': ['src/components', 'src/content', 'src/styles', 'src/contracts', 'src'],
   'src/pages': ['src/content', 'src/layouts', 'src/sections', 'src/components', 'src/islands', 'src/contracts', 'src'],
   'src/integrations': ['src/contracts'],
   src: [],
-  functions: ['db', 'src/contracts'],
+  functions: ['db', 'src/contracts', 'src'],
   db: ['src/contracts'],
   local: ['db', 'functions', 'src/contracts'],
 };
@@ -98,7 +98,7 @@ describe('the functions', () => {
     const seen = functions
       .flatMap((listed) => (listed as { routes?: { pattern: string }[] }).routes ?? [])
       .map(({ pattern }) => pattern);
-    const declared = new Set(declarations.map((declaration) => declaration.path as string));
+    const declared = new Set([...pageAddresses, ...declarations.map((declaration) => declaration.path as string)]);
     expect(new Set(seen)).toEqual(declared);
   });
 

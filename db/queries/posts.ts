@@ -26,3 +26,19 @@ export async function countPosts(db: Database): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Every post, drafts included, newest first. */
+export async function listAllPosts(db: Database): Promise<BlogPost[]> {
+  return db.selectFrom('blogPosts').selectAll().orderBy('createdAt', 'desc').orderBy('id').execute();
+}
+
+/** The post with this slug, or else with this id, whether published or not. */
+export async function findPost(db: Database, key: string): Promise<BlogPost | undefined> {
+  return db
+    .selectFrom('blogPosts')
+    .selectAll()
+    .where((eb) => eb.or([eb('slug', '=', key), eb(eb.cast<string>('id', 'text'), '=', key)]))
+    .orderBy((eb) => eb('slug', '=', key), 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

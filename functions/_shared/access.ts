@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client.ts';
 import { findSessionUser } from '../../db/queries/sessions.ts';
 import type { User } from '../../db/schema.ts';
-import type { Access } from '../../src/contracts/endpoint.ts';
+import type { Access, Endpoint } from '../../src/contracts/endpoint.ts';
 import { mayWritePosts } from '../../src/contracts/users.ts';
 import { Problem } from './problem.ts';
 import { clearingCookies, readSession } from './session.ts';
@@ -25,11 +25,17 @@ const allowed: Record<Exclude<Access, 'anyone'>, (user: User) => boolean> = {
   admin: (user) => user.role === 'admin',
 };
 
-/** Who calls, where the endpoint is not open to anyone. Throws where the caller may not. */
-export async function authorise(db: () => Database, request: Request, access: Access): Promise<User | undefined> {
-  if (access === 'anyone') return undefined;
+/** Whose live session the request has, if any. */
+export async function recognise(db: Database, request: Request): Promise<User | undefined> {
   const sid = await readSession(request);
-  const user = sid ? await findSessionUser(db(), sid) : undefined;
+  return sid ? findSessionUser(db, sid) : undefined;
+}
+
+/** Who calls, where the endpoint wants to know. Throws where the caller may not. */
+export async function authorise(db: Database, request: Request, endpoint: Endpoint): Promise<User | undefined> {
+  const { access, recognises } = endpoint;
+  if (access === 'anyone') return recognises ? recognise(db, request) : undefined;
+  const user = await recognise(db, request);
   if (!user) {
     const cookies = request.headers.has('cookie') ? clearingCookies(request) : [];
     throw new Problem('unauthenticated', 'Please sign in', { cookies });

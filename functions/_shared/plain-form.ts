@@ -4,7 +4,7 @@ import { findAll, findOne } from 'domutils';
 import { parseDocument } from 'htmlparser2';
 import type { PlainForm } from '../../src/contracts/endpoint.ts';
 import type { Problem } from './problem.ts';
-import { securityHeaders } from './security-headers.ts';
+import { html, readSitePage } from './site-page.ts';
 
 /**
  * Answers a form that a browser posted by itself and that was refused: the page with the form, as the CDN has it,
@@ -17,21 +17,12 @@ export async function showFormAgain(
   problem: Problem,
   input: unknown,
 ): Promise<Response> {
-  const headers = {
-    ...securityHeaders,
-    ...problem.headers,
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-  };
-  const page = await pageWithForm(new URL(form.page, request.url), form, problem, input).catch(() =>
-    lastResort(problem),
-  );
-  return new Response(page, { status: problem.status, headers });
+  const page = await pageWithForm(request, form, problem, input).catch(() => lastResort(problem));
+  return html(problem.status, page, problem.headers);
 }
 
-async function pageWithForm(address: URL, form: PlainForm, problem: Problem, input: unknown): Promise<string> {
-  const page = await fetch(address, { signal: AbortSignal.timeout(3_000) });
-  const document = parseDocument(await page.text());
+async function pageWithForm(request: Request, form: PlainForm, problem: Problem, input: unknown): Promise<string> {
+  const document = parseDocument(await readSitePage(request, form.page));
   const element = findOne(({ attribs }) => attribs.id === form.id, document.children);
   if (!element) throw new Error(`The page ${form.page} has no form ${form.id}`);
   for (const [name, value] of Object.entries(Object(input))) fill(element, name, String(value));

@@ -59,7 +59,7 @@ async function run(
   const { endpoint } = route;
   progress.endpoint = endpoint;
   refuseCrossOrigin(request);
-  const user = await authorise(openDatabase, request, endpoint.access);
+  const user = await authorise(openDatabase(), request, endpoint);
   if (user) progress.userId = user.id;
   if (endpoint.input) {
     progress.kind = bodyKind(request, endpoint.form !== undefined);

@@ -1,4 +1,5 @@
 import { listPublishedPosts } from '../../db/queries/posts.ts';
+import { sanitizeContent } from '../sanitize-content.ts';
 import { database } from './database.ts';
 
 /** A post as the pages show it; times are ISO 8601 in UTC. */
@@ -7,7 +8,7 @@ export interface PublishedPost {
   slug: string;
   title: string;
   excerpt: string;
-  /** Sanitised HTML. */
+  /** Sanitised HTML, its headings below the page's own. */
   content: string;
   featuredImage: string | null;
   metaTitle: string | null;
@@ -20,6 +21,13 @@ export interface PublishedPost {
 /** Every published post, newest first, read once a build. */
 export const publishedPosts: PublishedPost[] = (await listPublishedPosts(database)).map((post) => ({
   ...post,
+  content: belowTitle(sanitizeContent(post.content)),
   createdAt: post.createdAt.toISOString(),
   updatedAt: post.updatedAt.toISOString(),
 }));
+
+// The page's title is its one first heading: where a post uses that level too, all its headings move down by one.
+function belowTitle(content: string): string {
+  if (!content.includes('<h1')) return content;
+  return content.replace(/<(\/?)h([1-3])\b/g, (_, slash, level) => `<${slash}h${Number(level) + 1}`);
+}

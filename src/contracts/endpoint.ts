@@ -26,6 +26,8 @@ export interface Endpoint {
   query?: z.ZodMiniObject;
   input?: z.ZodMiniObject;
   output: z.ZodMiniType;
+  /** True where an endpoint that is open to anyone answers a signed-in person differently. */
+  recognises?: true;
   /** True where the caller may send an Idempotency-Key, so that a repeated request counts once. */
   idempotent?: true;
   form?: PlainForm;

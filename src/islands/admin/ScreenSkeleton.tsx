@@ -1,4 +1,4 @@
-import { FailurePanel } from './FailurePanel.tsx';
+import { FailurePanel } from '../ui/FailurePanel.tsx';
 import styles from './ScreenSkeleton.module.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import { ApiError, messageOf } from '../../../api/call.ts';
 import { refreshSession } from '../../../stores/session.ts';
-import { FailurePanel } from '../FailurePanel.tsx';
+import { FailurePanel } from '../../ui/FailurePanel.tsx';
 import styles from './Query.module.css';
 
 interface Props<T> {

@@ -1,0 +1,61 @@
+// Fills the frame of a post's page from the API: for a post younger than the last build, and for drafts.
+import { call } from '../api/call.ts';
+import { type Post, readPost } from '../contracts/blog.ts';
+import { formatDate } from '../format-date.ts';
+
+const article = document.querySelector<HTMLElement>('.post');
+const find = (selector: string) => article?.querySelector<HTMLElement>(selector);
+
+function element(name: string, text: string, attributes: Record<string, string> = {}): HTMLElement {
+  const made = document.createElement(name);
+  made.textContent = text;
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+}
+
+const date = (moment: string) => element('time', formatDate(moment, 'post'), { datetime: moment });
+
+function show(post: Post): void {
+  document.title = post.metaTitle || post.title;
+  find('h1')?.replaceChildren(post.title);
+  const meta: Node[] = [date(post.createdAt), element('span', '5 min read')];
+  if (post.updatedAt !== post.createdAt) {
+    const updated = element('span', 'Updated ');
+    updated.append(date(post.updatedAt));
+    meta.push(updated);
+  }
+  if (!post.published) meta.unshift(element('strong', 'Draft: only you and your colleagues can see this page'));
+  find('.post-meta')?.replaceChildren(...meta);
+  if (post.featuredImage) {
+    const image = { class: 'post-image', src: post.featuredImage, alt: '', width: '1200', height: '675' };
+    find('header')?.after(element('img', '', image));
+  }
+  // The API has cleaned the content.
+  const body = find('.prose');
+  if (body) body.innerHTML = post.content;
+  share(post);
+}
+
+// The frame's share links lead to the frame.
+function share({ slug, title, published }: Post): void {
+  const address = new URL(`/blog/${slug}`, location.origin).href;
+  for (const link of article?.querySelectorAll<HTMLAnchorElement>('.share a') ?? []) {
+    const target = new URL(link.href);
+    target.searchParams.set('url', address);
+    if (target.searchParams.has('text')) target.searchParams.set('text', title);
+    link.href = target.href;
+  }
+  // A draft is nobody else's business yet.
+  if (!published) find('.share')?.remove();
+}
+
+try {
+  const slug = location.pathname.split('/')[2] ?? '';
+  const { post } = await call(readPost, { params: { id: slug } });
+  show(post);
+} catch {
+  document.title = 'Post Not Found';
+  find('h1')?.replaceChildren('Post Not Found');
+  find('.post-meta')?.replaceChildren();
+  find('.prose')?.replaceChildren(element('a', 'Back to Blog', { class: 'button button-primary', href: '/blog' }));
+}

@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { messageOf } from '../../api/call.ts';
+import { listAllPosts, type Post } from '../../contracts/blog.ts';
+import { formatDate } from '../../format-date.ts';
+import { createQuery } from '../../stores/queries.ts';
+import { FailurePanel } from '../ui/FailurePanel.tsx';
+import styles from './LivePosts.module.css';
+
+/** How many placeholders stand in for the list while it loads (specification, section 9). */
+const placeholders = 6;
+
+/** The blog as those who write it see it: every post as it is now, drafts included. */
+function LivePosts() {
+  const [$posts] = useState(() => createQuery(listAllPosts, {}));
+  const { data, error, loading } = useStore($posts);
+  if (data?.posts.length === 0) return <p className="blog-empty">No blog posts available yet</p>;
+  if (data) {
+    return (
+      <div className="blog-grid">
+        {data.posts.map((post) => (
+          <LiveCard key={post.id} post={post} />
+        ))}
+      </div>
+    );
+  }
+  if (error && !loading) {
+    const message = `The posts could not be loaded. ${messageOf(error, 'Is this device online?')}`;
+    return <FailurePanel message={message} onRetry={() => $posts.revalidate()} />;
+  }
+  return (
+    <div className="blog-grid" role="status" aria-label="Loading posts">
+      {Array.from({ length: placeholders }, (_, index) => `placeholder-${index}`).map((key) => (
+        <div key={key} className={styles.placeholder} />
+      ))}
+    </div>
+  );
+}
+
+function LiveCard({ post }: { post: Post }) {
+  const { slug, title, excerpt, featuredImage, createdAt, published } = post;
+  const href = `/blog/${slug}`;
+  return (
+    <article>
+      {featuredImage && <img src={featuredImage} alt="" width="640" height="360" loading="lazy" />}
+      <p className="post-meta">
+        <time dateTime={createdAt}>{formatDate(createdAt, 'card')}</time> <span>5 min read</span>
+        {!published && <strong className={styles.draft}>Draft</strong>}
+      </p>
+      <h2>
+        <a href={href}>{title}</a>
+      </h2>
+      <p className="soft">{excerpt}</p>
+      <a className="read-more" href={href}>
+        Read More<span className="visually-hidden">: {title}</span>
+      </a>
+    </article>
+  );
+}
+
+/** Puts the live list in place of the pre-rendered one. */
+export function mountLivePosts(place: HTMLElement): void {
+  place.replaceChildren();
+  createRoot(place).render(<LivePosts />);
+}
