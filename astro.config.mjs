@@ -23,6 +23,8 @@ export default defineConfig({
         "form-action 'self'",
         "img-src 'self' https: data:",
         "connect-src 'self'",
+        // Posts may hold films and the like.
+        'frame-src https:',
       ],
       // Colours in posts are style attributes (section 5 of the specification); style elements stay hashed.
       styleDirective: { resources: [{ resource: "'self'", kind: 'element' }, { resource: "'unsafe-inline'", kind: 'attribute' }] },

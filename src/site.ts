@@ -25,3 +25,17 @@ export const navigation: readonly NavigationItem[] = [
   { label: 'Blog', href: '/#blog' },
   { label: 'Contact', href: '/#contact' },
 ];
+
+/**
+ * The company's particulars as the privacy page and the law want them. An empty one is left out of the page: fill all of them
+ * in before the site goes live.
+ */
+export const company = {
+  legalName: site.name,
+  registeredNumber: '',
+  registeredOffice: '',
+  icoRegistration: '',
+  /** How long a demo request is kept. */
+  demoRequestsKept: '24 months',
+  privacyReviewed: 'November 2026',
+} as const;

@@ -13,10 +13,12 @@ document.addEventListener('click', async ({ target }) => {
   const page = `/blog/${slug}`;
   try {
     const answer = await fetch(page);
-    const text = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('[data-post]');
+    // Even while it is only read, the page's own style would be refused here.
+    const html = (await answer.text()).replace(/<style.*?<\/style>/gs, '');
+    const text = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('[data-post]');
     // A second choice may have been made meanwhile.
     if (wanted !== slug) return;
-    if (answer.ok && text) body.replaceChildren(text);
+    if (answer.ok && text.length > 0) body.replaceChildren(...text);
     else body.textContent = 'Post not found';
   } catch {
     location.href = page;
