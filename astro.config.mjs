@@ -27,7 +27,12 @@ export default defineConfig({
         'frame-src https:',
       ],
       // Colours in posts are style attributes (section 5 of the specification); style elements stay hashed.
-      styleDirective: { resources: [{ resource: "'self'", kind: 'element' }, { resource: "'unsafe-inline'", kind: 'attribute' }] },
+      styleDirective: {
+        resources: [
+          { resource: "'self'", kind: 'element' },
+          { resource: "'unsafe-inline'", kind: 'attribute' },
+        ],
+      },
     },
   },
 });
