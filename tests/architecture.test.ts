@@ -16,7 +16,7 @@ const arrows: Record<string, readonly string[]> = {
   'src/islands': ['src/stores', 'src/api', 'src/contracts', 'src'],
   'src/content': ['db', 'src/contracts', 'src'],
   'src/components': ['src/styles', 'src/api', 'src/islands', 'src/content', 'src/contracts', 'src/stores', 'src'],
-  'src/sections': ['src/components', 'src/content', 'src/islands', 'src/contracts', 'src'],
+  'src/sections': ['src/styles', 'src/components', 'src/content', 'src/islands', 'src/contracts', 'src'],
   'src/layouts': ['src/components', 'src/content', 'src/styles', 'src/contracts', 'src'],
   'src/pages': ['src/content', 'src/layouts', 'src/sections', 'src/components', 'src/islands', 'src/contracts', 'src'],
   'src/integrations': ['src/contracts'],

@@ -96,13 +96,8 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, code: 'invalid
   if (result.success) return result.data;
   if (code === 'not_found') throw new Problem('not_found', 'There is nothing at this address');
   const issues = toIssues(result.error);
-  const [first] = issues;
-  const message =
-    issues.length === 1 && first
-      ? first.field
-        ? `${first.field}: ${first.message}`
-        : first.message
-      : 'Please check the marked fields';
+  const [first, second] = issues;
+  const message = first && !second ? first.message : 'Please check the marked fields';
   throw new Problem('invalid', message, { issues });
 }
 

@@ -2,8 +2,11 @@ import { nanoquery } from '@nanostores/query';
 import { addressOf, call } from '../api/call.ts';
 import type { Answer, CallArguments, Endpoint } from '../contracts/endpoint.ts';
 
+const cache = new Map();
+
 // No refetch on focus or by interval, no retry, never stale, five minutes in the cache (specification, sections 7 and 9).
-const [createFetcherStore, , { revalidateKeys, invalidateKeys }] = nanoquery({
+const [createFetcherStore, , { revalidateKeys }] = nanoquery({
+  cache,
   dedupeTime: Number.POSITIVE_INFINITY,
   cacheLifetime: 5 * 60 * 1000,
   revalidateOnFocus: false,
@@ -21,5 +24,5 @@ export function createQuery<const E extends Endpoint>(endpoint: E, parts: CallAr
 /** Reads again what is shown of every address that begins like this, and forgets the rest. */
 export const refreshQueries = (prefix: `/api/${string}`): void => revalidateKeys((key) => key.startsWith(prefix));
 
-/** Forgets everything that was read: after it, another person may sign in. */
-export const forgetQueries = (): void => invalidateKeys(() => true);
+/** Forgets everything that was read, without reading it again: after it, another person may sign in. */
+export const forgetQueries = (): void => cache.clear();

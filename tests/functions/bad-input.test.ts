@@ -92,7 +92,7 @@ describe('bad input', () => {
         { field: 'firstName', message: 'Enter your first name' },
         { field: 'email', message: 'Enter an e-mail address like name@company.co.uk' },
         { field: 'role', message: 'Choose your role' },
-        { field: 'extra', message: 'This field is not known' },
+        { field: 'extra', message: 'The field “extra” is not known' },
       ]),
     );
   });

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { Database } from '../../db/client.ts';
+import { insertPosts } from '../../db/queries/posts.ts';
+import { type Account, createAccount, signIn } from '../accounts.ts';
+import { send } from '../http.ts';
+
+const { address, databaseUrl } = inject('platform');
+const db = new Database(databaseUrl);
+
+let creator: Account;
+let creatorCookie: string;
+let readerCookie: string;
+
+beforeAll(async () => {
+  creator = await createAccount(db, 'content_creator');
+  creatorCookie = await signIn(address, creator);
+  readerCookie = await signIn(address, await createAccount(db, 'user'));
+});
+
+/** Stores a post that no build has seen, long ago so that it is on no first page. */
+async function storePost(published: boolean, content = '<p>Fresh</p>') {
+  const slug = `post-${randomUUID().slice(0, 8)}`;
+  const createdAt = new Date('2020-01-01T12:00:00Z');
+  const post = {
+    title: `Title of ${slug}`,
+    excerpt: 'An excerpt',
+    slug,
+    content,
+    published,
+    authorId: creator.id,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  await insertPosts(db, [post]);
+  const { id } = await db.selectFrom('blogPosts').select('id').where('slug', '=', slug).executeTakeFirstOrThrow();
+  return { ...post, id };
+}
+
+describe('reading posts', () => {
+  test('lists what is published, newest first, and no draft', async () => {
+    const [draft, fresh] = [await storePost(false), await storePost(true)];
+    const { posts } = (await send(address, '/api/blog')).json() as {
+      posts: { slug: string; createdAt: string; published: boolean }[];
+    };
+    expect(posts.map(({ slug }) => slug)).toContain(fresh.slug);
+    expect(posts.map(({ slug }) => slug)).not.toContain(draft.slug);
+    const times = posts.map(({ createdAt }) => createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+    const all = (await send(address, '/api/blog/all', { cookie: creatorCookie })).json() as {
+      posts: { slug: string }[];
+    };
+    expect(all.posts.map(({ slug }) => slug)).toEqual(expect.arrayContaining([draft.slug, fresh.slug]));
+  });
+
+  test('gives one by slug or id', async () => {
+    const fresh = await storePost(true);
+    for (const key of [fresh.slug, fresh.id]) {
+      const { post } = (await send(address, `/api/blog/${key}`)).json();
+      expect(post).toEqual({
+        ...{ id: fresh.id, slug: fresh.slug, title: fresh.title, excerpt: 'An excerpt', content: '<p>Fresh</p>' },
+        ...{ featuredImage: null, metaTitle: null, metaDescription: null, authorId: creator.id, published: true },
+        ...{ createdAt: '2020-01-01T12:00:00.000Z', updatedAt: '2020-01-01T12:00:00.000Z' },
+      });
+    }
+  });
+
+  test('gives a draft to those who write and to nobody else', async () => {
+    const draft = await storePost(false);
+    const path = `/api/blog/${draft.slug}`;
+    expect((await send(address, path, { cookie: creatorCookie })).status).toBe(200);
+    for (const cookie of [undefined, readerCookie, 'talentcare=forged']) {
+      const answer = await send(address, path, { cookie });
+      expect(answer.status).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 'not_found', message: 'Post not found' });
+    }
+  });
+
+  test.each(['nothing-here', 'UPPER', "a'b", '%00', '..', 'a--b'])('%s is no post', async (key) => {
+    expect((await send(address, `/api/blog/${key}`)).status).toBe(404);
+  });
+
+  test('cleans what was stored before cleaning was', async () => {
+    const { slug } = await storePost(
+      true,
+      '<p onclick="x()">A<script>alert(1)</script></p><iframe src="https://a.example/v" allowfullscreen>in</iframe>',
+    );
+    const { post } = (await send(address, `/api/blog/${slug}`)).json() as { post: { content: string } };
+    expect(post.content).toBe(
+      '<p>A</p><iframe src="https://a.example/v" allowfullscreen title="Embedded content" loading="lazy" sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"></iframe>',
+    );
+  });
+});
+
+describe('the address of a post', () => {
+  test('with a page is answered by the page', async () => {
+    const answer = await send(address, '/blog/supervision-is-not-a-box-to-tick');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.etag).toBeDefined();
+    expect(answer.text).toContain('<h1>Supervision is not a box to tick</h1>');
+  });
+
+  test('by id leads to the slug for good', async () => {
+    const { id } = await db
+      .selectFrom('blogPosts')
+      .select('id')
+      .where('slug', '=', 'supervision-is-not-a-box-to-tick')
+      .executeTakeFirstOrThrow();
+    const answer = await send(address, `/blog/${id}`);
+    expect([answer.status, answer.headers.location]).toEqual([301, '/blog/supervision-is-not-a-box-to-tick']);
+  });
+
+  test('younger than the build is answered at once', async () => {
+    const fresh = await storePost(true);
+    const answer = await send(address, `/blog/${fresh.slug}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toContain('text/html');
+  });
+
+  test('of a draft is there for those who write and for nobody else', async () => {
+    const draft = await storePost(false);
+    expect((await send(address, `/blog/${draft.slug}`, { cookie: creatorCookie })).status).toBe(200);
+    expect((await send(address, `/blog/${draft.id}`, { cookie: creatorCookie })).status).toBe(302);
+    for (const cookie of [undefined, readerCookie]) {
+      for (const key of [draft.slug, draft.id]) {
+        const answer = await send(address, `/blog/${key}`, { cookie });
+        expect(answer.status).toBe(404);
+        expect(answer.text).toContain('Post Not Found');
+        expect(answer.text).toContain('Back to Blog');
+      }
+    }
+  });
+
+  test.each(['nothing-here', 'UPPER', '%00', "a'b"])('%s is not found', async (key) => {
+    const answer = await send(address, `/blog/${key}`);
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain('Post Not Found');
+  });
+});
