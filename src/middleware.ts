@@ -1,7 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
 import { createHash } from 'node:crypto';
 
-const inline = /<(?:script|style)\b[^>]*>(.+?)<\/(?:script|style)>/gs;
+const inline = /<(?:script|style)\b[^>]*>(.*?)<\/(?:script|style)>/gs;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 
 /**

@@ -22,19 +22,21 @@ function showAdminLink(user: CurrentUser | undefined): void {
   }
 }
 
-async function showToCreators(user: CurrentUser | undefined): Promise<void> {
+function showToCreators(user: CurrentUser | undefined): void {
   if (!user?.isContentCreator) return;
   for (const text of all('[data-for-creators]')) text.hidden = false;
   for (const text of all('[data-for-visitors]')) text.hidden = true;
-  const [list] = all('[data-live-posts]');
-  if (list) (await import('../islands/blog/LivePosts.tsx')).mountLivePosts(list);
+  // What only those who write load lies in templates, so that no other page and no visitor pays for it.
+  for (const { content } of document.querySelectorAll<HTMLTemplateElement>('template[data-script-for-creators]')) {
+    document.body.append(content);
+  }
 }
 
 $session.subscribe((session) => {
   const user = session.status === 'signed-in' ? session.user : undefined;
   showName(user);
   showAdminLink(user);
-  void showToCreators(user);
+  showToCreators(user);
 });
 
 void loadSession();
