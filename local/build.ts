@@ -1,16 +1,17 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Fault } from './fault.ts';
 
 /** Builds the site into a folder of its own below `directory`, and gives that folder; the others stay as they are. */
 export async function buildSite(root: string, directory: string, environment: NodeJS.ProcessEnv): Promise<string> {
   const buildId = new Date().toISOString().replace(/\D/g, '').slice(0, 17);
-  const folder = path.join(directory, buildId);
-  mkdirSync(directory, { recursive: true });
+  // Astro keeps its intermediate files beside the output only where that is inside the project; two builds at a time
+  // would else overwrite each other's.
+  const output = path.join(root, '.astro', `build-${buildId}-${process.pid}`);
   const child = spawn(
     process.execPath,
-    [path.join(root, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', folder],
+    [path.join(root, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', output],
     {
       cwd: root,
       env: {
@@ -23,12 +24,19 @@ export async function buildSite(root: string, directory: string, environment: No
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  const output: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => lines.push(String(chunk)));
   const code = await new Promise((resolve) => child.once('close', resolve));
-  if (code === 0) return folder;
-  rmSync(folder, { recursive: true, force: true });
-  throw new Fault(`The site could not be built:\n${output.join('').trim().split('\n').slice(-20).join('\n')}`);
+  try {
+    if (code !== 0)
+      throw new Fault(`The site could not be built:\n${lines.join('').trim().split('\n').slice(-20).join('\n')}`);
+    const folder = path.join(directory, buildId);
+    mkdirSync(directory, { recursive: true });
+    cpSync(output, folder, { recursive: true });
+    return folder;
+  } finally {
+    rmSync(output, { recursive: true, force: true });
+  }
 }
 
 /** Removes every build below `directory` but the one in use. */

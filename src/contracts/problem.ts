@@ -45,7 +45,8 @@ export function toIssues(error: {
   for (const { path, message, keys } of error.issues) {
     const fields = keys?.map((key) => [...path, key]) ?? [path];
     for (const field of fields.map((parts) => parts.map(String).join('.'))) {
-      if (!issues.has(field)) issues.set(field, { field, message: keys ? `The field “${field}” is not known` : message });
+      if (!issues.has(field))
+        issues.set(field, { field, message: keys ? `The field “${field}” is not known` : message });
     }
   }
   return [...issues.values()];

@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { Database } from '../../db/client.ts';
+import { migrate } from '../../db/migrate.ts';
+import { insertPosts } from '../../db/queries/posts.ts';
+import { createUser } from '../../db/queries/users.ts';
+import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../local/database.ts';
+import { temporaryFolder } from '../start-platform.ts';
+
+const paragraph =
+  '<p>Most organisations discover the state of their records on the day somebody asks for them. The therapist is excellent, the clients are well looked after, and <strong>nobody can find</strong> the <a href="https://example.org/certificate">insurance certificate</a>.</p>';
+
+/** Content of about five kilobytes, different for every number. */
+const content = (number: number) =>
+  `<h2>Case ${number}</h2>${paragraph.repeat(18)}<ul><li>One</li><li>${number}</li></ul>`;
+
+/** A database of its own, filled with published posts an hour apart, for builds of any size. */
+export async function openSampleDatabase(posts: number): Promise<EmbeddedDatabase & { db: Database }> {
+  const embedded = await openEmbeddedDatabase(path.join(temporaryFolder(), 'postgres'));
+  const db = new Database(embedded.url);
+  await migrate(db);
+  const names = { username: 'writer', email: 'writer@example.org', firstName: null, lastName: null };
+  const author = await createUser(db, { ...names, password: 'nobody signs in', role: 'admin' });
+  const newest = Date.parse('2026-11-01T12:00:00Z');
+  const rows = Array.from({ length: posts }, (_, index) => {
+    const createdAt = new Date(newest - index * 3_600_000);
+    const number = posts - index;
+    const text = {
+      title: `Post number ${number}`,
+      excerpt: `What case ${number} taught us.`,
+      content: content(number),
+    };
+    return {
+      ...text,
+      slug: `post-number-${number}`,
+      authorId: author.id,
+      published: true,
+      createdAt,
+      updatedAt: createdAt,
+    };
+  });
+  for (let start = 0; start < rows.length; start += 500) await insertPosts(db, rows.slice(start, start + 500));
+  return { ...embedded, db };
+}
