@@ -17,6 +17,7 @@ export async function buildSite(root: string, directory: string, environment: No
       env: {
         ...process.env,
         BUILD_ID: buildId,
+        BUILD_CACHE_DIR: path.join(directory, 'cache'),
         COMMIT_REF: currentCommit(root),
         ASTRO_TELEMETRY_DISABLED: '1',
         ...environment,
@@ -43,7 +44,7 @@ export async function buildSite(root: string, directory: string, environment: No
 export function removeOtherBuilds(directory: string, current: string): void {
   for (const name of readdirSync(directory)) {
     const folder = path.join(directory, name);
-    if (folder !== current) rmSync(folder, { recursive: true, force: true });
+    if (folder !== current && name !== 'cache') rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -21,8 +21,8 @@ export const statements = (schema: SchemaModule): Compilable[] => [
     .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(now))
     .addCheckConstraint('users_role_check', sql`role in ('user', 'content_creator', 'admin')`),
   // Names that look alike are one name: case and Unicode's compatibility forms do not tell them apart.
-  schema.createIndex('users_username_key').unique().on('users').expression(sql`lower(normalize(username, nfkc))`),
-  schema.createIndex('users_email_key').unique().on('users').expression(sql`lower(normalize(email, nfkc))`),
+  schema.createIndex('users_username_key').unique().on('users').column(sql`lower(normalize(username, nfkc))`),
+  schema.createIndex('users_email_key').unique().on('users').column(sql`lower(normalize(email, nfkc))`),
 
   schema
     .createTable('user_sessions')

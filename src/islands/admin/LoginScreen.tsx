@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { loginInput } from '../../contracts/auth.ts';
 import { toIssues } from '../../contracts/problem.ts';
@@ -27,7 +27,7 @@ export function LoginScreen() {
     if (user?.role === 'admin') router.replace('dashboard');
   }, [user, router]);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
     const input = loginInput.safeParse(readForm(event.currentTarget));

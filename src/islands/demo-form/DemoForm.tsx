@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../api/call.ts';
 import { createDemoRequest, demoRoles, therapistRanges } from '../../contracts/demo-request.ts';
 import { Field } from '../ui/Field.tsx';
@@ -27,7 +27,7 @@ export default function DemoForm() {
     (first as HTMLElement | undefined)?.focus();
   };
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (!form.current || submitting) return;
     const typed = readForm(form.current);
