@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { Fault } from './fault.ts';
+import { Fault, systemCode } from './fault.ts';
 
 /** Builds the site into a folder of its own below `directory`, and gives that folder; the others stay as they are. */
 export async function buildSite(root: string, directory: string, environment: NodeJS.ProcessEnv): Promise<string> {
@@ -33,10 +33,20 @@ export async function buildSite(root: string, directory: string, environment: No
       throw new Fault(`The site could not be built:\n${lines.join('').trim().split('\n').slice(-20).join('\n')}`);
     const folder = path.join(directory, buildId);
     mkdirSync(directory, { recursive: true });
-    cpSync(output, folder, { recursive: true });
+    move(output, folder);
     return folder;
   } finally {
     rmSync(output, { recursive: true, force: true });
+  }
+}
+
+function move(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    // The data folder may be on another disk.
+    if (systemCode(error) !== 'EXDEV') throw error;
+    cpSync(from, to, { recursive: true });
   }
 }
 

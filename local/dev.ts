@@ -1,6 +1,6 @@
-import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { dev } from 'astro';
+import { freePort } from './free-port.ts';
 import { loadFunctions } from './functions.ts';
 import { root, runPlatform } from './prepare.ts';
 import { step } from './steps.ts';
@@ -44,13 +44,4 @@ function decoded(response: Response): Response {
   const headers = new Headers(response.headers);
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection']) headers.delete(name);
   return new Response(response.body, { status: response.status, headers });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

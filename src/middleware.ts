@@ -2,7 +2,14 @@ import { defineMiddleware } from 'astro:middleware';
 import { createHash } from 'node:crypto';
 
 const inline = /<(?:script|style)\b[^>]*>(.*?)<\/(?:script|style)>/gs;
-const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
+const known = new Map<string, string>();
+
+// Thousands of pages share a few scripts and styles.
+function sha256(text: string): string {
+  const hash = known.get(text) ?? createHash('sha256').update(text).digest('base64');
+  known.set(text, hash);
+  return hash;
+}
 
 /**
  * Astro allows every page the inline scripts and styles of the whole site, by their hashes, which is a kilobyte that does

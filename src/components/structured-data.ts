@@ -12,8 +12,6 @@ export const organization = () => ({
   url: root.href,
   logo: new URL('/favicon.svg', root).href,
   email: settings.contact_email,
-  description: settings.footer_about,
-  areaServed: site.location,
 });
 
 /** The site as a whole. */

@@ -1,22 +1,6 @@
-import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-
-const system = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
-
-// A system's Chromium, else the one inside an npm package, which brings its own libraries.
-async function executable(): Promise<string> {
-  const found = [process.env.CHROMIUM_PATH, ...system].find((path) => path && existsSync(path));
-  if (found) return found;
-  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs24.x';
-  const { default: carried } = await import('@sparticuz/chromium');
-  return carried.executablePath();
-}
+import { chromiumFlags, chromiumPath } from './chromium.ts';
 
 let browser: Browser;
 let faults: string[] = [];
@@ -33,16 +17,7 @@ export interface Expected {
  */
 export function browserPages(): (options?: BrowserContextOptions & Expected) => Promise<Page> {
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: await executable(),
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    });
+    browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumFlags });
   });
 
   afterAll(() => browser.close());
