@@ -27,8 +27,10 @@ function show(post: Post): void {
   if (!post.published) meta.unshift(element('strong', 'Draft: only you and your colleagues can see this page'));
   find('.post-meta')?.replaceChildren(...meta);
   if (post.featuredImage) {
-    const image = { class: 'post-image', src: post.featuredImage, alt: '', width: '1200', height: '675' };
-    find('header')?.after(element('img', '', image));
+    const image = { class: 'post-image', src: post.featuredImage, alt: '', width: '1600', height: '900' };
+    const picture = element('picture', '');
+    picture.append(element('img', '', image));
+    find('header')?.after(picture);
   }
   // The API has cleaned the content.
   const body = find('.prose');

@@ -1,6 +1,7 @@
 import { listPublishedPosts } from '../../db/queries/posts.ts';
 import { sanitizeContent } from '../sanitize-content.ts';
 import { database } from './database.ts';
+import { describeImage, enrichImages, type PostImage } from './post-images.ts';
 
 /** A post as the pages show it; times are ISO 8601 in UTC. */
 export interface PublishedPost {
@@ -11,6 +12,8 @@ export interface PublishedPost {
   /** Sanitised HTML, its headings below the page's own. */
   content: string;
   featuredImage: string | null;
+  /** What the build could find out of the featured image. */
+  picture: PostImage | undefined;
   metaTitle: string | null;
   metaDescription: string | null;
   authorId: string;
@@ -19,12 +22,15 @@ export interface PublishedPost {
 }
 
 /** Every published post, newest first, read once a build. */
-export const publishedPosts: PublishedPost[] = (await listPublishedPosts(database)).map((post) => ({
-  ...post,
-  content: belowTitle(sanitizeContent(post.content)),
-  createdAt: post.createdAt.toISOString(),
-  updatedAt: post.updatedAt.toISOString(),
-}));
+export const publishedPosts: PublishedPost[] = await Promise.all(
+  (await listPublishedPosts(database)).map(async (post) => ({
+    ...post,
+    content: await enrichImages(belowTitle(sanitizeContent(post.content))),
+    picture: post.featuredImage ? await describeImage(post.featuredImage) : undefined,
+    createdAt: post.createdAt.toISOString(),
+    updatedAt: post.updatedAt.toISOString(),
+  })),
+);
 
 // The page's title is its one first heading: where a post uses that level too, all its headings move down by one.
 function belowTitle(content: string): string {

@@ -17,9 +17,11 @@ const text = (value: string) =>
 /** The newest posts with their full content, for feed readers (RSS 2.0 with the content module). */
 export const GET: APIRoute = ({ site }) => {
   const address = (path: string) => new URL(path, site).href;
-  // A feed reader has no page to resolve the addresses of pictures and links against.
+  // A feed reader has no page to resolve addresses against, and takes a picture's one file.
   const absolute = (html: string) =>
-    html.replace(/ (src|href)="(\/[^"]*)"/g, (_, name, path) => ` ${name}="${address(path)}"`);
+    html
+      .replace(/<source\b[^>]*>/g, '')
+      .replace(/ (src|href)="(\/[^"]*)"/g, (_, name, path) => ` ${name}="${address(path)}"`);
   const item = ({ id, slug, title, excerpt, content, createdAt }: PublishedPost) =>
     `<item><title>${text(title)}</title><link>${address(`/blog/${slug}`)}</link><guid isPermaLink="false">${id}</guid>` +
     `<pubDate>${new Date(createdAt).toUTCString()}</pubDate><description>${text(excerpt)}</description>` +
