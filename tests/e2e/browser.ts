@@ -39,7 +39,11 @@ export function browserPages(): (options?: BrowserContextOptions & Expected) => 
     };
     page.on('console', (message) => message.type() === 'error' && note(`console: ${message.text()}`));
     page.on('pageerror', (error) => note(`error: ${error.message}`));
-    page.on('requestfailed', (request) => note(`failed: ${request.url()} ${request.failure()?.errorText}`));
+    page.on('requestfailed', (request) => {
+      // A page that is left before it is whole gives up what it was still loading.
+      const error = request.failure()?.errorText;
+      if (error !== 'net::ERR_ABORTED') note(`failed: ${request.url()} ${error}`);
+    });
     page.on(
       'response',
       (response) => response.status() >= 400 && note(`status: ${response.status()} ${response.url()}`),

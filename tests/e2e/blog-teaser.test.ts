@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { Database } from '../../db/client.ts';
+import { samplePosts } from '../../db/sample-posts.ts';
+import type { BlogPost } from '../../db/schema.ts';
+import { formatDate } from '../../src/format-date.ts';
+import { browserPages } from './browser.ts';
+
+const { address, databaseUrl } = inject('platform');
+const openPage = browserPages();
+let posts: BlogPost[];
+
+// The posts that the build knew; other tests add older ones.
+beforeAll(async () => {
+  posts = await new Database(databaseUrl)
+    .selectFrom('blogPosts')
+    .selectAll()
+    .where(
+      'slug',
+      'in',
+      samplePosts.map(({ slug }) => slug),
+    )
+    .orderBy('createdAt', 'desc')
+    .execute();
+});
+
+async function openTeaser(page: Page) {
+  await page.goto(address);
+  return page.locator('#blog').getByRole('article');
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Blog post' });
+
+describe('the blog on the home page', () => {
+  test('shows the three newest posts, each with its date, title, excerpt and author', async () => {
+    const cards = await openTeaser(await openPage());
+    expect(await cards.count()).toBe(3);
+    for (const [index, { title, excerpt, authorId, createdAt }] of posts.slice(0, 3).entries()) {
+      const card = cards.nth(index);
+      expect(formatDate(createdAt, 'card')).toMatch(/^\d\d [A-Z][a-z]{2} \d{4}$/);
+      await card.getByText(formatDate(createdAt, 'card'), { exact: true }).waitFor();
+      await card.getByRole('heading', { name: title, exact: true }).waitFor();
+      await card.getByText(excerpt, { exact: true }).waitFor();
+      await card.getByText(authorId).waitFor();
+    }
+  });
+
+  test('leads to all of them', async () => {
+    const page = await openPage();
+    await openTeaser(page);
+    await page
+      .locator('#blog')
+      .getByRole('link', { name: `View All ${samplePosts.length} Articles` })
+      .click();
+    await page.waitForURL(`${address}/blog`);
+  });
+
+  test('opens the whole post in a dialog, which the keyboard can close again', async () => {
+    const page = await openPage();
+    const cards = await openTeaser(page);
+    for (const [index, { title, content }] of posts.slice(0, 3).entries()) {
+      const button = cards.nth(index).getByRole('button', { name: 'Read More' });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await dialog(page).getByRole('heading', { name: title }).waitFor();
+      const whole = await page.evaluate((html) => {
+        const text = new DOMParser().parseFromString(html, 'text/html').body;
+        return [...text.children].map((element) => element.textContent?.trim());
+      }, content);
+      expect(whole.length).toBeGreaterThan(2);
+      for (const part of whole) expect(await dialog(page).textContent()).toContain(part);
+      expect(await dialog(page).textContent()).toContain('5 min read');
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'hidden' });
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+    await cards.first().getByRole('button', { name: 'Read More' }).click();
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect(page.url()).toBe(`${address}/`);
+  });
+
+  test('says Post not found of a post that is gone since the page was loaded', async () => {
+    const page = await openPage({ faults: [/404/] });
+    const cards = await openTeaser(page);
+    // What the server says of an address without a post is what it says of a post that has been taken away.
+    await page.route(`${address}/blog/*`, (route) => route.continue({ url: `${address}/blog/taken-away` }), {
+      times: 1,
+    });
+    await cards.first().getByRole('button', { name: 'Read More' }).click();
+    await dialog(page).getByText('Post not found', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await cards.nth(1).getByRole('button', { name: 'Read More' }).click();
+    await dialog(page)
+      .getByRole('heading', { name: posts[1]?.title ?? '' })
+      .waitFor();
+    expect(await dialog(page).getByText('Post not found').count()).toBe(0);
+  });
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAccount } from '../accounts.ts';
+import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
+import { browserPages } from './browser.ts';
+import { signInPage } from './sign-in.ts';
+
+let platform: PreparedPlatform;
+const openPage = browserPages();
+
+// A site on its first day in production: its one post is still a draft.
+beforeAll(async () => {
+  platform = await startPlatformWith([{ slug: 'first', published: false }], { CONTEXT: 'production' });
+});
+
+afterAll(() => platform.stop());
+
+describe('a blog without posts', () => {
+  test('says so to a visitor on the home page', async () => {
+    const page = await openPage();
+    await page.goto(platform.address);
+    const blog = page.locator('#blog');
+    await blog.getByText('No blog posts yet', { exact: true }).waitFor();
+    await blog.getByText('Blog posts will appear here when they are published.', { exact: true }).waitFor();
+    expect(await blog.getByText('Be the first to publish a post!').isVisible()).toBe(false);
+    expect(await blog.getByRole('article').count()).toBe(0);
+    expect(await blog.getByRole('link', { name: /View All/ }).count()).toBe(0);
+  });
+
+  test.each([
+    ['content_creator', 'Be the first to publish a post!', 'Blog posts will appear here when they are published.'],
+    ['user', 'Blog posts will appear here when they are published.', 'Be the first to publish a post!'],
+  ] as const)('says to a %s: %s', async (role, shown, other) => {
+    const page = await openPage();
+    const account = await createAccount(platform.db, role);
+    await signInPage(page, platform.address, account);
+    await page.goto(platform.address);
+    await page.getByRole('banner').getByText(account.username).first().waitFor();
+    const blog = page.locator('#blog');
+    await blog.getByText('No blog posts yet', { exact: true }).waitFor();
+    await blog.getByText(shown, { exact: true }).waitFor();
+    expect(await blog.getByText(other).isVisible()).toBe(false);
+  });
+
+  test('says so on its own page', async () => {
+    const page = await openPage();
+    await page.goto(`${platform.address}/blog`);
+    const main = page.getByRole('main');
+    await main.getByText('No blog posts available yet', { exact: true }).waitFor();
+    expect(await main.getByRole('article').count()).toBe(0);
+    await main.getByRole('link', { name: 'Subscribe to Newsletter' }).waitFor();
+  });
+});
+
+test('a build for production says so in the footer', async () => {
+  const page = await openPage();
+  await page.goto(`${platform.address}/about`);
+  const row = page.getByRole('contentinfo').getByRole('listitem').filter({ hasText: 'Production' });
+  expect(await row.textContent()).toBe('Production');
+  expect(await row.evaluate((element) => getComputedStyle(element, '::before').content)).toContain('✓');
+});

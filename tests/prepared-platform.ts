@@ -1,0 +1,50 @@
+import path from 'node:path';
+import type { Insertable } from 'kysely';
+import { Database } from '../db/client.ts';
+import { migrate } from '../db/migrate.ts';
+import { insertPosts } from '../db/queries/posts.ts';
+import type { BlogPostsTable } from '../db/schema.ts';
+import { openEmbeddedDatabase } from '../local/database.ts';
+import { type Account, createAccount } from './accounts.ts';
+import { startPlatform, temporaryFolder } from './start-platform.ts';
+
+/** A post to be there before the site is built; what it leaves out is made up. */
+export type PreparedPost = Partial<Omit<Insertable<BlogPostsTable>, 'authorId'>> & { slug: string };
+
+/** A platform whose site was built from posts of the test's own. */
+export interface PreparedPlatform {
+  address: string;
+  db: Database;
+  /** The posts' author, an admin. */
+  author: Account;
+  stop: () => Promise<void>;
+}
+
+/** A whole post, published on 1 June 2026, from what a test wants to say of it. */
+export function makePost(post: PreparedPost, authorId: string): Insertable<BlogPostsTable> {
+  const createdAt = post.createdAt ?? new Date('2026-06-01T12:00:00Z');
+  const title = `Title of ${post.slug}`;
+  const text = { title, excerpt: `Excerpt of ${post.slug}`, content: `<p>Content of ${post.slug}</p>` };
+  return { ...text, published: true, createdAt, updatedAt: createdAt, ...post, authorId };
+}
+
+/** Starts a platform of its own that holds these posts, and no sample posts, when its site is built. */
+export async function startPlatformWith(
+  posts: readonly PreparedPost[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<PreparedPlatform> {
+  const database = await openEmbeddedDatabase(path.join(temporaryFolder(), 'postgres'));
+  const db = new Database(database.url);
+  await migrate(db);
+  const author = await createAccount(db, 'admin');
+  await insertPosts(
+    db,
+    posts.map((post) => makePost(post, author.id)),
+  );
+  const platform = await startPlatform({ ...environment, DATABASE_URL: database.url });
+  const stop = async () => {
+    await platform.stop();
+    await database.close();
+  };
+  return { address: platform.address, db, author, stop };
+}
