@@ -7,11 +7,12 @@ const tags: Record<Role, string> = { admin: ' (Admin)', content_creator: ' (Crea
 
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 
+// The wide page says what the person is, the phone's menu that they are signed in (specification, section 2).
 function showName(user: CurrentUser | undefined): void {
-  const name = user && `${user.username}${tags[user.role]}`;
   for (const place of all('[data-session-name]')) {
-    place.hidden = !name;
-    place.textContent = name ? `${place.dataset.sessionName}${name}` : '';
+    const { sessionName: prefix } = place.dataset;
+    place.hidden = !user;
+    place.textContent = user ? (prefix ? `${prefix}${user.username}` : `${user.username}${tags[user.role]}`) : '';
   }
 }
 
