@@ -1,0 +1,42 @@
+import { expect, inject, test } from 'vitest';
+import { send } from '../http.ts';
+import { browserPages } from './browser.ts';
+import { signInPage } from './sign-in.ts';
+
+const { address, admin } = inject('platform');
+const openPage = browserPages();
+
+test('the login is on the page before any script runs, and is no search engine’s business', async () => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto(`${address}/admin/login`);
+  await page.getByLabel('Username').waitFor();
+  await page.getByLabel('Password').waitFor();
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex, nofollow');
+  expect((await send(address, '/sitemap.xml')).text).not.toContain('/admin');
+});
+
+test('the login screen does not load the dashboard’s code, which comes after signing in', async () => {
+  const page = await openPage();
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto(`${address}/admin/login`);
+  await page.locator('button:enabled').waitFor();
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((script) => script.includes('Dashboard'))).toEqual([]);
+  await signInPage(page, address, admin);
+  await page.goto(`${address}/admin`);
+  await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor();
+  expect(scripts.filter((script) => script.includes('Dashboard'))).toHaveLength(1);
+});
+
+test('a session that ends elsewhere leads back to the login with the notice', async () => {
+  const page = await openPage({ faults: [/401/] });
+  await signInPage(page, address, admin);
+  await page.goto(`${address}/admin`);
+  await page.getByRole('heading', { name: 'Recent Demo Requests' }).waitFor();
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  await send(address, '/api/auth/logout', { method: 'POST', cookie });
+  await page.getByRole('tab', { name: 'Demo Requests' }).click();
+  await page.getByText('Admin access required').first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin/login');
+});
