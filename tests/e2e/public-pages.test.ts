@@ -3,10 +3,10 @@ import { describe, expect, inject, test } from 'vitest';
 import { samplePosts } from '../../db/sample-posts.ts';
 import { settingDefaults } from '../../src/contracts/settings.ts';
 import { browserPages } from './browser.ts';
+import { postPath } from './public-paths.ts';
 
 const { address } = inject('platform');
 const openPage = browserPages();
-const [post] = samplePosts;
 
 // Every address that a search engine may keep, with what its title must name.
 const routes = [
@@ -18,7 +18,7 @@ const routes = [
   ['/contact', 'Contact'],
   ['/privacy', 'Privacy'],
   ['/blog', 'Blog'],
-  [`/blog/${post.slug}`, post.title],
+  [postPath, samplePosts[0].title],
 ] as const;
 
 const meta = (page: Page, name: string) =>

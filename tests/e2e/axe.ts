@@ -1,0 +1,36 @@
+import type { AxeResults, RunOptions } from 'axe-core';
+import { source } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const colours = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * What axe-core finds on the page as it is now: each violation of WCAG 2.2 AA with the elements that have it; by all its
+ * rules, or only by those that look at colours.
+ */
+export async function findViolations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
+  // Colours that are on their way from one to the other are nobody's choice; what moves for ever is not waited for.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ),
+  );
+  await page.evaluate(source);
+  const { violations, passes } = await page.evaluate(
+    (run) => (window as unknown as { axe: { run: (options: unknown) => Promise<AxeResults> } }).axe.run(run),
+    {
+      runOnly: rules === 'all' ? standard : colours,
+      resultTypes: ['violations'],
+    } satisfies RunOptions,
+  );
+  // A run that looked at nothing would find nothing.
+  if (passes.length < (rules === 'all' ? 10 : 1))
+    throw new Error(`axe-core has looked at too little: ${passes.length} rules`);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary?.replace(/\s+/g, ' ')}`),
+  );
+}

@@ -1,0 +1,205 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertPosts } from '../../db/queries/posts.ts';
+import { makePost, type PreparedPlatform, type PreparedPost, startPlatformWith } from '../prepared-platform.ts';
+import { browserPages } from './browser.ts';
+import { signInPage } from './sign-in.ts';
+
+let platform: PreparedPlatform;
+const openPage = browserPages();
+
+const plain = {
+  slug: 'plain',
+  title: 'How </script><script>document.title = "broken"</script> & "all" ends',
+  createdAt: new Date('2026-06-30T23:30:00Z'),
+} satisfies PreparedPost;
+const film = 'https://films.example/one';
+const full = {
+  slug: 'full',
+  title: 'A full post',
+  metaTitle: 'What search engines call it',
+  metaDescription: 'What search engines say of it',
+  featuredImage: '/share.png',
+  updatedAt: new Date('2026-09-05T08:00:00Z'),
+  content: `<h1>Part</h1><h2>Chapter</h2><p style="color: red; position: fixed" onclick="document.title = 'broken'">Words.</p>
+    <script>document.title = 'broken'</script><img src="/share.png" alt="A picture" onerror="document.title = 'broken'">
+    <a href="javascript:document.title='broken'">Trap</a>
+    <iframe src="${film}" allow="fullscreen" allowfullscreen frameborder="0" scrolling="no"></iframe>
+    <iframe src="http://films.example/unsafe"></iframe><iframe src="javascript:parent.document.title='broken'"></iframe>`,
+} satisfies PreparedPost;
+
+beforeAll(async () => {
+  platform = await startPlatformWith([plain, full]);
+});
+
+afterAll(() => platform.stop());
+
+async function open(path: string, page?: Page) {
+  const opened = page ?? (await openPage());
+  // The world outside is not there in a test.
+  await opened.route(`${new URL(film).origin}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: 'Film' }),
+  );
+  const response = await opened.goto(`${platform.address}${path}`);
+  return { page: opened, article: opened.getByRole('main').getByRole('article'), status: response?.status() };
+}
+
+const meta = (page: Page, name: string) =>
+  page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content');
+
+/** Stores a post that the build has not seen. */
+async function store(post: PreparedPost): Promise<string> {
+  await insertPosts(platform.db, [makePost(post, platform.author.id)]);
+  const stored = platform.db.selectFrom('blogPosts').select('id').where('slug', '=', post.slug);
+  return (await stored.executeTakeFirstOrThrow()).id;
+}
+
+describe('a post', () => {
+  test('shows its title, its day in the United Kingdom and its reading time', async () => {
+    const { page, article } = await open('/blog/plain');
+    await article.getByRole('heading', { level: 1, name: plain.title, exact: true }).waitFor();
+    await article.getByText('01 July 2026', { exact: true }).waitFor();
+    await article.getByText('5 min read', { exact: true }).waitFor();
+    expect(await article.getByText(/Updated/).count()).toBe(0);
+    expect(await article.locator('img').count()).toBe(0);
+    expect([await page.title(), await meta(page, 'og:title')]).toEqual([plain.title, plain.title]);
+    expect([await meta(page, 'description'), await meta(page, 'og:description')]).toEqual(
+      Array(2).fill('Excerpt of plain'),
+    );
+    const picture = await page.request.get((await meta(page, 'og:image')) ?? '');
+    expect(picture.headers()['content-type']).toMatch(/^image\//);
+  });
+
+  test('shows when it was updated, its picture, and what search engines are to be told', async () => {
+    const { page, article } = await open('/blog/full');
+    await article.getByText('01 June 2026', { exact: true }).waitFor();
+    expect(await article.textContent()).toMatch(/Updated\s+05 September 2026/);
+    expect(await article.locator('img').first().getAttribute('src')).toBe('/share.png');
+    expect([await page.title(), await meta(page, 'og:title')]).toEqual([full.metaTitle, full.metaTitle]);
+    expect([await meta(page, 'description'), await meta(page, 'og:description')]).toEqual(
+      Array(2).fill(full.metaDescription),
+    );
+    expect(await meta(page, 'og:image')).toBe(`${platform.address}/share.png`);
+    expect(await meta(page, 'og:type')).toBe('article');
+  });
+
+  test('shows its content, and nothing of it runs', async () => {
+    const { page, article } = await open('/blog/full');
+    expect(await article.getByRole('heading').allTextContents()).toEqual([full.title, 'Part', 'Chapter']);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    const words = article.getByText('Words.');
+    expect(await words.getAttribute('style')).toMatch(/^color:\s?red;?$/);
+    await words.click();
+    await article.getByRole('img', { name: 'A picture' }).scrollIntoViewIfNeeded();
+    expect(await article.getByText('Trap').getAttribute('href')).toBeNull();
+    expect(await page.title()).toBe(full.metaTitle);
+  });
+
+  test('keeps frames from elsewhere, in a sandbox, lazy and with a name', async () => {
+    const { page, article } = await open('/blog/full');
+    const frames = article.locator('iframe');
+    expect(await frames.count()).toBe(1);
+    const attributes = await frames.evaluate((frame) =>
+      Object.fromEntries(frame.getAttributeNames().map((name) => [name, frame.getAttribute(name)])),
+    );
+    expect(attributes).toMatchObject({ src: film, allow: 'fullscreen', frameborder: '0', scrolling: 'no' });
+    expect(attributes).toMatchObject({ allowfullscreen: '', loading: 'lazy' });
+    expect(attributes.sandbox).toBeDefined();
+    expect(attributes.sandbox).not.toMatch(/top-navigation|forms|modals/);
+    expect(attributes.title?.length).toBeGreaterThan(3);
+    await frames.scrollIntoViewIfNeeded();
+    await page.frameLocator('iframe').getByText('Film').waitFor();
+  });
+
+  test('can be shared, and asks for a demo', async () => {
+    const { page, article } = await open('/blog/plain');
+    const address = `${platform.address}/blog/plain`;
+    const linkedIn = new URL((await article.getByRole('link', { name: 'LinkedIn' }).getAttribute('href')) ?? '');
+    expect([linkedIn.host, linkedIn.searchParams.get('url')]).toEqual(['www.linkedin.com', address]);
+    const x = new URL((await article.getByRole('link', { name: /(^| )X$/ }).getAttribute('href')) ?? '');
+    expect(x.host).toMatch(/^(x|twitter)\.com$/);
+    expect([x.searchParams.get('url'), x.searchParams.get('text')]).toEqual([address, plain.title]);
+    await page.getByRole('main').getByRole('link', { name: 'Request a Demo', exact: true }).click();
+    await page.waitForURL(`${platform.address}/#contact`);
+  });
+
+  test('describes itself to machines, whatever is in its title', async () => {
+    const { page } = await open('/blog/plain');
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+    const [posting, crumbs] = data['@graph'];
+    expect(posting).toMatchObject({
+      ...{ '@type': 'BlogPosting', headline: plain.title, description: 'Excerpt of plain' },
+      ...{ datePublished: '2026-06-30T23:30:00.000Z', dateModified: '2026-06-30T23:30:00.000Z' },
+      mainEntityOfPage: `${platform.address}/blog/plain`,
+    });
+    expect(crumbs.itemListElement.map(({ name }: { name: string }) => name)).toEqual(['Home', 'Blog', plain.title]);
+    expect(await page.title()).toBe(plain.title);
+  });
+});
+
+describe('the address of a post', () => {
+  test('without a post says so and leads back', async () => {
+    const { page, status } = await open('/blog/never-written', await openPage({ faults: [/404/] }));
+    expect(status).toBe(404);
+    await page.getByRole('heading', { level: 1, name: 'Post Not Found', exact: true }).waitFor();
+    expect(await meta(page, 'robots')).toBe('noindex');
+    await page.getByRole('main').getByRole('link', { name: 'Back to Blog', exact: true }).click();
+    await page.waitForURL(`${platform.address}/blog`);
+  });
+
+  test('may be its id', async () => {
+    const { id } = await platform.db
+      .selectFrom('blogPosts')
+      .select('id')
+      .where('slug', '=', 'full')
+      .executeTakeFirstOrThrow();
+    const { page } = await open(`/blog/${id}`);
+    expect(page.url()).toBe(`${platform.address}/blog/full`);
+    await page.getByRole('heading', { level: 1, name: full.title }).waitFor();
+  });
+
+  test('shows a post that is younger than the build, by its slug and by its id', async () => {
+    const id = await store({ ...full, slug: 'fresh' });
+    for (const key of ['fresh', id]) {
+      const { page, article, status } = await open(`/blog/${key}`);
+      expect([status, page.url()]).toEqual([200, `${platform.address}/blog/fresh`]);
+      await article.getByRole('heading', { level: 1, name: full.title, exact: true }).waitFor();
+      await article.getByText('Words.').waitFor();
+      expect(await article.textContent()).toMatch(/01 June 2026.*5 min read.*Updated\s+05 September 2026/s);
+      expect(await article.locator('iframe').getAttribute('sandbox')).toContain('allow-scripts');
+      expect(await article.getByRole('link', { name: 'LinkedIn' }).getAttribute('href')).toContain('%2Fblog%2Ffresh');
+      expect(await page.title()).toBe(full.metaTitle);
+    }
+  });
+
+  test('shows of such a post the same headings, description and picture as the build will', async () => {
+    await store({ ...full, slug: 'fresher' });
+    const { page, article } = await open('/blog/fresher');
+    await article.getByText('Words.').waitFor();
+    expect.soft(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([full.title]);
+    expect.soft(await meta(page, 'description')).toBe(full.metaDescription);
+    expect.soft(await meta(page, 'og:title')).toBe(full.metaTitle);
+    expect.soft(await meta(page, 'og:description')).toBe(full.metaDescription);
+    expect.soft(await meta(page, 'og:image')).toBe(`${platform.address}/share.png`);
+  });
+
+  test('shows a draft, marked as one, to those who write and to nobody else', async () => {
+    await store({ slug: 'draft', published: false });
+    const { page, article, status } = await open('/blog/draft', await signedIn());
+    expect(status).toBe(200);
+    await article.getByRole('heading', { level: 1, name: 'Title of draft', exact: true }).waitFor();
+    await article.getByText('Content of draft').waitFor();
+    await article.getByText(/^Draft/).waitFor();
+    expect(await meta(page, 'robots')).toContain('noindex');
+    const visitor = await open('/blog/draft', await openPage({ faults: [/404/] }));
+    expect(visitor.status).toBe(404);
+    await visitor.page.getByRole('heading', { name: 'Post Not Found' }).waitFor();
+    expect(await visitor.page.content()).not.toContain('of draft');
+  });
+});
+
+async function signedIn(): Promise<Page> {
+  const page = await openPage();
+  await signInPage(page, platform.address, platform.author);
+  return page;
+}

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { findViolations } from './axe.ts';
+import { browserPages } from './browser.ts';
+import { postPath } from './public-paths.ts';
+
+const { address } = inject('platform');
+const openPage = browserPages();
+
+async function openWith(path: string, media: NonNullable<Parameters<Page['emulateMedia']>[0]>): Promise<Page> {
+  const page = await openPage();
+  await page.emulateMedia(media);
+  await page.goto(`${address}${path}`);
+  return page;
+}
+
+describe('who wants less motion', () => {
+  test.each(['/', '/talentcare', '/blog'])('finds nothing moving on %s', async (path) => {
+    const page = await openWith(path, { reducedMotion: 'reduce' });
+    const moving = await page.evaluate(() => document.getAnimations().map(({ playState }) => playState));
+    expect(moving).toEqual([]);
+  });
+
+  test('jumps to a section instead of being carried there', async () => {
+    const page = await openWith('/', { reducedMotion: 'reduce' });
+    const positions = await page.evaluateHandle(() => {
+      const seen: number[] = [];
+      addEventListener('scroll', () => seen.push(scrollY));
+      return seen;
+    });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
+    await expect.poll(() => positions.evaluate((seen) => seen)).toHaveLength(1);
+    expect(await page.locator('#services').evaluate((section) => section.getBoundingClientRect().top)).toBeLessThan(
+      150,
+    );
+  });
+});
+
+describe('in forced colours', () => {
+  test.each(['/', '/talentcare', '/contact'])(
+    '%s keeps its words, its controls and its figures apart',
+    async (path) => {
+      const page = await openWith(path, { forcedColors: 'active', colorScheme: 'dark' });
+      const faint = await page.evaluate(() => {
+        const backgroundOf = (element: Element | null): string => {
+          if (!element) return 'none';
+          const { backgroundColor } = getComputedStyle(element);
+          return /, 0\)$/.test(backgroundColor) ? backgroundOf(element.parentElement) : backgroundColor;
+        };
+        const texts = document.querySelectorAll('h1, h2, h3, p, li, dt, dd, td, th, label, a, button');
+        const controls = document.querySelectorAll('.button, input:not([tabindex="-1"]), select, textarea');
+        const strokes = document.querySelectorAll('svg :is(path, circle + circle)');
+        return [
+          ...[...texts].filter((text) => getComputedStyle(text).color === backgroundOf(text)),
+          ...[...controls].filter((control) => getComputedStyle(control).borderTopWidth === '0px'),
+          ...[...strokes].filter((line) => {
+            const { stroke, fill } = getComputedStyle(line);
+            const behind = backgroundOf(line);
+            return [stroke, fill].every((paint) => paint === 'none' || paint === behind);
+          }),
+        ].map((element) => element.outerHTML.slice(0, 100));
+      });
+      expect(faint).toEqual([]);
+    },
+  );
+});
+
+describe('on paper', () => {
+  test.each(['/', '/talentcare', postPath])(
+    '%s has its content in readable colours, and no way around',
+    async (path) => {
+      const page = await openWith(path, { media: 'print', colorScheme: 'dark' });
+      const hidden = page.locator('main :is(h1, h2, h3, p, li, dt, dd, td):not(form *):not(:visible)');
+      // The form's own heading goes with the form, and buttons have no use on paper.
+      expect((await hidden.allTextContents()).filter((words) => !/Request a Demo|Discover/.test(words))).toEqual([]);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.getByRole('main').getByRole('paragraph').first().isVisible()).toBe(true);
+      expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+      expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
+      const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      for (const channel of paper.match(/\d+/g)?.slice(0, 3) ?? []) expect(Number(channel)).toBeGreaterThan(240);
+      expect(await findViolations(page, 'colours')).toEqual([]);
+    },
+  );
+});

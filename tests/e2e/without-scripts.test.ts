@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { browserPages } from './browser.ts';
+import { publicPaths } from './public-paths.ts';
+
+const { address } = inject('platform');
+const openPage = browserPages();
+const phone = { viewport: { width: 390, height: 844 } };
+
+describe('without JavaScript', () => {
+  test('every page shows the same words', async () => {
+    const [plain, scripted] = [await openPage({ javaScriptEnabled: false }), await openPage()];
+    const words = async (page: Page, path: string) => {
+      await page.goto(`${address}${path}`);
+      return page.getByRole('main').locator(':is(h1, h2, h3, p, li, dt, dd, th, td, label):visible').allTextContents();
+    };
+    for (const path of publicPaths) {
+      const seen = await words(plain, path);
+      expect(seen.length).toBeGreaterThan(10);
+      expect(seen).toEqual(await words(scripted, path));
+    }
+  });
+
+  test('no button is shown that does nothing', async () => {
+    const page = await openPage({ javaScriptEnabled: false });
+    for (const path of publicPaths) {
+      await page.goto(`${address}${path}`);
+      const buttons = page.getByRole('main').getByRole('button');
+      expect(await buttons.allTextContents()).toEqual(
+        ['/', '/contact'].includes(path) ? [expect.stringContaining('Request a Demo')] : [],
+      );
+    }
+  });
+
+  test.each(['/', '/blog'])('the menu of a phone opens on %s and leads on', async (path) => {
+    const page = await openPage({ ...phone, javaScriptEnabled: false });
+    await page.goto(`${address}${path}`);
+    const main = page.getByRole('navigation', { name: 'Main' });
+    expect(await main.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await main.waitFor();
+    await main.getByRole('link', { name: 'TalentCare', exact: true }).click();
+    await page.waitForURL(`${address}/talentcare`);
+    expect(await main.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await main.getByRole('link', { name: 'Benefits', exact: true }).click();
+    await page.waitForURL(`${address}/#benefits`);
+  });
+
+  test('a post can be read from the home page', async () => {
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto(address);
+    const title = page.locator('#blog').getByRole('article').first().getByRole('link').first();
+    const words = (await title.textContent())?.trim() ?? '';
+    await title.click();
+    await page.waitForURL(`${address}/blog/*`);
+    await page.getByRole('heading', { level: 1, name: words, exact: true }).waitFor();
+  });
+});
