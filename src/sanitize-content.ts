@@ -80,3 +80,11 @@ const isForeign = (address: string) => /^https:\/\/[^/]+/i.test(address);
 export function sanitizeContent(html: string): string {
   return sanitizeHtml(html, policy).replace(/(<iframe\b[^>]*>)[^<]*(?:<(?!\/iframe)[^<]*)*(<\/iframe>)/gi, '$1$2');
 }
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/** The words of a text in which somebody may have left markup, for places that show plain text. */
+export function plainText(text: string): string {
+  const words = sanitizeHtml(text, { allowedTags: [], allowedAttributes: {} });
+  return words.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity);
+}

@@ -2,6 +2,7 @@
 import { call } from '../api/call.ts';
 import { type Post, readPost } from '../contracts/blog.ts';
 import { formatDate } from '../format-date.ts';
+import { belowTitle } from '../headings.ts';
 
 const article = document.querySelector<HTMLElement>('.post');
 const find = (selector: string) => article?.querySelector<HTMLElement>(selector);
@@ -15,8 +16,21 @@ function element(name: string, text: string, attributes: Record<string, string> 
 
 const date = (moment: string) => element('time', formatDate(moment, 'post'), { datetime: moment });
 
+// The head says what the built page's will (specification, section 2 "Blog post page").
+function describe({ title, metaTitle, excerpt, metaDescription, featuredImage }: Post): void {
+  const texts: Record<string, string> = {
+    'meta[name=description]': metaDescription || excerpt,
+    'meta[property="og:title"]': metaTitle || title,
+    'meta[property="og:description"]': metaDescription || excerpt,
+    'meta[property="og:url"]': location.href,
+    ...(featuredImage && { 'meta[property="og:image"]': new URL(featuredImage, location.href).href }),
+  };
+  document.title = metaTitle || title;
+  for (const [selector, text] of Object.entries(texts)) document.querySelector(selector)?.setAttribute('content', text);
+}
+
 function show(post: Post): void {
-  document.title = post.metaTitle || post.title;
+  describe(post);
   find('h1')?.replaceChildren(post.title);
   const meta: Node[] = [date(post.createdAt), element('span', '5 min read')];
   if (post.updatedAt !== post.createdAt) {
@@ -34,7 +48,7 @@ function show(post: Post): void {
   }
   // The API has cleaned the content.
   const body = find('.prose');
-  if (body) body.innerHTML = post.content;
+  if (body) body.innerHTML = belowTitle(post.content);
   share(post);
 }
 

@@ -1,5 +1,6 @@
 import { listPublishedPosts } from '../../db/queries/posts.ts';
-import { sanitizeContent } from '../sanitize-content.ts';
+import { belowTitle } from '../headings.ts';
+import { plainText, sanitizeContent } from '../sanitize-content.ts';
 import { database } from './database.ts';
 import { describeImage, enrichImages, type PostImage } from './post-images.ts';
 
@@ -25,15 +26,10 @@ export interface PublishedPost {
 export const publishedPosts: PublishedPost[] = await Promise.all(
   (await listPublishedPosts(database)).map(async (post) => ({
     ...post,
+    excerpt: plainText(post.excerpt),
     content: await enrichImages(belowTitle(sanitizeContent(post.content))),
     picture: post.featuredImage ? await describeImage(post.featuredImage) : undefined,
     createdAt: post.createdAt.toISOString(),
     updatedAt: post.updatedAt.toISOString(),
   })),
 );
-
-// The page's title is its one first heading: where a post uses that level too, all its headings move down by one.
-function belowTitle(content: string): string {
-  if (!content.includes('<h1')) return content;
-  return content.replace(/<(\/?)h([1-3])\b/g, (_, slash, level) => `<${slash}h${Number(level) + 1}`);
-}
