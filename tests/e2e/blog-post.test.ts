@@ -183,6 +183,16 @@ describe('the address of a post', () => {
     expect.soft(await meta(page, 'og:image')).toBe(`${platform.address}/share.png`);
   });
 
+  test('does not call a post missing that only could not be read', async () => {
+    await store({ slug: 'unlucky' });
+    const page = await openPage({ faults: [/ERR_FAILED/] });
+    await page.route('**/api/blog/unlucky', (route) => route.abort());
+    await open('/blog/unlucky', page);
+    const title = page.getByRole('heading', { level: 1 });
+    await expect.poll(() => title.textContent()).not.toBe('Loading…');
+    expect(await title.textContent()).not.toBe('Post Not Found');
+  });
+
   test('shows a draft, marked as one, to those who write and to nobody else', async () => {
     await store({ slug: 'draft', published: false });
     const { page, article, status } = await open('/blog/draft', await signedIn());
