@@ -19,6 +19,11 @@ export async function findViolations(page: Page, rules: 'all' | 'colours' = 'all
         .map(({ finished }) => finished.catch(() => undefined)),
     ),
   );
+  // axe-core does not look into what the browser has not laid out yet.
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('body *'))
+      if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
+  });
   await page.evaluate(source);
   const { violations, passes } = await page.evaluate(
     (run) => (window as unknown as { axe: { run: (options: unknown) => Promise<AxeResults> } }).axe.run(run),

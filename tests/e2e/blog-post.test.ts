@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertPosts } from '../../db/queries/posts.ts';
-import { makePost, type PreparedPlatform, type PreparedPost, startPlatformWith } from '../prepared-platform.ts';
+import { type PreparedPlatform, type PreparedPost, startPlatformWith } from '../prepared-platform.ts';
 import { browserPages } from './browser.ts';
-import { signInPage } from './sign-in.ts';
 
 let platform: PreparedPlatform;
 const openPage = browserPages();
@@ -46,13 +44,6 @@ async function open(path: string, page?: Page) {
 
 const meta = (page: Page, name: string) =>
   page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content');
-
-/** Stores a post that the build has not seen. */
-async function store(post: PreparedPost): Promise<string> {
-  await insertPosts(platform.db, [makePost(post, platform.author.id)]);
-  const stored = platform.db.selectFrom('blogPosts').select('id').where('slug', '=', post.slug);
-  return (await stored.executeTakeFirstOrThrow()).id;
-}
 
 describe('a post', () => {
   test('shows its title, its day in the United Kingdom and its reading time', async () => {
@@ -136,70 +127,3 @@ describe('a post', () => {
     expect(await page.title()).toBe(plain.title);
   });
 });
-
-describe('the address of a post', () => {
-  test('without a post says so and leads back', async () => {
-    const { page, status } = await open('/blog/never-written', await openPage({ faults: [/404/] }));
-    expect(status).toBe(404);
-    await page.getByRole('heading', { level: 1, name: 'Post Not Found', exact: true }).waitFor();
-    expect(await meta(page, 'robots')).toBe('noindex');
-    await page.getByRole('main').getByRole('link', { name: 'Back to Blog', exact: true }).click();
-    await page.waitForURL(`${platform.address}/blog`);
-  });
-
-  test('may be its id', async () => {
-    const { id } = await platform.db
-      .selectFrom('blogPosts')
-      .select('id')
-      .where('slug', '=', 'full')
-      .executeTakeFirstOrThrow();
-    const { page } = await open(`/blog/${id}`);
-    expect(page.url()).toBe(`${platform.address}/blog/full`);
-    await page.getByRole('heading', { level: 1, name: full.title }).waitFor();
-  });
-
-  test('shows a post that is younger than the build, by its slug and by its id', async () => {
-    const id = await store({ ...full, slug: 'fresh' });
-    for (const key of ['fresh', id]) {
-      const { page, article, status } = await open(`/blog/${key}`);
-      expect([status, page.url()]).toEqual([200, `${platform.address}/blog/fresh`]);
-      await article.getByRole('heading', { level: 1, name: full.title, exact: true }).waitFor();
-      await article.getByText('Words.').waitFor();
-      expect(await article.textContent()).toMatch(/01 June 2026.*5 min read.*Updated\s+05 September 2026/s);
-      expect(await article.locator('iframe').getAttribute('sandbox')).toContain('allow-scripts');
-      expect(await article.getByRole('link', { name: 'LinkedIn' }).getAttribute('href')).toContain('%2Fblog%2Ffresh');
-      expect(await page.title()).toBe(full.metaTitle);
-    }
-  });
-
-  test('shows of such a post the same headings, description and picture as the build will', async () => {
-    await store({ ...full, slug: 'fresher' });
-    const { page, article } = await open('/blog/fresher');
-    await article.getByText('Words.').waitFor();
-    expect.soft(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([full.title]);
-    expect.soft(await meta(page, 'description')).toBe(full.metaDescription);
-    expect.soft(await meta(page, 'og:title')).toBe(full.metaTitle);
-    expect.soft(await meta(page, 'og:description')).toBe(full.metaDescription);
-    expect.soft(await meta(page, 'og:image')).toBe(`${platform.address}/share.png`);
-  });
-
-  test('shows a draft, marked as one, to those who write and to nobody else', async () => {
-    await store({ slug: 'draft', published: false });
-    const { page, article, status } = await open('/blog/draft', await signedIn());
-    expect(status).toBe(200);
-    await article.getByRole('heading', { level: 1, name: 'Title of draft', exact: true }).waitFor();
-    await article.getByText('Content of draft').waitFor();
-    await article.getByText(/^Draft/).waitFor();
-    expect(await meta(page, 'robots')).toContain('noindex');
-    const visitor = await open('/blog/draft', await openPage({ faults: [/404/] }));
-    expect(visitor.status).toBe(404);
-    await visitor.page.getByRole('heading', { name: 'Post Not Found' }).waitFor();
-    expect(await visitor.page.content()).not.toContain('of draft');
-  });
-});
-
-async function signedIn(): Promise<Page> {
-  const page = await openPage();
-  await signInPage(page, platform.address, platform.author);
-  return page;
-}

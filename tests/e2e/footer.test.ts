@@ -56,7 +56,7 @@ describe('the footer', () => {
     await footer.getByText('Mon-Fri 9:00 AM - 6:00 PM GMT', { exact: true }).waitFor();
     await footer.getByText('United Kingdom', { exact: true }).waitFor();
     const badges = footer.getByRole('list', { name: 'Accreditations' }).getByRole('listitem');
-    expect(await badges.allInnerTexts()).toEqual(['BACP', 'UKCP']);
+    expect(await badges.allTextContents()).toEqual(['BACP', 'UKCP']);
     await footer.getByText(settingDefaults.footer_about, { exact: true }).waitFor();
     await footer.getByText(/^© 2024 TalentCare/).waitFor();
   });
@@ -67,7 +67,7 @@ describe('the footer', () => {
     const [build, commit, deployed, ...rest] = await footer
       .getByRole('list', { name: 'Build' })
       .getByRole('listitem')
-      .allInnerTexts();
+      .allTextContents();
     expect(build).toMatch(/^Build ID: \d{17}$/);
     expect(commit).toBe(`Commit: ${head}`);
     expect(deployed).toMatch(/^Deployed: \d\d [A-Z][a-z]{2} \d{4}, \d\d:\d\d$/);

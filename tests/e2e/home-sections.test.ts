@@ -119,7 +119,7 @@ describe('the home page', () => {
       ...{ firstName: true, lastName: true, email: true, company: true, role: true },
       ...{ therapists: false, message: false },
     });
-    const labels = await form.locator('label:visible').allInnerTexts();
+    const labels = await form.locator('label:visible').allTextContents();
     expect(labels.filter((label) => label.endsWith('*')).length).toBe(5);
     expect(await optionsOf(page, 'Your role *')).toEqual([
       ['', 'Select your role'],

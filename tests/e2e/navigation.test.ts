@@ -1,11 +1,8 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { Database } from '../../db/client.ts';
-import { type Account, createAccount } from '../accounts.ts';
+import { describe, expect, inject, test } from 'vitest';
 import { browserPages } from './browser.ts';
-import { signInPage } from './sign-in.ts';
 
-const { address, databaseUrl, admin } = inject('platform');
+const { address } = inject('platform');
 const openPage = browserPages();
 const items = ['Home', 'About', 'Services', 'TalentCare', 'Benefits', 'Blog', 'Contact'];
 const sections = items.filter((item) => item !== 'Home' && item !== 'TalentCare');
@@ -116,41 +113,5 @@ describe('the menu of a phone', () => {
     );
     await main(page).waitFor({ state: 'hidden' });
     if (name !== 'TalentCare') await arrivesAt(page, name.toLowerCase());
-  });
-});
-
-describe('a signed-in person', () => {
-  let creator: Account;
-  let reader: Account;
-  beforeAll(async () => {
-    const db = new Database(databaseUrl);
-    creator = await createAccount(db, 'content_creator');
-    reader = await createAccount(db, 'user');
-  });
-
-  test.each([
-    ['an admin', () => admin, ' (Admin)', true],
-    ['a content creator', () => creator, ' (Creator)', false],
-    ['a user', () => reader, '', false],
-  ])('who is %s reads the own name, and the way to the back office is for admins', async (_, whose, tag, isAdmin) => {
-    const { username } = whose();
-    const page = await openPage();
-    await signInPage(page, address, whose());
-    await page.goto(`${address}/blog`);
-    await page.getByRole('banner').getByText(`${username}${tag}`, { exact: true }).waitFor();
-    expect(await main(page).getByRole('link').allInnerTexts()).toEqual(isAdmin ? [...items, 'Admin'] : items);
-    if (!isAdmin) return;
-    await choose(page, 'Admin');
-    await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/admin');
-  });
-
-  test('reads on a phone who is logged in', async () => {
-    const page = await openPage(phone);
-    await signInPage(page, address, admin);
-    await page.goto(address);
-    await page.getByRole('button', { name: 'Menu' }).tap();
-    await main(page).getByText(`Logged in as: ${admin.username}`, { exact: true }).waitFor();
-    expect(await main(page).getByRole('link').allInnerTexts()).toEqual([...items, 'Admin']);
   });
 });

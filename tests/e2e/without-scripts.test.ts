@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
+import { Database } from '../../db/client.ts';
+import { insertPosts } from '../../db/queries/posts.ts';
+import { createAccount } from '../accounts.ts';
+import { makePost } from '../prepared-platform.ts';
 import { browserPages } from './browser.ts';
 import { publicPaths } from './public-paths.ts';
 
-const { address } = inject('platform');
+const { address, databaseUrl } = inject('platform');
 const openPage = browserPages();
 const phone = { viewport: { width: 390, height: 844 } };
 
@@ -55,5 +60,19 @@ describe('without JavaScript', () => {
     await title.click();
     await page.waitForURL(`${address}/blog/*`);
     await page.getByRole('heading', { level: 1, name: words, exact: true }).waitFor();
+  });
+
+  test('a post that is younger than the build can be read or says when it can, and says nothing untrue', async () => {
+    const db = new Database(databaseUrl);
+    const { id } = await createAccount(db, 'content_creator');
+    const slug = `fresh-${randomUUID().slice(0, 8)}`;
+    await insertPosts(db, [makePost({ slug, createdAt: new Date('2020-01-01T12:00:00Z') }, id)]);
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto(`${address}/blog/${slug}`);
+    const main = page.getByRole('main');
+    expect(await main.textContent()).toMatch(/Content of fresh-|can be read without JavaScript in a few minutes/);
+    expect.soft(await main.getByText('Loading').filter({ visible: true }).count()).toBe(0);
+    for (const date of await main.locator('time:visible').allTextContents()) expect.soft(date).toBe('01 January 2020');
+    expect.soft(await main.locator('a[href*=live-post]:visible').count()).toBe(0);
   });
 });
