@@ -1,5 +1,5 @@
 // Fills the frame of a post's page from the API: for a post younger than the last build, and for drafts.
-import { call } from '../api/call.ts';
+import { ApiError, call } from '../api/call.ts';
 import { type Post, readPost } from '../contracts/blog.ts';
 import { formatDate } from '../format-date.ts';
 import { belowTitle } from '../headings.ts';
@@ -65,13 +65,25 @@ function share({ slug, title, published }: Post): void {
   if (!published) find('.share')?.remove();
 }
 
+// In place of the post: what is the matter, and what can be done.
+function say(matter: string, action: HTMLElement): void {
+  document.title = matter;
+  find('h1')?.replaceChildren(matter);
+  find('.post-meta')?.replaceChildren();
+  find('.prose')?.replaceChildren(action);
+  find('.share')?.remove();
+}
+
 try {
   const slug = location.pathname.split('/')[2] ?? '';
   const { post } = await call(readPost, { params: { id: slug } });
   show(post);
-} catch {
-  document.title = 'Post Not Found';
-  find('h1')?.replaceChildren('Post Not Found');
-  find('.post-meta')?.replaceChildren();
-  find('.prose')?.replaceChildren(element('a', 'Back to Blog', { class: 'button button-primary', href: '/blog' }));
+} catch (error) {
+  const missing = error instanceof ApiError && error.status === 404;
+  say(
+    missing ? 'Post Not Found' : 'This post cannot be shown just now',
+    missing
+      ? element('a', 'Back to Blog', { class: 'button button-primary', href: '/blog' })
+      : element('a', 'Try again', { class: 'button button-primary', href: location.href }),
+  );
 }
