@@ -2,7 +2,9 @@
 import { argv, exit } from 'node:process';
 
 const benches: Record<string, () => Promise<unknown>> = {
-  pages: () => import('./pages.ts'),
+  // The same pages: their weights alone, which are the same on any machine, or Lighthouse's timings too.
+  weights: async () => (await import('./pages.ts')).benchPages({ lighthouse: false }),
+  pages: async () => (await import('./pages.ts')).benchPages({ lighthouse: true }),
   build: () => import('./build.ts'),
 };
 
