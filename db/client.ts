@@ -14,8 +14,11 @@ neonConfig.fetchEndpoint = (host, port, options) => {
   return typeof neonEndpoint === 'function' ? neonEndpoint(host, port, options) : neonEndpoint;
 };
 
-neonConfig.fetchFunction = (address: string, init: RequestInit) =>
-  fetch(address, { ...init, signal: AbortSignal.timeout(roundTripLimit) });
+// The body is read here too, so that an answer that breaks off is a failure of the database like any other.
+neonConfig.fetchFunction = async (address: string, init: RequestInit) => {
+  const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(roundTripLimit) });
+  return new Response(await answer.text(), { status: answer.status, headers: answer.headers });
+};
 
 /** The database over Neon's HTTP protocol: every query is one stateless round trip. */
 export class Database extends Kysely<Tables> {

@@ -15,12 +15,14 @@ export default serve([
   on(me, async ({ user }) => ({ success: true, user: toCurrentUser(user) })),
 
   on(login, async ({ db, input, request, address, setCookies }) => {
-    const attempt = await countLoginTry(db, input.username, address);
     const user = await findUserByUsername(db, input.username);
+    const attempt = await countLoginTry(db, user?.id ?? input.username, address);
     // An unknown name must take as long and say the same as a wrong password.
-    const correct = await verifyPassword(input.password, user?.password ?? (await decoyHash()));
+    const correct = await verifyPassword(input.password, user?.password ?? decoyHash);
     if (!user || !correct) throw new Problem('invalid_credentials', 'Invalid credentials');
     if (user.twoFactorEnabled) return { success: false, twoFactorRequired: true };
+    // The browser's earlier session, if it has one, ends with the new one's beginning.
+    await endSession(db, request);
     setCookies(await startSession(db, request, address, user.id));
     await attempt.forgive();
     return { success: true, user: toCurrentUser(user) };

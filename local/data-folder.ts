@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Fault, systemCode } from './fault.ts';
 
@@ -18,7 +18,9 @@ export class DataFolder {
   constructor(directory: string) {
     this.path = path.resolve(directory);
     try {
-      mkdirSync(this.path, { recursive: true });
+      mkdirSync(this.path, { recursive: true, mode: 0o700 });
+      // Whatever its files allow, nobody else gets to them.
+      chmodSync(this.path, 0o700);
       this.#claim();
     } catch (error) {
       if (error instanceof Fault) throw error;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { PGlite } from '@electric-sql/pglite';
-import { Fault } from './fault.ts';
+import { Fault, systemCode } from './fault.ts';
 import { answerQuery } from './neon-protocol.ts';
 
 /** A PostgreSQL in this process, for production's driver at a connection string. */
@@ -51,4 +51,5 @@ function mayConnect(connection: string | null, password: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-const firstLine = (error: unknown) => String(error instanceof Error ? error.message : error).split('\n')[0];
+const firstLine = (error: unknown) =>
+  systemCode(error) ?? String(error instanceof Error ? error.message : JSON.stringify(error)).split('\n')[0];

@@ -106,8 +106,19 @@ function toRequest(incoming: IncomingMessage): Request | undefined {
   const { method = 'GET', headers, url = '/' } = incoming;
   const address = `http://${headers.host ?? 'localhost'}${url.startsWith('/') ? url : '/'}`;
   // fetch's Request refuses these three, which no site answers either.
-  if (!URL.canParse(address) || ['CONNECT', 'TRACE', 'TRACK'].includes(method)) return undefined;
+  if (!isReadable(address) || ['CONNECT', 'TRACE', 'TRACK'].includes(method)) return undefined;
   const body = method === 'GET' || method === 'HEAD' ? null : (Readable.toWeb(incoming) as unknown as BodyInit);
   const flat = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')] as [string, string]);
   return new Request(address, { method, headers: flat, body, duplex: 'half' } as RequestInit);
+}
+
+// An address with a name and password in it, or with a broken escape, is nobody's.
+function isReadable(address: string): boolean {
+  try {
+    const { username, password, pathname } = new URL(address);
+    decodeURIComponent(pathname);
+    return username === '' && password === '';
+  } catch {
+    return false;
+  }
 }

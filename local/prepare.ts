@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { Database } from '../db/client.ts';
+import { isUnavailable } from '../db/failure.ts';
 import { migrate } from '../db/migrate.ts';
 import { DataFolder } from './data-folder.ts';
 import { openEmbeddedDatabase } from './database.ts';
@@ -33,8 +34,13 @@ export interface Prepared {
  */
 export async function runPlatform(serve: (prepared: Prepared) => Promise<void>): Promise<void> {
   const closers: (() => unknown)[] = [];
-  const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer();
+  let closing: Promise<void> | undefined;
+  // A signal may come twice, and both wait for the one end.
+  const close = () => {
+    closing ??= (async () => {
+      for (const closer of closers.splice(0).reverse()) await closer();
+    })();
+    return closing;
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void close().then(() => process.exit(0)));
@@ -67,7 +73,11 @@ async function prepare(onClose: Prepared['onClose']): Promise<Omit<Prepared, 'cl
   };
   Object.assign(process.env, environment);
   const db = new Database(url);
-  await step('Bringing the tables up to date', () => migrate(db));
+  await step('Bringing the tables up to date', () => migrate(db)).catch((error: unknown) => {
+    throw isUnavailable(error)
+      ? new Fault('The database in DATABASE_URL cannot be reached. Is the address right?')
+      : error;
+  });
   const admin = await ensureAdmin(db, folder, settings);
   const samples = await ensureSamplePosts(db);
   if (samples > 0) reporter.done(`Wrote ${samples} sample posts`);

@@ -36,7 +36,7 @@ export function openSite(root: string, directory: string): { answer: Site; findF
   });
 
   // The rule files steer the CDN and are not on it.
-  const isRuleFile = (request: Request) => /^\/_(redirects|headers)$/.test(new URL(request.url).pathname);
+  const isRuleFile = (request: Request) => /^\/+_(?:redirects|headers)\/*$/.test(new URL(request.url).pathname);
   const fileAt = async (request: Request) => (isRuleFile(request) ? undefined : files.match(request));
   const withHeaders = async (request: Request, response: Response) => {
     await headers.apply(request, response);

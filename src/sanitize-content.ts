@@ -64,7 +64,7 @@ const policy: sanitizeHtml.IOptions = {
     (tag === 'img' && !isImage(attribs.src ?? '')) || (tag === 'iframe' && !isForeign(attribs.src ?? '')),
 };
 
-const imageFile = /\.(?:jpe?g|gif|png)(?:[?#].*)?$/i;
+const imageFile = /^[^?#]+\.(?:jpe?g|gif|png)(?:[?#].*)?$/i;
 const imageData = /^data:image\/(?:jpeg|gif|png);base64,[a-z\d+/=\s]+$/i;
 
 // Only pictures that the specification takes (section 5): these files, or base64 data of them.

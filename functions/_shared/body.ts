@@ -38,10 +38,15 @@ function storable(_key: string, value: unknown): unknown {
 async function readText(request: Request): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > bodyLimit) throw new Problem('too_large', `The body is larger than ${bodyLimit / 1024} KiB`);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > bodyLimit) throw new Problem('too_large', `The body is larger than ${bodyLimit / 1024} KiB`);
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    if (cause instanceof Problem) throw cause;
+    throw new Problem('malformed', 'The body broke off', { cause });
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));

@@ -15,9 +15,11 @@ export interface LoginTry {
   forgive: () => Promise<void>;
 }
 
-/** Counts a try for the account and for the address; throws when either has had too many. */
-export async function countLoginTry(db: Database, username: string, address: string): Promise<LoginTry> {
-  const account = username.normalize('NFKC').toLowerCase();
+/**
+ * Counts a try for the account and for the address; throws when either has had too many. `account` is the user's id, or
+ * what was typed where nobody has that name: the database alone decides which names are one.
+ */
+export async function countLoginTry(db: Database, account: string, address: string): Promise<LoginTry> {
   const counters: Counter[] = [
     { key: counterKey('login-account', account), limit: perAccount, seconds: window },
     { key: counterKey('login-address', clientNetwork(address)), limit: perAddress, seconds: window },

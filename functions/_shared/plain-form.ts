@@ -1,6 +1,6 @@
 import render from 'dom-serializer';
-import { type Element, Text } from 'domhandler';
-import { findAll, findOne } from 'domutils';
+import { Element, type ParentNode, Text } from 'domhandler';
+import { findAll, findOne, replaceElement } from 'domutils';
 import { parseDocument } from 'htmlparser2';
 import type { PlainForm } from '../../src/contracts/endpoint.ts';
 import type { Problem } from './problem.ts';
@@ -31,7 +31,15 @@ async function pageWithForm(request: Request, form: PlainForm, problem: Problem,
     say(element, `${form.id}-${field}-error`, message);
   }
   say(element, `${form.id}-problem`, problem.message);
+  leaveIsland(element);
   return render(document, { encodeEntities: 'utf8' });
+}
+
+// React would find other markup than it made and begin afresh, empty: on this page the form stays a plain one.
+function leaveIsland(form: Element): void {
+  let island: ParentNode | null = form.parent;
+  while (island && !(island instanceof Element && island.name === 'astro-island')) island = island.parent;
+  if (island) replaceElement(island as Element, form);
 }
 
 const controls = (form: Element, name: string) => findAll(({ attribs }) => attribs.name === name, form.children);

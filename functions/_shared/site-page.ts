@@ -5,7 +5,7 @@ const patience = 3_000;
 
 /** The HTML of a pre-rendered page, as the CDN has it; throws where it cannot be had. */
 export async function readSitePage(request: Request, path: string): Promise<string> {
-  const page = await fetch(new URL(path, request.url), { signal: AbortSignal.timeout(patience) });
+  const page = await fetch(new URL(path, process.env.URL ?? request.url), { signal: AbortSignal.timeout(patience) });
   if (!page.ok) throw new Error(`The page ${path} answered ${page.status}`);
   return page.text();
 }

@@ -28,6 +28,9 @@ function parseBody(text: string): ProblemBody | undefined {
 export const messageOf = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError && error.body?.message) || otherwise;
 
+/** How long an answer may take, in milliseconds: three times what the server allows its database. */
+const patience = 15_000;
+
 interface Parts {
   params?: Record<string, string>;
   query?: Record<string, string | undefined>;
@@ -56,6 +59,7 @@ export async function call<const E extends Endpoint>(endpoint: E, parts: CallArg
   const response = await fetch(addressOf(endpoint, address), {
     method: endpoint.method,
     credentials: 'include',
+    signal: AbortSignal.timeout(patience),
     headers,
     ...(input === undefined ? {} : { body: JSON.stringify(input) }),
   });

@@ -1,6 +1,21 @@
 import * as z from 'zod/mini';
 
-const taken = ['api', 'blog', 'talentcare', 'services', 'about', 'benefits', 'contact', 'privacy', '_astro', 'fonts'];
+const taken = [
+  'api',
+  'blog',
+  'talentcare',
+  'services',
+  'about',
+  'benefits',
+  'contact',
+  'privacy',
+  'fonts',
+  'live-post',
+  'post-not-found',
+  'post-images',
+  '404',
+  'index',
+];
 
 /** The address under which the back office lives, such as /admin: one path segment that no public page uses. */
 export const adminPrefix = z._default(

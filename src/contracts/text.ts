@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 
 // Control characters and lone surrogates have no place in a name, and PostgreSQL stores neither NUL nor the latter.
-const lineCharacters = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
+// Marks that turn the direction of text would disguise what stands around them.
+const lineCharacters = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]*$/u;
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const proseCharacters = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 
 /** A required single line, trimmed: at most `limit` characters; `required` is the message when it is blank. */
@@ -13,17 +15,18 @@ export const line = (required: string, limit: number) =>
       z.minLength(1, required),
       z.maxLength(limit, `Use at most ${limit} characters`),
       z.regex(lineCharacters, 'Remove the characters that cannot be printed'),
+      z.regex(visible, required),
     );
 
 /** Optional text of several lines, trimmed, at most `limit` characters; may be blank. */
 export const prose = (limit: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(limit, `Use at most ${limit} characters`),
-      z.regex(proseCharacters, 'Remove the characters that cannot be printed'),
-    );
+  z.string().check(
+    // A browser without scripts sends every line break as two characters.
+    z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
+    z.trim(),
+    z.maxLength(limit, `Use at most ${limit} characters`),
+    z.regex(proseCharacters, 'Remove the characters that cannot be printed'),
+  );
 
 /** An e-mail address by HTML's own rule (WHATWG HTML, "valid e-mail address"); 254 characters by RFC 5321. */
 export const emailAddress = (required: string) =>

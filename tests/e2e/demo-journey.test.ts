@@ -110,6 +110,21 @@ describe('a demo request', () => {
     expect(await stored(request.email)).toHaveLength(1);
   });
 
+  test('that the server refused keeps its words when scripts arrive late', async () => {
+    const page = await openPage({ faults: [/400/, /ERR_FAILED/] });
+    await page.route('**/_astro/**', (route) => route.abort());
+    await page.goto(`${address}/contact`);
+    await fillIn(page, someone());
+    await page.getByLabel('First name *').fill('   ');
+    await page.locator('#demo-form').getByRole('button').click();
+    await page.locator('#demo-form-firstName-error').getByText('Enter your first name').waitFor();
+    await page.unroute('**/_astro/**');
+    await page.locator('#demo-form').scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByLabel('Company *').inputValue()).toBe('Analytical Engines');
+    expect(await page.locator('#demo-form-firstName-error').textContent()).toBe('Enter your first name');
+  });
+
   test('that is incomplete is not sent: each error is beside its field and the first is focused', async () => {
     const page = await openPage();
     await page.goto(`${address}/#contact`);

@@ -78,6 +78,23 @@ describe('login', () => {
     expect((await login(account.username, account.password)).status).toBe(429);
   });
 
+  test('counts every spelling of a name as one account', async () => {
+    const account = await createAccount(db, 'admin');
+    const spellings = [account.username, account.username.toUpperCase(), account.username.replace('i', '\u0130')];
+    const tries = Array.from({ length: 12 }, (_, index) => login(spellings[index % 3] ?? '', 'wrong password'));
+    const answers = await Promise.all(tries);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+  });
+
+  test('ends the session that the browser had', async () => {
+    const account = await createAccount(db, 'user');
+    const earlier = await signIn(address, account);
+    const body = { username: account.username, password: account.password };
+    const answer = await send(address, '/api/auth/login', { body, cookie: earlier, from: someAddress() });
+    expect(answer.status).toBe(200);
+    expect((await me(earlier)).status).toBe(401);
+  });
+
   test('lets fifty wrong tries from one address through, whatever names they try', async () => {
     const from = someAddress();
     const answers = await Promise.all(

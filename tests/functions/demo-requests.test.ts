@@ -215,3 +215,29 @@ describe('reading demo requests', () => {
     expect(answer.counts.users).toBeGreaterThan(answer.counts.contentCreators ?? 0);
   });
 });
+
+describe('what robots and careless clients send', () => {
+  test('a message with line breaks counts and is kept the same from a form and from a script', async () => {
+    const message = 'Line\r\nbreaks\rcount\nonce';
+    const requests = [someone(), someone()];
+    await send(address, '/api/demo-request', { body: { ...requests[0], message }, from: someAddress() });
+    await send(address, '/api/demo-request', {
+      body: new URLSearchParams({ ...requests[1], message }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: address },
+      from: someAddress(),
+    });
+    for (const request of requests) {
+      const [row] = await stored(request?.email ?? '');
+      expect(row?.message).toBe('Line\nbreaks\ncount\nonce');
+    }
+  });
+
+  test.each([
+    ['\u200b', 'nothing to be seen'],
+    ['\u2060\u00ad', 'nothing to be seen'],
+    ['Ada\u202e', 'a mark that turns the text around'],
+  ])('a name of %j, %s, is refused', async (firstName) => {
+    const answer = await send(address, '/api/demo-request', { body: { ...someone(), firstName }, from: someAddress() });
+    expect(answer.status).toBe(400);
+  });
+});

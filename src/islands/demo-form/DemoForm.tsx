@@ -38,7 +38,8 @@ export default function DemoForm() {
     setSubmitting(true);
     try {
       await send(typed);
-      form.current.reset();
+      // Words that were added meanwhile are another request, and stay.
+      if (JSON.stringify(readForm(form.current)) === JSON.stringify(typed)) form.current.reset();
       showToast({ title: 'Demo request submitted!', description: 'We will contact you within 24 hours.' });
     } catch (error) {
       if (error instanceof ApiError) showErrors(errorsOf(error.body?.issues ?? []));

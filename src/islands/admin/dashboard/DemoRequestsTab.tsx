@@ -5,7 +5,7 @@ import { createQuery } from '../../../stores/queries.ts';
 import { DataTable } from './DataTable.tsx';
 import { DemoRequestDialog } from './DemoRequestDialog.tsx';
 import styles from './DemoRequestsTab.module.css';
-import { demoRequestName, demoRequestTherapists } from './demo-request-text.ts';
+import { demoRequestMailto, demoRequestName, demoRequestTherapists } from './demo-request-text.ts';
 import { Query } from './Query.tsx';
 
 /** The table of demo requests; the action opens the whole request. */
@@ -32,7 +32,7 @@ export function DemoRequestsTab() {
                 cells: [
                   demoRequestName(request),
                   request.company,
-                  <a key="email" href={`mailto:${request.email}`}>
+                  <a key="email" href={demoRequestMailto(request)}>
                     {request.email}
                   </a>,
                   demoRequestTherapists(request),
@@ -66,7 +66,13 @@ export function DemoRequestsTab() {
           </>
         )}
       </Query>
-      {opened && <DemoRequestDialog request={opened} onClose={() => setOpened(undefined)} onChange={setOpened} />}
+      {opened && (
+        <DemoRequestDialog
+          request={opened}
+          onClose={() => setOpened(undefined)}
+          onChange={(next) => setOpened((now) => (now?.id === next.id ? next : now))}
+        />
+      )}
     </>
   );
 }

@@ -23,15 +23,23 @@ export function Query<T>({ store, what, children }: Props<T>) {
     if (ended) void refreshSession();
   }, [ended]);
 
-  if (data !== undefined) return children(data);
-  if (error && !loading && !ended) {
-    return (
+  const failure =
+    error && !loading && !ended ? (
       <FailurePanel
         message={`${what} could not be loaded. ${messageOf(error, 'Is this device online?')}`}
         onRetry={() => store.revalidate()}
       />
+    ) : undefined;
+  // What was read before stays in view, with the word that it may be out of date.
+  if (data !== undefined) {
+    return (
+      <>
+        {failure}
+        {children(data)}
+      </>
     );
   }
+  if (failure) return failure;
   return (
     <div className={styles.loading} role="status">
       <span className={styles.text}>Loading…</span>
