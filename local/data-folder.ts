@@ -38,7 +38,8 @@ export class DataFolder {
   /** A text that is made once and then kept, readable by its owner alone. */
   keep(name: string, make: () => string): string {
     const kept = this.read(name);
-    if (kept !== undefined) return kept;
+    // An empty file is what a start that was killed in the middle of writing leaves.
+    if (kept) return kept;
     const text = make();
     this.write(name, text);
     return text;
@@ -83,7 +84,7 @@ export class DataFolder {
       const owner = this.#owner();
       if (owner)
         throw new Fault(
-          `DATA_DIR ${this.path} is in use by process ${owner}. Stop it, or set DATA_DIR to another folder.`,
+          `DATA_DIR ${this.path} is in use by process ${owner}. Stop it, or set DATA_DIR to another folder. If that process is something else, delete running.json there.`,
         );
       this.write(claimName, claim);
     }
@@ -91,13 +92,15 @@ export class DataFolder {
 
   // The process that has the folder, if it is still alive: one that was killed could not release it.
   #owner(): number | undefined {
+    let pid: number | undefined;
     try {
-      const { pid } = JSON.parse(readFileSync(this.file(claimName), 'utf8')) as Running;
+      pid = (JSON.parse(readFileSync(this.file(claimName), 'utf8')) as Running).pid;
       if (pid === process.pid) return undefined;
       process.kill(pid, 0);
       return pid;
     } catch (error) {
-      return systemCode(error) === 'EPERM' ? -1 : undefined;
+      // A process of somebody else's is alive too.
+      return systemCode(error) === 'EPERM' ? pid : undefined;
     }
   }
 }
