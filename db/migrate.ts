@@ -2,9 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from './client.ts';
 import { violatedUnique } from './failure.ts';
 import * as firstTables from './migrations/0001-first-tables.ts';
+import * as auditEvents from './migrations/0002-audit-events.ts';
 
 // In the order in which they apply; a name, once released, never changes.
-const migrations = { '0001-first-tables': firstTables };
+const migrations = { '0001-first-tables': firstTables, '0002-audit-events': auditEvents };
+
+/** The names of all migrations, in order. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
 
 // Any constant will do, so long as nothing else in this database takes the same lock.
 const lock = sql`select pg_advisory_xact_lock(7226015)`;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
+import type { AuditAction } from '../src/contracts/audit.ts';
 import type { Role } from '../src/contracts/users.ts';
 
 type CreatedAt = ColumnType<Date, never, never>;
@@ -80,6 +81,19 @@ export interface RateLimitsTable {
   resetsAt: Date;
 }
 
+export interface AuditEventsTable {
+  id: Generated<string>;
+  at: CreatedAt;
+  action: AuditAction;
+  actorId: string | null;
+  /** The actor's name at the time; for a failed login what was typed. */
+  actorName: string;
+  /** What it was done to, in words: a name, a title, a key. Never a secret. */
+  subject: string | null;
+  address: string;
+  requestId: string;
+}
+
 /** The tables of the database, by their names in Kysely. */
 export interface Tables {
   users: UsersTable;
@@ -88,6 +102,7 @@ export interface Tables {
   demoRequests: DemoRequestsTable;
   siteSettings: SiteSettingsTable;
   rateLimits: RateLimitsTable;
+  auditEvents: AuditEventsTable;
 }
 
 export type User = Selectable<UsersTable>;

@@ -6,6 +6,7 @@ const schema = z.object({
   DATABASE_URL: z.string('is missing').check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
   SESSION_SECRET: z.string('is missing').check(z.minLength(32, 'must have at least 32 characters')),
   ADMIN_PREFIX: adminPrefix,
+  BUILD_HOOK_URL: z.optional(z.url('must be an address such as https://api.netlify.com/build_hooks/…')),
 });
 
 /** The functions' environment. */

@@ -1,7 +1,17 @@
 import type { Database } from '../../db/client.ts';
 import type { User } from '../../db/schema.ts';
+import type { AuditAction } from '../../src/contracts/audit.ts';
 import type { Endpoint, HandlerOutput, Parsed } from '../../src/contracts/endpoint.ts';
 import { Problem } from './problem.ts';
+
+/** What a handler did that the audit trail keeps. */
+export interface AuditEntry {
+  action: AuditAction;
+  /** What it was done to, in words; never a secret. */
+  subject?: string;
+  /** Who did it, where that is not the caller that the endpoint knows. */
+  actor?: { id: string | null; name: string };
+}
 
 /** Everything a handler may know of the call, parsed and authorised. */
 export type Call<E extends Endpoint> = Parsed<E> & {
@@ -14,6 +24,8 @@ export type Call<E extends Endpoint> = Parsed<E> & {
   /** What the caller sent as Idempotency-Key, where the endpoint takes one. */
   idempotencyKey: string | undefined;
   setCookies: (cookies: string[]) => void;
+  /** Notes an event; it is written to the audit trail when the handler ends, also when it ends in a problem. */
+  record: (entry: AuditEntry) => void;
 };
 
 /** An endpoint with what answers it. */

@@ -3,12 +3,13 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '../../src/contracts/endpoint.ts';
 import { toIssues } from '../../src/contracts/problem.ts';
 import { authorise, refuseCrossOrigin } from './access.ts';
+import { writeTrail } from './audit-trail.ts';
 import { type BodyKind, bodyKind, readBody } from './body.ts';
 import { openDatabase } from './database.ts';
 import { logCall } from './log.ts';
 import { Problem } from './problem.ts';
 import { json, problemOf, toProblem } from './respond.ts';
-import { matchRoute, type Route } from './route.ts';
+import { type AuditEntry, matchRoute, type Route } from './route.ts';
 
 /** What is known of a call so far, for the log and for a plain form's answer. */
 interface Progress {
@@ -67,6 +68,7 @@ async function run(
   }
 
   const cookies: string[] = [];
+  const entries: AuditEntry[] = [];
   const call = {
     params: parse(endpoint.params, params, 'not_found'),
     query: parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams), 'invalid'),
@@ -77,9 +79,15 @@ async function run(
     user,
     idempotencyKey: endpoint.idempotent ? idempotencyKey(request) : undefined,
     setCookies: (more: string[]) => cookies.push(...more),
+    record: (entry: AuditEntry) => entries.push(entry),
   };
   // `on` has tied the handler to this declaration; the list of routes has forgotten how.
-  const output = await (route.handler as (call: unknown) => Promise<unknown>)(call);
+  let output: unknown;
+  try {
+    output = await (route.handler as (call: unknown) => Promise<unknown>)(call);
+  } finally {
+    await writeTrail(entries, call.db, context, user);
+  }
   if (progress.kind === 'form' && endpoint.form) {
     return new Response(null, {
       status: 303,

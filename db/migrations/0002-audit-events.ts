@@ -1,0 +1,16 @@
+import { type Compilable, type SchemaModule, sql } from 'kysely';
+
+/** Who did what to what, when and from where. Names are kept as they were, whatever becomes of the account. */
+export const statements = (schema: SchemaModule): Compilable[] => [
+  schema
+    .createTable('audit_events')
+    .addColumn('id', 'bigint', (c) => c.primaryKey().generatedAlwaysAsIdentity())
+    .addColumn('at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
+    .addColumn('action', 'text', (c) => c.notNull())
+    .addColumn('actor_id', 'uuid', (c) => c.references('users.id').onDelete('set null'))
+    .addColumn('actor_name', 'text', (c) => c.notNull())
+    .addColumn('subject', 'text')
+    .addColumn('address', 'text', (c) => c.notNull())
+    .addColumn('request_id', 'text', (c) => c.notNull()),
+  schema.createIndex('audit_events_newest').on('audit_events').columns(['at desc', 'id desc']),
+];

@@ -1,0 +1,26 @@
+import type { Context } from '@netlify/functions';
+import type { Database } from '../../db/client.ts';
+import { recordEvents } from '../../db/queries/audit.ts';
+import type { User } from '../../db/schema.ts';
+import type { AuditEntry } from './route.ts';
+
+/** Writes what a handler noted into the audit trail, with who called and from where. */
+export async function writeTrail(
+  entries: readonly AuditEntry[],
+  db: Database,
+  { ip, requestId }: Pick<Context, 'ip' | 'requestId'>,
+  user: User | undefined,
+): Promise<void> {
+  if (entries.length === 0) return;
+  await recordEvents(
+    db,
+    entries.map(({ action, subject, actor }) => ({
+      action,
+      actorId: actor ? actor.id : (user?.id ?? null),
+      actorName: actor?.name ?? user?.username ?? 'unknown',
+      subject: subject ?? null,
+      address: ip,
+      requestId,
+    })),
+  );
+}

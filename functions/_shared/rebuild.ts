@@ -1,0 +1,17 @@
+import type { RebuildOutcome } from '../../src/contracts/rebuild.ts';
+import { environment } from './env.ts';
+
+// A save waits no longer than this, in milliseconds, to hear from the build hook.
+const hookLimit = 3_000;
+
+/** Asks the build hook for a new build. Never throws: a save stands, whatever becomes of the hook. */
+export async function requestRebuild(): Promise<Exclude<RebuildOutcome, 'none'>> {
+  const hook = environment().BUILD_HOOK_URL;
+  if (!hook) return 'not configured';
+  try {
+    const answer = await fetch(hook, { method: 'POST', body: '{}', signal: AbortSignal.timeout(hookLimit) });
+    return answer.ok ? 'queued' : 'failed';
+  } catch {
+    return 'failed';
+  }
+}
