@@ -1,10 +1,10 @@
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../local/database.ts';
+import type { ServedDatabase } from '../../local/neon-server.ts';
 import { send } from '../http.ts';
-import { type StartedPlatform, startPlatform, temporaryFolder } from '../start-platform.ts';
+import { type StartedPlatform, startPlatform } from '../start-platform.ts';
+import { openTestDatabase } from '../test-database.ts';
 
 const body = {
   firstName: 'Ada',
@@ -17,7 +17,7 @@ const body = {
 
 /** What stands between the platform and its database, to break. */
 let mode: 'up' | 'refusing' | 'hanging' | 'failing' = 'up';
-let database: EmbeddedDatabase;
+let database: ServedDatabase;
 let platform: StartedPlatform;
 
 const gate = createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -34,7 +34,7 @@ const gate = createServer((incoming: IncomingMessage, outgoing: ServerResponse) 
 });
 
 beforeAll(async () => {
-  database = await openEmbeddedDatabase(path.join(temporaryFolder(), 'postgres'));
+  database = await openTestDatabase();
   await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve));
   const url = new URL(database.url);
   url.port = String((gate.address() as AddressInfo).port);
