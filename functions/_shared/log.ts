@@ -22,3 +22,8 @@ export function logCall({ error, ...record }: CallRecord): void {
     JSON.stringify({ time: new Date().toISOString(), level, ...record, ...(error ? { error: describe(error) } : {}) }),
   );
 }
+
+/** Writes a fault that no caller hears of as one line of JSON. */
+export function logFault(message: string, error: unknown): void {
+  console.log(JSON.stringify({ time: new Date().toISOString(), level: 'error', message, error: describe(error) }));
+}
