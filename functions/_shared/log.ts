@@ -27,3 +27,8 @@ export function logCall({ error, ...record }: CallRecord): void {
 export function logFault(message: string, error: unknown): void {
   console.log(JSON.stringify({ time: new Date().toISOString(), level: 'error', message, error: describe(error) }));
 }
+
+/** Writes something that happened without a call as one line of JSON; nothing in it may be private. */
+export function logEvent(message: string, details: Record<string, string | number>): void {
+  console.log(JSON.stringify({ time: new Date().toISOString(), level: 'info', message, ...details }));
+}

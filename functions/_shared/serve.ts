@@ -33,7 +33,7 @@ export function serve(routes: readonly Route[]): (request: Request, context: Con
     try {
       response = await run(routes, request, context, progress);
     } catch (error) {
-      problem = toProblem(error);
+      problem = toProblem(error, context.requestId);
       response = await refuse(request, problem, progress);
     }
     response.headers.set('x-request-id', context.requestId);
