@@ -15,9 +15,10 @@ const lock = sql`select pg_advisory_xact_lock(7226015)`;
 
 /**
  * Brings the schema up to date and gives the names of the migrations that this call applied. Each is one atomic round
- * trip that also records its name, so that of two at once one applies it and the other finds it done.
+ * trip that also records its name, so that of two at once one applies it and the other finds it done. `names` are those
+ * to have afterwards, where not all are wanted.
  */
-export async function migrate(db: Database): Promise<string[]> {
+export async function migrate(db: Database, names: readonly string[] = migrationNames): Promise<string[]> {
   const table = sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`;
   await db.batch([lock.compile(db), table.compile(db)]);
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
@@ -25,7 +26,7 @@ export async function migrate(db: Database): Promise<string[]> {
 
   const applied: string[] = [];
   for (const [name, { statements }] of Object.entries(migrations)) {
-    if (done.has(name)) continue;
+    if (done.has(name) || !names.includes(name)) continue;
     const record = sql`insert into migrations (name) values (${name})`;
     const { schema } = db.withoutPlugins();
     try {

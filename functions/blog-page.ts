@@ -23,8 +23,8 @@ export default async function blogPage(request: Request, context: Context): Prom
     response = await answer(request);
   } catch (error) {
     fault = error;
-    const { status, message, headers } = toProblem(error);
-    // Only our own fixed texts are written here, so nothing needs escaping.
+    const { status, message, headers } = toProblem(error, context.requestId);
+    // Only our own fixed texts and the platform's id are written here, so nothing needs escaping.
     response = html(
       status,
       `<!doctype html><html lang="en-GB"><title>${message}</title><h1>${message}</h1></html>`,

@@ -34,6 +34,7 @@ export async function loadFunctions(folder: string): Promise<LoadedFunction[]> {
         excludedPath?: string | string[];
         method?: string | string[];
         preferStatic?: boolean;
+        schedule?: string;
       };
       const name = file.replace(/\.\w+$/, '');
       return {
@@ -41,7 +42,8 @@ export async function loadFunctions(folder: string): Promise<LoadedFunction[]> {
         handler: module.default,
         preferStatic: config.preferStatic ?? false,
         methods: list(config.method),
-        paths: patterns(config.path ?? `/.netlify/functions/${name}`),
+        // What runs by the clock has no address.
+        paths: config.schedule ? [] : patterns(config.path ?? `/.netlify/functions/${name}`),
         excluded: patterns(config.excludedPath),
       };
     }),

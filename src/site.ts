@@ -26,6 +26,9 @@ export const navigation: readonly NavigationItem[] = [
   { label: 'Contact', href: '/#contact' },
 ];
 
+/** How many months a demo request is kept: the privacy page says so, and retention deletes by it. */
+export const demoRequestMonths = 24;
+
 /**
  * The company's particulars as the privacy page and the law want them. An empty one is left out of the page: fill all of them
  * in before the site goes live.
@@ -36,6 +39,6 @@ export const company = {
   registeredOffice: '',
   icoRegistration: '',
   /** How long a demo request is kept. */
-  demoRequestsKept: '24 months',
+  demoRequestsKept: `${demoRequestMonths} months`,
   privacyReviewed: 'November 2026',
 } as const;

@@ -1,12 +1,11 @@
-import path from 'node:path';
 import type { Insertable } from 'kysely';
 import { Database } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { insertPosts } from '../db/queries/posts.ts';
 import type { BlogPostsTable } from '../db/schema.ts';
-import { openEmbeddedDatabase } from '../local/database.ts';
 import { type Account, createAccount } from './accounts.ts';
-import { startPlatform, temporaryFolder } from './start-platform.ts';
+import { startPlatform } from './start-platform.ts';
+import { openTestDatabase } from './test-database.ts';
 
 /** A post to be there before the site is built; what it leaves out is made up. */
 export type PreparedPost = Partial<Omit<Insertable<BlogPostsTable>, 'authorId'>> & { slug: string };
@@ -33,7 +32,7 @@ export async function startPlatformWith(
   posts: readonly PreparedPost[],
   environment: NodeJS.ProcessEnv = {},
 ): Promise<PreparedPlatform> {
-  const database = await openEmbeddedDatabase(path.join(temporaryFolder(), 'postgres'));
+  const database = await openTestDatabase();
   const db = new Database(database.url);
   await migrate(db);
   const author = await createAccount(db, 'admin');

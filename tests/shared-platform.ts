@@ -12,14 +12,27 @@ export interface SharedPlatform {
 declare module 'vitest' {
   export interface ProvidedContext {
     platform: SharedPlatform;
+    /** The server that the tests' own databases are made on; null where each is an embedded one. */
+    realPostgres: string | null;
   }
 }
 
-/** Starts one platform for the whole run and stops it at the end. */
-export default async function setup({ provide }: TestProject): Promise<() => Promise<unknown>> {
+/** Starts one platform for a whole run, on its embedded database or on the given one; gives what ends it. */
+export async function sharePlatform(
+  { provide }: TestProject,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<() => Promise<unknown>> {
   const admin = { username: 'admin', password: 'correct horse battery' };
-  const platform = await startPlatform({ ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password });
+  const platform = await startPlatform({
+    ...environment,
+    ADMIN_USERNAME: admin.username,
+    ADMIN_PASSWORD: admin.password,
+  });
   const { address, databaseUrl, dataDir } = platform;
   provide('platform', { address, databaseUrl, dataDir, admin });
+  provide('realPostgres', environment.DATABASE_URL ?? null);
   return () => platform.stop();
 }
+
+/** The platform as `npm start` gives it. */
+export default (project: TestProject): Promise<() => Promise<unknown>> => sharePlatform(project);

@@ -68,3 +68,12 @@ export async function setDemoRequestStatus(
 ): Promise<DemoRequestRow | undefined> {
   return db.updateTable('demoRequests').set({ status }).where('id', '=', id).returningAll().executeTakeFirst();
 }
+
+/** Deletes the requests that came in more than so many months ago; gives how many. */
+export async function deleteOldDemoRequests(db: Database, months: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('demoRequests')
+    .where('createdAt', '<', sql<Date>`now() - make_interval(months => ${months})`)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

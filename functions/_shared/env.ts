@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { adminPrefix } from '../../src/contracts/admin-prefix.ts';
 import { Problem } from './problem.ts';
 
-const schema = z.object({
+/** What the functions read from their environment. */
+export const environmentSchema = z.object({
   DATABASE_URL: z.string('is missing').check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
   SESSION_SECRET: z.string('is missing').check(z.minLength(32, 'must have at least 32 characters')),
   ADMIN_PREFIX: adminPrefix,
@@ -10,14 +11,14 @@ const schema = z.object({
 });
 
 /** The functions' environment. */
-export type Environment = z.output<typeof schema>;
+export type Environment = z.output<typeof environmentSchema>;
 
 let parsed: Environment | undefined;
 
 /** The environment, parsed once. Throws a `misconfigured` problem, whose cause names what is wrong, for the log only. */
 export function environment(): Environment {
   if (parsed) return parsed;
-  const result = schema.safeParse(process.env);
+  const result = environmentSchema.safeParse(process.env);
   if (!result.success) {
     const faults = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ');
     throw new Problem('misconfigured', 'The server is not set up completely. Please tell the site’s owner.', {

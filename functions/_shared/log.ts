@@ -22,3 +22,13 @@ export function logCall({ error, ...record }: CallRecord): void {
     JSON.stringify({ time: new Date().toISOString(), level, ...record, ...(error ? { error: describe(error) } : {}) }),
   );
 }
+
+/** Writes a fault that no caller hears of as one line of JSON. */
+export function logFault(message: string, error: unknown): void {
+  console.log(JSON.stringify({ time: new Date().toISOString(), level: 'error', message, error: describe(error) }));
+}
+
+/** Writes something that happened without a call as one line of JSON; nothing in it may be private. */
+export function logEvent(message: string, details: Record<string, string | number>): void {
+  console.log(JSON.stringify({ time: new Date().toISOString(), level: 'info', message, ...details }));
+}

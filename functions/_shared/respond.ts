@@ -23,8 +23,18 @@ export function json(
   return response;
 }
 
-/** What a thrown value means to the caller: a problem as it is, a database that is away, or an internal error. */
-export function toProblem(error: unknown): Problem {
+/**
+ * What a thrown value means to the caller: a problem as it is, a database that is away, or an internal error. What is
+ * not the caller's fault names the call, so that a person can tell us and we find it in the log.
+ */
+export function toProblem(error: unknown, requestId: string): Problem {
+  const problem = classify(error);
+  if (problem.status < 500) return problem;
+  const { code, message, headers, cookies, cause } = problem;
+  return new Problem(code, `${message} (Reference ${requestId})`, { headers, cookies, cause });
+}
+
+function classify(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isUnavailable(error)) {
     return new Problem('unavailable', 'The service cannot be reached just now. Please try again in a moment.', {

@@ -5,6 +5,7 @@ import { toIssues } from '../../src/contracts/problem.ts';
 import { authorise, refuseCrossOrigin } from './access.ts';
 import { writeTrail } from './audit-trail.ts';
 import { type BodyKind, bodyKind, readBody } from './body.ts';
+import { share } from './cache.ts';
 import { openDatabase } from './database.ts';
 import { logCall } from './log.ts';
 import { Problem } from './problem.ts';
@@ -32,7 +33,7 @@ export function serve(routes: readonly Route[]): (request: Request, context: Con
     try {
       response = await run(routes, request, context, progress);
     } catch (error) {
-      problem = toProblem(error);
+      problem = toProblem(error, context.requestId);
       response = await refuse(request, problem, progress);
     }
     response.headers.set('x-request-id', context.requestId);
@@ -95,7 +96,7 @@ async function run(
     });
   }
   // What the declaration does not name never leaves the server.
-  return json(200, endpoint.output.parse(output), cookies);
+  return share(json(200, endpoint.output.parse(output), cookies), endpoint, request);
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown, code: 'invalid' | 'not_found'): unknown {

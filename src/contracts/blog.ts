@@ -25,7 +25,13 @@ export const postKey = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z
 
 const posts = z.object({ success: z.literal(true), posts: z.array(post) });
 
-export const listPosts = endpoint({ method: 'GET', path: '/api/blog', access: 'anyone', output: posts });
+export const listPosts = endpoint({
+  method: 'GET',
+  path: '/api/blog',
+  access: 'anyone',
+  output: posts,
+  cache: 'content',
+});
 
 /** Drafts included, for those who write them. */
 export const listAllPosts = endpoint({ method: 'GET', path: '/api/blog/all', access: 'creator', output: posts });
@@ -38,6 +44,7 @@ export const readPost = endpoint({
   recognises: true,
   params: z.object({ id: postKey }),
   output: z.object({ success: z.literal(true), post }),
+  cache: 'content',
 });
 
 /** What answers the address of a post that has no pre-rendered page. */

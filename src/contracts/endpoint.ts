@@ -13,6 +13,9 @@ export interface PlainForm {
   success: string;
 }
 
+/** What a kept answer is made from: a save that changes it has the CDN forget the answers with this tag. */
+export type CacheTag = 'content';
+
 /**
  * An endpoint, declared once: the island that calls it, the function that answers it and the tests of who may call
  * all read this.
@@ -30,6 +33,8 @@ export interface Endpoint {
   recognises?: true;
   /** True where the caller may send an Idempotency-Key, so that a repeated request counts once. */
   idempotent?: true;
+  /** Where everyone gets the same answer to a GET: the CDN may keep it. Nothing else is ever stored on its way. */
+  cache?: CacheTag;
   form?: PlainForm;
 }
 

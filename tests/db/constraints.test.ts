@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { violatedUnique } from '../../db/failure.ts';
-import { migrate, migrationNames } from '../../db/migrate.ts';
+import { migrate } from '../../db/migrate.ts';
 import { createUser } from '../../db/queries/users.ts';
-import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../local/database.ts';
-import { temporaryFolder } from '../start-platform.ts';
+import type { ServedDatabase } from '../../local/neon-server.ts';
+import { openTestDatabase } from '../test-database.ts';
 
-let embedded: EmbeddedDatabase;
+let embedded: ServedDatabase;
 let db: Database;
 
 beforeAll(async () => {
-  embedded = await openEmbeddedDatabase(path.join(temporaryFolder(), 'postgres'));
+  embedded = await openTestDatabase();
   db = new Database(embedded.url);
+  await migrate(db);
 });
 
 afterAll(() => embedded.close());
@@ -27,12 +27,6 @@ const codeOf = (work: Promise<unknown>) =>
 
 const user = (username: string, email = `${randomUUID()}@example.org`) =>
   createUser(db, { username, email, password: 'hash', firstName: null, lastName: null, role: 'user' });
-
-test('migrations run by several at once apply once, and again change nothing', async () => {
-  const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(db)));
-  expect(applied.flat()).toEqual(migrationNames);
-  expect(await migrate(db)).toEqual([]);
-});
 
 describe('the database itself refuses', () => {
   test('a name or an address that is taken, in whatever case or Unicode form', async () => {

@@ -1,0 +1,49 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { answerQuery, type Engine } from './neon-protocol.ts';
+
+/** A database that production's driver can speak to at a connection string. */
+export interface ServedDatabase {
+  url: string;
+  close: () => Promise<void>;
+}
+
+/**
+ * Serves Neon's HTTP protocol on this machine, to those who know the password in the connection string that it gives.
+ * `engineOf` gives the engine for the name of a database, which is the last part of a connection string.
+ */
+export async function serveNeonProtocol(engineOf: (database: string) => Engine): Promise<ServedDatabase> {
+  const password = randomBytes(16).toString('hex');
+  const server = createServer(async (request, response) => {
+    const headers = new Headers(request.headers as Record<string, string>);
+    const connection = parse(headers.get('neon-connection-string'));
+    if (request.url !== '/sql' || !connection || !mayConnect(connection.password, password)) {
+      response.writeHead(401).end();
+      return;
+    }
+    try {
+      const answer = await answerQuery(engineOf(connection.pathname.slice(1)), headers, await text(request));
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+    } catch (error) {
+      response.writeHead(500).end(error instanceof Error ? error.message : 'The database failed');
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `postgres://talentcare:${password}@127.0.0.1:${port}/talentcare`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const parse = (connection: string | null) => (connection ? URL.parse(connection) : null);
+
+function mayConnect(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { Database } from '../../db/client.ts';
+import { migrate, migrationNames } from '../../db/migrate.ts';
+import type { ServedDatabase } from '../../local/neon-server.ts';
+import { openTestDatabase } from '../test-database.ts';
+
+let served: ServedDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  served = await openTestDatabase();
+  db = new Database(served.url);
+});
+
+afterAll(() => served.close());
+
+beforeEach(() => db.batch([sql`drop schema public cascade`.compile(db), sql`create schema public`.compile(db)]));
+
+/** Everything that the database knows of its tables: columns, constraints and indexes, in words. */
+async function describeSchema(): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', 'column', table_name, column_name, data_type, is_nullable, column_default, identity_generation)
+      as line from information_schema.columns where table_schema = 'public'
+    union all
+    select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all
+    select indexdef from pg_indexes where schemaname = 'public'
+    order by line`.execute(db);
+  return rows.map(({ line }) => line);
+}
+
+test('the engine is the one that this run is for', async () => {
+  const { rows } = await sql<{ version: string }>`select version()`.execute(db);
+  expect(rows[0]?.version).toMatch(/^PostgreSQL 18\./);
+  expect(/wasm|emscripten/i.test(rows[0]?.version ?? '')).toBe(inject('realPostgres') === null);
+});
+
+test('migrations run by several at once apply once, and again change nothing', async () => {
+  const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(db)));
+  expect(applied.flat().sort()).toEqual(migrationNames);
+  const schema = await describeSchema();
+  expect(await migrate(db)).toEqual([]);
+  expect(await describeSchema()).toEqual(schema);
+  expect(schema.length).toBeGreaterThan(60);
+});
+
+test.each(migrationNames.map((name, index) => [name, index] as const))(
+  'a database from before %s is brought up to date, by several at once, and keeps what it held',
+  async (_name, index) => {
+    await migrate(db);
+    const schema = await describeSchema();
+    await db.batch([sql`drop schema public cascade`.compile(db), sql`create schema public`.compile(db)]);
+
+    expect(await migrate(db, migrationNames.slice(0, index))).toEqual(migrationNames.slice(0, index));
+    const hasTables = index > 0;
+    if (hasTables)
+      await sql`insert into users (username, email, password) values ('Ada', 'ada@example.org', 'x')`.execute(db);
+    const applied = await Promise.all(Array.from({ length: 3 }, () => migrate(db)));
+    expect(applied.flat().sort()).toEqual(migrationNames.slice(index));
+    expect(await describeSchema()).toEqual(schema);
+    if (hasTables) expect(await db.selectFrom('users').select('username').execute()).toEqual([{ username: 'Ada' }]);
+  },
+);

@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { listFunctions } from '@netlify/zip-it-and-ship-it';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { bundleFolder } from '../../deploy/bundle-functions.ts';
+import type { Endpoint } from '../../src/contracts/endpoint.ts';
+import { declarations } from '../declarations.ts';
+import { type PackedFunction, packFunctions, runIn } from './packed-functions.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const { address, databaseUrl } = inject('platform');
+const environment = { DATABASE_URL: databaseUrl, SESSION_SECRET: 'x'.repeat(32), URL: address };
+
+let packed: PackedFunction[];
+const sources = await listFunctions(path.join(root, 'functions'), { parseISC: true } as never);
+
+beforeAll(async () => {
+  packed = await packFunctions();
+});
+
+const find = (name: string) => {
+  const found = packed.find((each) => each.name === name);
+  if (!found) throw new Error(`${name} was not packed`);
+  return found;
+};
+
+/** Calls a function in a process of its own, with nothing around it but its archive. */
+const invoke = (name: string, method: string, url: string) =>
+  runIn<{ status: number; body: string; type: string }>(
+    find(name).folder,
+    `const { default: answer } = await import('./${name}.mjs');
+     const context = { ip: '127.0.0.1', requestId: 'test', waitUntil() {} };
+     const request = new Request(${JSON.stringify(url)}, ${JSON.stringify(
+       method === 'GET' ? { method } : { method, body: '{}', headers: { 'content-type': 'application/json' } },
+     )});
+     const response = await answer(request, context);
+     const type = response.headers.get('content-type');
+     console.log(JSON.stringify({ status: response.status, type, body: await response.text() }));`,
+    environment,
+  );
+
+const pathOf = ({ path: pattern }: Endpoint) => pattern.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000');
+
+describe('what Netlify deploys', () => {
+  test('is taken from the folder that the build fills', () => {
+    const configured = /\[functions\]\ndirectory = "([^"]+)"/.exec(
+      readFileSync(path.join(root, 'netlify.toml'), 'utf8'),
+    );
+    expect(path.join(root, configured?.[1] ?? '')).toBe(bundleFolder);
+  });
+
+  test('is every function, with the addresses that its source claims', () => {
+    const claimed = sources.map((listed) => {
+      const { name, routes = [] } = listed as { name: string; routes?: { pattern: string; prefer_static?: true }[] };
+      return {
+        name,
+        patterns: routes.map(({ pattern }) => pattern),
+        preferStatic: routes.some((r) => r.prefer_static),
+      };
+    });
+    expect(claimed.length).toBeGreaterThanOrEqual(5);
+    expect(packed.map(({ name, patterns, preferStatic }) => ({ name, patterns, preferStatic }))).toEqual(claimed);
+  });
+
+  test.each(sources.map(({ name }) => name))(
+    '%s starts from its archive alone, behind Netlify’s entry point',
+    async (name) => {
+      const { folder } = find(name);
+      expect(existsSync(path.join(folder, 'node_modules'))).toBe(false);
+      const entry = `const { handler } = await import('./___netlify-entry-point.mjs');
+      console.log(JSON.stringify({ kind: typeof handler }));`;
+      // Lambda gives this global to the code that it runs.
+      const lambda = `globalThis.awslambda = { streamifyResponse: (handler) => handler };`;
+      expect(await runIn(folder, lambda + entry, environment)).toEqual({ kind: 'function' });
+    },
+  );
+});
+
+describe('from its archive alone', () => {
+  const owner = (endpoint: Endpoint) =>
+    sources.find((listed) =>
+      (listed as { routes?: { pattern: string }[] }).routes?.some(({ pattern }) => pattern === endpoint.path),
+    )?.name ?? '';
+
+  test.each(declarations.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s is answered',
+    async (_name, endpoint) => {
+      const { status, body, type } = await invoke(owner(endpoint), endpoint.method, address + pathOf(endpoint));
+      expect(type).toContain('application/json');
+      if (endpoint.access !== 'anyone') expect(status).toBe(401);
+      expect(status, body).toBeLessThan(500);
+    },
+  );
+
+  test('the posts come out of the database', async () => {
+    const { status, body } = await invoke('blog', 'GET', `${address}/api/blog`);
+    expect(status).toBe(200);
+    expect(JSON.parse(body).posts.length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('the address of no post gets the site’s own page', async () => {
+    const { status, type, body } = await invoke('blog-page', 'GET', `${address}/blog/nothing-here`);
+    expect(status).toBe(404);
+    expect(type).toContain('text/html');
+    expect(body).toContain('Post Not Found');
+  });
+});
