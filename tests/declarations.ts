@@ -3,12 +3,13 @@ import * as blog from '../src/contracts/blog.ts';
 import * as demoRequest from '../src/contracts/demo-request.ts';
 import type { Endpoint } from '../src/contracts/endpoint.ts';
 import * as overview from '../src/contracts/overview.ts';
+import * as siteSettings from '../src/contracts/site-settings.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
 /** Every endpoint that the contracts declare. */
-export const declarations: readonly Endpoint[] = [auth, blog, demoRequest, overview].flatMap((module) =>
+export const declarations: readonly Endpoint[] = [auth, blog, demoRequest, overview, siteSettings].flatMap((module) =>
   Object.values(module).filter(isEndpoint),
 );
 
