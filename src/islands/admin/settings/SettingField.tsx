@@ -8,17 +8,19 @@ interface Props {
   error: string | undefined;
   /** What another admin has stored meanwhile, null for the default, where that stands against what is typed here. */
   theirs: string | null | undefined;
+  onFocus: () => void;
   onType: (text: string) => void;
   onTakeTheirs: () => void;
 }
 
 /** The control of one setting, as its row of the table describes it. */
-export function SettingField({ name, value, error, theirs, onType, onTakeTheirs }: Props) {
+export function SettingField({ name, value, error, theirs, onFocus, onType, onTakeTheirs }: Props) {
   const { label, hint, kind, standard, limit, counted } = settingRow(name);
   const id = `setting-${name}`;
   const control = {
     id,
     name,
+    onFocus,
     'aria-describedby': `${id}-hint ${id}-error`,
     ...(error ? { 'aria-invalid': true } : {}),
   } as const;

@@ -39,6 +39,7 @@ export function SettingsTabForm({ tab, label, toasts, drafts, settings, onSettin
   const [errors, setErrors] = useState<FieldErrors>({});
   const [conflict, setConflict] = useState<SettingKey>();
   const [status, setStatus] = useState('');
+  const [focused, setFocused] = useState<SettingKey>();
   const keys = settingsOf(tab);
   const changed = drafts.changed(tab);
 
@@ -104,6 +105,7 @@ export function SettingsTabForm({ tab, label, toasts, drafts, settings, onSettin
             value={drafts.shown(key)}
             error={errors[key]}
             theirs={conflict === key ? (drafts.stored(key)?.value ?? null) : undefined}
+            onFocus={() => setFocused(key)}
             onType={(text) => {
               setErrors(({ [key]: _, ...others }) => others);
               drafts.type(key, text);
@@ -126,7 +128,7 @@ export function SettingsTabForm({ tab, label, toasts, drafts, settings, onSettin
         </div>
       </form>
       <aside className={styles.preview} aria-label="Preview">
-        <Preview tab={tab} label={label} inForce={drafts.inForce} />
+        <Preview tab={tab} label={label} focused={focused} inForce={drafts.inForce} />
       </aside>
     </div>
   );

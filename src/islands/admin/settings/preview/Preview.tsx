@@ -8,13 +8,15 @@ import { ShareCard } from './ShareCard.tsx';
 interface Props {
   tab: SettingTab;
   label: string;
+  /** The setting whose field has the focus. */
+  focused: SettingKey | undefined;
   /** What the page would show of a setting. */
   inForce: (key: SettingKey) => string;
 }
 
 /** What the fields of a tab come to, as they are typed. */
-export function Preview({ tab, label, inForce }: Props) {
-  if (tab in settingTabs.content) return <SectionPreview tab={tab} label={label} inForce={inForce} />;
+export function Preview({ tab, label, focused, inForce }: Props) {
+  if (tab in settingTabs.content) return <SectionPreview tab={tab} label={label} focused={focused} inForce={inForce} />;
   const { origin } = location;
   const blog = tab === 'blog';
   const page = {

@@ -7,6 +7,12 @@ export interface SectionPage {
   section: Element;
 }
 
+// In a frame nothing comes near by scrolling, so that what the page lays out late would stay blank.
+const allLaidOut = '* { content-visibility: visible !important }';
+
+const scripts = /<script\b[^>]*>.*?<\/script>/gs;
+const styles = /<style\b[^>]*>(.*?)<\/style>/gs;
+
 /** Reads the page that a tab's settings feed, and finds its section. Throws where either cannot be had. */
 export async function loadSection(tab: SettingTab): Promise<SectionPage> {
   const [first] = settingsOf(tab);
@@ -14,11 +20,12 @@ export async function loadSection(tab: SettingTab): Promise<SectionPage> {
   const { page, element } = settingRow(first).feeds;
   const answer = await fetch(page);
   if (!answer.ok) throw new Error(`The page ${page} answered ${answer.status}`);
-  const document = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const html = (await answer.text()).replace(scripts, '');
+  // Parsed without its styles, which the content security policy would refuse here, too.
+  const document = new DOMParser().parseFromString(html.replace(styles, ''), 'text/html');
   const section = document.querySelector(element)?.closest('section, footer');
   if (!section) throw new Error(`The page ${page} has no ${element}`);
-  const sheets = [...document.querySelectorAll('style')].map(({ textContent }) => textContent);
-  return { sheets, section };
+  return { sheets: Array.from(html.matchAll(styles), ([, sheet = '']) => sheet), section };
 }
 
 /**
@@ -28,7 +35,7 @@ export async function loadSection(tab: SettingTab): Promise<SectionPage> {
 export function showSection(frame: Document, { sheets, section }: SectionPage): void {
   const view = frame.defaultView;
   if (!view) return;
-  frame.adoptedStyleSheets = sheets.map((text) => {
+  frame.adoptedStyleSheets = [...sheets, allLaidOut].map((text) => {
     const sheet = new view.CSSStyleSheet();
     sheet.replaceSync(text);
     return sheet;
@@ -38,6 +45,10 @@ export function showSection(frame: Document, { sheets, section }: SectionPage): 
   frame.body.inert = true;
   frame.body.replaceChildren(frame.importNode(section, true));
 }
+
+/** Where a setting's element begins, in pixels from the top of its section. */
+export const topOf = (frame: Document, key: SettingKey): number =>
+  frame.querySelector(settingRow(key).feeds.element)?.getBoundingClientRect().top ?? 0;
 
 /** Writes a setting's text into its element, as the pages do. */
 export function writeSetting(frame: Document, key: SettingKey, text: string): void {
