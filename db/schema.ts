@@ -72,7 +72,7 @@ export interface SiteSettingsTable {
   id: Generated<string>;
   key: string;
   value: string;
-  updatedAt: ColumnType<Date, never, Date>;
+  updatedAt: ColumnType<Date, Date | undefined, Date>;
 }
 
 export interface RateLimitsTable {
@@ -108,3 +108,4 @@ export interface Tables {
 export type User = Selectable<UsersTable>;
 export type BlogPost = Selectable<BlogPostsTable>;
 export type DemoRequestRow = Selectable<DemoRequestsTable>;
+export type SiteSetting = Selectable<SiteSettingsTable>;

@@ -1,17 +1,24 @@
-import * as auth from '../src/contracts/auth.ts';
-import * as blog from '../src/contracts/blog.ts';
-import * as demoRequest from '../src/contracts/demo-request.ts';
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { postPage } from '../src/contracts/blog.ts';
 import type { Endpoint } from '../src/contracts/endpoint.ts';
-import * as health from '../src/contracts/health.ts';
-import * as overview from '../src/contracts/overview.ts';
+
+const folder = path.resolve(import.meta.dirname, '../src/contracts');
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
-/** Every endpoint that the contracts declare. */
-export const declarations: readonly Endpoint[] = [auth, blog, demoRequest, health, overview].flatMap((module) =>
-  Object.values(module).filter(isEndpoint),
+const contracts: Record<string, unknown>[] = await Promise.all(
+  globSync('*.ts', { cwd: folder })
+    .sort()
+    .map((file) => import(/* @vite-ignore */ pathToFileURL(path.join(folder, file)).href)),
 );
 
+/** Every endpoint that the contracts declare; one that another contract exports again counts once. */
+export const declarations: readonly Endpoint[] = [
+  ...new Set(contracts.flatMap((contract) => Object.values(contract).filter(isEndpoint))),
+];
+
 /** The addresses of pages that a function answers. */
-export const pageAddresses: readonly string[] = [blog.postPage];
+export const pageAddresses: readonly string[] = [postPage];

@@ -1,11 +1,9 @@
 import { settings } from './settings.ts';
 
-const id = (value: string, pattern: RegExp): string | undefined => (pattern.test(value) ? value : undefined);
-
-/** What the visitor is asked to agree to, if anything; an id that is not one of Google's counts as none. */
+/** What the visitor is asked to agree to, if anything. */
 export const analytics = {
-  analyticsId: id(settings.google_analytics_id, /^(?:G|UA|AW)-[A-Z0-9-]{4,30}$/),
-  tagManagerId: id(settings.google_tag_manager_id, /^GTM-[A-Z0-9]{4,15}$/),
+  analyticsId: settings.google_analytics_id || undefined,
+  tagManagerId: settings.google_tag_manager_id || undefined,
 };
 
 /** True where there is something to ask for. */

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { site } from '../../site.ts';
 import { loadSession } from '../../stores/session.ts';
 import { prepareToasts } from '../ui/show-toast.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -8,10 +9,14 @@ import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { createAdminRouter } from './router.ts';
 import { RouterContext } from './router-context.ts';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
-import type { Screen } from './screen.ts';
+import { type Screen, screenTitles } from './screen.ts';
 
 // The login screen must not load what only signed-in people see.
-const DashboardScreen = lazy(() => import('./dashboard/DashboardScreen.tsx'));
+const screens: Record<Exclude<Screen, 'login'>, ComponentType> = {
+  dashboard: lazy(() => import('./dashboard/DashboardScreen.tsx')),
+  seo: lazy(() => import('./settings/SeoScreen.tsx')),
+  content: lazy(() => import('./settings/ContentScreen.tsx')),
+};
 
 interface Props {
   /** The address of the back office; it is told by the page, so that no script names it. */
@@ -28,6 +33,12 @@ export default function AdminApp({ prefix, initial }: Props) {
   // The first paint is the pre-rendered one, also at an address that shares another's page.
   const screen = hydrated ? current : initial;
 
+  const title = screen ? screenTitles[screen] : 'Not Found';
+
+  useEffect(() => {
+    document.title = `${title} | ${site.name}`;
+  }, [title]);
+
   useEffect(() => {
     prepareToasts();
     void loadSession();
@@ -36,10 +47,14 @@ export default function AdminApp({ prefix, initial }: Props) {
   return (
     <RouterContext value={router}>
       {screen === 'login' && <LoginScreen />}
-      {screen === 'dashboard' && (
-        <Suspense fallback={<ScreenSkeleton />}>{hydrated ? <DashboardScreen /> : <ScreenSkeleton />}</Suspense>
-      )}
+      {screen && screen !== 'login' && <LazyScreen screen={screen} ready={hydrated} />}
       {screen === undefined && <NotFoundScreen />}
     </RouterContext>
   );
+}
+
+function LazyScreen({ screen, ready }: { screen: Exclude<Screen, 'login'>; ready: boolean }) {
+  const Shown = screens[screen];
+  const skeleton = <ScreenSkeleton title={screenTitles[screen]} />;
+  return <Suspense fallback={skeleton}>{ready ? <Shown /> : skeleton}</Suspense>;
 }

@@ -17,7 +17,8 @@ export interface AdminRouter {
 export function createAdminRouter(prefix: string, initial: Screen): AdminRouter {
   const address = (screen: Screen) => `${prefix}${screenPaths[screen]}`;
   if (import.meta.env.SSR) return { $screen: atom(initial), address, open: () => {}, replace: () => {} };
-  const router = createRouter({ dashboard: address('dashboard'), login: address('login') });
+  const routes = Object.keys(screenPaths).map((screen) => [screen, address(screen as Screen)]);
+  const router = createRouter(Object.fromEntries(routes) as Record<Screen, string>);
   return {
     $screen: computed(router, (page) => page?.route),
     address,

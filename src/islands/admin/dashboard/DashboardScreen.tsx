@@ -7,17 +7,19 @@ import { useLogout } from '../use-logout.ts';
 import styles from './DashboardScreen.module.css';
 import { DemoRequestsTab } from './DemoRequestsTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
+import { SettingsTab } from './SettingsTab.tsx';
 
 const tabs = [
   { name: 'overview', label: 'Overview', Panel: OverviewTab },
   { name: 'demo-requests', label: 'Demo Requests', Panel: DemoRequestsTab },
+  { name: 'settings', label: 'SEO & Settings', Panel: SettingsTab },
 ] as const;
 
 /** The admin dashboard (specification, section 2 "Admin dashboard"); a tab appears when it works. */
 export default function DashboardScreen() {
   const guard = useAdminGuard();
   if (guard.admin) return <Dashboard admin={guard.admin} />;
-  return <ScreenSkeleton failed={guard.status === 'failed'} onRetry={refreshSession} />;
+  return <ScreenSkeleton title="Admin Dashboard" failed={guard.status === 'failed'} onRetry={refreshSession} />;
 }
 
 function Dashboard({ admin }: { admin: CurrentUser }) {

@@ -1,4 +1,5 @@
 import { type DemoRequest, demoRoles } from '../../../contracts/demo-request.ts';
+import { mailto } from '../../../mailto.ts';
 
 /** The full name of who asks for a demo. */
 export const demoRequestName = ({ firstName, lastName }: DemoRequest): string => `${firstName} ${lastName}`;
@@ -9,6 +10,5 @@ export const demoRequestRole = ({ role }: DemoRequest): string => demoRoles[role
 /** How many therapists they want, or that they did not say (specification, section 2 "Admin dashboard"). */
 export const demoRequestTherapists = ({ therapists }: DemoRequest): string => therapists || 'N/A';
 
-/** A link that writes to them; whatever their address holds cannot add to the message (RFC 6068 section 2). */
-export const demoRequestMailto = ({ email }: DemoRequest): string =>
-  `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;
+/** A link that writes to them. */
+export const demoRequestMailto = ({ email }: DemoRequest): string => mailto(email);

@@ -1,0 +1,38 @@
+import type { Config } from '@netlify/functions';
+import { clearSetting, listSettings, storeSetting } from '../db/queries/settings.ts';
+import { parseSetting, type SettingKey, settingTable } from '../src/contracts/settings.ts';
+import * as contract from '../src/contracts/site-settings.ts';
+import { Problem } from './_shared/problem.ts';
+import { requestRebuild } from './_shared/rebuild.ts';
+import { on } from './_shared/route.ts';
+import { serve } from './_shared/serve.ts';
+
+export const config: Config = { path: ['/api/admin/settings', '/api/admin/settings/:key'] };
+
+const isKnown = <T extends { key: string }>(row: T): row is T & { key: SettingKey } =>
+  Object.hasOwn(settingTable, row.key);
+
+export default serve([
+  on(contract.listSettings, async ({ db }) => {
+    // A row of a setting that this version no longer has is nobody's business.
+    return { success: true, settings: (await listSettings(db)).filter(isKnown) };
+  }),
+
+  on(contract.updateSetting, async ({ db, params: { key }, input, record }) => {
+    const parsed = parseSetting(key, input.value);
+    if ('problem' in parsed) {
+      const message = `${settingTable[key].label}: ${parsed.problem}`;
+      throw new Problem('invalid', message, { issues: [{ field: 'value', message }] });
+    }
+    const { value } = parsed;
+    const { expectedUpdatedAt: moment } = input;
+    const expected = typeof moment === 'string' ? new Date(moment) : moment;
+    const row = value ? await storeSetting(db, key, value, expected) : undefined;
+    const done = value ? row !== undefined : await clearSetting(db, key, expected);
+    if (!done) {
+      throw new Problem('conflict', `${settingTable[key].label}: another admin has changed this meanwhile`);
+    }
+    record({ action: 'setting.update', subject: key });
+    return { success: true, setting: row ? { ...row, key } : null, rebuild: await requestRebuild() };
+  }),
+]);

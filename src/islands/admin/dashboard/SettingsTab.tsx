@@ -1,0 +1,32 @@
+import { useRouter } from '../router-context.ts';
+import styles from './SettingsTab.module.css';
+
+const links = [
+  {
+    screen: 'seo',
+    label: 'SEO Settings',
+    text: 'Titles and descriptions for search engines, share picture, analytics, sitemap and robots.txt.',
+  },
+  {
+    screen: 'content',
+    label: 'Content Editor',
+    text: 'The words of the home page, the figures, how to reach the company, and the foot of each page.',
+  },
+] as const;
+
+/** Leads to the two screens of settings. */
+export function SettingsTab() {
+  const router = useRouter();
+  return (
+    <ul className={styles.links}>
+      {links.map(({ screen, label, text }) => (
+        <li key={screen}>
+          <a className={styles.link} href={router.address(screen)}>
+            <strong>{label}</strong>
+            <span>{text}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

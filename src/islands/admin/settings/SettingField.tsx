@@ -1,0 +1,104 @@
+import { type SettingKey, settingRow } from '../../../contracts/settings.ts';
+import { CharacterCounter } from './CharacterCounter.tsx';
+import styles from './SettingField.module.css';
+
+interface Props {
+  name: SettingKey;
+  value: string;
+  error: string | undefined;
+  /** What another admin has stored meanwhile, null for the default, where that stands against what is typed here. */
+  theirs: string | null | undefined;
+  onFocus: () => void;
+  onType: (text: string) => void;
+  onTakeTheirs: () => void;
+}
+
+/** The control of one setting, as its row of the table describes it. */
+export function SettingField({ name, value, error, theirs, onFocus, onType, onTakeTheirs }: Props) {
+  const { label, hint, kind, standard, limit, counted } = settingRow(name);
+  const id = `setting-${name}`;
+  const control = {
+    id,
+    name,
+    onFocus,
+    'aria-describedby': `${id}-hint ${id}-error`,
+    ...(error ? { 'aria-invalid': true } : {}),
+  } as const;
+  const typed = {
+    ...control,
+    value,
+    maxLength: limit,
+    placeholder: standard,
+    onChange: ({ target }: { target: { value: string } }) => onType(target.value),
+  };
+  if (kind === 'switch') {
+    return (
+      <div className={`field ${styles.switch}`}>
+        <input
+          {...control}
+          type="checkbox"
+          role="switch"
+          checked={value === 'true'}
+          aria-checked={value === 'true'}
+          onChange={({ target }) => onType(String(target.checked))}
+        />
+        <label htmlFor={id}>{label}</label>
+        <Notes id={id} hint={hint} error={error} theirs={theirs} onTakeTheirs={onTakeTheirs} />
+      </div>
+    );
+  }
+  return (
+    <div className="field">
+      <div className={styles.head}>
+        <label htmlFor={id}>{label}</label>
+        {counted && <CharacterCounter length={value.length} limit={limit} />}
+      </div>
+      {kind === 'text' ? (
+        <textarea {...typed} className={styles.text} rows={rowsFor(limit)} />
+      ) : (
+        <input {...typed} type="text" inputMode={kind === 'address' ? 'url' : 'text'} spellCheck={kind === 'line'} />
+      )}
+      <Notes id={id} hint={hint} error={error} theirs={theirs} onTakeTheirs={onTakeTheirs}>
+        {standard && (
+          <button className={styles.quiet} type="button" onClick={() => onType(value ? '' : standard)}>
+            {value ? 'Restore the default' : 'Start from the default'}
+            <span className="visually-hidden">: {label}</span>
+          </button>
+        )}
+      </Notes>
+    </div>
+  );
+}
+
+const rowsFor = (limit: number) => (limit > 2000 ? 10 : limit > 1000 ? 7 : 4);
+
+interface NotesProps extends Pick<Props, 'error' | 'theirs' | 'onTakeTheirs'> {
+  id: string;
+  hint: string;
+  children?: React.ReactNode;
+}
+
+function Notes({ id, hint, error, theirs, onTakeTheirs, children }: NotesProps) {
+  return (
+    <div className={styles.notes}>
+      <div className={styles.foot}>
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+        {children}
+      </div>
+      <p id={`${id}-error`} className="field-error">
+        {error}
+      </p>
+      {theirs !== undefined && (
+        <div className={styles.theirs}>
+          <p>{theirs === null ? 'They restored the default.' : <>It now reads “{theirs}”.</>}</p>
+          <p>Saving again puts your words in its place.</p>
+          <button className="button" type="button" onClick={onTakeTheirs}>
+            Take theirs
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

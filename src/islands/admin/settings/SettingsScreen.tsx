@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react';
+import * as Tabs from '@radix-ui/react-tabs';
+import { type MouseEvent, useState } from 'react';
+import type { RebuildOutcome } from '../../../contracts/rebuild.ts';
+import { type SettingScreen, settingTabs } from '../../../contracts/settings.ts';
+import { listSettings, type StoredSetting } from '../../../contracts/site-settings.ts';
+import { createQuery } from '../../../stores/queries.ts';
+import { $session, refreshSession } from '../../../stores/session.ts';
+import { AccessDeniedScreen } from '../AccessDeniedScreen.tsx';
+import frame from '../dashboard/DashboardScreen.module.css';
+import { Query } from '../dashboard/Query.tsx';
+import { useRouter } from '../router-context.ts';
+import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
+import { screenTitles } from '../screen.ts';
+import { RebuildNotice } from './RebuildNotice.tsx';
+import styles from './SettingsScreen.module.css';
+import { SettingsTabForm, type Toasts } from './SettingsTabForm.tsx';
+import { useSettingDrafts } from './use-setting-drafts.ts';
+
+interface Props {
+  screen: SettingScreen;
+  note: string;
+  toasts: Toasts;
+}
+
+/** One of the two screens of settings, drawn from the table; for admins only (specification, section 6). */
+export function SettingsScreen(props: Props) {
+  const session = useStore($session);
+  const title = screenTitles[props.screen];
+  if (session.status === 'unknown' || session.status === 'failed')
+    return <ScreenSkeleton title={title} failed={session.status === 'failed'} onRetry={refreshSession} />;
+  if (session.status === 'signed-in' && session.user.role === 'admin') return <Settings {...props} />;
+  return <AccessDeniedScreen title={title} sentence="Access denied. Admin access required." />;
+}
+
+function Settings(props: Props) {
+  const [$settings] = useState(() => createQuery(listSettings, {}));
+  return (
+    <Query store={$settings} what="The settings">
+      {({ settings }) => (
+        <SettingsTabs
+          {...props}
+          settings={settings}
+          onSettings={(next) => $settings.mutate({ success: true, settings: next })}
+          onStale={() => $settings.revalidate()}
+        />
+      )}
+    </Query>
+  );
+}
+
+interface TabsProps extends Props {
+  settings: StoredSetting[];
+  onSettings: (settings: StoredSetting[]) => void;
+  onStale: () => void;
+}
+
+function SettingsTabs({ screen, note, toasts, settings, onSettings, onStale }: TabsProps) {
+  const router = useRouter();
+  const drafts = useSettingDrafts(settings);
+  const [rebuild, setRebuild] = useState<RebuildOutcome>('none');
+  const tabs = Object.entries(settingTabs[screen]) as [keyof typeof settingTabs.seo, string][];
+
+  const leave = (event: MouseEvent) => {
+    const unsaved = tabs.some(([tab]) => drafts.changed(tab).length > 0);
+    if (unsaved && !window.confirm('Leave this page? What you have not saved is lost.')) event.preventDefault();
+  };
+
+  return (
+    <div className={frame.screen}>
+      <header className={frame.header}>
+        <div>
+          <a className={frame.back} href={router.address('dashboard')} onClick={leave}>
+            ← Admin Dashboard
+          </a>
+          <h1 className={frame.title}>{screenTitles[screen]}</h1>
+          <p className={frame.welcome}>{note}</p>
+        </div>
+        <RebuildNotice outcome={rebuild} />
+      </header>
+      <Tabs.Root defaultValue={tabs[0]?.[0] ?? ''}>
+        <Tabs.List className={frame.tabs} aria-label={screenTitles[screen]}>
+          {tabs.map(([tab, label]) => (
+            <Tabs.Trigger key={tab} className={frame.tab} value={tab}>
+              {label}
+              {drafts.changed(tab).length > 0 && (
+                <span className={styles.unsaved}>
+                  <span className="visually-hidden">, not saved</span>
+                </span>
+              )}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <main className={frame.main}>
+          {tabs.map(([tab, label]) => (
+            <Tabs.Content key={tab} className={frame.panel} value={tab}>
+              <SettingsTabForm
+                tab={tab}
+                label={label}
+                toasts={toasts}
+                drafts={drafts}
+                settings={settings}
+                onSettings={onSettings}
+                onStale={onStale}
+                onRebuild={setRebuild}
+              />
+            </Tabs.Content>
+          ))}
+        </main>
+      </Tabs.Root>
+    </div>
+  );
+}

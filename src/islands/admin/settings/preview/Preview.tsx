@@ -1,0 +1,67 @@
+import { type SettingKey, type SettingTab, settingTabs } from '../../../../contracts/settings.ts';
+import { robotsTxt } from '../../../../robots.ts';
+import styles from './Preview.module.css';
+import { SearchResult } from './SearchResult.tsx';
+import { SectionPreview } from './SectionPreview.tsx';
+import { ShareCard } from './ShareCard.tsx';
+
+interface Props {
+  tab: SettingTab;
+  label: string;
+  /** The setting whose field has the focus. */
+  focused: SettingKey | undefined;
+  /** What the page would show of a setting. */
+  inForce: (key: SettingKey) => string;
+}
+
+/** What the fields of a tab come to, as they are typed. */
+export function Preview({ tab, label, focused, inForce }: Props) {
+  if (tab in settingTabs.content) return <SectionPreview tab={tab} label={label} focused={focused} inForce={inForce} />;
+  const { origin } = location;
+  const blog = tab === 'blog';
+  const page = {
+    address: `${origin}${blog ? '/blog' : '/'}`,
+    title: blog ? inForce('seo_blog_title').replaceAll('%s', 'Articles') : inForce('seo_home_title'),
+    description: inForce(blog ? 'seo_blog_description' : 'seo_home_description'),
+  };
+  if (tab === 'analytics')
+    return <AnalyticsNote ids={[inForce('google_analytics_id'), inForce('google_tag_manager_id')]} />;
+  if (tab === 'technical') {
+    const on = inForce('sitemap_enabled') === 'true';
+    return (
+      <>
+        <h2 className={styles.heading}>robots.txt</h2>
+        <pre className={styles.file}>{robotsTxt(inForce('robots_txt'), origin, on)}</pre>
+        <p className={styles.note}>
+          {on ? `The sitemap is at ${origin}/sitemap.xml.` : 'There is no sitemap: /sitemap.xml is not found.'}
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      {tab !== 'social' && (
+        <>
+          <h2 className={styles.heading}>Search result</h2>
+          <SearchResult {...page} />
+        </>
+      )}
+      <h2 className={styles.heading}>Shared link</h2>
+      <ShareCard {...page} image={inForce('seo_og_image')} handle={inForce('seo_twitter_handle')} />
+    </>
+  );
+}
+
+function AnalyticsNote({ ids }: { ids: readonly string[] }) {
+  const given = ids.filter(Boolean);
+  return (
+    <>
+      <h2 className={styles.heading}>What a visitor meets</h2>
+      <p className={styles.note}>
+        {given.length > 0
+          ? `A banner asks first. ${given.join(' and ')} ${given.length > 1 ? 'are' : 'is'} loaded only after Accept, and the foot of each page lets people change their mind.`
+          : 'No banner and no script: nothing is measured while both fields are blank.'}
+      </p>
+    </>
+  );
+}

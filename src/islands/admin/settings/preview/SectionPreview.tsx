@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { type SettingKey, type SettingTab, settingsOf } from '../../../../contracts/settings.ts';
+import styles from './Preview.module.css';
+import { loadSection, type SectionPage, showSection, topOf, writeSetting } from './section-page.ts';
+
+interface Props {
+  /** The setting that is being typed, which is brought into view. */
+  focused: SettingKey | undefined;
+  tab: SettingTab;
+  label: string;
+  inForce: (key: SettingKey) => string;
+}
+
+/** The widths that a section is shown at, in pixels: a phone's at most as the panel is wide, a desktop's scaled down. */
+const devices = { Phone: 420, Desktop: 1280 } as const;
+
+/** The section of the site that a tab is about, in the site's own markup and styles, with the words as typed. */
+export function SectionPreview({ tab, label, focused, inForce }: Props) {
+  const [page, setPage] = useState<SectionPage | 'failed'>();
+  const [device, setDevice] = useState<keyof typeof devices>('Phone');
+  const [size, setSize] = useState({ panel: 0, content: 0 });
+  const panel = useRef<HTMLElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const width = device === 'Phone' ? Math.min(devices.Phone, size.panel) : devices.Desktop;
+  const scale = Math.min(1, size.panel / width || 1);
+
+  useEffect(() => {
+    loadSection(tab).then(setPage, () => setPage('failed'));
+  }, [tab]);
+
+  useEffect(() => {
+    const document = frame.current?.contentDocument;
+    if (!document || !panel.current || !page || page === 'failed') return;
+    showSection(document, page);
+    const measure = () =>
+      setSize({ panel: panel.current?.clientWidth ?? 0, content: document.body.getBoundingClientRect().height });
+    const observer = new ResizeObserver(measure);
+    observer.observe(panel.current);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [page]);
+
+  useEffect(() => {
+    const document = frame.current?.contentDocument;
+    if (document && page) for (const key of settingsOf(tab)) writeSetting(document, key, inForce(key));
+  });
+
+  const subject = focused ?? settingsOf(tab)[0];
+  useEffect(() => {
+    const document = frame.current?.contentDocument;
+    // Only what would be out of sight is moved, and stands a third down.
+    if (document && panel.current && subject && size.content) {
+      const { clientHeight } = panel.current;
+      const top = topOf(document, subject) * scale;
+      panel.current.scrollTop = top < clientHeight * 0.6 ? 0 : top - clientHeight / 3;
+    }
+  }, [subject, scale, size.content]);
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <h2 className={styles.heading}>{label} section</h2>
+        <fieldset className={styles.devices}>
+          <legend className="visually-hidden">Width of the preview</legend>
+          {(Object.keys(devices) as (keyof typeof devices)[]).map((name) => (
+            <button key={name} type="button" aria-pressed={name === device} onClick={() => setDevice(name)}>
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {page === 'failed' ? (
+        <p className={styles.note}>The page could not be loaded, so there is no preview just now.</p>
+      ) : (
+        <section
+          ref={panel}
+          className={styles.section}
+          aria-label={`${label} section as typed`}
+          aria-busy={page === undefined}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys, too
+          tabIndex={0}
+        >
+          <div style={{ height: size.content * scale }}>
+            <iframe
+              ref={frame}
+              title={`Preview of the section ${label}`}
+              tabIndex={-1}
+              style={{ width, height: size.content || '100%', transform: `scale(${scale})` }}
+            />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
