@@ -25,10 +25,22 @@ export const postKey = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z
 
 const posts = z.object({ success: z.literal(true), posts: z.array(post) });
 
-export const listPosts = endpoint({ method: 'GET', path: '/api/blog', access: 'anyone', output: posts });
+export const listPosts = endpoint({
+  method: 'GET',
+  path: '/api/blog',
+  access: 'anyone',
+  apiKey: true,
+  output: posts,
+});
 
 /** Drafts included, for those who write them. */
-export const listAllPosts = endpoint({ method: 'GET', path: '/api/blog/all', access: 'creator', output: posts });
+export const listAllPosts = endpoint({
+  method: 'GET',
+  path: '/api/blog/all',
+  access: 'creator',
+  apiKey: true,
+  output: posts,
+});
 
 /** A published post; a draft only for those who write. */
 export const readPost = endpoint({
@@ -36,6 +48,7 @@ export const readPost = endpoint({
   path: '/api/blog/:id',
   access: 'anyone',
   recognises: true,
+  apiKey: true,
   params: z.object({ id: postKey }),
   output: z.object({ success: z.literal(true), post }),
 });

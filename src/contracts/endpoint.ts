@@ -13,6 +13,14 @@ export interface PlainForm {
   success: string;
 }
 
+/** A file that an endpoint answers with. */
+export interface FileAnswer {
+  /** Its media type. */
+  type: string;
+  /** The name under which a browser keeps it. */
+  name: string;
+}
+
 /**
  * An endpoint, declared once: the island that calls it, the function that answers it and the tests of who may call
  * all read this.
@@ -31,9 +39,15 @@ export interface Endpoint {
   /** True where the caller may send an Idempotency-Key, so that a repeated request counts once. */
   idempotent?: true;
   form?: PlainForm;
+  /** True where a script may call with an API key in place of a session: it counts as the key's owner. */
+  apiKey?: true;
+  /** Set where the answer is a file to keep and not JSON; `output` is then its text. */
+  file?: FileAnswer;
 }
 
 /** Keeps the declaration's exact type, which the caller and the handler are checked against. */
+// A bundle then drops the declarations that nothing in it calls.
+// @__NO_SIDE_EFFECTS__
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
 
 type Declared<E extends Endpoint, P extends Part> =
