@@ -79,10 +79,10 @@ function SessionItem({ session, onEnd }: { session: Session; onEnd: () => void }
         <p className={styles.device}>
           {session.device} {session.current && <Badge good>This device</Badge>}
         </p>
+        <p className={styles.facts}>{session.address}</p>
         <p className={styles.facts}>
-          {session.address} · last used {formatDate(session.lastSeenAt, 'moment')}
+          Last used {formatDate(session.lastSeenAt, 'moment')}, signed in {formatDate(session.createdAt, 'moment')}
         </p>
-        <p className={styles.facts}>Signed in {formatDate(session.createdAt, 'moment')}</p>
       </div>
       {!session.current && (
         <button className="button" type="button" aria-label={`Sign out ${session.device}`} onClick={onEnd}>

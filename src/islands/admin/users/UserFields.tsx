@@ -2,6 +2,7 @@ import { passwordMinimum } from '../../../contracts/password.ts';
 import { roleLabels, type User } from '../../../contracts/users.ts';
 import { Field } from '../../ui/Field.tsx';
 import type { FieldErrors } from '../../ui/form.ts';
+import styles from './UserFields.module.css';
 
 interface Props {
   /** The account that is edited: only its role can change; nothing for a new one. */
@@ -15,7 +16,7 @@ interface Props {
 export function UserFields({ user, errors, roleLock }: Props) {
   const fixed = user !== undefined;
   return (
-    <div className="form-grid">
+    <div className={styles.fields}>
       <Field form="user" name="username" label="Username" required={!fixed} error={errors.username}>
         {(control) => (
           <input
@@ -34,7 +35,7 @@ export function UserFields({ user, errors, roleLock }: Props) {
         )}
       </Field>
       {!fixed && (
-        <Field form="user" name="password" label="Password" required error={errors.password} className="field-wide">
+        <Field form="user" name="password" label="Password" required error={errors.password} className={styles.wide}>
           {(control) => (
             <input
               {...control}
@@ -51,7 +52,7 @@ export function UserFields({ user, errors, roleLock }: Props) {
       <Field form="user" name="lastName" label="Last Name" error={errors.lastName}>
         {(control) => <input {...control} defaultValue={user?.lastName ?? ''} disabled={fixed} autoComplete="off" />}
       </Field>
-      <Field form="user" name="role" label="Role" error={errors.role} className="field-wide">
+      <Field form="user" name="role" label="Role" error={errors.role} className={styles.wide}>
         {(control) => (
           <>
             <select
