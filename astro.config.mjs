@@ -22,7 +22,10 @@ export default defineConfig({
   security: {
     csp: {
       directives: [
-        "default-src 'self'",
+        // Nothing but what follows, scripts and styles.
+        "default-src 'none'",
+        "connect-src 'self'",
+        "font-src 'self'",
         "base-uri 'none'",
         "object-src 'none'",
         "form-action 'self'",

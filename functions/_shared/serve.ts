@@ -10,6 +10,7 @@ import { logCall } from './log.ts';
 import { Problem } from './problem.ts';
 import { file, json, problemOf, toProblem } from './respond.ts';
 import { type AuditEntry, matchRoute, type Route } from './route.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** What is known of a call so far, for the log and for a plain form's answer. */
 interface Progress {
@@ -96,7 +97,7 @@ async function run(
   if (progress.kind === 'form' && endpoint.form) {
     return new Response(null, {
       status: 303,
-      headers: { location: endpoint.form.success, 'cache-control': 'no-store' },
+      headers: { ...securityHeaders, location: endpoint.form.success, 'cache-control': 'no-store' },
     });
   }
   // What the declaration does not name never leaves the server.
