@@ -34,8 +34,8 @@ export class Database extends Kysely<Tables> {
     this.#neon = client;
   }
 
-  /** Runs several statements as one atomic round trip: all of them or none. */
-  async batch(statements: readonly CompiledQuery[]): Promise<void> {
-    await this.#neon.transaction(statements.map(({ sql, parameters }) => this.#neon.query(sql, [...parameters])));
+  /** Runs several statements as one atomic round trip, all of them or none; gives the rows of each as they come. */
+  async batch(statements: readonly CompiledQuery[]): Promise<Record<string, unknown>[][]> {
+    return this.#neon.transaction(statements.map(({ sql, parameters }) => this.#neon.query(sql, [...parameters])));
   }
 }

@@ -17,8 +17,15 @@ export interface UsersTable {
   apiKey: string | null;
   /** The key's first 7 and last 4 characters, to recognise it by. */
   apiKeyMask: string | null;
+  /** The secret of the authenticator app, encrypted. */
   twoFactorSecret: string | null;
+  /** A secret that waits for its first code, encrypted; it counts for nothing. */
+  twoFactorPending: string | null;
   twoFactorEnabled: Generated<boolean>;
+  /** The time step of the last accepted code, as PostgreSQL writes a bigint; no code of it or before counts again. */
+  twoFactorLastStep: string | null;
+  /** Keyed hashes of the recovery codes that have not been used. */
+  twoFactorRecoveryCodes: Generated<string[]>;
   createdAt: CreatedAt;
 }
 
@@ -36,6 +43,16 @@ export interface UserSessionsTable {
   sess: JSONColumnType<SessionDetails>;
   expire: ColumnType<Date, Date | string, Date | string>;
   userId: string;
+  /** What its owner may call it by. */
+  id: Generated<string>;
+}
+
+/** The networks that a user has signed in from. */
+export interface UserNetworksTable {
+  userId: string;
+  /** A keyed hash of the network. */
+  network: string;
+  lastLogin: Generated<Date>;
 }
 
 export interface BlogPostsTable {
@@ -86,7 +103,7 @@ export interface AuditEventsTable {
   at: CreatedAt;
   action: AuditAction;
   actorId: string | null;
-  /** The actor's name at the time; for a failed login what was typed. */
+  /** The actor's name at the time; “unknown” where a login named nobody: what was typed may be a password. */
   actorName: string;
   /** What it was done to, in words: a name, a title, a key. Never a secret. */
   subject: string | null;
@@ -98,6 +115,7 @@ export interface AuditEventsTable {
 export interface Tables {
   users: UsersTable;
   userSessions: UserSessionsTable;
+  userNetworks: UserNetworksTable;
   blogPosts: BlogPostsTable;
   demoRequests: DemoRequestsTable;
   siteSettings: SiteSettingsTable;
@@ -109,3 +127,4 @@ export type User = Selectable<UsersTable>;
 export type BlogPost = Selectable<BlogPostsTable>;
 export type DemoRequestRow = Selectable<DemoRequestsTable>;
 export type SiteSetting = Selectable<SiteSettingsTable>;
+export type AuditEventRow = Selectable<AuditEventsTable>;

@@ -5,7 +5,9 @@ import { mayWritePosts } from '../src/contracts/users.ts';
 import { recognise } from './_shared/access.ts';
 import { openDatabase } from './_shared/database.ts';
 import { logCall } from './_shared/log.ts';
+import { Problem } from './_shared/problem.ts';
 import { toProblem } from './_shared/respond.ts';
+import { securityHeaders } from './_shared/security-headers.ts';
 import { html, readSitePage } from './_shared/site-page.ts';
 
 // A post's own page, made by the last build, comes first; this answers the other addresses.
@@ -22,8 +24,8 @@ export default async function blogPage(request: Request, context: Context): Prom
   try {
     response = await answer(request);
   } catch (error) {
-    fault = error;
     const { status, message, headers } = toProblem(error, context.requestId);
+    if (status >= 500) fault = error;
     // Only our own fixed texts and the platform's id are written here, so nothing needs escaping.
     response = html(
       status,
@@ -39,6 +41,8 @@ export default async function blogPage(request: Request, context: Context): Prom
 }
 
 async function answer(request: Request): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    throw new Problem('method_not_allowed', 'Use GET at this address', { headers: { allow: 'GET, HEAD' } });
   const { pathname } = new URL(request.url);
   const key = postKey.safeParse(pathname.split('/')[2]);
   const post = key.success ? await findPost(openDatabase(), key.data) : undefined;
@@ -48,7 +52,10 @@ async function answer(request: Request): Promise<Response> {
     return html(200, await readSitePage(request, '/live-post'), { 'x-robots-tag': 'noindex' });
   // A draft's slug may still change.
   const status = post.published ? 301 : 302;
-  return new Response(null, { status, headers: { location: `/blog/${post.slug}`, 'cache-control': 'no-store' } });
+  return new Response(null, {
+    status,
+    headers: { ...securityHeaders, location: `/blog/${post.slug}`, 'cache-control': 'no-store' },
+  });
 }
 
 async function mayReadDrafts(request: Request): Promise<boolean> {

@@ -3,6 +3,7 @@ import { dev } from 'astro';
 import { freePort } from './free-port.ts';
 import { loadFunctions } from './functions.ts';
 import { root, runPlatform } from './prepare.ts';
+import type { Site } from './site.ts';
 import { step } from './steps.ts';
 
 // npm run dev: the same product with pages from Astro's live-reloading server in place of a build.
@@ -24,8 +25,12 @@ await runPlatform(async ({ platform, environment, announce, onClose }) => {
     address.search = new URL(request.url).search;
     return fetch(address, { headers: request.headers, redirect: 'manual' });
   };
-  const answer = async (request: Request) => {
+  const answer: Site = async (request, functionAt) => {
     const { pathname } = new URL(request.url);
+    // What netlify.toml says of addresses of the API that there are not.
+    const unknown = /^\/api(?:\/|$)/.test(pathname);
+    const called = unknown && functionAt(new Request(new URL('/.netlify/functions/unknown-address', request.url)));
+    if (called) return called();
     const page = await fetchPage(request, pathname);
     // Every address below the prefix shows the back office, as the built site's rewrite does.
     const below = pathname.startsWith(`${environment.ADMIN_PREFIX}/`);

@@ -90,16 +90,22 @@ async function follow(
   ip: string,
   background: Set<Promise<unknown>>,
 ) {
-  const found = findFunction(functions, request);
-  if (!found) return answer(request);
-  const file = found.preferStatic ? await findFile(request) : undefined;
-  if (file) return file;
   const waitUntil = (promise: Promise<unknown>) => {
     background.add(promise);
     void promise.finally(() => background.delete(promise));
   };
   const context = { ip, requestId: randomUUID(), url: new URL(request.url), params: {}, waitUntil };
-  return found.handler(request, context as unknown as Context);
+  const call = (called: LoadedFunction) => called.handler(request, context as unknown as Context);
+  const found = findFunction(functions, request);
+  if (!found) {
+    return answer(request, (target) => {
+      const called = findFunction(functions, target);
+      return called && (() => call(called));
+    });
+  }
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  const file = found.preferStatic && reads ? await findFile(request) : undefined;
+  return file ?? call(found);
 }
 
 function toRequest(incoming: IncomingMessage): Request | undefined {

@@ -6,8 +6,11 @@ import { HeadersHandler } from '@netlify/headers';
 import { RedirectsHandler } from '@netlify/redirects';
 import { StaticHandler } from '@netlify/static';
 
-/** Answers what lies on the CDN: files, their headers, redirects. */
-export type Site = (request: Request) => Promise<Response>;
+/** Has what answers a request's address instead of a file, if a function does. */
+export type FunctionAt = (request: Request) => (() => Promise<Response>) | undefined;
+
+/** Answers what lies on the CDN: files, their headers, redirects, also those that lead to a function. */
+export type Site = (request: Request, functionAt: FunctionAt) => Promise<Response>;
 
 /** Has the file at a request's own address, or nothing. */
 export type FindFile = (request: Request) => Promise<Response | undefined>;
@@ -48,11 +51,18 @@ export function openSite(root: string, directory: string): { answer: Site; findF
       const file = await fileAt(request);
       return file && withHeaders(request, await file.handle());
     },
-    answer: async (request) => {
+    answer: async (request, functionAt) => {
       const rule = await redirects.match(request);
       if (rule) {
-        const ruled = await redirects.handle(request, rule, async (target) => (await fileAt(target))?.handle);
-        if (ruled) return withHeaders(request, ruled);
+        let byFunction = false;
+        const ruled = await redirects.handle(request, rule, async (target) => {
+          const file = await fileAt(target);
+          const called = file ? undefined : functionAt(target);
+          byFunction = called !== undefined;
+          return file?.handle ?? called;
+        });
+        // The CDN adds nothing to what a function answers.
+        if (ruled) return byFunction ? ruled : withHeaders(request, ruled);
       }
       const file = await fileAt(request);
       return withHeaders(request, file ? await file.handle() : await notFound(request));

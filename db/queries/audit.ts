@@ -1,11 +1,81 @@
-import type { Insertable } from 'kysely';
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
+import type { AuditAction } from '../../src/contracts/audit.ts';
 import type { Database } from '../client.ts';
-import type { AuditEventsTable } from '../schema.ts';
+import type { AuditEventRow, AuditEventsTable, Tables } from '../schema.ts';
+import { type Counter, countHits } from './rate-limits.ts';
 
-/** Writes events into the audit trail, all of them or none; nothing in them may be a secret. */
-export async function recordEvents(db: Database, events: readonly Insertable<AuditEventsTable>[]): Promise<void> {
-  await db
-    .insertInto('auditEvents')
-    .values([...events])
-    .execute();
+/** How long an event is kept, in months. */
+export const auditMonths = 12;
+
+/**
+ * Writes events into the audit trail, all of them or none, and drops those that are older than is kept; nothing in them
+ * may be a secret. With a counter they are left out once it is over its limit.
+ */
+export async function recordEvents(
+  db: Database,
+  events: readonly Insertable<AuditEventsTable>[],
+  limit?: Counter,
+): Promise<void> {
+  const rows = events.map(
+    ({ action, actorId, actorName, subject, address, requestId }) =>
+      sql`(${action}, ${actorId}::uuid, ${actorName}, ${subject}::text, ${address}, ${requestId})`,
+  );
+  const counted = limit ? sql`hit as (${countHits([limit])}),` : sql``;
+  const allowed = limit ? sql`where (select hits from hit) <= ${limit.limit}` : sql``;
+  await sql`
+    with ${counted} dropped as (
+      delete from audit_events where at < now() - make_interval(months => ${sql.lit(auditMonths)})
+    )
+    insert into audit_events (action, actor_id, actor_name, subject, address, request_id)
+    select * from (values ${sql.join(rows)}) as event ${allowed}`.execute(db);
+}
+
+/** Which events are asked for; a day is in United Kingdom time, as 2026-11-30, and both days are included. */
+export interface AuditFilter {
+  action?: AuditAction | undefined;
+  /** A part of the actor's name, in any case. */
+  who?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const startOf = (day: string, later = 0) =>
+  sql<Date>`(${day}::date + ${sql.lit(later)})::timestamp at time zone 'Europe/London'`;
+
+const matching = ({ action, who, from, to }: AuditFilter) => {
+  // What is typed is looked for as it is: its own signs stand for nothing.
+  const part = who ? `%${who.replaceAll(/[\\%_]/g, '\\$&')}%` : undefined;
+  return (eb: ExpressionBuilder<Tables, 'auditEvents'>) =>
+    eb.and([
+      ...(action ? [eb('action', '=', action)] : []),
+      ...(part ? [eb('actorName', 'ilike', part)] : []),
+      ...(from ? [eb('at', '>=', startOf(from))] : []),
+      ...(to ? [eb('at', '<', startOf(to, 1))] : []),
+    ]);
+};
+
+/** One page of the events, newest first, with the number of all that match; pages count from 1. */
+export async function listEvents(
+  db: Database,
+  filter: AuditFilter,
+  page: number,
+  perPage: number,
+): Promise<{ rows: AuditEventRow[]; total: number }> {
+  const [rows, counted] = await Promise.all([
+    db
+      .selectFrom('auditEvents')
+      .selectAll()
+      .where(matching(filter))
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute(),
+    db
+      .selectFrom('auditEvents')
+      .select((eb) => eb.fn.countAll<string>().as('total'))
+      .where(matching(filter))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(counted.total) };
 }

@@ -7,14 +7,40 @@ export const sessionLimits = { idleHours: 12, absoluteDays: 7 } as const;
 
 const idle = sql`make_interval(hours => ${sql.lit(sessionLimits.idleHours)})`;
 const absolute = sql`make_interval(days => ${sql.lit(sessionLimits.absoluteDays)})`;
+const now = sql<Date>`now()`;
 
-/** Opens a session and clears away those that have expired. `sid` is the SHA-256 of the cookie's id. */
-export async function openSession(db: Database, sid: string, userId: string, sess: SessionDetails): Promise<void> {
-  await db
-    .with('expired', (cte) => cte.deleteFrom('userSessions').where('expire', '<', sql<Date>`now()`))
+/**
+ * Opens a session and clears away those that have expired. `sid` is the SHA-256 of the cookie's id. Gives false where
+ * the password or the second factor that `user` was checked by is not theirs any more.
+ */
+export async function openSession(
+  db: Database,
+  sid: string,
+  user: Pick<User, 'id' | 'password' | 'twoFactorEnabled'>,
+  sess: SessionDetails,
+): Promise<boolean> {
+  const opened = await db
+    .with('expired', (cte) => cte.deleteFrom('userSessions').where('expire', '<', now))
     .insertInto('userSessions')
-    .values({ sid, userId, sess: JSON.stringify(sess), expire: sql<Date>`now() + ${idle}` })
-    .execute();
+    .columns(['sid', 'userId', 'sess', 'expire'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select([
+          sql<string>`${sid}::text`.as('sid'),
+          'id',
+          sql<string>`${JSON.stringify(sess)}::jsonb`.as('sess'),
+          sql<Date>`now() + ${idle}`.as('expire'),
+        ])
+        .where('id', '=', user.id)
+        .where('password', '=', user.password)
+        .where('twoFactorEnabled', '=', user.twoFactorEnabled)
+        // A change of these that is under way either waits for this session and then ends it, or is seen here.
+        .forShare(),
+    )
+    .returning('sid')
+    .executeTakeFirst();
+  return opened !== undefined;
 }
 
 /** Whose live session this is, in one round trip, which also extends it once a minute of use has passed. */
@@ -26,18 +52,63 @@ export async function findSessionUser(db: Database, sid: string): Promise<User |
         .updateTable('userSessions')
         .set({ expire: longest, sess: sql`sess || jsonb_build_object('lastSeenAt', now())` })
         .where('sid', '=', sid)
-        .where('expire', '>', sql<Date>`now()`)
+        .where('expire', '>', now)
         .where(sql`(sess->>'lastSeenAt')::timestamptz`, '<', sql`now() - interval '1 minute'`),
     )
     .selectFrom('userSessions')
     .innerJoin('users', 'users.id', 'userSessions.userId')
     .selectAll('users')
     .where('sid', '=', sid)
-    .where('expire', '>', sql<Date>`now()`)
+    .where('expire', '>', now)
     .executeTakeFirst();
 }
 
-/** Ends a session; nothing happens where there is none. */
-export async function closeSession(db: Database, sid: string): Promise<void> {
-  await db.deleteFrom('userSessions').where('sid', '=', sid).execute();
+/** A session as its owner may know it. */
+export interface SessionRow {
+  id: string;
+  sid: string;
+  sess: SessionDetails;
+}
+
+/** A user's live sessions, the last used first. */
+export async function listSessions(db: Database, userId: string): Promise<SessionRow[]> {
+  return db
+    .selectFrom('userSessions')
+    .select(['id', 'sid', 'sess'])
+    .where('userId', '=', userId)
+    .where('expire', '>', now)
+    .orderBy(sql`(sess->>'lastSeenAt')::timestamptz`, 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Ends a session and gives whose it was; nothing happens where there is none. */
+export async function closeSession(db: Database, sid: string): Promise<Pick<User, 'id' | 'username'> | undefined> {
+  return db
+    .with('closed', (cte) => cte.deleteFrom('userSessions').where('sid', '=', sid).returning('userId'))
+    .selectFrom('users')
+    .innerJoin('closed', 'closed.userId', 'users.id')
+    .select(['users.id', 'users.username'])
+    .executeTakeFirst();
+}
+
+/** Ends one of a user's sessions and gives it; nothing where it is not theirs. */
+export async function closeSessionById(db: Database, userId: string, id: string): Promise<SessionRow | undefined> {
+  return db
+    .deleteFrom('userSessions')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .returning(['id', 'sid', 'sess'])
+    .executeTakeFirst();
+}
+
+/** Ends a user's sessions but the one to keep; gives how many. */
+export async function closeOtherSessions(db: Database, userId: string, keep: string | undefined): Promise<number> {
+  const closed = await db
+    .deleteFrom('userSessions')
+    .where('userId', '=', userId)
+    .where('sid', '<>', keep ?? '')
+    .returning('sid')
+    .execute();
+  return closed.length;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { User, UsersTable } from '../schema.ts';
+import { changeAndEndSessions } from './user-change.ts';
 
 const folded = (value: unknown) => sql<string>`lower(normalize(${value}, nfkc))`;
 
@@ -13,12 +14,103 @@ export async function findUserByUsername(db: Database, username: string): Promis
     .executeTakeFirst();
 }
 
-/** Stores a user; `password` is already hashed. Fails on a taken name or address with SQLSTATE 23505. */
+/** Stores a user and gives them; `password` is already hashed. Fails on a taken name or address with SQLSTATE 23505. */
 export async function createUser(
   db: Database,
   user: Pick<UsersTable, 'username' | 'email' | 'password' | 'firstName' | 'lastName'> & { role: User['role'] },
-): Promise<{ id: string }> {
-  return db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+): Promise<User> {
+  return db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Every user, newest first. */
+export async function listUsers(db: Database): Promise<User[]> {
+  return db.selectFrom('users').selectAll().orderBy('createdAt', 'desc').orderBy('id').execute();
+}
+
+/** The user with this id. */
+export async function findUser(db: Database, id: string): Promise<User | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/**
+ * Changes another user's role, ends their sessions, and takes the key of one who may not write any more. Gives the user
+ * with the role they had; nothing where the role is theirs already, nobody has this id, or the caller is no admin.
+ *
+ * The admins are locked in one order, so that of two who demote each other the second finds that he is none any more.
+ * As a caller is an admin and never the one who is changed, an admin always remains.
+ */
+export async function changeRole(
+  db: Database,
+  callerId: string,
+  userId: string,
+  role: User['role'],
+): Promise<(User & { earlierRole: User['role'] }) | undefined> {
+  const { rows } = await sql<User & { earlierRole: User['role'] }>`
+    with admins as materialized (
+      select id from users where role = 'admin' order by id for update
+    ), earlier as materialized (
+      select id, role from users
+      where id = ${userId} and id <> ${callerId} and exists (select from admins where id = ${callerId})
+      for update
+    ), changed as (
+      update users set
+        role = ${role},
+        api_key = case when ${role} = 'user' then null else api_key end,
+        api_key_mask = case when ${role} = 'user' then null else api_key_mask end
+      from earlier where users.id = earlier.id and earlier.role <> ${role}
+      returning users.*, earlier.role as earlier_role
+    ), ended as (
+      delete from user_sessions where user_id in (select id from changed)
+    )
+    select * from changed`.execute(db);
+  return rows[0];
+}
+
+/** Changes a user's password from one hash to another and ends their other sessions; false where it is another now. */
+export function changePassword(
+  db: Database,
+  userId: string,
+  keepSession: string | undefined,
+  from: string,
+  to: string,
+): Promise<boolean> {
+  return changeAndEndSessions(db, userId, keepSession, sql`password = ${to}`, sql`password = ${from}`);
+}
+
+/** Gives a user who may write a key in place of any earlier one; nothing where nobody with this id may write. */
+export async function setApiKey(
+  db: Database,
+  userId: string,
+  key: { hash: string; mask: string },
+): Promise<Pick<User, 'username'> | undefined> {
+  return db
+    .updateTable('users')
+    .set({ apiKey: key.hash, apiKeyMask: key.mask })
+    .where('id', '=', userId)
+    .where('role', 'in', ['content_creator', 'admin'])
+    .returning('username')
+    .executeTakeFirst();
+}
+
+/** Takes a user's key away and gives the user; nothing where there was none. */
+export async function removeApiKey(db: Database, userId: string): Promise<Pick<User, 'username'> | undefined> {
+  return db
+    .updateTable('users')
+    .set({ apiKey: null, apiKeyMask: null })
+    .where('id', '=', userId)
+    .where('apiKey', 'is not', null)
+    .returning('username')
+    .executeTakeFirst();
+}
+
+/** Whose key this is, by its hash; nobody's where its owner may not write any more. */
+export async function findKeyOwner(db: Database, hash: string): Promise<User | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('apiKey', '=', hash)
+    .where('role', 'in', ['content_creator', 'admin'])
+    .executeTakeFirst();
 }
 
 /** The oldest admin, who owns the sample content. */

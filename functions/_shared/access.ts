@@ -1,13 +1,16 @@
 import type { Database } from '../../db/client.ts';
 import { findSessionUser } from '../../db/queries/sessions.ts';
+import { findKeyOwner } from '../../db/queries/users.ts';
 import type { User } from '../../db/schema.ts';
 import type { Access, Endpoint } from '../../src/contracts/endpoint.ts';
 import { mayWritePosts } from '../../src/contracts/users.ts';
+import { readApiKey } from './api-key.ts';
+import { sha256 } from './keys.ts';
 import { Problem } from './problem.ts';
 import { clearingCookies, readSession } from './session.ts';
 
 /** Refuses a change that another site asks a browser to make in its visitor's name (OWASP CSRF, Fetch Metadata). */
-export function refuseCrossOrigin(request: Request): void {
+function refuseCrossOrigin(request: Request): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const site = request.headers.get('sec-fetch-site');
   const origin = request.headers.get('origin');
@@ -33,13 +36,27 @@ export async function recognise(db: Database, request: Request): Promise<User | 
 
 /** Who calls, where the endpoint wants to know. Throws where the caller may not. */
 export async function authorise(db: Database, request: Request, endpoint: Endpoint): Promise<User | undefined> {
-  const { access, recognises } = endpoint;
+  const key = readApiKey(request);
+  const user = key === undefined ? await bySession(db, request, endpoint) : await byKey(db, key, endpoint);
+  if (user && endpoint.access !== 'anyone' && !allowed[endpoint.access](user))
+    throw new Problem('forbidden', 'Your role does not allow this');
+  return user;
+}
+
+async function bySession(db: Database, request: Request, { access, recognises }: Endpoint): Promise<User | undefined> {
+  // A change that another site asks for is refused before anybody is asked for.
+  refuseCrossOrigin(request);
   if (access === 'anyone') return recognises ? recognise(db, request) : undefined;
   const user = await recognise(db, request);
-  if (!user) {
-    const cookies = request.headers.has('cookie') ? clearingCookies(request) : [];
-    throw new Problem('unauthenticated', 'Please sign in', { cookies });
-  }
-  if (!allowed[access](user)) throw new Problem('forbidden', 'Your role does not allow this');
-  return user;
+  if (user) return user;
+  const cookies = request.headers.has('cookie') ? clearingCookies(request) : [];
+  throw new Problem('unauthenticated', 'Please sign in', { cookies });
+}
+
+// No browser sends a key by itself, so where it comes from says nothing; a cookie beside it does not count.
+async function byKey(db: Database, key: string, { apiKey }: Endpoint): Promise<User> {
+  const user = apiKey && key ? await findKeyOwner(db, sha256(key)) : undefined;
+  if (user) return user;
+  const message = apiKey ? 'This API key is not valid' : 'An API key cannot be used here';
+  throw new Problem('unauthenticated', message, { headers: { 'www-authenticate': 'Bearer' } });
 }

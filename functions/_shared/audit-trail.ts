@@ -2,7 +2,11 @@ import type { Context } from '@netlify/functions';
 import type { Database } from '../../db/client.ts';
 import { recordEvents } from '../../db/queries/audit.ts';
 import type { User } from '../../db/schema.ts';
+import { counterKey } from './keys.ts';
 import type { AuditEntry } from './route.ts';
+
+// Names that are nobody's can be tried from everywhere: of these the trail keeps so many an hour and no more.
+const strangers = { limit: 1_000, seconds: 60 * 60 };
 
 /** Writes what a handler noted into the audit trail, with who called and from where. */
 export async function writeTrail(
@@ -12,15 +16,14 @@ export async function writeTrail(
   user: User | undefined,
 ): Promise<void> {
   if (entries.length === 0) return;
-  await recordEvents(
-    db,
-    entries.map(({ action, subject, actor }) => ({
-      action,
-      actorId: actor ? actor.id : (user?.id ?? null),
-      actorName: actor?.name ?? user?.username ?? 'unknown',
-      subject: subject ?? null,
-      address: ip,
-      requestId,
-    })),
-  );
+  const events = entries.map(({ action, subject, actor }) => ({
+    action,
+    actorId: actor ? actor.id : (user?.id ?? null),
+    actorName: actor?.name ?? user?.username ?? 'unknown',
+    subject: subject ?? null,
+    address: ip,
+    requestId,
+  }));
+  const known = events.every(({ actorId }) => actorId !== null);
+  await recordEvents(db, events, known ? undefined : { key: counterKey('audit-stranger', ''), ...strangers });
 }

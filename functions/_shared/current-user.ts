@@ -9,6 +9,7 @@ export function toCurrentUser(user: User): z.input<typeof currentUser> {
   return {
     ...user,
     apiKey: user.apiKeyMask,
+    recoveryCodesLeft: user.twoFactorRecoveryCodes.length,
     isContentCreator: mayWritePosts(user.role),
     ...(user.role === 'admin' ? { adminPrefix: environment().ADMIN_PREFIX } : {}),
   };

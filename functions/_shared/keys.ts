@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { environment } from './env.ts';
 
 /** What keys are derived for; one secret serves all of them (RFC 5869: the purpose is HKDF's info). */
-type Purpose = 'session-token' | 'rate-limit';
+type Purpose = 'session-token' | 'rate-limit' | 'two-factor-secret' | 'recovery-code';
 
 const derived = new Map<Purpose, Buffer>();
 
@@ -20,6 +20,10 @@ export function keyFor(purpose: Purpose): Buffer {
 export function counterKey(kind: string, subject: string): string {
   return `${kind}:${createHmac('sha256', keyFor('rate-limit')).update(subject).digest('base64url')}`;
 }
+
+/** A keyed hash of a recovery code, which is too short to be kept by a plain one. */
+export const recoveryCodeHash = (userId: string, code: string): string =>
+  createHmac('sha256', keyFor('recovery-code')).update(`${userId}:${code}`).digest('base64url');
 
 /** The SHA-256 of a random token, which is all that the database keeps of it. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');

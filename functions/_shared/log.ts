@@ -17,7 +17,7 @@ const describe = (error: unknown): unknown =>
 
 /** Writes a call as one line of JSON. */
 export function logCall({ error, ...record }: CallRecord): void {
-  const level = record.status >= 500 ? 'error' : 'info';
+  const level = record.status >= 500 || error ? 'error' : 'info';
   console.log(
     JSON.stringify({ time: new Date().toISOString(), level, ...record, ...(error ? { error: describe(error) } : {}) }),
   );

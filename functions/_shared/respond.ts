@@ -1,14 +1,14 @@
 import { isUnavailable } from '../../db/failure.ts';
+import type { FileAnswer } from '../../src/contracts/endpoint.ts';
 import type { ProblemBody } from '../../src/contracts/problem.ts';
 import { Problem } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** What a JSON response says besides its body: nothing personal is stored on the way, nothing is sniffed or framed. */
+/** What an answer that is no page says besides its body: nothing is stored on the way, and nothing in it is run. */
 const headers = {
-  'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   ...securityHeaders,
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 } as const;
 
 /** A JSON response with the security headers that the CDN does not add to functions. */
@@ -18,9 +18,20 @@ export function json(
   cookies: readonly string[] = [],
   more: Record<string, string> = {},
 ): Response {
-  const response = new Response(JSON.stringify(body), { status, headers: { ...headers, ...more } });
+  const response = new Response(JSON.stringify(body), {
+    status,
+    headers: { ...headers, ...more, 'content-type': 'application/json; charset=utf-8' },
+  });
   for (const cookie of cookies) response.headers.append('set-cookie', cookie);
   return response;
+}
+
+/** A file that a browser keeps instead of showing it. */
+export function file({ type, name }: FileAnswer, text: string): Response {
+  const disposition = `attachment; filename="${name}"`;
+  return new Response(text, {
+    headers: { ...headers, 'content-type': type, 'content-disposition': disposition },
+  });
 }
 
 /**

@@ -2,15 +2,16 @@ import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../src/contracts/endpoint.ts';
 import { toIssues } from '../../src/contracts/problem.ts';
-import { authorise, refuseCrossOrigin } from './access.ts';
+import { authorise } from './access.ts';
 import { writeTrail } from './audit-trail.ts';
 import { type BodyKind, bodyKind, readBody } from './body.ts';
 import { share } from './cache.ts';
 import { openDatabase } from './database.ts';
 import { logCall } from './log.ts';
 import { Problem } from './problem.ts';
-import { json, problemOf, toProblem } from './respond.ts';
+import { file, json, problemOf, toProblem } from './respond.ts';
 import { type AuditEntry, matchRoute, type Route } from './route.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** What is known of a call so far, for the log and for a plain form's answer. */
 interface Progress {
@@ -18,10 +19,12 @@ interface Progress {
   kind?: BodyKind;
   input?: unknown;
   userId?: string;
+  /** What went wrong beside the answer. */
+  fault?: unknown;
 }
 
 /**
- * Answers a function's calls from its routes: match, origin, who, body, parse, run, respond, log, in this order.
+ * Answers a function's calls from its routes: match, who, body, parse, run, respond, log, in this order.
  * Everything that is thrown on the way becomes a response here and nowhere else.
  */
 export function serve(routes: readonly Route[]): (request: Request, context: Context) => Promise<Response> {
@@ -45,7 +48,7 @@ export function serve(routes: readonly Route[]): (request: Request, context: Con
       milliseconds: Math.round(performance.now() - started),
       userId: progress.userId,
       code: problem?.code,
-      error: problem && problem.status >= 500 ? problem : undefined,
+      error: problem && problem.status >= 500 ? problem : progress.fault,
     });
     return response;
   };
@@ -60,7 +63,6 @@ async function run(
   const { route, params } = matchRoute(routes, request);
   const { endpoint } = route;
   progress.endpoint = endpoint;
-  refuseCrossOrigin(request);
   const user = await authorise(openDatabase(), request, endpoint);
   if (user) progress.userId = user.id;
   if (endpoint.input) {
@@ -82,21 +84,27 @@ async function run(
     setCookies: (more: string[]) => cookies.push(...more),
     record: (entry: AuditEntry) => entries.push(entry),
   };
+  const write = () => writeTrail(entries, call.db, context, user);
   // `on` has tied the handler to this declaration; the list of routes has forgotten how.
-  let output: unknown;
-  try {
-    output = await (route.handler as (call: unknown) => Promise<unknown>)(call);
-  } finally {
-    await writeTrail(entries, call.db, context, user);
-  }
+  const output = await (route.handler as (call: unknown) => Promise<unknown>)(call).catch(async (error: unknown) => {
+    // The caller hears why the call was refused, whatever becomes of its entry; the log then tells of that.
+    await write().catch((fault: unknown) => {
+      progress.fault = fault;
+    });
+    throw error;
+  });
+  // What is not in the trail has not been done as far as the caller may know.
+  await write();
   if (progress.kind === 'form' && endpoint.form) {
     return new Response(null, {
       status: 303,
-      headers: { location: endpoint.form.success, 'cache-control': 'no-store' },
+      headers: { ...securityHeaders, location: endpoint.form.success, 'cache-control': 'no-store' },
     });
   }
   // What the declaration does not name never leaves the server.
-  return share(json(200, endpoint.output.parse(output), cookies), endpoint, request);
+  const answer = endpoint.output.parse(output);
+  const response = endpoint.file ? file(endpoint.file, String(answer)) : json(200, answer, cookies);
+  return share(response, endpoint, request);
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown, code: 'invalid' | 'not_found'): unknown {

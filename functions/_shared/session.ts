@@ -4,8 +4,11 @@ import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
 import type { Database } from '../../db/client.ts';
 import { closeSession, openSession, sessionLimits } from '../../db/queries/sessions.ts';
+import { rememberNetwork } from '../../db/queries/user-networks.ts';
+import type { User } from '../../db/schema.ts';
 import { signedInHint } from '../../src/contracts/auth.ts';
 import { keyFor, sha256 } from './keys.ts';
+import { networkKey } from './throttle.ts';
 
 const days = 24 * 60 * 60;
 const maxAge = sessionLimits.absoluteDays * days;
@@ -25,12 +28,22 @@ function cookies(secure: boolean, token: string, seconds: number): string[] {
 /** The cookies that end a session in the browser. */
 export const clearingCookies = (request: Request): string[] => cookies(isSecure(request), '', 0);
 
-/** Opens a session for a user and gives the cookies that carry it. */
-export async function startSession(db: Database, request: Request, address: string, userId: string): Promise<string[]> {
+/**
+ * Opens a session for a user and gives the cookies that carry it; nothing where the user's password or second factor
+ * has changed since `user` was read.
+ */
+export async function startSession(
+  db: Database,
+  request: Request,
+  address: string,
+  user: User,
+): Promise<string[] | undefined> {
   const id = randomBytes(32).toString('base64url');
   const now = new Date().toISOString();
   const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 400);
-  await openSession(db, sha256(id), userId, { createdAt: now, lastSeenAt: now, address, userAgent });
+  const opened = await openSession(db, sha256(id), user, { createdAt: now, lastSeenAt: now, address, userAgent });
+  if (!opened) return undefined;
+  await rememberNetwork(db, user.id, networkKey(address));
   const token = await new SignJWT({ sid: id })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuedAt()
@@ -55,8 +68,8 @@ export async function readSession(request: Request): Promise<string | undefined>
   }
 }
 
-/** Ends the request's session, if it has one. */
-export async function endSession(db: Database, request: Request): Promise<void> {
+/** Ends the request's session, if it has one, and gives whose it was. */
+export async function endSession(db: Database, request: Request): Promise<Pick<User, 'id' | 'username'> | undefined> {
   const sid = await readSession(request);
-  if (sid) await closeSession(db, sid);
+  return sid ? closeSession(db, sid) : undefined;
 }

@@ -13,5 +13,5 @@ export const asksForConsent: boolean = Object.values(analytics).some(Boolean);
 export const analyticsSources = {
   scripts: 'https://www.googletagmanager.com',
   connections:
-    "connect-src 'self' https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com",
+    'https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com',
 } as const;

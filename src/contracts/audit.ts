@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { moment } from './text.ts';
 
 /** What the audit trail names: a resource and what happened to it. A new kind of event is one row. */
 export const auditActions = {
@@ -23,3 +25,63 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions;
 
 export const auditAction = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]);
+
+/** An entry of the audit trail: who did what to what, when and from where. */
+export const auditEvent = z.object({
+  id: z.string(),
+  at: moment,
+  action: auditAction,
+  /** The actor's name at the time; “unknown” where somebody tried a name that is nobody's. */
+  actorName: z.string(),
+  /** What it was done to, in words: a name, a title, a key of a setting. */
+  subject: z.nullable(z.string()),
+  address: z.string(),
+});
+
+export type AuditEvent = z.output<typeof auditEvent>;
+
+/** Entries in one page of the trail. */
+export const auditEventsPerPage = 50;
+
+/** The most entries that one file holds: the platform's largest answer has room for them. */
+export const auditFileLimit = 20_000;
+
+const day = z.iso.date('Give a day such as 2026-11-30');
+
+const filter = {
+  action: z.optional(auditAction),
+  /** A part of the actor's name, in any case. */
+  who: z.optional(z.string().check(z.trim(), z.maxLength(254, 'Use at most 254 characters'))),
+  /** The first day, in United Kingdom time. */
+  from: z.optional(day),
+  /** The last day, itself included. */
+  to: z.optional(day),
+};
+
+/** The trail, newest first. */
+export const listAuditEvents = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'admin',
+  query: z.strictObject({
+    ...filter,
+    page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'The page is a number from 1'))),
+  }),
+  output: z.object({
+    success: z.literal(true),
+    events: z.array(auditEvent),
+    total: z.number(),
+    page: z.number(),
+    pages: z.number(),
+  }),
+});
+
+/** The same as a file for a spreadsheet; a longer trail than one file holds is refused, to be asked for in parts. */
+export const downloadAuditEvents = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit.csv',
+  access: 'admin',
+  query: z.strictObject(filter),
+  output: z.string(),
+  file: { type: 'text/csv; charset=utf-8', name: 'talentcare-audit-trail.csv' },
+});

@@ -1,23 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { password } from './password.ts';
 import { id } from './text.ts';
+import { secondFactor } from './two-factor.ts';
 import { role } from './users.ts';
 
 /** The cookie that tells scripts that a session may exist; it holds no secret and proves nothing. */
 export const signedInHint = 'talentcare_signed_in';
-
-/** The shortest password that is accepted (specification, section 5). */
-export const passwordMinimum = 6;
-
-// Hashing a longer text costs the server without making the password any stronger.
-const passwordMaximum = 1024;
-
-export const password = z
-  .string('Password required')
-  .check(
-    z.minLength(passwordMinimum, `Password must be at least ${passwordMinimum} characters`),
-    z.maxLength(passwordMaximum, `Password must be at most ${passwordMaximum} characters`),
-  );
 
 /** The signed-in person, as the browser knows them. */
 export const currentUser = z.object({
@@ -28,6 +17,8 @@ export const currentUser = z.object({
   lastName: z.nullable(z.string()),
   role,
   twoFactorEnabled: z.boolean(),
+  /** How many recovery codes have not been used. */
+  recoveryCodesLeft: z.number(),
   /** A mask of the key, never the key itself. */
   apiKey: z.nullable(z.string()),
   isContentCreator: z.boolean(),
@@ -42,9 +33,14 @@ export const loginInput = z.strictObject({
     .string('Username required')
     .check(z.minLength(1, 'Username required'), z.maxLength(254, 'Username too long')),
   password,
+  /** The second factor, where the account asks for one. */
+  code: z.optional(secondFactor),
 });
 
-/** With two-factor on, name and password alone never sign in: the answer asks for a code and sets no cookie. */
+/**
+ * With two-factor on, name and password alone never sign in: the answer asks for a code and sets no cookie, and the
+ * same call with the code does. A wrong code is refused as invalid credentials with an issue of the field `code`.
+ */
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',

@@ -29,12 +29,19 @@ export const listPosts = endpoint({
   method: 'GET',
   path: '/api/blog',
   access: 'anyone',
+  apiKey: true,
   output: posts,
   cache: 'content',
 });
 
 /** Drafts included, for those who write them. */
-export const listAllPosts = endpoint({ method: 'GET', path: '/api/blog/all', access: 'creator', output: posts });
+export const listAllPosts = endpoint({
+  method: 'GET',
+  path: '/api/blog/all',
+  access: 'creator',
+  apiKey: true,
+  output: posts,
+});
 
 /** A published post; a draft only for those who write. */
 export const readPost = endpoint({
@@ -42,6 +49,7 @@ export const readPost = endpoint({
   path: '/api/blog/:id',
   access: 'anyone',
   recognises: true,
+  apiKey: true,
   params: z.object({ id: postKey }),
   output: z.object({ success: z.literal(true), post }),
   cache: 'content',

@@ -15,6 +15,13 @@ export interface PlainForm {
 
 /** What a kept answer is made from: a save that changes it has the CDN forget the answers with this tag. */
 export type CacheTag = 'content';
+/** A file that an endpoint answers with. */
+export interface FileAnswer {
+  /** Its media type. */
+  type: string;
+  /** The name under which a browser keeps it. */
+  name: string;
+}
 
 /**
  * An endpoint, declared once: the island that calls it, the function that answers it and the tests of who may call
@@ -36,9 +43,15 @@ export interface Endpoint {
   /** Where everyone gets the same answer to a GET: the CDN may keep it. Nothing else is ever stored on its way. */
   cache?: CacheTag;
   form?: PlainForm;
+  /** True where a script may call with an API key in place of a session: it counts as the key's owner. */
+  apiKey?: true;
+  /** Set where the answer is a file to keep and not JSON; `output` is then its text. */
+  file?: FileAnswer;
 }
 
 /** Keeps the declaration's exact type, which the caller and the handler are checked against. */
+// A bundle then drops the declarations that nothing in it calls.
+// @__NO_SIDE_EFFECTS__
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
 
 type Declared<E extends Endpoint, P extends Part> =

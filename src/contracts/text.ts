@@ -18,6 +18,16 @@ export const line = (required: string, limit: number) =>
       z.regex(visible, required),
     );
 
+/** A single line that may be blank, trimmed: at most `limit` characters. */
+export const optionalLine = (limit: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(limit, `Use at most ${limit} characters`),
+      z.regex(lineCharacters, 'Remove the characters that cannot be printed'),
+    );
+
 /** Optional text of several lines, trimmed, at most `limit` characters; may be blank. */
 export const prose = (limit: number) =>
   z.string().check(

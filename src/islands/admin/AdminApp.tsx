@@ -10,12 +10,18 @@ import { createAdminRouter } from './router.ts';
 import { RouterContext } from './router-context.ts';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { type Screen, screenTitles } from './screen.ts';
+import { useArrival } from './use-arrival.ts';
+
+const UserScreen = lazy(() => import('./users/UserScreen.tsx'));
 
 // The login screen must not load what only signed-in people see.
 const screens: Record<Exclude<Screen, 'login'>, ComponentType> = {
   dashboard: lazy(() => import('./dashboard/DashboardScreen.tsx')),
   seo: lazy(() => import('./settings/SeoScreen.tsx')),
   content: lazy(() => import('./settings/ContentScreen.tsx')),
+  account: lazy(() => import('./account/AccountScreen.tsx')),
+  newUser: UserScreen,
+  user: UserScreen,
 };
 
 interface Props {
@@ -29,26 +35,28 @@ interface Props {
 export default function AdminApp({ prefix, initial }: Props) {
   const [router] = useState(() => createAdminRouter(prefix, initial));
   const hydrated = useHydrated();
-  const current = useStore(router.$screen);
+  const current = useStore(router.$place);
   // The first paint is the pre-rendered one, also at an address that shares another's page.
-  const screen = hydrated ? current : initial;
-
+  const screen = hydrated ? current?.screen : initial;
+  const place = useArrival(hydrated ? `${screen} ${Object.values(current?.params ?? {})}` : undefined);
   const title = screen ? screenTitles[screen] : 'Not Found';
-
-  useEffect(() => {
-    document.title = `${title} | ${site.name}`;
-  }, [title]);
 
   useEffect(() => {
     prepareToasts();
     void loadSession();
   }, []);
 
+  useEffect(() => {
+    document.title = `${title} | ${site.name}`;
+  }, [title]);
+
   return (
     <RouterContext value={router}>
-      {screen === 'login' && <LoginScreen />}
-      {screen && screen !== 'login' && <LazyScreen screen={screen} ready={hydrated} />}
-      {screen === undefined && <NotFoundScreen />}
+      <div {...place}>
+        {screen === undefined && <NotFoundScreen />}
+        {screen === 'login' && <LoginScreen />}
+        {screen && screen !== 'login' && <LazyScreen screen={screen} ready={hydrated} />}
+      </div>
     </RouterContext>
   );
 }

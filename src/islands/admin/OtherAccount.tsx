@@ -1,11 +1,14 @@
 import type { CurrentUser } from '../../contracts/auth.ts';
 import { roleLabels } from '../../contracts/users.ts';
+import { BlogEditorLink } from './BlogEditorLink.tsx';
 import styles from './LoginScreen.module.css';
+import { useRouter } from './router-context.ts';
 import { useLogout } from './use-logout.ts';
 
-/** What a signed-in person who is no admin finds in place of the login form. */
+/** What a signed-in person who is no admin finds in place of the login form: what their account may do. */
 export function OtherAccount({ user }: { user: CurrentUser }) {
   const logout = useLogout();
+  const router = useRouter();
   return (
     <>
       <h1 className={styles.title}>Admin access required</h1>
@@ -14,7 +17,11 @@ export function OtherAccount({ user }: { user: CurrentUser }) {
         only.
       </p>
       <div className={styles.actions}>
-        <button className="button button-primary" type="button" onClick={logout}>
+        <BlogEditorLink user={user} />
+        <a className="button" href={router.address('account')}>
+          Your account
+        </a>
+        <button className="button" type="button" onClick={logout}>
           Logout
         </button>
         <a className="button button-quiet" href="/">

@@ -20,7 +20,7 @@ export function ScreenSkeleton({ title, failed = false, onRetry = () => {} }: Pr
           <FailurePanel message="The back office cannot be reached just now." onRetry={onRetry} />
         ) : (
           <div className={styles.cards}>
-            {['requests', 'users', 'articles', 'creators'].map((card) => (
+            {['first', 'second', 'third', 'fourth'].map((card) => (
               <div key={card} className={styles.card} />
             ))}
           </div>

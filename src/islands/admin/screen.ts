@@ -1,7 +1,10 @@
-/** The screens of the back office, by the address that each has below the prefix. */
+/** The screens of the back office, by the address that each has below the prefix; the first that fits is shown. */
 export const screenPaths = {
   dashboard: '',
   login: '/login',
+  account: '/account',
+  newUser: '/users/new',
+  user: '/users/:id',
   seo: '/seo',
   content: '/content',
 } as const;
@@ -13,6 +16,9 @@ export type Screen = keyof typeof screenPaths;
 export const screenTitles: Record<Screen, string> = {
   dashboard: 'Admin Dashboard',
   login: 'Admin Login',
+  account: 'Your Account',
+  newUser: 'Create New User',
+  user: 'Edit User',
   seo: 'SEO Settings',
   content: 'Content Editor',
 };

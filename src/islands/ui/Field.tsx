@@ -16,7 +16,7 @@ interface Props {
   label: string;
   required?: boolean;
   error?: string | undefined;
-  className?: string;
+  className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 

@@ -15,7 +15,7 @@ const links = [
 ] as const;
 
 /** Leads to the two screens of settings. */
-export function SettingsTab() {
+export default function SettingsTab() {
   const router = useRouter();
   return (
     <ul className={styles.links}>

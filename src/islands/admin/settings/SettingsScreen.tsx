@@ -1,16 +1,13 @@
-import { useStore } from '@nanostores/react';
 import * as Tabs from '@radix-ui/react-tabs';
 import { type MouseEvent, useState } from 'react';
 import type { RebuildOutcome } from '../../../contracts/rebuild.ts';
 import { type SettingScreen, settingTabs } from '../../../contracts/settings.ts';
 import { listSettings, type StoredSetting } from '../../../contracts/site-settings.ts';
 import { createQuery } from '../../../stores/queries.ts';
-import { $session, refreshSession } from '../../../stores/session.ts';
-import { AccessDeniedScreen } from '../AccessDeniedScreen.tsx';
 import frame from '../dashboard/DashboardScreen.module.css';
 import { Query } from '../dashboard/Query.tsx';
+import { adminOnly, RequireRole } from '../RequireRole.tsx';
 import { useRouter } from '../router-context.ts';
-import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import { screenTitles } from '../screen.ts';
 import { RebuildNotice } from './RebuildNotice.tsx';
 import styles from './SettingsScreen.module.css';
@@ -25,12 +22,11 @@ interface Props {
 
 /** One of the two screens of settings, drawn from the table; for admins only (specification, section 6). */
 export function SettingsScreen(props: Props) {
-  const session = useStore($session);
-  const title = screenTitles[props.screen];
-  if (session.status === 'unknown' || session.status === 'failed')
-    return <ScreenSkeleton title={title} failed={session.status === 'failed'} onRetry={refreshSession} />;
-  if (session.status === 'signed-in' && session.user.role === 'admin') return <Settings {...props} />;
-  return <AccessDeniedScreen title={title} sentence="Access denied. Admin access required." />;
+  return (
+    <RequireRole {...adminOnly} title={screenTitles[props.screen]}>
+      {() => <Settings {...props} />}
+    </RequireRole>
+  );
 }
 
 function Settings(props: Props) {

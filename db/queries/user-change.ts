@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../client.ts';
+
+/**
+ * Changes what a user signs in with, where the condition holds, and ends their sessions but the one to keep; gives
+ * whether it did. The user is locked first, by a statement of its own: the change then sees every session that a login
+ * with the earlier password or second factor opened until then, and a later one finds itself refused.
+ */
+export async function changeAndEndSessions(
+  db: Database,
+  userId: string,
+  keepSession: string | undefined,
+  change: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+): Promise<boolean> {
+  const lock = sql`select from users where id = ${userId} for update`;
+  const statement = sql`
+    with changed as (
+      update users set ${change} where id = ${userId} and ${condition} returning id
+    ), ended as (
+      delete from user_sessions where user_id in (select id from changed) and sid <> ${keepSession ?? ''}
+    )
+    select id from changed`;
+  const [, changed] = await db.batch([lock.compile(db), statement.compile(db)]);
+  return changed !== undefined && changed.length > 0;
+}

@@ -1,0 +1,60 @@
+import type { Config } from '@netlify/functions';
+import * as query from '../db/queries/sessions.ts';
+import { knowsNetwork } from '../db/queries/user-networks.ts';
+import { changePassword } from '../db/queries/users.ts';
+import * as contract from '../src/contracts/account.ts';
+import { deviceName } from './_shared/device-name.ts';
+import { hashPassword, verifyPassword } from './_shared/password.ts';
+import { Problem } from './_shared/problem.ts';
+import { on } from './_shared/route.ts';
+import { serve } from './_shared/serve.ts';
+import { clearingCookies, readSession } from './_shared/session.ts';
+import { countAttempt, networkKey } from './_shared/throttle.ts';
+
+export const config: Config = { path: ['/api/auth/sessions', '/api/auth/sessions/:id', '/api/auth/password'] };
+
+export default serve([
+  on(contract.listSessions, async ({ db, user, request }) => {
+    const sid = await readSession(request);
+    const sessions = (await query.listSessions(db, user.id)).map(({ id, sid: other, sess }) => ({
+      id,
+      current: other === sid,
+      device: deviceName(sess.userAgent),
+      address: sess.address,
+      createdAt: sess.createdAt,
+      lastSeenAt: sess.lastSeenAt,
+    }));
+    sessions.sort((a, b) => Number(b.current) - Number(a.current));
+    return { success: true, sessions };
+  }),
+
+  on(contract.endOneSession, async ({ db, user, params, request, setCookies, record }) => {
+    const ended = await query.closeSessionById(db, user.id, params.id);
+    if (!ended) throw new Problem('not_found', 'This session has ended already');
+    record({ action: 'session.end', subject: deviceName(ended.sess.userAgent) });
+    if (ended.sid === (await readSession(request))) setCookies(clearingCookies(request));
+    return { success: true };
+  }),
+
+  on(contract.endOtherSessions, async ({ db, user, request, record }) => {
+    const ended = await query.closeOtherSessions(db, user.id, await readSession(request));
+    if (ended > 0) record({ action: 'session.end', subject: ended === 1 ? 'One other session' : `${ended} others` });
+    return { success: true, ended };
+  }),
+
+  on(contract.changePassword, async ({ db, user, input, request, address, record }) => {
+    const known = await knowsNetwork(db, user.id, networkKey(address));
+    const attempt = await countAttempt(db, 'current-password', user.id, address, known);
+    // Not 401: the session is good, and the screen must not take the person for a stranger.
+    const wrong = () => {
+      const message = 'Your current password is wrong';
+      return new Problem('invalid', message, { issues: [{ field: 'currentPassword', message }] });
+    };
+    if (!(await verifyPassword(input.currentPassword, user.password))) throw wrong();
+    const hash = await hashPassword(input.newPassword);
+    if (!(await changePassword(db, user.id, await readSession(request), user.password, hash))) throw wrong();
+    await attempt.forgive();
+    record({ action: 'password.change' });
+    return { success: true, message: 'Your password has been changed. Your other sessions have ended.' };
+  }),
+]);

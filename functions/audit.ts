@@ -1,0 +1,37 @@
+import type { Config } from '@netlify/functions';
+import { listEvents } from '../db/queries/audit.ts';
+import * as contract from '../src/contracts/audit.ts';
+import { csv } from './_shared/csv.ts';
+import { Problem } from './_shared/problem.ts';
+import { on } from './_shared/route.ts';
+import { serve } from './_shared/serve.ts';
+
+export const config: Config = { path: ['/api/admin/audit', '/api/admin/audit.csv'] };
+
+const { auditActions, auditEventsPerPage, auditFileLimit } = contract;
+
+export default serve([
+  on(contract.listAuditEvents, async ({ db, query: { page: asked, ...filter } }) => {
+    const page = Number(asked ?? 1);
+    const { rows, total } = await listEvents(db, filter, page, auditEventsPerPage);
+    return { success: true, events: rows, total, page, pages: Math.max(1, Math.ceil(total / auditEventsPerPage)) };
+  }),
+
+  on(contract.downloadAuditEvents, async ({ db, query }) => {
+    const { rows, total } = await listEvents(db, query, 1, auditFileLimit);
+    if (total > auditFileLimit) {
+      const limit = auditFileLimit.toLocaleString('en-GB');
+      throw new Problem('invalid', `One file holds ${limit} entries, and these are more. Choose fewer days.`);
+    }
+    return csv([
+      ['When (UTC)', 'Who', 'What', 'Subject', 'Address'],
+      ...rows.map(({ at, actorName, action, subject, address }) => [
+        at.toISOString(),
+        actorName,
+        auditActions[action],
+        subject ?? '',
+        address,
+      ]),
+    ]);
+  }),
+]);

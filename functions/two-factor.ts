@@ -1,0 +1,110 @@
+import type { Config } from '@netlify/functions';
+import { JWTExpired } from 'jose/errors';
+import type { Database } from '../db/client.ts';
+import * as query from '../db/queries/two-factor.ts';
+import type { User } from '../db/schema.ts';
+import * as contract from '../src/contracts/two-factor.ts';
+import { site } from '../src/site.ts';
+import { recoveryCodeHash } from './_shared/keys.ts';
+import { Problem } from './_shared/problem.ts';
+import { on } from './_shared/route.ts';
+import { countCode, proofOf, wrongCode } from './_shared/second-factor.ts';
+import { serve } from './_shared/serve.ts';
+import { readSession } from './_shared/session.ts';
+import {
+  newRecoveryCodes,
+  newSecret,
+  openSecret,
+  plainRecoveryCode,
+  sealSecret,
+  stepOf,
+} from './_shared/two-factor.ts';
+
+export const config: Config = {
+  path: ['/api/auth/2fa/setup', '/api/auth/2fa/verify', '/api/auth/2fa/disable', '/api/auth/2fa/recovery-codes'],
+};
+
+const alreadyOn = () => new Problem('conflict', 'Two-factor authentication is on already. Disable it first.');
+const refused = (message: string) => new Problem('invalid', message, { issues: [{ field: 'token', message }] });
+
+export default serve([
+  on(contract.setupTwoFactor, async ({ db, user }) => {
+    const secret = newSecret();
+    if (!(await query.keepPendingSecret(db, user.id, await sealSecret(secret, user.id, true)))) throw alreadyOn();
+    // Only here is a picture drawn.
+    const [{ generateURI }, qrCode] = await Promise.all([import('otplib/functional'), import('qrcode')]);
+    const address = generateURI({ issuer: site.name, label: user.username, secret });
+    const picture = await qrCode.toString(address, { type: 'svg', errorCorrectionLevel: 'M' });
+    return {
+      success: true,
+      qrCode: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`,
+      secret,
+      message: 'Scan the QR code with your authenticator app.',
+    };
+  }),
+
+  on(contract.verifyTwoFactor, async ({ db, user, input, request, address, record }) => {
+    if (user.twoFactorEnabled) throw alreadyOn();
+    const { twoFactorPending: pending } = user;
+    const attempt = await countCode(db, user.id, address);
+    const secret = pending ? await openPending(pending, user.id) : undefined;
+    if (!pending || !secret) throw refused('The set-up has expired. Please begin again.');
+    const step = stepOf(secret, input.token, Math.floor(Date.now() / 1000));
+    if (step === undefined) throw refused('The code is wrong. Enter the code that your app shows now.');
+    const codes = newRecoveryCodes();
+    const enabled = await query.enableTwoFactor(db, user.id, await readSession(request), {
+      pending,
+      secret: await sealSecret(secret, user.id),
+      step,
+      recoveryCodes: hashes(user.id, codes),
+    });
+    if (!enabled) throw refused('Another set-up was begun meanwhile. Please begin again.');
+    await attempt.forgive();
+    record({ action: 'two-factor.enable' });
+    return { success: true, message: 'Two-factor authentication is now active', recoveryCodes: codes };
+  }),
+
+  on(contract.disableTwoFactor, async ({ db, user, input, request, address, record }) => {
+    const session = await readSession(request);
+    await prove(db, user, input.token, address, (proof) => query.disableTwoFactor(db, user.id, session, proof));
+    record({ action: 'two-factor.disable' });
+    return { success: true };
+  }),
+
+  on(contract.renewRecoveryCodes, async ({ db, user, input, request, address, record }) => {
+    const session = await readSession(request);
+    const codes = newRecoveryCodes();
+    await prove(db, user, input.token, address, (proof) =>
+      query.replaceRecoveryCodes(db, user.id, session, proof, hashes(user.id, codes)),
+    );
+    record({ action: 'two-factor.recovery-codes' });
+    return { success: true, recoveryCodes: codes };
+  }),
+]);
+
+const hashes = (userId: string, codes: readonly string[]) =>
+  codes.map((code) => recoveryCodeHash(userId, plainRecoveryCode(code)));
+
+/** Counts the code and lets `change` use it up; throws where it does not count. */
+async function prove(
+  db: Database,
+  user: User,
+  code: string,
+  address: string,
+  change: (proof: query.Proof) => Promise<boolean>,
+): Promise<void> {
+  if (!user.twoFactorEnabled) throw new Problem('conflict', 'Two-factor authentication is off.');
+  const attempt = await countCode(db, user.id, address);
+  const proof = await proofOf(user, code);
+  if (!proof || !(await change(proof))) throw refused(wrongCode);
+  await attempt.forgive();
+}
+
+async function openPending(pending: string, userId: string): Promise<string | undefined> {
+  try {
+    return await openSecret(pending, userId);
+  } catch (error) {
+    if (error instanceof JWTExpired) return undefined;
+    throw error;
+  }
+}

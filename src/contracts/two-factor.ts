@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** How many digits a code of an authenticator app has (specification, section 9). */
+export const codeDigits = 6;
+
+/** How many recovery codes there are at a time. */
+export const recoveryCodeCount = 10;
+
+/** A code of the authenticator app. */
+export const appCode = z.string('Enter the code').check(z.trim(), z.regex(/^\d{6}$/, 'Enter the 6 digits of the code'));
+
+/** A code of the authenticator app, or a recovery code such as 7kq2m-x4wzp; case and hyphens do not matter. */
+export const secondFactor = z
+  .string('Enter the code')
+  .check(
+    z.trim(),
+    z.regex(/^(?:\d{6}|[a-z\d]{5}-?[a-z\d]{5})$/i, 'Enter the 6 digits of the code, or one of your recovery codes'),
+  );
+
+const recoveryCodes = z.array(z.string());
+
+/** Makes a secret that waits for its first code; it counts for nothing until then. */
+export const setupTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/2fa/setup',
+  access: 'signed-in',
+  output: z.object({
+    success: z.literal(true),
+    /** The QR code as a data: address of a picture. */
+    qrCode: z.string(),
+    /** The same secret for typing, in Base32. */
+    secret: z.string(),
+    message: z.string(),
+  }),
+});
+
+/** Turns two-factor on with the first code; the recovery codes are told this once. */
+export const verifyTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/2fa/verify',
+  access: 'signed-in',
+  input: z.strictObject({ token: appCode }),
+  output: z.object({ success: z.literal(true), message: z.string(), recoveryCodes }),
+});
+
+/** Turns two-factor off, with a current code or a recovery code. */
+export const disableTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/2fa/disable',
+  access: 'signed-in',
+  input: z.strictObject({ token: secondFactor }),
+  output: z.object({ success: z.literal(true) }),
+});
+
+/** Makes new recovery codes, with a current code or a recovery code; the old ones count no more. */
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/auth/2fa/recovery-codes',
+  access: 'signed-in',
+  input: z.strictObject({ token: secondFactor }),
+  output: z.object({ success: z.literal(true), recoveryCodes }),
+});

@@ -1,0 +1,52 @@
+import type { CurrentUser } from '../../../contracts/auth.ts';
+import { roleLabels } from '../../../contracts/users.ts';
+import { BlogEditorLink } from '../BlogEditorLink.tsx';
+import { RequireRole } from '../RequireRole.tsx';
+import { useRouter } from '../router-context.ts';
+import { ScreenFrame } from '../ScreenFrame.tsx';
+import { screenTitles } from '../screen.ts';
+import { useLogout } from '../use-logout.ts';
+import styles from './AccountScreen.module.css';
+import { PasswordPanel } from './PasswordPanel.tsx';
+import { SessionsPanel } from './SessionsPanel.tsx';
+import { TwoFactorCard } from './TwoFactorCard.tsx';
+
+/** What everybody who is signed in has: two-factor authentication, sessions, password, logout. */
+export default function AccountScreen() {
+  return (
+    <RequireRole may={() => true} refusal="Please sign in to manage your account." title={screenTitles.account}>
+      {(user) => <Account user={user} />}
+    </RequireRole>
+  );
+}
+
+function Account({ user }: { user: CurrentUser }) {
+  const router = useRouter();
+  const logout = useLogout();
+  const back =
+    user.role === 'admin'
+      ? { href: router.address('dashboard'), label: 'Back to the dashboard' }
+      : { href: '/', label: 'Back to site' };
+  return (
+    <ScreenFrame
+      title={screenTitles.account}
+      note={`${user.username} (${roleLabels[user.role]}), ${user.email}`}
+      back={back}
+      narrow
+      actions={
+        <>
+          <BlogEditorLink user={user} />
+          <button className="button" type="button" onClick={logout}>
+            Logout
+          </button>
+        </>
+      }
+    >
+      <div className={styles.panels}>
+        <TwoFactorCard user={user} />
+        <SessionsPanel />
+        <PasswordPanel username={user.username} />
+      </div>
+    </ScreenFrame>
+  );
+}

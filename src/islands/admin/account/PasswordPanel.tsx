@@ -1,0 +1,70 @@
+import { type SubmitEvent, useState } from 'react';
+import { call, messageOf } from '../../../api/call.ts';
+import { changePassword, changePasswordInput } from '../../../contracts/account.ts';
+import { passwordMinimum } from '../../../contracts/password.ts';
+import { Field } from '../../ui/Field.tsx';
+import { readForm } from '../../ui/form.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { showToast } from '../../ui/show-toast.ts';
+import { useFormErrors } from '../../ui/use-form-errors.ts';
+import styles from './PasswordPanel.module.css';
+import { refreshSessions } from './SessionsPanel.tsx';
+
+/** Changes the account's password, with the current one. */
+export function PasswordPanel({ username }: { username: string }) {
+  const { form, errors, show } = useFormErrors();
+  const [pending, setPending] = useState(false);
+  const [visible, setVisible] = useState(false);
+  const type = visible ? 'text' : 'password';
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    const input = changePasswordInput.safeParse(readForm(event.currentTarget));
+    show(input.error);
+    if (!input.success) return;
+    setPending(true);
+    try {
+      await call(changePassword, { input: input.data });
+      form.current?.reset();
+      setVisible(false);
+      showToast({ title: 'Password Changed', description: 'Your other sessions have been signed out.' });
+      refreshSessions();
+    } catch (error) {
+      show(error);
+      const description = messageOf(error, 'Your password has not changed. Please try again.');
+      showToast({ title: 'Password Not Changed', description, destructive: true });
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <Panel title="Password" note="Changing it signs you out everywhere else.">
+      <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
+        {/* For password managers, which keep a password by its name. */}
+        <input type="text" value={username} autoComplete="username" readOnly hidden />
+        <Field form="password" name="currentPassword" label="Current password" error={errors.currentPassword}>
+          {(control) => <input {...control} type={type} autoComplete="current-password" />}
+        </Field>
+        <Field form="password" name="newPassword" label="New password" error={errors.newPassword}>
+          {(control) => (
+            <input
+              {...control}
+              type={type}
+              autoComplete="new-password"
+              placeholder={`At least ${passwordMinimum} characters`}
+            />
+          )}
+        </Field>
+        <label className={styles.show}>
+          <input type="checkbox" checked={visible} onChange={(event) => setVisible(event.target.checked)} />
+          Show passwords
+        </label>
+        <button className={`button button-primary ${styles.submit}`} type="submit" aria-disabled={pending}>
+          Change password
+        </button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { codeDigits } from '../../../contracts/two-factor.ts';
+import { Field } from '../../ui/Field.tsx';
+import { focusOnMount } from '../../ui/focus-on-mount.ts';
+import styles from './SecondFactorField.module.css';
+
+interface Props {
+  form: string;
+  value: string;
+  error?: string | undefined;
+  onChange: (code: string) => void;
+}
+
+/** The code of an authenticator app: digits only, six at most (specification, section 5). */
+export function CodeField({ form, value, error, onChange }: Props) {
+  return (
+    <Field form={form} name="code" label="6-digit code" error={error}>
+      {(control) => (
+        <input
+          {...control}
+          ref={focusOnMount}
+          className={styles.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={value}
+          onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, codeDigits))}
+        />
+      )}
+    </Field>
+  );
+}
+
+function RecoveryCodeField({ form, value, error, onChange }: Props) {
+  return (
+    <Field form={form} name="code" label="Recovery code" error={error}>
+      {(control) => (
+        <input
+          {...control}
+          ref={focusOnMount}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A second factor: the app's code, or one of the recovery codes instead. */
+export function SecondFactorField(props: Props) {
+  const [recovery, setRecovery] = useState(false);
+  const Code = recovery ? RecoveryCodeField : CodeField;
+  return (
+    <div className={styles.factor}>
+      <Code {...props} />
+      <button
+        className={styles.other}
+        type="button"
+        onClick={() => {
+          props.onChange('');
+          setRecovery(!recovery);
+        }}
+      >
+        {recovery ? 'Use the authenticator app instead' : 'Use a recovery code instead'}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react';
+import { call, messageOf } from '../../../api/call.ts';
+import { endOneSession, endOtherSessions, listSessions, type Session } from '../../../contracts/account.ts';
+import { formatDate } from '../../../format-date.ts';
+import { createQuery, refreshQueries } from '../../../stores/queries.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { showToast } from '../../ui/show-toast.ts';
+import { Query } from '../dashboard/Query.tsx';
+import styles from './SessionsPanel.module.css';
+
+/** Reads the account's sessions again, after something that ends the other ones. */
+export const refreshSessions = (): void => refreshQueries('/api/auth/sessions');
+
+/** Where the account is signed in, with a way to end each of the other sessions, or all of them. */
+export function SessionsPanel() {
+  const [$sessions] = useState(() => createQuery(listSessions, {}));
+  const [ending, setEnding] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const end = async (what: () => Promise<string>) => {
+    if (ending) return;
+    setEnding(true);
+    try {
+      showToast({ title: 'Signed Out', description: await what() });
+      refreshSessions();
+      // The pressed button goes with its session.
+      heading.current?.focus();
+    } catch (error) {
+      const description = messageOf(error, 'The session has not ended. Please try again.');
+      showToast({ title: 'Error', description, destructive: true });
+    } finally {
+      setEnding(false);
+    }
+  };
+
+  const endOne = ({ id, device }: Session) =>
+    end(async () => {
+      await call(endOneSession, { params: { id } });
+      return `${device} has been signed out.`;
+    });
+
+  const endOthers = () =>
+    end(async () => {
+      const { ended } = await call(endOtherSessions, {});
+      return ended === 1 ? 'One other session has been signed out.' : `${ended} other sessions have been signed out.`;
+    });
+
+  return (
+    <Panel
+      title="Active Sessions"
+      headingRef={heading}
+      note="Where you are signed in. If you do not know one of them, sign it out and change your password."
+    >
+      <Query store={$sessions} what="Your sessions">
+        {({ sessions }) => (
+          <>
+            <ul className={styles.sessions}>
+              {sessions.map((session) => (
+                <SessionItem key={session.id} session={session} onEnd={() => endOne(session)} />
+              ))}
+            </ul>
+            {sessions.length > 1 && (
+              <button className="button" type="button" aria-disabled={ending} onClick={endOthers}>
+                Sign out all others
+              </button>
+            )}
+          </>
+        )}
+      </Query>
+    </Panel>
+  );
+}
+
+function SessionItem({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  return (
+    <li className={styles.session}>
+      <div>
+        <p className={styles.device}>
+          {session.device} {session.current && <Badge good>This device</Badge>}
+        </p>
+        <p className={styles.facts}>{session.address}</p>
+        <p className={styles.facts}>
+          Last used {formatDate(session.lastSeenAt, 'moment')}, signed in {formatDate(session.createdAt, 'moment')}
+        </p>
+      </div>
+      {!session.current && (
+        <button className="button" type="button" aria-label={`Sign out ${session.device}`} onClick={onEnd}>
+          Sign out
+        </button>
+      )}
+    </li>
+  );
+}

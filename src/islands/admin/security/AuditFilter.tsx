@@ -1,0 +1,54 @@
+import type { SubmitEvent } from 'react';
+import { auditActions, type listAuditEvents } from '../../../contracts/audit.ts';
+import type { CallArguments } from '../../../contracts/endpoint.ts';
+import { Field } from '../../ui/Field.tsx';
+import { readForm } from '../../ui/form.ts';
+import styles from './AuditFilter.module.css';
+
+/** Which entries of the audit trail are asked for. */
+export type AuditQuery = Omit<CallArguments<typeof listAuditEvents>['query'], 'page'>;
+
+/** Narrows the audit trail by what was done, by whom, and when. */
+export function AuditFilter({ onApply }: { onApply: (filter: AuditQuery) => void }) {
+  const apply = (form: HTMLFormElement) =>
+    onApply(Object.fromEntries(Object.entries(readForm(form)).filter(([, value]) => value.trim() !== '')));
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    apply(event.currentTarget);
+  };
+
+  return (
+    <form className={styles.filter} aria-label="Filter the audit trail" onSubmit={submit} onReset={() => onApply({})}>
+      <Field form="audit" name="action" label="Action">
+        {(control) => (
+          <select {...control}>
+            <option value="">All actions</option>
+            {Object.entries(auditActions).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field form="audit" name="who" label="Who">
+        {(control) => <input {...control} type="search" maxLength={254} autoComplete="off" />}
+      </Field>
+      <Field form="audit" name="from" label="From">
+        {(control) => <input {...control} type="date" />}
+      </Field>
+      <Field form="audit" name="to" label="To">
+        {(control) => <input {...control} type="date" />}
+      </Field>
+      <div className={styles.actions}>
+        <button className="button button-primary" type="submit">
+          Filter
+        </button>
+        <button className="button" type="reset">
+          Clear
+        </button>
+      </div>
+    </form>
+  );
+}

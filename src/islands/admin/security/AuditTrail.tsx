@@ -1,0 +1,76 @@
+import { useMemo, useState } from 'react';
+import { addressOf } from '../../../api/call.ts';
+import { auditActions, auditFileLimit, downloadAuditEvents, listAuditEvents } from '../../../contracts/audit.ts';
+import { formatDate } from '../../../format-date.ts';
+import { createQuery } from '../../../stores/queries.ts';
+import { Pager } from '../../ui/Pager.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { DataTable } from '../dashboard/DataTable.tsx';
+import { Query } from '../dashboard/Query.tsx';
+import { AuditFilter, type AuditQuery } from './AuditFilter.tsx';
+import styles from './AuditTrail.module.css';
+
+/** Who did what, when and from where: for admins, with filters, in pages, and as a file for a spreadsheet. */
+export function AuditTrail({ className }: { className?: string | undefined }) {
+  const [filter, setFilter] = useState<AuditQuery>({});
+  const [page, setPage] = useState(1);
+  const $events = useMemo(
+    () => createQuery(listAuditEvents, { query: { ...filter, page: String(page) } }),
+    [filter, page],
+  );
+  const apply = (next: AuditQuery) => {
+    setFilter(next);
+    setPage(1);
+    // The same question again is meant as a wish for news.
+    if (JSON.stringify(next) === JSON.stringify(filter)) $events.revalidate();
+  };
+
+  return (
+    <Panel
+      className={className}
+      title="Audit Trail"
+      note="Every sign-in and every change of accounts, posts and settings."
+      aside={
+        <a className="button" href={addressOf(downloadAuditEvents, { query: filter })} download>
+          Download CSV
+        </a>
+      }
+    >
+      <AuditFilter onApply={apply} />
+      <Query store={$events} what="The audit trail">
+        {({ events, total, page: shown, pages }) => (
+          <>
+            {total > auditFileLimit && (
+              <p className={styles.note}>
+                One file holds {auditFileLimit.toLocaleString('en-GB')} entries. Choose dates to download these in
+                parts.
+              </p>
+            )}
+            <DataTable
+              caption="Audit trail, newest first"
+              columns={['Time', 'Who', 'Action', 'Subject', 'Address']}
+              rows={events.map((event) => ({
+                key: event.id,
+                cells: [
+                  formatDate(event.at, 'moment'),
+                  event.actorName,
+                  auditActions[event.action],
+                  event.subject ?? '–',
+                  event.address,
+                ],
+              }))}
+              empty="Nothing fits this filter."
+            />
+            <Pager
+              of="the audit trail"
+              page={page}
+              pages={pages}
+              label={`Page ${shown} of ${pages}, ${total.toLocaleString('en-GB')} entries`}
+              onPage={setPage}
+            />
+          </>
+        )}
+      </Query>
+    </Panel>
+  );
+}

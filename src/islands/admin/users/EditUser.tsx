@@ -1,0 +1,67 @@
+import { type SubmitEvent, useState } from 'react';
+import { call, messageOf } from '../../../api/call.ts';
+import { changeRole, mayWritePosts, type Role, roleLabels, type User } from '../../../contracts/users.ts';
+import { refreshQueries } from '../../../stores/queries.ts';
+import { readForm } from '../../ui/form.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { showToast } from '../../ui/show-toast.ts';
+import { useFormErrors } from '../../ui/use-form-errors.ts';
+import { ApiKeyManagement } from './ApiKeyManagement.tsx';
+import { UserFields } from './UserFields.tsx';
+import styles from './UserScreen.module.css';
+
+interface Props {
+  user: User;
+  /** True for the admin's own account. */
+  own: boolean;
+}
+
+/** Changes an account's role, and manages its API key where the role may have one. */
+export function EditUser({ user, own }: Props) {
+  const { form, errors, show } = useFormErrors();
+  const [pending, setPending] = useState(false);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending || own) return;
+    const role = readForm(event.currentTarget).role as Role;
+    setPending(true);
+    show();
+    try {
+      await call(changeRole, { params: { userId: user.id }, input: { role } });
+      showToast({
+        title: 'User role updated successfully',
+        description: `${user.username} is now ${roleLabels[role]}.`,
+      });
+      refreshQueries('/api/admin/');
+    } catch (error) {
+      show(error);
+      const description = messageOf(error, 'The role has not changed. Please try again.');
+      showToast({ title: 'Failed to update user role', description, destructive: true });
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <div className={styles.panels}>
+      <Panel title="Account">
+        <form ref={form} method="post" noValidate onSubmit={submit}>
+          <UserFields
+            user={user}
+            errors={errors}
+            roleLock={own ? 'This is your own account: another admin can change its role.' : undefined}
+          />
+          {!own && (
+            <div className={styles.actions}>
+              <button className="button button-primary" type="submit" aria-disabled={pending}>
+                {pending ? 'Updating...' : 'Update User'}
+              </button>
+            </div>
+          )}
+        </form>
+      </Panel>
+      {mayWritePosts(user.role) && <ApiKeyManagement user={user} />}
+    </div>
+  );
+}

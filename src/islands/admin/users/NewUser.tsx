@@ -1,0 +1,54 @@
+import { type SubmitEvent, useState } from 'react';
+import { call, messageOf } from '../../../api/call.ts';
+import { createUser, createUserInput } from '../../../contracts/users.ts';
+import { refreshQueries } from '../../../stores/queries.ts';
+import { readForm } from '../../ui/form.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { showToast } from '../../ui/show-toast.ts';
+import { useFormErrors } from '../../ui/use-form-errors.ts';
+import { useRouter } from '../router-context.ts';
+import { UserFields } from './UserFields.tsx';
+import styles from './UserScreen.module.css';
+
+/** The form for a new account; after it the dashboard. */
+export function NewUser() {
+  const router = useRouter();
+  const { form, errors, show } = useFormErrors();
+  const [pending, setPending] = useState(false);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    const input = createUserInput.safeParse(readForm(event.currentTarget));
+    show(input.error);
+    if (!input.success) return;
+    setPending(true);
+    try {
+      const { user } = await call(createUser, { input: input.data });
+      refreshQueries('/api/admin/');
+      showToast({ title: 'User created successfully', description: `${user.username} can sign in now.` });
+      router.open('dashboard');
+    } catch (error) {
+      show(error);
+      const description = messageOf(error, 'What you typed is kept. Please try again.');
+      showToast({ title: 'Failed to create user', description, destructive: true });
+      setPending(false);
+    }
+  };
+
+  return (
+    <Panel title="Account">
+      <form ref={form} method="post" noValidate onSubmit={submit}>
+        <UserFields errors={errors} />
+        <div className={styles.actions}>
+          <button className="button button-primary" type="submit" aria-disabled={pending}>
+            {pending ? 'Creating...' : 'Create User'}
+          </button>
+          <button className="button" type="button" onClick={() => router.open('dashboard', {}, { tab: 'users' })}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,78 @@
+import { passwordMinimum } from '../../../contracts/password.ts';
+import { roleLabels, type User } from '../../../contracts/users.ts';
+import { Field } from '../../ui/Field.tsx';
+import type { FieldErrors } from '../../ui/form.ts';
+import styles from './UserFields.module.css';
+
+interface Props {
+  /** The account that is edited: only its role can change; nothing for a new one. */
+  user?: User;
+  errors: FieldErrors;
+  /** Why the role cannot be changed, if it cannot. */
+  roleLock?: string | undefined;
+}
+
+/** The fields of the user editor. */
+export function UserFields({ user, errors, roleLock }: Props) {
+  const fixed = user !== undefined;
+  return (
+    <div className={styles.fields}>
+      <Field form="user" name="username" label="Username" required={!fixed} error={errors.username}>
+        {(control) => (
+          <input
+            {...control}
+            defaultValue={user?.username}
+            disabled={fixed}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field form="user" name="email" label="Email" required={!fixed} error={errors.email}>
+        {(control) => (
+          <input {...control} type="email" defaultValue={user?.email} disabled={fixed} autoComplete="off" />
+        )}
+      </Field>
+      {!fixed && (
+        <Field form="user" name="password" label="Password" required error={errors.password} className={styles.wide}>
+          {(control) => (
+            <input
+              {...control}
+              type="password"
+              autoComplete="new-password"
+              placeholder={`Enter password (min ${passwordMinimum} characters)`}
+            />
+          )}
+        </Field>
+      )}
+      <Field form="user" name="firstName" label="First Name" error={errors.firstName}>
+        {(control) => <input {...control} defaultValue={user?.firstName ?? ''} disabled={fixed} autoComplete="off" />}
+      </Field>
+      <Field form="user" name="lastName" label="Last Name" error={errors.lastName}>
+        {(control) => <input {...control} defaultValue={user?.lastName ?? ''} disabled={fixed} autoComplete="off" />}
+      </Field>
+      <Field form="user" name="role" label="Role" error={errors.role} className={styles.wide}>
+        {(control) => (
+          <>
+            <select
+              {...control}
+              aria-describedby={`user-role-hint ${control['aria-describedby']}`}
+              defaultValue={user?.role ?? 'user'}
+              disabled={roleLock !== undefined}
+            >
+              {Object.entries(roleLabels).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <p id="user-role-hint" className="field-hint">
+              {roleLock ?? 'Content creators can create and edit blog posts.'}
+            </p>
+          </>
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { CurrentUser } from '../../../contracts/auth.ts';
+import { listUsers } from '../../../contracts/users.ts';
+import { createQuery } from '../../../stores/queries.ts';
+import { Query } from '../dashboard/Query.tsx';
+import { adminOnly, RequireRole } from '../RequireRole.tsx';
+import { useRouter } from '../router-context.ts';
+import { ScreenFrame } from '../ScreenFrame.tsx';
+import { screenTitles } from '../screen.ts';
+import { EditUser } from './EditUser.tsx';
+import { NewUser } from './NewUser.tsx';
+import styles from './UserScreen.module.css';
+
+/** Creates an account, or changes the one at the address (specification, section 2 "User editor"). */
+export default function UserScreen() {
+  const router = useRouter();
+  const place = useStore(router.$place);
+  const id = place?.params.id;
+  const title = id ? screenTitles.user : screenTitles.newUser;
+  const back = { href: router.address('dashboard', {}, { tab: 'users' }), label: 'Back to users' };
+  return (
+    <RequireRole {...adminOnly} title={title}>
+      {(admin) => (
+        <ScreenFrame title={title} back={back} narrow>
+          {id ? <FoundUser key={id} id={id} admin={admin} /> : <NewUser />}
+        </ScreenFrame>
+      )}
+    </RequireRole>
+  );
+}
+
+function FoundUser({ id, admin }: { id: string; admin: CurrentUser }) {
+  const [$users] = useState(() => createQuery(listUsers, {}));
+  return (
+    <Query store={$users} what="The user">
+      {({ users }) => {
+        const user = users.find((candidate) => candidate.id === id);
+        if (user) return <EditUser user={user} own={user.id === admin.id} />;
+        return <p className={styles.missing}>There is no user at this address.</p>;
+      }}
+    </Query>
+  );
+}

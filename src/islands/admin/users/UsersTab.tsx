@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { listUsers, roleLabels } from '../../../contracts/users.ts';
+import { formatDate } from '../../../format-date.ts';
+import { createQuery } from '../../../stores/queries.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { DataTable } from '../dashboard/DataTable.tsx';
+import { Query } from '../dashboard/Query.tsx';
+import { useRouter } from '../router-context.ts';
+import styles from './UsersTab.module.css';
+
+/** The table of accounts. */
+export default function UsersTab() {
+  const router = useRouter();
+  const [$users] = useState(() => createQuery(listUsers, {}));
+  return (
+    <>
+      <div className={styles.bar}>
+        <h2 className={styles.heading}>Users</h2>
+        <button className="button button-primary" type="button" onClick={() => router.open('newUser')}>
+          Add User
+        </button>
+      </div>
+      <Query store={$users} what="The users">
+        {({ users }) => (
+          <DataTable
+            caption="Users, newest first"
+            columns={['Username', 'Email', 'Role', 'API Key', 'Created', 'Action']}
+            rows={users.map((user) => ({
+              key: user.id,
+              cells: [
+                user.username,
+                user.email,
+                <Badge key="role" good={user.role === 'admin'}>
+                  {roleLabels[user.role]}
+                </Badge>,
+                user.hasApiKey ? 'Has API Key' : 'No API Key',
+                formatDate(user.createdAt, 'table'),
+                <a
+                  key="edit"
+                  className={styles.edit}
+                  href={router.address('user', { id: user.id })}
+                  aria-label={`Edit ${user.username}`}
+                >
+                  Edit
+                </a>,
+              ],
+            }))}
+            empty="There are no users."
+          />
+        )}
+      </Query>
+    </>
+  );
+}
