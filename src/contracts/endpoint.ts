@@ -31,6 +31,14 @@ export interface Endpoint {
   /** True where the caller may send an Idempotency-Key, so that a repeated request counts once. */
   idempotent?: true;
   form?: PlainForm;
+  /** The largest body in bytes, where it may be larger than most (functions/_shared/body.ts). */
+  bodyLimit?: number;
+  /** True where no body is as good as an empty object. */
+  inputOptional?: true;
+  /** Set where the body is a file's bytes and not JSON: of one of these types, at most so many bytes. */
+  upload?: { types: readonly string[]; limit: number };
+  /** What a conflict shows of the thing that somebody else has changed: as it is now. */
+  current?: z.ZodMiniType;
 }
 
 /** Keeps the declaration's exact type, which the caller and the handler are checked against. */
