@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { adminRewrites } from './src/integrations/admin-rewrites.ts';
+import { buildRecord } from './src/integrations/build-record.ts';
 import { buildStamp } from './src/integrations/build-stamp.ts';
 import { postImages } from './src/integrations/post-images.ts';
 
@@ -12,7 +13,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   // 'jsx', the default, drops the space between inline elements that stand on lines of their own.
   compressHTML: true,
-  integrations: [react(), adminRewrites(), buildStamp(), postImages()],
+  integrations: [react(), adminRewrites(), buildStamp(), postImages(), buildRecord()],
   // A post that has not changed is not made again; each platform keeps its own cache.
   experimental: { incrementalBuild: true },
   cacheDir: process.env.BUILD_CACHE_DIR ?? './node_modules/.astro',

@@ -4,11 +4,11 @@ import type { Endpoint } from '../../src/contracts/endpoint.ts';
 import { toIssues } from '../../src/contracts/problem.ts';
 import { authorise, refuseCrossOrigin } from './access.ts';
 import { writeTrail } from './audit-trail.ts';
-import { type BodyKind, bodyKind, readBody } from './body.ts';
+import { type BodyKind, readFile, readInput } from './body.ts';
 import { openDatabase } from './database.ts';
 import { logCall } from './log.ts';
 import { Problem } from './problem.ts';
-import { json, problemOf, toProblem } from './respond.ts';
+import { complete, json, problemOf, toProblem } from './respond.ts';
 import { type AuditEntry, matchRoute, type Route } from './route.ts';
 
 /** What is known of a call so far, for the log and for a plain form's answer. */
@@ -62,16 +62,23 @@ async function run(
   refuseCrossOrigin(request);
   const user = await authorise(openDatabase(), request, endpoint);
   if (user) progress.userId = user.id;
+  // What the address says is cheaper to refuse than a whole body.
+  const parts = {
+    params: parse(endpoint.params, params, 'not_found'),
+    query: parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams), 'invalid'),
+  };
   if (endpoint.input) {
-    progress.kind = bodyKind(request, endpoint.form !== undefined);
-    progress.input = await readBody(request, progress.kind);
+    progress.input = await readInput(request, endpoint, (kind) => {
+      progress.kind = kind;
+    });
   }
+  const file = endpoint.upload ? await readFile(request, endpoint.upload) : undefined;
 
   const cookies: string[] = [];
   const entries: AuditEntry[] = [];
   const call = {
-    params: parse(endpoint.params, params, 'not_found'),
-    query: parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams), 'invalid'),
+    ...parts,
+    file,
     input: parse(endpoint.input, progress.input, 'invalid'),
     db: openDatabase(),
     request,
@@ -95,7 +102,8 @@ async function run(
     });
   }
   // What the declaration does not name never leaves the server.
-  return json(200, endpoint.output.parse(output), cookies);
+  const answer = endpoint.output.parse(output);
+  return answer instanceof Response ? complete(answer, cookies) : json(200, answer, cookies);
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown, code: 'invalid' | 'not_found'): unknown {
@@ -122,5 +130,5 @@ async function refuse(request: Request, problem: Problem, { endpoint, kind, inpu
     const { showFormAgain } = await import('./plain-form.ts');
     return showFormAgain(request, endpoint.form, problem, input);
   }
-  return json(problem.status, problemOf(problem), problem.cookies, problem.headers);
+  return json(problem.status, problemOf(problem, endpoint), problem.cookies, problem.headers);
 }

@@ -1,6 +1,6 @@
 import { listPublishedPosts } from '../../db/queries/posts.ts';
+import { cleanPost } from '../clean-post.ts';
 import { belowTitle } from '../headings.ts';
-import { plainText, sanitizeContent } from '../sanitize-content.ts';
 import { database } from './database.ts';
 import { describeImage, enrichImages, type PostImage } from './post-images.ts';
 
@@ -24,10 +24,9 @@ export interface PublishedPost {
 
 /** Every published post, newest first, read once a build. */
 export const publishedPosts: PublishedPost[] = await Promise.all(
-  (await listPublishedPosts(database)).map(async (post) => ({
+  (await listPublishedPosts(database)).map(cleanPost).map(async ({ cleanSeal: _, ...post }) => ({
     ...post,
-    excerpt: plainText(post.excerpt),
-    content: await enrichImages(belowTitle(sanitizeContent(post.content))),
+    content: await enrichImages(belowTitle(post.content)),
     picture: post.featuredImage ? await describeImage(post.featuredImage) : undefined,
     createdAt: post.createdAt.toISOString(),
     updatedAt: post.updatedAt.toISOString(),

@@ -1,6 +1,7 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { thisBuild } from '../build-name.ts';
 import { formatDate } from '../format-date.ts';
 
 /** Writes which build this is into every page, and into build-info.json; the names of the variables are Netlify's. */
@@ -9,8 +10,7 @@ export const buildStamp = (): AstroIntegration => ({
   hooks: {
     'astro:build:done': async ({ dir }) => {
       const buildTime = process.env.BUILD_TIME ?? new Date().toISOString();
-      const buildId = process.env.BUILD_ID ?? 'development';
-      const commitSha = process.env.COMMIT_REF ?? 'local';
+      const { buildId, commitSha } = thisBuild();
       const marks: Record<string, string> = {
         '%BUILD_ID%': buildId,
         '%BUILD_COMMIT%': commitSha.slice(0, 7),
