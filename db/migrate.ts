@@ -4,12 +4,14 @@ import { violatedUnique } from './failure.ts';
 import * as firstTables from './migrations/0001-first-tables.ts';
 import * as auditEvents from './migrations/0002-audit-events.ts';
 import * as accounts from './migrations/0003-accounts.ts';
+import * as publishing from './migrations/0004-publishing.ts';
 
 // In the order in which they apply; a name, once released, never changes.
 const migrations = {
   '0001-first-tables': firstTables,
   '0002-audit-events': auditEvents,
   '0003-accounts': accounts,
+  '0004-publishing': publishing,
 };
 
 /** The names of all migrations, in order. */

@@ -68,6 +68,8 @@ export interface BlogPostsTable {
   published: Generated<boolean>;
   createdAt: ColumnType<Date, Date | undefined, never>;
   updatedAt: ColumnType<Date, Date | undefined, Date>;
+  /** The seal of the cleaned text (functions/_shared/clean-post.ts); none where nothing has cleaned it. */
+  cleanSeal: string | null;
 }
 
 export interface DemoRequestsTable {
@@ -111,6 +113,38 @@ export interface AuditEventsTable {
   requestId: string;
 }
 
+export interface ObjectsTable {
+  /** The last part of the address, with its ending. */
+  name: string;
+  contentType: string;
+  /** In bytes. */
+  size: number;
+  width: number;
+  height: number;
+  uploadedBy: string | null;
+  claimedAt: CreatedAt;
+  /** None while the bytes are on their way to the store. */
+  storedAt: Date | null;
+  /** The public address, where another host keeps it. */
+  location: string | null;
+}
+
+export interface BuildsTable {
+  id: Generated<string>;
+  state: 'queued' | 'building' | 'built' | 'failed';
+  /** What build-info.json says of it; none until it starts. */
+  buildId: string | null;
+  commitSha: string | null;
+  /** When it was asked for; none for one that began by itself. */
+  askedAt: Date | null;
+  /** When the build hook was last called for it. */
+  calledAt: Date | null;
+  startedAt: Date | null;
+  endedAt: Date | null;
+  /** Why it failed. */
+  reason: string | null;
+}
+
 /** The tables of the database, by their names in Kysely. */
 export interface Tables {
   users: UsersTable;
@@ -121,10 +155,14 @@ export interface Tables {
   siteSettings: SiteSettingsTable;
   rateLimits: RateLimitsTable;
   auditEvents: AuditEventsTable;
+  objects: ObjectsTable;
+  builds: BuildsTable;
 }
 
 export type User = Selectable<UsersTable>;
 export type BlogPost = Selectable<BlogPostsTable>;
+export type StoredObject = Selectable<ObjectsTable>;
+export type Build = Selectable<BuildsTable>;
 export type DemoRequestRow = Selectable<DemoRequestsTable>;
 export type SiteSetting = Selectable<SiteSettingsTable>;
 export type AuditEventRow = Selectable<AuditEventsTable>;

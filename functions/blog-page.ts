@@ -48,7 +48,8 @@ async function answer(request: Request): Promise<Response> {
   const post = key.success ? await findPost(openDatabase(), key.data) : undefined;
   const readable = post && (post.published || (await mayReadDrafts(request)));
   if (!readable) return html(404, await readSitePage(request, '/post-not-found'));
-  if (post.slug === key.data)
+  // Written otherwise, such as in capitals, it leads to the one address.
+  if (post.slug === pathname.split('/')[2])
     return html(200, await readSitePage(request, '/live-post'), { 'x-robots-tag': 'noindex' });
   // A draft's slug may still change.
   const status = post.published ? 301 : 302;

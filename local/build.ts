@@ -1,38 +1,83 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { Database } from '../db/client.ts';
+import { failBuild } from '../db/queries/builds.ts';
+import { buildFailure } from '../src/build-failure.ts';
 import { Fault, systemCode } from './fault.ts';
 
-/** Builds the site into a folder of its own below `directory`, and gives that folder; the others stay as they are. */
+// Where builds are made: Astro keeps its intermediate files beside the output only where that is inside the project.
+const workshop = '.astro';
+const running = new Set<ChildProcess>();
+
+/**
+ * Builds the site into a folder of its own below `directory`, and gives that folder; the others stay as they are. Where
+ * it fails, the reason is left in the database and thrown as a Fault.
+ */
 export async function buildSite(root: string, directory: string, environment: NodeJS.ProcessEnv): Promise<string> {
   const buildId = new Date().toISOString().replace(/\D/g, '').slice(0, 17);
-  // Astro keeps its intermediate files beside the output only where that is inside the project; two builds at a time
-  // would else overwrite each other's.
-  const output = path.join(root, '.astro', `build-${buildId}-${process.pid}`);
+  const commitSha = currentCommit(root);
+  // Two builds at a time, of one platform or of several, never write into one folder.
+  const output = path.join(root, workshop, `build-${buildId}-${process.pid}`);
   const child = spawn(process.execPath, [path.join(root, 'src/rendering/build-command.ts'), '--outDir', output], {
     cwd: root,
     env: {
       ...process.env,
       BUILD_ID: buildId,
       BUILD_CACHE_DIR: path.join(directory, 'cache'),
-      COMMIT_REF: currentCommit(root),
+      COMMIT_REF: commitSha,
       ASTRO_TELEMETRY_DISABLED: '1',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => lines.push(String(chunk)));
   const code = await new Promise((resolve) => child.once('close', resolve));
+  running.delete(child);
   try {
-    if (code !== 0)
-      throw new Fault(`The site could not be built:\n${lines.join('').trim().split('\n').slice(-20).join('\n')}`);
+    if (code !== 0) {
+      const printed = lines.join('').trim();
+      const reason = child.killed ? 'The platform was stopped' : buildFailure(printed);
+      const name = { buildId: environment.BUILD_ID ?? buildId, commitSha };
+      // Where not even that can be written, the build has told whoever waits for it.
+      if (environment.DATABASE_URL)
+        await failBuild(new Database(environment.DATABASE_URL), name, reason).catch(() => undefined);
+      throw new Fault(`The site could not be built:\n${printed.split('\n').slice(-20).join('\n')}`);
+    }
     const folder = path.join(directory, buildId);
     mkdirSync(directory, { recursive: true });
     move(output, folder);
     return folder;
   } finally {
     rmSync(output, { recursive: true, force: true });
+  }
+}
+
+/** Stops every build that is under way, and waits for their ends. */
+export async function stopBuilds(): Promise<void> {
+  const ends = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
+  for (const child of running) child.kill('SIGTERM');
+  await Promise.all(ends);
+}
+
+/** Removes what builds have left that were cut off together with the platform that ran them. */
+export function sweepUnfinished(root: string): void {
+  const folder = path.join(root, workshop);
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) {
+    const owner = /^build-\d+-(\d+)$/.exec(name)?.[1];
+    if (owner && !isAlive(Number(owner))) rmSync(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return systemCode(error) === 'EPERM';
   }
 }
 
@@ -46,11 +91,11 @@ function move(from: string, to: string): void {
   }
 }
 
-/** Removes every build below `directory` but the one in use. */
-export function removeOtherBuilds(directory: string, current: string): void {
+/** Removes every build below `directory` but those still in use. */
+export function removeOtherBuilds(directory: string, ...used: readonly string[]): void {
   for (const name of readdirSync(directory)) {
     const folder = path.join(directory, name);
-    if (folder !== current && name !== 'cache') rmSync(folder, { recursive: true, force: true });
+    if (!used.includes(folder) && name !== 'cache') rmSync(folder, { recursive: true, force: true });
   }
 }
 

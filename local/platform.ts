@@ -24,6 +24,10 @@ export interface Platform {
   close: () => Promise<void>;
 }
 
+/** The answer before there is a site. */
+export const starting = (): Response =>
+  new Response('Starting. Please try again in a moment.', { status: 503, headers: { 'retry-after': '2' } });
+
 /** Starts to listen on 127.0.0.1; port 0 takes any free one. Throws a Fault when the port is taken. */
 export async function listen(port: number): Promise<Platform> {
   let chain: Chain | undefined;
@@ -74,7 +78,7 @@ async function respond(
     ? new Response('Bad request', { status: 400 })
     : chain
       ? await follow(chain, request, incoming.socket.remoteAddress ?? '', background)
-      : new Response('Starting. Please try again in a moment.', { status: 503, headers: { 'retry-after': '2' } });
+      : starting();
   const headers: Record<string, string | string[]> = Object.fromEntries(response.headers);
   const cookies = response.headers.getSetCookie();
   if (cookies.length) headers['set-cookie'] = cookies;

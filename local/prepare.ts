@@ -69,6 +69,7 @@ async function prepare(onClose: Prepared['onClose']): Promise<Omit<Prepared, 'cl
     DATABASE_URL: url,
     SESSION_SECRET: settings.SESSION_SECRET ?? folder.sessionSecret(),
     ADMIN_PREFIX: settings.ADMIN_PREFIX,
+    DATA_DIR: folder.path,
     URL: address,
   };
   Object.assign(process.env, environment);

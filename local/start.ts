@@ -1,15 +1,44 @@
 import path from 'node:path';
-import { buildSite, removeOtherBuilds } from './build.ts';
+import { buildSite, removeOtherBuilds, stopBuilds, sweepUnfinished } from './build.ts';
+import { openBuildHook } from './build-hook.ts';
+import { Fault } from './fault.ts';
 import { loadFunctions } from './functions.ts';
+import { starting } from './platform.ts';
 import { root, runPlatform } from './prepare.ts';
 import { openSite } from './site.ts';
-import { step } from './steps.ts';
+import { reporter, step } from './steps.ts';
 
-// npm start: the whole product as Netlify would serve it, from a fresh build.
-await runPlatform(async ({ platform, folder, environment, announce }) => {
+// npm start: the whole product as Netlify would serve it, from a fresh build, and from another after each call of the
+// build hook.
+await runPlatform(async ({ platform, folder, environment, announce, onClose }) => {
   const builds = folder.file('site');
-  const site = await step('Building the site', () => buildSite(root, builds, environment));
-  platform.use({ functions: await loadFunctions(path.join(root, 'functions')), ...openSite(root, site) });
+  const build = () => buildSite(root, builds, environment);
+  sweepUnfinished(root);
+  onClose(stopBuilds);
+  // Uploaded pictures are had from the functions, by the build too.
+  const functions = await loadFunctions(path.join(root, 'functions'));
+  platform.use({ functions, answer: async () => starting(), findFile: async () => undefined });
+  let site = await step('Building the site', build);
+  platform.use({ functions, ...openSite(root, site) });
   removeOtherBuilds(builds, site);
+
+  const rebuild = async () => {
+    try {
+      const previous = site;
+      site = await build();
+      platform.use({ functions, ...openSite(root, site) });
+      // Answers that are on their way still come from the build before.
+      removeOtherBuilds(builds, site, previous);
+      reporter.done('Rebuilt the site');
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      reporter.fail(`${error.message}\n    The site stays as it was.`);
+    }
+  };
+  if (!process.env.BUILD_HOOK_URL) {
+    const hook = await openBuildHook(rebuild);
+    onClose(() => Promise.all([stopBuilds(), hook.close()]));
+    process.env.BUILD_HOOK_URL = hook.url;
+  }
   announce();
 });

@@ -1,85 +1,168 @@
-import sanitizeHtml from 'sanitize-html';
+import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
+
+/** Changes with every change of the rules below, so that what older rules have cleaned is cleaned again. */
+export const policyVersion = '2026-11-21';
+
+// What each element may have, in the order in which it is written: text that the editor's toolbar makes, pictures, and
+// the frames that the specification permits (section 2, "Blog post page").
+const attributes: Record<string, readonly string[]> = {
+  ...{ h1: ['style'], h2: ['style'], h3: ['style'], p: ['style'] },
+  ...{ ol: ['start', 'style'], ul: ['style'], li: ['value', 'style'] },
+  ...{ strong: ['style'], em: ['style'], u: ['style'], s: ['style'], span: ['style'], br: [] },
+  a: ['href', 'target', 'rel'],
+  img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+  iframe: [
+    ...['src', 'title', 'width', 'height', 'allow', 'allowfullscreen', 'frameborder', 'scrolling'],
+    ...['loading', 'sandbox'],
+  ],
+};
+
+// Older names of the same things.
+const renamed: Record<string, string> = { b: 'strong', i: 'em', strike: 's', del: 's', h4: 'h3', h5: 'h3', h6: 'h3' };
 
 const colour = [
-  /^#[0-9a-f]{3,8}$/i,
-  /^rgba?\(\s*[\d.]+%?(?:\s*[, ]\s*[\d.]+%?){2}(?:\s*[,/]\s*[\d.]+%?)?\s*\)$/i,
+  /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i,
+  /^rgba?\(\s*[\d.]{1,6}%?(?:\s*[, ]\s*[\d.]{1,6}%?){2}(?:\s*[,/]\s*[\d.]{1,6}%?)?\s*\)$/i,
   /^[a-z]{3,20}$/i,
 ];
-const length = [/^(?:\d{1,3}px|calc\(\d{1,2} \* 40px\))$/];
-
-// What the editor's toolbar makes, and the frames that the specification permits (section 2, "Blog post page").
-const policy: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...['h1', 'h2', 'h3', 'p', 'br', 'ol', 'ul', 'li'],
-    ...['b', 'strong', 'i', 'em', 'u', 's', 'span', 'a', 'img', 'iframe'],
-  ],
-  allowedAttributes: {
-    a: ['href', 'rel', 'target'],
-    img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
-    iframe: [
-      'src',
-      'title',
-      'width',
-      'height',
-      'allow',
-      'allowfullscreen',
-      'frameborder',
-      'scrolling',
-      'loading',
-      'sandbox',
-    ],
-    li: ['value'],
-    ol: ['start'],
-    '*': ['style'],
-  },
-  allowedStyles: {
-    '*': {
-      color: colour,
-      'background-color': colour,
-      'text-align': [/^(?:left|right|center|justify|start|end)$/],
-      'padding-inline-start': length,
-    },
-  },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowedSchemesByTag: { img: ['http', 'https', 'data'], iframe: ['https'] },
-  allowProtocolRelative: false,
-  transformTags: {
-    a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer' } }),
-    img: (tagName, attribs) => ({
-      tagName,
-      attribs: { ...attribs, alt: attribs.alt ?? '', loading: 'lazy', decoding: 'async' },
-    }),
-    // A frame may run its own page, and nothing of ours: scripts and the same origin together only where that origin is another.
-    iframe: (tagName, attribs) => ({
-      tagName,
-      attribs: {
-        ...attribs,
-        title: attribs.title || 'Embedded content',
-        loading: 'lazy',
-        sandbox: 'allow-scripts allow-same-origin allow-popups allow-presentation',
-      },
-    }),
-  },
-  exclusiveFilter: ({ tag, attribs }) =>
-    (tag === 'img' && !isImage(attribs.src ?? '')) || (tag === 'iframe' && !isForeign(attribs.src ?? '')),
+const textStyles = { color: colour, 'background-color': colour };
+// Levels 1 to 8 (specification, section 9).
+const level = [/^(?:40|80|120|160|200|240|280|320)px$/, /^calc\([1-8] \* 40px\)$/];
+const blockStyles = {
+  'text-align': [/^(?:left|right|center|justify|start|end)$/],
+  'padding-inline-start': level,
 };
+const styled = (names: readonly string[], styles: NonNullable<IOptions['allowedStyles']>[string]) =>
+  Object.fromEntries(names.map((name) => [name, styles]));
+
+const numbers: Record<string, RegExp> = {
+  ...{ width: /^\d{1,5}%?$/, height: /^\d{1,5}%?$/, start: /^\d{1,5}$/, value: /^\d{1,5}$/ },
+  ...{ frameborder: /^[01]$/, scrolling: /^(?:auto|yes|no)$/, target: /^_blank$/ },
+};
+
+// What a frame may be allowed; none of it asks the visitor for anything in the site's name.
+const features =
+  /^(?:accelerometer|autoplay|clipboard-write|encrypted-media|fullscreen|gyroscope|picture-in-picture|web-share)$/;
+
+const allowed = (list: string) =>
+  list
+    .split(';')
+    .map((feature) => feature.trim().split(/\s/)[0] ?? '')
+    .filter((feature) => features.test(feature))
+    .join('; ');
+
+const complete: Record<string, (given: Attributes) => Attributes> = {
+  a: (given) => ({ ...given, rel: 'noopener noreferrer' }),
+  img: (given) => ({ ...given, alt: given.alt ?? '', loading: 'lazy', decoding: 'async' }),
+  // A frame may run its own page and nothing of ours: scripts and its origin together only where that is another.
+  iframe: (given) => ({
+    ...given,
+    title: given.title || 'Embedded content',
+    allow: allowed(given.allow ?? ''),
+    loading: 'lazy',
+    sandbox: 'allow-scripts allow-same-origin allow-popups allow-presentation',
+  }),
+};
+
+function arrange(tagName: string, given: Attributes): Attributes {
+  const whole = complete[tagName]?.(given) ?? given;
+  const kept = (attributes[tagName] ?? []).filter(
+    (name) => whole[name] !== undefined && (numbers[name]?.test(whole[name]) ?? true),
+  );
+  return Object.fromEntries(kept.map((name) => [name, whole[name] ?? '']));
+}
+
+// The package's types do not know the second.
+type Policy = IOptions & { allowedEmptyAttributes: string[] };
+
+function makePolicy(): Policy {
+  let openLinks = 0;
+  const count = (by: number) => (name: string) => {
+    if (name === 'a') openLinks += by;
+  };
+  return {
+    allowedTags: Object.keys(attributes),
+    allowedAttributes: Object.fromEntries(Object.entries(attributes).map(([name, list]) => [name, [...list]])),
+    allowedEmptyAttributes: ['alt', 'allowfullscreen'],
+    allowedStyles: {
+      ...styled(['h1', 'h2', 'h3', 'p', 'ol', 'ul'], blockStyles),
+      ...styled(['strong', 'em', 'u', 's', 'span'], textStyles),
+      li: { ...blockStyles, ...textStyles },
+    },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['http', 'https', 'data'], iframe: ['https'] },
+    allowProtocolRelative: false,
+    nestingLimit: 60,
+    onOpenTag: count(1),
+    onCloseTag: count(-1),
+    transformTags: {
+      '*': (name, given) => {
+        const tagName = renamed[name] ?? name;
+        // A link within a link is none: the unknown name goes, and its text stays.
+        if (tagName === 'a' && openLinks > 1) return { tagName: 'link-in-link', attribs: {} };
+        return { tagName, attribs: arrange(tagName, given) };
+      },
+      // What is between the tags of a frame is for browsers that have none.
+      iframe: (tagName, attribs) => ({ tagName, attribs, text: '' }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => {
+      if (tag === 'a') return attribs.href ? false : 'excludeTag';
+      return (tag === 'img' && !isImage(attribs.src ?? '')) || (tag === 'iframe' && !isForeign(attribs.src ?? ''));
+    },
+  };
+}
 
 const imageFile = /^[^?#]+\.(?:jpe?g|gif|png)(?:[?#].*)?$/i;
 const imageData = /^data:image\/(?:jpeg|gif|png);base64,[a-z\d+/=\s]+$/i;
 
 // Only pictures that the specification takes (section 5): these files, or base64 data of them.
 const isImage = (address: string) =>
-  imageData.test(address) || (/^(?:https?:\/\/|\/(?!\/))/i.test(address) && imageFile.test(address));
+  imageData.test(address) || (/^(?:https?:\/\/|\/(?![/\\]))/i.test(address) && imageFile.test(address));
 
-const isForeign = (address: string) => /^https:\/\/[^/]+/i.test(address);
+// The site's own pages in a frame could reach around their sandbox.
+function isForeign(address: string): boolean {
+  if (!/^https:\/\/[^/]/i.test(address) || !URL.canParse(address)) return false;
+  const { hostname, username } = new URL(address);
+  const own = URL.canParse(process.env.URL ?? '') ? new URL(process.env.URL ?? '').hostname : undefined;
+  return username === '' && hostname.replace(/\.$/, '') !== own;
+}
+
+// As a browser writes its own document: void elements without a slash, and styles with their blanks.
+const asBrowsersWrite = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, (tag) =>
+      tag.replace(/ \/>$/, '>').replace(/ style="([^"]*)"/, (_all, style: string) => ` style="${spaced(style)}"`),
+    )
+    .replaceAll('\u00a0', '&nbsp;');
+
+const spaced = (style: string) =>
+  style
+    .split(';')
+    .map((rule) => `${rule.replace(':', ': ')};`)
+    .join(' ');
+
+/** How often content is cleaned until it stays the same; only markup that is meant to deceive needs more than two. */
+const passes = 8;
 
 /**
  * Cleans a post's HTML: what the editor makes and framed pages from elsewhere stay, nothing else survives.
- * Takes anything, gives HTML that is safe to put into a page; cleaning it again changes nothing.
+ * Takes anything, gives HTML that is safe to put into a page, written as a browser writes it; cleaning it again changes
+ * nothing. The site's own address, which may not be framed, is the variable URL.
  */
 export function sanitizeContent(html: string): string {
-  return sanitizeHtml(html, policy).replace(/(<iframe\b[^>]*>)[^<]*(?:<(?!\/iframe)[^<]*)*(<\/iframe>)/gi, '$1$2');
+  let before = html;
+  for (let pass = 0; pass < passes; pass += 1) {
+    const after = asBrowsersWrite(sanitizeHtml(before, makePolicy()));
+    if (after === before) return after;
+    before = after;
+  }
+  // What never settles is shown as the words it has.
+  return sanitizeHtml(before, { allowedTags: [], allowedAttributes: {} });
 }
+
+/** True where cleaned content shows something: words, a picture or a frame. */
+export const showsSomething = (content: string): boolean =>
+  /<(?:img|iframe)\b/.test(content) || /[^\s\u200b-\u200f\ufeff]/.test(content.replace(/<[^>]*>|&nbsp;/g, ''));
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 

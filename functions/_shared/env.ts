@@ -7,6 +7,8 @@ export const environmentSchema = z.object({
   DATABASE_URL: z.string('is missing').check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
   SESSION_SECRET: z.string('is missing').check(z.minLength(32, 'must have at least 32 characters')),
   ADMIN_PREFIX: adminPrefix,
+  UPLOADTHING_TOKEN: z.optional(z.string().check(z.minLength(1, 'must be the token of an UploadThing account'))),
+  DATA_DIR: z.optional(z.string()),
   BUILD_HOOK_URL: z.optional(z.url('must be an address such as https://api.netlify.com/build_hooks/…')),
 });
 

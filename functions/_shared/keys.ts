@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { environment } from './env.ts';
 
 /** What keys are derived for; one secret serves all of them (RFC 5869: the purpose is HKDF's info). */
-type Purpose = 'session-token' | 'rate-limit' | 'two-factor-secret' | 'recovery-code';
+type Purpose = 'session-token' | 'rate-limit' | 'two-factor-secret' | 'recovery-code' | 'upload';
 
 const derived = new Map<Purpose, Buffer>();
 

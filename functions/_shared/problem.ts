@@ -4,18 +4,27 @@ import { type Issue, type ProblemCode, problemStatus } from '../../src/contracts
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly issues: Issue[] | undefined;
+  /** On a conflict, what is stored now; the endpoint's declaration says what of it is shown. */
+  readonly current: unknown;
   readonly headers: Record<string, string>;
   readonly cookies: string[];
 
   constructor(
     code: ProblemCode,
     message: string,
-    more: { issues?: Issue[]; headers?: Record<string, string>; cookies?: string[]; cause?: unknown } = {},
+    more: {
+      issues?: Issue[];
+      current?: unknown;
+      headers?: Record<string, string>;
+      cookies?: string[];
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: more.cause });
     this.name = 'Problem';
     this.code = code;
     this.issues = more.issues;
+    this.current = more.current;
     this.headers = more.headers ?? {};
     this.cookies = more.cookies ?? [];
   }

@@ -1,5 +1,5 @@
 import { isUnavailable } from '../../db/failure.ts';
-import type { FileAnswer } from '../../src/contracts/endpoint.ts';
+import type { Endpoint, FileAnswer } from '../../src/contracts/endpoint.ts';
 import type { ProblemBody } from '../../src/contracts/problem.ts';
 import { Problem } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -56,10 +56,19 @@ function classify(error: unknown): Problem {
   return new Problem('internal', 'Something went wrong on our side. Please try again.', { cause: error });
 }
 
-/** The body of an error response. */
-export const problemOf = (problem: Problem): ProblemBody => ({
+/** The body of an error response; `endpoint` is the one that was called, if any was. */
+export const problemOf = ({ code, message, issues, current }: Problem, endpoint?: Endpoint): ProblemBody => ({
   success: false,
-  code: problem.code,
-  message: problem.message,
-  ...(problem.issues ? { issues: problem.issues } : {}),
+  code,
+  message,
+  ...(issues ? { issues } : {}),
+  ...(current !== undefined && endpoint?.current ? { current: endpoint.current.parse(current) } : {}),
 });
+
+/** A response that a handler made itself, with the headers that all have; its own come first. */
+export function complete(response: Response, cookies: readonly string[]): Response {
+  for (const [name, value] of Object.entries(securityHeaders))
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  return response;
+}

@@ -2,6 +2,7 @@ import type { Database } from '../../db/client.ts';
 import type { User } from '../../db/schema.ts';
 import type { AuditAction } from '../../src/contracts/audit.ts';
 import type { Endpoint, HandlerOutput, Parsed } from '../../src/contracts/endpoint.ts';
+import type { SentFile } from './body.ts';
 import { Problem } from './problem.ts';
 
 /** What a handler did that the audit trail keeps. */
@@ -24,6 +25,8 @@ export type Call<E extends Endpoint> = Parsed<E> & {
   /** What the caller sent as Idempotency-Key, where the endpoint takes one. */
   idempotencyKey: string | undefined;
   setCookies: (cookies: string[]) => void;
+  /** The file that was sent, where the endpoint takes one. */
+  file: E['upload'] extends object ? SentFile : undefined;
   /** Notes an event; it is written to the audit trail when the handler ends, also when it ends in a problem. */
   record: (entry: AuditEntry) => void;
 };

@@ -4,12 +4,12 @@ import type { Endpoint } from '../../src/contracts/endpoint.ts';
 import { toIssues } from '../../src/contracts/problem.ts';
 import { authorise } from './access.ts';
 import { writeTrail } from './audit-trail.ts';
-import { type BodyKind, bodyKind, readBody } from './body.ts';
+import { type BodyKind, readFile, readInput } from './body.ts';
 import { share } from './cache.ts';
 import { openDatabase } from './database.ts';
 import { logCall } from './log.ts';
 import { Problem } from './problem.ts';
-import { file, json, problemOf, toProblem } from './respond.ts';
+import { complete, file, json, problemOf, toProblem } from './respond.ts';
 import { type AuditEntry, matchRoute, type Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -65,16 +65,23 @@ async function run(
   progress.endpoint = endpoint;
   const user = await authorise(openDatabase(), request, endpoint);
   if (user) progress.userId = user.id;
+  // What the address says is cheaper to refuse than a whole body.
+  const parts = {
+    params: parse(endpoint.params, params, 'not_found'),
+    query: parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams), 'invalid'),
+  };
   if (endpoint.input) {
-    progress.kind = bodyKind(request, endpoint.form !== undefined);
-    progress.input = await readBody(request, progress.kind);
+    progress.input = await readInput(request, endpoint, (kind) => {
+      progress.kind = kind;
+    });
   }
+  const file = endpoint.upload ? await readFile(request, endpoint.upload) : undefined;
 
   const cookies: string[] = [];
   const entries: AuditEntry[] = [];
   const call = {
-    params: parse(endpoint.params, params, 'not_found'),
-    query: parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams), 'invalid'),
+    ...parts,
+    file,
     input: parse(endpoint.input, progress.input, 'invalid'),
     db: openDatabase(),
     request,
@@ -103,6 +110,7 @@ async function run(
   }
   // What the declaration does not name never leaves the server.
   const answer = endpoint.output.parse(output);
+  if (answer instanceof Response) return complete(answer, cookies);
   const response = endpoint.file ? file(endpoint.file, String(answer)) : json(200, answer, cookies);
   return share(response, endpoint, request);
 }
@@ -131,5 +139,5 @@ async function refuse(request: Request, problem: Problem, { endpoint, kind, inpu
     const { showFormAgain } = await import('./plain-form.ts');
     return showFormAgain(request, endpoint.form, problem, input);
   }
-  return json(problem.status, problemOf(problem), problem.cookies, problem.headers);
+  return json(problem.status, problemOf(problem, endpoint), problem.cookies, problem.headers);
 }

@@ -1,7 +1,8 @@
-/** Which build these pages are from: its id, commit, time (ISO 8601 in UTC); the variables are Netlify's. */
+import { thisBuild } from '../build-name.ts';
+
+/** Which build these pages are from: its id, commit, time (ISO 8601 in UTC). */
 export const buildInfo = {
-  buildId: process.env.BUILD_ID ?? 'development',
-  commitSha: process.env.COMMIT_REF ?? 'local',
+  ...thisBuild(),
   buildTime: process.env.BUILD_TIME ?? new Date().toISOString(),
   isProduction: process.env.CONTEXT === 'production',
 };

@@ -20,6 +20,8 @@ export const auditActions = {
   'post.update': 'Changed a post',
   'post.delete': 'Deleted a post',
   'setting.update': 'Changed a setting',
+  'image.upload': 'Uploaded a picture',
+  'site.rebuild': 'Asked for a rebuild of the site',
 } as const;
 
 export type AuditAction = keyof typeof auditActions;

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, moment } from './text.ts';
+import { rebuildOutcome } from './rebuild.ts';
+import { slugLimit, typedSlug } from './slug.ts';
+import { id, line, moment, prose } from './text.ts';
 
-/** A post as readers get it; `content` is sanitised HTML. */
-export const post = z.object({
+const summary = {
   id,
   title: z.string(),
-  content: z.string(),
   excerpt: z.string(),
   featuredImage: z.nullable(z.string()),
   metaTitle: z.nullable(z.string()),
@@ -15,32 +15,124 @@ export const post = z.object({
   authorId: id,
   published: z.boolean(),
   createdAt: moment,
+  /** The version of the post, too: send it back as `expectedUpdatedAt`. */
   updatedAt: moment,
-});
+};
+
+/** A post without its content, for lists. */
+export const postSummary = z.object(summary);
+
+export type PostSummary = z.output<typeof postSummary>;
+
+/** A post as readers get it; `content` is sanitised HTML. */
+export const post = z.object({ ...summary, content: z.string() });
 
 export type Post = z.output<typeof post>;
 
-/** A slug, or the id of a post. */
-export const postKey = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(200));
+/** A slug, or the id of a post, in any case. */
+export const postKey = z.string().check(z.toLowerCase(), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(slugLimit));
 
-const posts = z.object({ success: z.literal(true), posts: z.array(post) });
+const key = z.object({ id: postKey });
 
+/** Limits of a post's fields, in characters. */
+export const postLimits = {
+  ...{ title: 200, excerpt: 1_000, content: 500_000 },
+  ...{ metaTitle: 200, metaDescription: 500, featuredImage: 2_000 },
+} as const;
+
+// The site's own address is a path; data would make every list heavy.
+const imageAddress = /^(?:https?:\/\/[^\s/]|\/(?![/\\]))\S*$/i;
+
+const optionalLine = (limit: number) =>
+  z.optional(z.nullable(z.union([z.string().check(z.regex(/^\s*$/)), line('Remove this text or write one', limit)])));
+
+/**
+ * The fields of a post with the messages for those that are required, which the Italian dialog has in its language.
+ * A blank optional field counts as none; `content` is HTML, of which the policy in sanitize-content.ts lets through
+ * what it names, and it must show something.
+ */
+export const postFields = (required: { title: string; content: string; excerpt: string }) => ({
+  title: line(required.title, postLimits.title),
+  content: z
+    .string(required.content)
+    .check(
+      z.minLength(1, required.content),
+      z.maxLength(postLimits.content, `Use at most ${postLimits.content.toLocaleString('en-GB')} characters of HTML`),
+    ),
+  excerpt: prose(postLimits.excerpt).check(z.minLength(1, required.excerpt)),
+  featuredImage: z.optional(
+    z.nullable(
+      z.string().check(
+        z.trim(),
+        z.maxLength(postLimits.featuredImage, `Use at most ${postLimits.featuredImage} characters`),
+        z.refine(
+          (address) => address === '' || imageAddress.test(address),
+          'Enter the address of a picture, beginning with https://',
+        ),
+      ),
+    ),
+  ),
+  metaTitle: optionalLine(postLimits.metaTitle),
+  metaDescription: optionalLine(postLimits.metaDescription),
+  /** Blank: made from the title. */
+  slug: z.optional(z.nullable(typedSlug)),
+});
+
+const fields = postFields({
+  title: 'Enter a title',
+  content: 'Write the content',
+  excerpt: 'Enter an excerpt',
+});
+
+/** A new post; a draft unless `published` says otherwise. */
+export const postInput = z.strictObject({ ...fields, published: z._default(z.boolean(), false) });
+
+/**
+ * A changed post. An optional field that is left out stays as it is, one that is blank or null is cleared; a blank slug
+ * is made from the title anew. With `expectedUpdatedAt`, the version that was read, nobody else's save is overwritten.
+ */
+export const postUpdate = z.strictObject({
+  ...fields,
+  published: z.optional(z.boolean()),
+  expectedUpdatedAt: z.optional(z.iso.datetime('Send the updatedAt that was read, such as 2026-01-31T09:00:00.000Z')),
+});
+
+/** The largest body of a save, in bytes. */
+const bodyLimit = 2 * 1024 * 1024;
+
+const saved = z.object({ success: z.literal(true), message: z.string(), post, rebuild: rebuildOutcome });
+
+/** How many posts are in one page of the lists. */
+export const postsPerPage = { published: 24, all: 50 } as const;
+
+const page = z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'The page is a number from 1')));
+
+const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ success: z.literal(true), posts: z.array(item), total: z.number(), page: z.number(), pages: z.number() });
+
+/** What is published, newest first, a page at a time. */
 export const listPosts = endpoint({
   method: 'GET',
   path: '/api/blog',
   access: 'anyone',
   apiKey: true,
-  output: posts,
+  query: z.strictObject({ page }),
+  output: pageOf(post),
   cache: 'content',
 });
 
-/** Drafts included, for those who write them. */
+/** Drafts included, for those who write them; `search` looks into title, excerpt and slug, in any case. */
 export const listAllPosts = endpoint({
   method: 'GET',
   path: '/api/blog/all',
   access: 'creator',
   apiKey: true,
-  output: posts,
+  query: z.strictObject({
+    page,
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters'))),
+    status: z.optional(z.enum(['published', 'draft'])),
+  }),
+  output: pageOf(postSummary),
 });
 
 /** A published post; a draft only for those who write. */
@@ -50,9 +142,42 @@ export const readPost = endpoint({
   access: 'anyone',
   recognises: true,
   apiKey: true,
-  params: z.object({ id: postKey }),
+  params: key,
   output: z.object({ success: z.literal(true), post }),
   cache: 'content',
+});
+
+/** A slug that is taken is a conflict with an issue on `slug`, whose `proposal` is a free one. */
+export const createPost = endpoint({
+  method: 'POST',
+  path: '/api/blog',
+  access: 'creator',
+  apiKey: true,
+  input: postInput,
+  bodyLimit,
+  output: saved,
+});
+
+/** As creating; where somebody saved meanwhile it is a conflict whose `current` is the post as it now is. */
+export const updatePost = endpoint({
+  method: 'PUT',
+  path: '/api/blog/:id',
+  access: 'creator',
+  apiKey: true,
+  params: key,
+  input: postUpdate,
+  bodyLimit,
+  output: saved,
+  current: post,
+});
+
+export const deletePost = endpoint({
+  method: 'DELETE',
+  path: '/api/blog/:id',
+  access: 'creator',
+  apiKey: true,
+  params: key,
+  output: z.object({ success: z.literal(true), message: z.string(), rebuild: rebuildOutcome }),
 });
 
 /** What answers the address of a post that has no pre-rendered page. */

@@ -47,6 +47,14 @@ export interface Endpoint {
   apiKey?: true;
   /** Set where the answer is a file to keep and not JSON; `output` is then its text. */
   file?: FileAnswer;
+  /** The largest body in bytes, where it may be larger than most (functions/_shared/body.ts). */
+  bodyLimit?: number;
+  /** True where no body is as good as an empty object. */
+  inputOptional?: true;
+  /** Set where the body is a file's bytes and not JSON: of one of these types, at most so many bytes. */
+  upload?: { types: readonly string[]; limit: number };
+  /** What a conflict shows of the thing that somebody else has changed: as it is now. */
+  current?: z.ZodMiniType;
 }
 
 /** Keeps the declaration's exact type, which the caller and the handler are checked against. */

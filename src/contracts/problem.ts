@@ -25,6 +25,8 @@ export type ProblemCode = keyof typeof problemStatus;
 export interface Issue {
   field: string;
   message: string;
+  /** A value that would be accepted. */
+  proposal?: string | undefined;
 }
 
 /** The body of every error response. */
@@ -32,7 +34,9 @@ export const problemBody = z.object({
   success: z.literal(false),
   code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
   message: z.string(),
-  issues: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+  issues: z.optional(z.array(z.object({ field: z.string(), message: z.string(), proposal: z.optional(z.string()) }))),
+  /** On a conflict, what somebody else has stored meanwhile, as the endpoint's declaration describes it. */
+  current: z.optional(z.unknown()),
 });
 
 export type ProblemBody = z.infer<typeof problemBody>;

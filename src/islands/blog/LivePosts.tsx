@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { messageOf } from '../../api/call.ts';
-import { listAllPosts, type Post } from '../../contracts/blog.ts';
+import { listAllPosts, type PostSummary } from '../../contracts/blog.ts';
 import { formatDate } from '../../format-date.ts';
 import { createQuery } from '../../stores/queries.ts';
 import { FailurePanel } from '../ui/FailurePanel.tsx';
@@ -13,7 +13,7 @@ const placeholders = 6;
 
 /** The blog as those who write it see it: every post as it is now, drafts included. */
 function LivePosts() {
-  const [$posts] = useState(() => createQuery(listAllPosts, {}));
+  const [$posts] = useState(() => createQuery(listAllPosts, { query: {} }));
   const { data, error, loading } = useStore($posts);
   if (data?.posts.length === 0) return <p className="blog-empty">No blog posts available yet</p>;
   if (data) {
@@ -38,7 +38,7 @@ function LivePosts() {
   );
 }
 
-function LiveCard({ post }: { post: Post }) {
+function LiveCard({ post }: { post: PostSummary }) {
   const { slug, title, excerpt, featuredImage, createdAt, published } = post;
   const href = `/blog/${slug}`;
   return (

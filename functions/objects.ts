@@ -1,0 +1,58 @@
+import type { Config } from '@netlify/functions';
+import { claimObject, confirmObject, findObject, releaseObject } from '../db/queries/objects.ts';
+import * as contract from '../src/contracts/objects.ts';
+import { checkImage } from './_shared/image-file/check.ts';
+import { openObjectStore } from './_shared/object-store/object-store.ts';
+import { Problem } from './_shared/problem.ts';
+import { on } from './_shared/route.ts';
+import { serve } from './_shared/serve.ts';
+import { checkUploadAddress, makeUploadAddress } from './_shared/upload-address.ts';
+
+export const config: Config = { path: ['/api/objects/upload', '/api/objects/:name'] };
+
+const notFound = () => new Problem('not_found', 'There is no picture at this address');
+
+// A name is never given to a second picture. It may be shown by other sites, as in a feed reader, and runs nothing.
+const pictureHeaders = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-disposition': 'inline',
+};
+
+export default serve([
+  on(contract.requestUpload, async ({ request, user, input }) => {
+    // Where nothing can be stored, nothing need be sent.
+    await openObjectStore();
+    return { success: true, uploadURL: makeUploadAddress(request, user.id, input.contentType) };
+  }),
+
+  on(contract.storeUpload, async ({ db, request, params: { name }, query, user, file: { bytes, type }, record }) => {
+    checkUploadAddress(name, query, user.id, type);
+    const { width, height } = checkImage(bytes, type);
+    const store = await openObjectStore();
+    const claim = { name, contentType: type, size: bytes.length, width, height, uploadedBy: user.id };
+    if (!(await claimObject(db, claim)))
+      throw new Problem('conflict', 'A picture was already sent to this address. Ask for a new one.');
+    try {
+      await confirmObject(db, name, await store.put({ name, type, bytes }));
+    } catch (error) {
+      await releaseObject(db, name).catch(() => undefined);
+      throw error;
+    }
+    record({ action: 'image.upload', subject: name });
+    return { success: true, url: new URL(`/api/objects/${name}`, request.url).href };
+  }),
+
+  on(contract.readObject, async ({ db, params: { name } }) => {
+    const object = await findObject(db, name);
+    if (!object) throw notFound();
+    if (object.location) {
+      const headers = { ...pictureHeaders, location: object.location };
+      return new Response(null, { status: 302, headers });
+    }
+    const bytes = await (await openObjectStore()).get(name);
+    if (!bytes) throw notFound();
+    return new Response(new Uint8Array(bytes), { headers: { ...pictureHeaders, 'content-type': object.contentType } });
+  }),
+]);

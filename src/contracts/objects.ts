@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** The kinds of picture that may be uploaded, with the ending of their addresses. */
+export const imageTypes = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif' } as const;
+
+export type ImageType = keyof typeof imageTypes;
+
+const types = Object.keys(imageTypes) as [ImageType, ...ImageType[]];
+
+/** What an uploaded picture may be: bytes of the file, pixels of a side, pixels in all. */
+export const imageLimits = { bytes: 4 * 1024 * 1024, side: 10_000, pixels: 40_000_000 } as const;
+
+/**
+ * Step one: an absolute address to PUT the file to, good once and for ten minutes, by the same person. Without its query
+ * it is where the picture then is. Without a body, or without `contentType`, the address ends in .png, and any of the
+ * kinds may be sent there.
+ */
+export const requestUpload = endpoint({
+  method: 'POST',
+  path: '/api/objects/upload',
+  access: 'creator',
+  input: z.strictObject({ contentType: z.optional(z.enum(types, 'Choose a PNG, JPEG or GIF picture')) }),
+  inputOptional: true,
+  output: z.object({ success: z.literal(true), uploadURL: z.url() }),
+});
+
+const name = z.string().check(z.regex(/^[\w-]{22}\.(?:png|jpg|gif)$/));
+
+/**
+ * Step two: the file's bytes as they are, its type as Content-Type. A file that is not wholly what it says, or that goes
+ * on after its end, is refused; a browser that draws the picture anew first gives a clean one.
+ */
+export const storeUpload = endpoint({
+  method: 'PUT',
+  path: '/api/objects/:name',
+  access: 'creator',
+  params: z.object({ name }),
+  query: z.strictObject({ expires: z.string(), signature: z.string() }),
+  upload: { types, limit: imageLimits.bytes },
+  output: z.object({ success: z.literal(true), url: z.url() }),
+});
+
+/** The picture itself, or the way to where it is kept. */
+export const readObject = endpoint({
+  method: 'GET',
+  path: '/api/objects/:name',
+  access: 'anyone',
+  params: z.object({ name }),
+  output: z.instanceof(Response),
+});
