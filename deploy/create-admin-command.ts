@@ -5,7 +5,7 @@ import { Database } from '../db/client.ts';
 import { violatedUnique } from '../db/failure.ts';
 import { createUser } from '../db/queries/users.ts';
 import { hashPassword } from '../functions/_shared/password.ts';
-import { password as passwordRule } from '../src/contracts/auth.ts';
+import { password as passwordRule } from '../src/contracts/password.ts';
 import { emailAddress, line } from '../src/contracts/text.ts';
 import { Mistake, runCommand } from './run-command.ts';
 

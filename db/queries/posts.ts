@@ -17,14 +17,13 @@ export async function listPublishedPosts(db: Database): Promise<BlogPost[]> {
 }
 
 /** Every published post without its content, newest first. */
-export async function listPublishedSummaries(db: Database): Promise<Omit<BlogPost, 'content' | 'published'>[]> {
-  return db
-    .selectFrom('blogPosts')
+export async function listPublishedSummaries(
+  db: Database,
+): Promise<Omit<BlogPost, 'content' | 'published' | 'cleanSeal'>[]> {
+  return newestFirst(db)
     .select(['id', 'slug', 'title', 'excerpt', 'featuredImage', 'metaTitle', 'metaDescription', 'authorId'])
     .select(['createdAt', 'updatedAt'])
     .where('published', '=', true)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
     .execute();
 }
 

@@ -27,7 +27,7 @@ export function json(
 }
 
 /** A file that a browser keeps instead of showing it. */
-export function file({ type, name }: FileAnswer, text: string): Response {
+export function download({ type, name }: FileAnswer, text: string): Response {
   const disposition = `attachment; filename="${name}"`;
   return new Response(text, {
     headers: { ...headers, 'content-type': type, 'content-disposition': disposition },

@@ -9,7 +9,7 @@ import { share } from './cache.ts';
 import { openDatabase } from './database.ts';
 import { logCall } from './log.ts';
 import { Problem } from './problem.ts';
-import { complete, file, json, problemOf, toProblem } from './respond.ts';
+import { complete, download, json, problemOf, toProblem } from './respond.ts';
 import { type AuditEntry, matchRoute, type Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -111,7 +111,7 @@ async function run(
   // What the declaration does not name never leaves the server.
   const answer = endpoint.output.parse(output);
   if (answer instanceof Response) return complete(answer, cookies);
-  const response = endpoint.file ? file(endpoint.file, String(answer)) : json(200, answer, cookies);
+  const response = endpoint.file ? download(endpoint.file, String(answer)) : json(200, answer, cookies);
   return share(response, endpoint, request);
 }
 

@@ -12,6 +12,5 @@ export const asksForConsent: boolean = Object.values(analytics).some(Boolean);
 /** What the content security policy must allow for it. */
 export const analyticsSources = {
   scripts: 'https://www.googletagmanager.com',
-  connections:
-    'https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com',
+  connections: 'https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com',
 } as const;
