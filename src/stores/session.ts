@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { ApiError, call } from '../api/call.ts';
 import { type CurrentUser, login, logout, me, signedInHint } from '../contracts/auth.ts';
+import type { CallArguments } from '../contracts/endpoint.ts';
 import { forgetQueries } from './queries.ts';
 
 /** Who uses this browser: not known yet, nobody, a signed-in person, or not known because asking failed. */
@@ -9,6 +10,9 @@ export type Session =
   | { status: 'anonymous' }
   | { status: 'signed-in'; user: CurrentUser }
   | { status: 'failed' };
+
+/** What one signs in with: name and password, and the second factor where the account asks for it. */
+export type LoginInput = CallArguments<typeof login>['input'];
 
 /** The session that all islands share. */
 export const $session = atom<Session>({ status: 'unknown' });
@@ -34,9 +38,19 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
+/** Notes what a change made of the user, and asks for the user again; while that fails, what is known stays. */
+export async function changeUser(changes: Partial<CurrentUser>): Promise<void> {
+  const session = $session.get();
+  if (session.status !== 'signed-in') return;
+  const known: Session = { status: 'signed-in', user: { ...session.user, ...changes } };
+  $session.set(known);
+  await refreshSession();
+  if ($session.get().status === 'failed') $session.set(known);
+}
+
 /** Signs in; gives the user, or nothing where the account asks for a second factor. Throws call()'s errors. */
-export async function signIn(username: string, password: string): Promise<CurrentUser | undefined> {
-  const answer = await call(login, { input: { username, password } });
+export async function signIn(input: LoginInput): Promise<CurrentUser | undefined> {
+  const answer = await call(login, { input });
   if (!('user' in answer)) return undefined;
   $session.set({ status: 'signed-in', user: answer.user });
   return answer.user;

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { site } from '../../site.ts';
 import { loadSession } from '../../stores/session.ts';
 import { prepareToasts } from '../ui/show-toast.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -8,10 +9,17 @@ import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { createAdminRouter } from './router.ts';
 import { RouterContext } from './router-context.ts';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
-import type { Screen } from './screen.ts';
+import { type Screen, screenTitles } from './screen.ts';
+import { useArrival } from './use-arrival.ts';
+
+const BlogEditorScreen = lazy(() => import('./blog/BlogEditorScreen.tsx'));
 
 // The login screen must not load what only signed-in people see.
-const DashboardScreen = lazy(() => import('./dashboard/DashboardScreen.tsx'));
+const screens: Record<Exclude<Screen, 'login'>, ComponentType> = {
+  dashboard: lazy(() => import('./dashboard/DashboardScreen.tsx')),
+  newPost: BlogEditorScreen,
+  post: BlogEditorScreen,
+};
 
 interface Props {
   /** The address of the back office; it is told by the page, so that no script names it. */
@@ -24,22 +32,34 @@ interface Props {
 export default function AdminApp({ prefix, initial }: Props) {
   const [router] = useState(() => createAdminRouter(prefix, initial));
   const hydrated = useHydrated();
-  const current = useStore(router.$screen);
+  const current = useStore(router.$place);
   // The first paint is the pre-rendered one, also at an address that shares another's page.
-  const screen = hydrated ? current : initial;
+  const screen = hydrated ? current?.screen : initial;
+  const place = useArrival(hydrated ? `${screen} ${Object.values(current?.params ?? {})}` : undefined);
+  const title = screen ? screenTitles[screen] : 'Not Found';
 
   useEffect(() => {
     prepareToasts();
     void loadSession();
   }, []);
 
+  useEffect(() => {
+    document.title = `${title} | ${site.name}`;
+  }, [title]);
+
   return (
     <RouterContext value={router}>
-      {screen === 'login' && <LoginScreen />}
-      {screen === 'dashboard' && (
-        <Suspense fallback={<ScreenSkeleton />}>{hydrated ? <DashboardScreen /> : <ScreenSkeleton />}</Suspense>
-      )}
-      {screen === undefined && <NotFoundScreen />}
+      <div {...place}>
+        {screen === undefined && <NotFoundScreen />}
+        {screen === 'login' && <LoginScreen />}
+        {screen && screen !== 'login' && <LazyScreen screen={screen} ready={hydrated} />}
+      </div>
     </RouterContext>
   );
+}
+
+function LazyScreen({ screen, ready }: { screen: Exclude<Screen, 'login'>; ready: boolean }) {
+  const Shown = screens[screen];
+  const skeleton = <ScreenSkeleton title={screenTitles[screen]} />;
+  return <Suspense fallback={skeleton}>{ready ? <Shown /> : skeleton}</Suspense>;
 }

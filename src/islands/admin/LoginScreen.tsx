@@ -35,7 +35,7 @@ export function LoginScreen() {
     if (!input.success) return;
     setPending(true);
     try {
-      const signedIn = await signIn(input.data.username, input.data.password);
+      const signedIn = await signIn(input.data);
       if (!signedIn) throw new Error('Two-factor codes cannot be entered here');
       if (signedIn.role === 'admin') showToast({ title: 'Login Successful', description: 'Welcome back, admin!' });
       else showAccessDenied();

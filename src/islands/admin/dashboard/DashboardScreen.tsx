@@ -1,27 +1,37 @@
+import { useStore } from '@nanostores/react';
 import * as Tabs from '@radix-ui/react-tabs';
+import { lazy, Suspense } from 'react';
 import type { CurrentUser } from '../../../contracts/auth.ts';
 import { refreshSession } from '../../../stores/session.ts';
+import { BuildState } from '../blog/BuildState.tsx';
+import { useRouter } from '../router-context.ts';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
+import { screenTitles } from '../screen.ts';
 import { useAdminGuard } from '../use-admin-guard.ts';
 import { useLogout } from '../use-logout.ts';
 import styles from './DashboardScreen.module.css';
-import { DemoRequestsTab } from './DemoRequestsTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
+import { Loading } from './Query.tsx';
 
+// The first tab comes with the screen, each of the others when it is opened.
 const tabs = [
   { name: 'overview', label: 'Overview', Panel: OverviewTab },
-  { name: 'demo-requests', label: 'Demo Requests', Panel: DemoRequestsTab },
+  { name: 'demo-requests', label: 'Demo Requests', Panel: lazy(() => import('./DemoRequestsTab.tsx')) },
+  { name: 'blog', label: 'Blog', Panel: lazy(() => import('../blog/BlogTab.tsx')) },
 ] as const;
 
 /** The admin dashboard (specification, section 2 "Admin dashboard"); a tab appears when it works. */
 export default function DashboardScreen() {
   const guard = useAdminGuard();
   if (guard.admin) return <Dashboard admin={guard.admin} />;
-  return <ScreenSkeleton failed={guard.status === 'failed'} onRetry={refreshSession} />;
+  return <ScreenSkeleton title={screenTitles.dashboard} failed={guard.status === 'failed'} onRetry={refreshSession} />;
 }
 
 function Dashboard({ admin }: { admin: CurrentUser }) {
   const logout = useLogout();
+  const router = useRouter();
+  const asked = useStore(router.$place)?.search.tab;
+  const tab = tabs.find(({ name }) => name === asked) ?? tabs[0];
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
@@ -31,12 +41,18 @@ function Dashboard({ admin }: { admin: CurrentUser }) {
           </a>
           <h1 className={styles.title}>Admin Dashboard</h1>
           <p className={styles.welcome}>Welcome back, {admin.firstName || admin.username}</p>
+          <BuildState user={admin} />
         </div>
         <button className="button" type="button" onClick={logout}>
           Logout
         </button>
       </header>
-      <Tabs.Root defaultValue="overview">
+      {/* An arrow key moves between the tabs; only a chosen one loads, and is a step of the browser's history. */}
+      <Tabs.Root
+        value={tab.name}
+        onValueChange={(name) => router.open('dashboard', {}, name === tabs[0].name ? {} : { tab: name })}
+        activationMode="manual"
+      >
         <Tabs.List className={styles.tabs} aria-label="Dashboard">
           {tabs.map(({ name, label }) => (
             <Tabs.Trigger key={name} className={styles.tab} value={name}>
@@ -47,7 +63,9 @@ function Dashboard({ admin }: { admin: CurrentUser }) {
         <main className={styles.main}>
           {tabs.map(({ name, Panel }) => (
             <Tabs.Content key={name} className={styles.panel} value={name}>
-              <Panel />
+              <Suspense fallback={<Loading />}>
+                <Panel />
+              </Suspense>
             </Tabs.Content>
           ))}
         </main>

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { type DemoRequest, listDemoRequests } from '../../../contracts/demo-request.ts';
 import { formatDate } from '../../../format-date.ts';
 import { createQuery } from '../../../stores/queries.ts';
+import { Pager } from '../../ui/Pager.tsx';
 import { DataTable } from './DataTable.tsx';
 import { DemoRequestDialog } from './DemoRequestDialog.tsx';
 import styles from './DemoRequestsTab.module.css';
@@ -9,14 +10,14 @@ import { demoRequestMailto, demoRequestName, demoRequestTherapists } from './dem
 import { Query } from './Query.tsx';
 
 /** The table of demo requests; the action opens the whole request. */
-export function DemoRequestsTab() {
+export default function DemoRequestsTab() {
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<DemoRequest>();
   const $requests = useMemo(() => createQuery(listDemoRequests, { query: { page: String(page) } }), [page]);
   return (
     <>
       <Query store={$requests} what="The demo requests">
-        {({ demoRequests, total, pages }) => (
+        {({ demoRequests, total, page: shown, pages }) => (
           <>
             <div className={styles.bar}>
               <h2 className={styles.heading}>Demo Requests</h2>
@@ -50,19 +51,13 @@ export function DemoRequestsTab() {
               }))}
               empty="No demo requests yet. They appear here as soon as the first one is sent."
             />
-            {pages > 1 && (
-              <nav className={styles.pages} aria-label="Pages of demo requests">
-                <button className="button" type="button" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-                  Newer
-                </button>
-                <span>
-                  Page {page} of {pages}, {total.toLocaleString('en-GB')} requests
-                </span>
-                <button className="button" type="button" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-                  Older
-                </button>
-              </nav>
-            )}
+            <Pager
+              of="demo requests"
+              page={page}
+              pages={pages}
+              label={`Page ${shown} of ${pages}, ${total.toLocaleString('en-GB')} requests`}
+              onPage={setPage}
+            />
           </>
         )}
       </Query>

@@ -1,6 +1,6 @@
 import type { FetcherStore } from '@nanostores/query';
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError, messageOf } from '../../../api/call.ts';
 import { refreshSession } from '../../../stores/session.ts';
 import { FailurePanel } from '../../ui/FailurePanel.tsx';
@@ -13,9 +13,21 @@ interface Props<T> {
   children: (data: T) => ReactNode;
 }
 
+/** Says that something is on its way. */
+export function Loading() {
+  return (
+    <div className={styles.loading} role="status">
+      <span className={styles.text}>Loading…</span>
+    </div>
+  );
+}
+
 /** Shows what a query reads, and until then that it is loading or why it failed. */
 export function Query<T>({ store, what, children }: Props<T>) {
-  const { data, error, loading } = useStore(store) as { data?: T; error?: unknown; loading: boolean };
+  const { data: read, error, loading } = useStore(store) as { data?: T; error?: unknown; loading: boolean };
+  // Another page of the same list takes the place of the one before when it is there, and the focus stays.
+  const [data, setData] = useState(read);
+  if (read !== undefined && read !== data) setData(read);
   const ended = error instanceof ApiError && (error.status === 401 || error.status === 403);
 
   // The session or the role has gone meanwhile: the guard of the screen decides what happens then.
@@ -35,14 +47,9 @@ export function Query<T>({ store, what, children }: Props<T>) {
     return (
       <>
         {failure}
-        {children(data)}
+        <div aria-busy={loading}>{children(data)}</div>
       </>
     );
   }
-  if (failure) return failure;
-  return (
-    <div className={styles.loading} role="status">
-      <span className={styles.text}>Loading…</span>
-    </div>
-  );
+  return failure ?? <Loading />;
 }

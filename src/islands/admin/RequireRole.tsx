@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import type { CurrentUser } from '../../contracts/auth.ts';
+import { $session, refreshSession } from '../../stores/session.ts';
+import styles from './LoginScreen.module.css';
+import { useRouter } from './router-context.ts';
+import { ScreenSkeleton } from './ScreenSkeleton.tsx';
+
+interface Props {
+  /** Whom the screen is for. */
+  may: (user: CurrentUser) => boolean;
+  /** What the others read. */
+  refusal: string;
+  /** The screen's name while it is not known who looks at it. */
+  title: string;
+  children: (user: CurrentUser) => ReactNode;
+}
+
+/** Shows a screen to those whom it is for, and the others the way to the login (specification, section 6). */
+export function RequireRole({ may, refusal, title, children }: Props) {
+  const session = useStore($session);
+  const router = useRouter();
+  if (session.status === 'unknown' || session.status === 'failed')
+    return <ScreenSkeleton title={title} failed={session.status === 'failed'} onRetry={refreshSession} />;
+  if (session.status === 'signed-in' && may(session.user)) return children(session.user);
+  return (
+    <main className={styles.screen}>
+      <div className={styles.panel}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.note}>{refusal}</p>
+        <button className="button button-primary" type="button" onClick={() => router.open('login')}>
+          Login
+        </button>
+      </div>
+    </main>
+  );
+}
+
+/** What a screen for admins says to all others (specification, section 6). */
+export const adminOnly = {
+  may: (user: CurrentUser) => user.role === 'admin',
+  refusal: 'Access denied. Admin access required.',
+} as const;

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import styles from './ScreenFrame.module.css';
+
+interface Props {
+  title: string;
+  /** A line below the title. */
+  note?: ReactNode;
+  back: { href: string; label: string };
+  /** What can be done at any time, beside the title. */
+  actions?: ReactNode;
+  /** True for a screen that is one form. */
+  narrow?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of a screen of the back office: the way back, its title, and its content below. */
+export function ScreenFrame({ title, note, back, actions, narrow = false, children }: Props) {
+  return (
+    <div className={`${styles.screen} ${narrow ? styles.narrow : ''}`}>
+      <header className={styles.header}>
+        <div>
+          <a className={styles.back} href={back.href}>
+            ← {back.label}
+          </a>
+          <h1 className={styles.title}>{title}</h1>
+          {note && <p className={styles.note}>{note}</p>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      <main className={styles.main}>{children}</main>
+    </div>
+  );
+}
