@@ -85,9 +85,8 @@ function makePolicy(): Policy {
     allowedAttributes: Object.fromEntries(Object.entries(attributes).map(([name, list]) => [name, [...list]])),
     allowedEmptyAttributes: ['alt', 'allowfullscreen'],
     allowedStyles: {
-      ...styled(['h1', 'h2', 'h3', 'p', 'ol', 'ul'], blockStyles),
+      ...styled(['h1', 'h2', 'h3', 'p', 'ol', 'ul', 'li'], { ...blockStyles, ...textStyles }),
       ...styled(['strong', 'em', 'u', 's', 'span'], textStyles),
-      li: { ...blockStyles, ...textStyles },
     },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['http', 'https', 'data'], iframe: ['https'] },

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { startPlatform } from './start-platform.ts';
+import { openTestHook } from './test-hook.ts';
 
 /** What every test file may know of the one platform that they share. */
 export interface SharedPlatform {
@@ -23,7 +24,10 @@ export async function sharePlatform(
   environment: NodeJS.ProcessEnv = {},
 ): Promise<() => Promise<unknown>> {
   const admin = { username: 'admin', password: 'correct horse battery' };
+  // Nobody's save changes the site under the others' tests.
+  const hook = await openTestHook();
   const platform = await startPlatform({
+    BUILD_HOOK_URL: hook.url,
     ...environment,
     ADMIN_USERNAME: admin.username,
     ADMIN_PASSWORD: admin.password,
@@ -31,7 +35,10 @@ export async function sharePlatform(
   const { address, databaseUrl, dataDir } = platform;
   provide('platform', { address, databaseUrl, dataDir, admin });
   provide('realPostgres', environment.DATABASE_URL ?? null);
-  return () => platform.stop();
+  return async () => {
+    await platform.stop();
+    hook.close();
+  };
 }
 
 /** The platform as `npm start` gives it. */

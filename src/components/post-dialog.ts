@@ -4,6 +4,9 @@ const dialog = document.getElementById('post-dialog') as HTMLDialogElement;
 const body = dialog.lastElementChild as HTMLElement;
 let wanted: string | undefined;
 
+// A film in a post would play on behind the page.
+dialog.addEventListener('close', () => body.replaceChildren());
+
 document.addEventListener('click', async ({ target }) => {
   const slug = (target as Element).closest<HTMLElement>('[data-read]')?.dataset.read;
   if (!slug) return;

@@ -2,6 +2,7 @@
 import type { CurrentUser } from '../contracts/auth.ts';
 import type { Role } from '../contracts/users.ts';
 import { $session, loadSession } from '../stores/session.ts';
+import { addCreatorTools } from './creator-tools.ts';
 
 const tags: Record<Role, string> = { admin: ' (Admin)', content_creator: ' (Creator)', user: '' };
 
@@ -23,8 +24,14 @@ function showAdminLink(user: CurrentUser | undefined): void {
   }
 }
 
+let toolsAdded = false;
+
 function showToCreators(user: CurrentUser | undefined): void {
   if (!user?.isContentCreator) return;
+  if (!toolsAdded) {
+    toolsAdded = true;
+    addCreatorTools(user);
+  }
   for (const text of all('[data-for-creators]')) text.hidden = false;
   for (const text of all('[data-for-visitors]')) text.hidden = true;
   // What only those who write load lies in templates, so that no other page and no visitor pays for it.

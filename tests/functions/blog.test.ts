@@ -37,20 +37,30 @@ async function storePost(published: boolean, content = '<p>Fresh</p>') {
   return { ...post, id };
 }
 
+interface Listed {
+  slug: string;
+  createdAt: string;
+}
+
+/** Every post of a list, page after page. */
+async function everyPage(path: string, cookie?: string): Promise<Listed[]> {
+  const read = async (page: number) =>
+    (await send(address, `${path}?page=${page}`, { cookie })).json() as { posts: Listed[]; pages: number };
+  const first = await read(1);
+  const others = Array.from({ length: first.pages - 1 }, (_, index) => read(index + 2));
+  return [first, ...(await Promise.all(others))].flatMap(({ posts }) => posts);
+}
+
 describe('reading posts', () => {
   test('lists what is published, newest first, and no draft', async () => {
     const [draft, fresh] = [await storePost(false), await storePost(true)];
-    const { posts } = (await send(address, '/api/blog')).json() as {
-      posts: { slug: string; createdAt: string; published: boolean }[];
-    };
+    const posts = await everyPage('/api/blog');
     expect(posts.map(({ slug }) => slug)).toContain(fresh.slug);
     expect(posts.map(({ slug }) => slug)).not.toContain(draft.slug);
     const times = posts.map(({ createdAt }) => createdAt);
     expect(times).toEqual([...times].sort().reverse());
-    const all = (await send(address, '/api/blog/all', { cookie: creatorCookie })).json() as {
-      posts: { slug: string }[];
-    };
-    expect(all.posts.map(({ slug }) => slug)).toEqual(expect.arrayContaining([draft.slug, fresh.slug]));
+    const all = await everyPage('/api/blog/all', creatorCookie);
+    expect(all.map(({ slug }) => slug)).toEqual(expect.arrayContaining([draft.slug, fresh.slug]));
   });
 
   test('gives one by slug or id', async () => {
@@ -80,6 +90,23 @@ describe('reading posts', () => {
     expect((await send(address, `/api/blog/${key}`)).status).toBe(404);
   });
 
+  test('searches and filters the list of those who write', async () => {
+    const [draft, fresh] = [await storePost(false), await storePost(true)];
+    const search = async (query: string) =>
+      (await send(address, `/api/blog/all?${query}`, { cookie: creatorCookie })).json() as {
+        posts: (Listed & { content?: string })[];
+        total: number;
+      };
+    const found = await search(`search=${draft.slug.toUpperCase()}`);
+    expect(found).toMatchObject({ total: 1, posts: [{ slug: draft.slug, published: false }] });
+    expect(found.posts[0]?.content).toBeUndefined();
+    expect((await search(`search=${fresh.slug}&status=draft`)).posts).toEqual([]);
+    expect((await search(`search=${fresh.slug}&status=published`)).total).toBe(1);
+    expect((await search('search=%25&status=draft')).total).toBe(0);
+    expect((await send(address, '/api/blog/all?status=lost', { cookie: creatorCookie })).status).toBe(400);
+    expect((await send(address, '/api/blog?page=0')).status).toBe(400);
+  });
+
   test('cleans what was stored before cleaning was', async () => {
     const { slug } = await storePost(
       true,
@@ -87,7 +114,7 @@ describe('reading posts', () => {
     );
     const { post } = (await send(address, `/api/blog/${slug}`)).json() as { post: { content: string } };
     expect(post.content).toBe(
-      '<p>A</p><iframe src="https://a.example/v" allowfullscreen title="Embedded content" loading="lazy" sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"></iframe>',
+      '<p>A</p><iframe src="https://a.example/v" title="Embedded content" allowfullscreen="" loading="lazy" sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"></iframe>',
     );
   });
 });
@@ -108,6 +135,15 @@ describe('the address of a post', () => {
       .executeTakeFirstOrThrow();
     const answer = await send(address, `/blog/${id}`);
     expect([answer.status, answer.headers.location]).toEqual([301, '/blog/supervision-is-not-a-box-to-tick']);
+  });
+
+  test('in capitals leads to the one that is written small', async () => {
+    const fresh = await storePost(true);
+    for (const key of [fresh.id.toUpperCase(), fresh.slug.toUpperCase()]) {
+      const answer = await send(address, `/blog/${key}`);
+      expect([answer.status, answer.headers.location]).toEqual([301, `/blog/${fresh.slug}`]);
+      expect((await send(address, `/api/blog/${key}`)).status).toBe(200);
+    }
   });
 
   test('younger than the build is answered at once', async () => {

@@ -13,6 +13,7 @@ import { type Screen, screenTitles } from './screen.ts';
 import { useArrival } from './use-arrival.ts';
 
 const UserScreen = lazy(() => import('./users/UserScreen.tsx'));
+const BlogEditorScreen = lazy(() => import('./blog/BlogEditorScreen.tsx'));
 
 // The login screen must not load what only signed-in people see.
 const screens: Record<Exclude<Screen, 'login'>, ComponentType> = {
@@ -22,6 +23,8 @@ const screens: Record<Exclude<Screen, 'login'>, ComponentType> = {
   account: lazy(() => import('./account/AccountScreen.tsx')),
   newUser: UserScreen,
   user: UserScreen,
+  newPost: BlogEditorScreen,
+  post: BlogEditorScreen,
 };
 
 interface Props {

@@ -7,6 +7,8 @@ export const screenPaths = {
   user: '/users/:id',
   seo: '/seo',
   content: '/content',
+  newPost: '/blog/new',
+  post: '/blog/:id',
 } as const;
 
 /** The name of a screen. */
@@ -21,4 +23,6 @@ export const screenTitles: Record<Screen, string> = {
   user: 'Edit User',
   seo: 'SEO Settings',
   content: 'Content Editor',
+  newPost: 'Create New Post',
+  post: 'Edit Post',
 };

@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { messageOf } from '../../api/call.ts';
 import { listAllPosts, type PostSummary } from '../../contracts/blog.ts';
 import { formatDate } from '../../format-date.ts';
 import { createQuery } from '../../stores/queries.ts';
+import { $session } from '../../stores/session.ts';
 import { FailurePanel } from '../ui/FailurePanel.tsx';
+import { Pager } from '../ui/Pager.tsx';
 import styles from './LivePosts.module.css';
 
 /** How many placeholders stand in for the list while it loads (specification, section 9). */
@@ -13,16 +15,29 @@ const placeholders = 6;
 
 /** The blog as those who write it see it: every post as it is now, drafts included. */
 function LivePosts() {
-  const [$posts] = useState(() => createQuery(listAllPosts, { query: {} }));
+  const [page, setPage] = useState(1);
+  const $posts = useMemo(() => createQuery(listAllPosts, { query: { page: String(page) } }), [page]);
   const { data, error, loading } = useStore($posts);
-  if (data?.posts.length === 0) return <p className="blog-empty">No blog posts available yet</p>;
+  const write = useDialog();
   if (data) {
     return (
-      <div className="blog-grid">
-        {data.posts.map((post) => (
-          <LiveCard key={post.id} post={post} />
-        ))}
-      </div>
+      <>
+        <p className={styles.tools}>
+          <button className="button button-primary" type="button" lang="it" onClick={() => write()}>
+            Nuovo Post
+          </button>
+        </p>
+        {data.posts.length === 0 ? (
+          <p className="blog-empty">No blog posts available yet</p>
+        ) : (
+          <div className="blog-grid">
+            {data.posts.map((post) => (
+              <LiveCard key={post.id} post={post} onEdit={() => write(post.id)} />
+            ))}
+          </div>
+        )}
+        <Pager of="posts" page={page} pages={data.pages} label={`Page ${page} of ${data.pages}`} onPage={setPage} />
+      </>
     );
   }
   if (error && !loading) {
@@ -38,7 +53,17 @@ function LivePosts() {
   );
 }
 
-function LiveCard({ post }: { post: PostSummary }) {
+/** Opens the dialog for a new post or the one with this id; its code comes with the first click. */
+function useDialog(): (id?: string) => Promise<void> {
+  const session = useStore($session);
+  return async (id) => {
+    if (session.status !== 'signed-in') return;
+    const { openPostDialog } = await import('./PostDialog.tsx');
+    openPostDialog(session.user, id);
+  };
+}
+
+function LiveCard({ post, onEdit }: { post: PostSummary; onEdit: () => void }) {
   const { slug, title, excerpt, featuredImage, createdAt, published } = post;
   const href = `/blog/${slug}`;
   return (
@@ -55,6 +80,9 @@ function LiveCard({ post }: { post: PostSummary }) {
       <a className="read-more" href={href}>
         Read More<span className="visually-hidden">: {title}</span>
       </a>
+      <button className="button" type="button" lang="it" aria-label={`Modifica: ${title}`} onClick={onEdit}>
+        Modifica
+      </button>
     </article>
   );
 }

@@ -16,17 +16,19 @@ interface Props {
   label: string;
   required?: boolean;
   error?: string | undefined;
+  /** What helps to fill it in. */
+  hint?: ReactNode;
   className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
 /** A labelled control with the place for its error, which is there from the start so that it is announced. */
-export function Field({ form, name, label, required, error, className = '', children }: Props) {
+export function Field({ form, name, label, required, error, hint, className = '', children }: Props) {
   const id = `${form}-${name}`;
   const control: ControlProps = {
     id,
     name,
-    'aria-describedby': `${id}-error`,
+    'aria-describedby': hint ? `${id}-error ${id}-hint` : `${id}-error`,
     ...(required ? { required } : {}),
     ...(error ? { 'aria-invalid': true } : {}),
   };
@@ -37,6 +39,11 @@ export function Field({ form, name, label, required, error, className = '', chil
         {required && <span className="field-required"> *</span>}
       </label>
       {children(control)}
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
       <p id={`${id}-error`} className="field-error">
         {error}
       </p>

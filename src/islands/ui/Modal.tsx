@@ -5,6 +5,10 @@ import styles from './Modal.module.css';
 interface Props {
   title: string;
   onClose: () => void;
+  /** Where the keyboard goes afterwards, in place of where it came from. */
+  onClosed?: () => void;
+  /** True for a dialog in which people write at length. */
+  wide?: boolean;
   children: ReactNode;
 }
 
@@ -18,12 +22,22 @@ function focusDialog(event: Event): void {
  * A modal dialog. Radix's own overlay is left out: it locks the page by a style element that the content security
  * policy refuses, and the style sheet does the same.
  */
-export function Modal({ title, onClose, children }: Props) {
+export function Modal({ title, onClose, onClosed, wide = false, children }: Props) {
+  const leaveFocus = (event: Event) => {
+    if (!onClosed) return;
+    event.preventDefault();
+    onClosed();
+  };
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
         <div className={styles.overlay} />
-        <Dialog.Content className={styles.dialog} aria-describedby={undefined} onOpenAutoFocus={focusDialog}>
+        <Dialog.Content
+          className={`${styles.dialog} ${wide ? styles.wide : ''}`}
+          aria-describedby={undefined}
+          onOpenAutoFocus={focusDialog}
+          onCloseAutoFocus={leaveFocus}
+        >
           <Dialog.Title className={styles.title}>{title}</Dialog.Title>
           {children}
         </Dialog.Content>

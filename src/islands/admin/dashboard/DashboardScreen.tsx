@@ -3,6 +3,7 @@ import * as Tabs from '@radix-ui/react-tabs';
 import { lazy, Suspense } from 'react';
 import type { CurrentUser } from '../../../contracts/auth.ts';
 import { refreshSession } from '../../../stores/session.ts';
+import { BuildState } from '../blog/BuildState.tsx';
 import { useRouter } from '../router-context.ts';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import { screenTitles } from '../screen.ts';
@@ -17,6 +18,7 @@ const tabs = [
   { name: 'overview', label: 'Overview', Panel: OverviewTab },
   { name: 'demo-requests', label: 'Demo Requests', Panel: lazy(() => import('./DemoRequestsTab.tsx')) },
   { name: 'users', label: 'Users', Panel: lazy(() => import('../users/UsersTab.tsx')) },
+  { name: 'blog', label: 'Blog', Panel: lazy(() => import('../blog/BlogTab.tsx')) },
   { name: 'security', label: 'Security', Panel: lazy(() => import('../security/SecurityTab.tsx')) },
   { name: 'settings', label: 'SEO & Settings', Panel: lazy(() => import('./SettingsTab.tsx')) },
 ] as const;
@@ -42,6 +44,7 @@ function Dashboard({ admin }: { admin: CurrentUser }) {
           </a>
           <h1 className={styles.title}>Admin Dashboard</h1>
           <p className={styles.welcome}>Welcome back, {admin.firstName || admin.username}</p>
+          <BuildState user={admin} />
         </div>
         <button className="button" type="button" onClick={logout}>
           Logout

@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { call, messageOf } from '../../../api/call.ts';
+import type { CurrentUser } from '../../../contracts/auth.ts';
+import { type Post, readPost } from '../../../contracts/blog.ts';
+import { $session } from '../../../stores/session.ts';
+import { FailurePanel } from '../../ui/FailurePanel.tsx';
+import { Loading } from '../dashboard/Query.tsx';
+import { RequireRole } from '../RequireRole.tsx';
+import { useRouter } from '../router-context.ts';
+import { ScreenFrame } from '../ScreenFrame.tsx';
+import { screenTitles } from '../screen.ts';
+import { BlogEditorForm } from './BlogEditorForm.tsx';
+
+/** Who writes, and what the others read (specification, section 6). */
+const writersOnly = {
+  may: (user: CurrentUser) => user.isContentCreator,
+  refusal: 'Access denied. Admin or content creator access required.',
+} as const;
+
+/** Creates a post, or changes the one at the address (specification, section 2 "Blog editor"). */
+export default function BlogEditorScreen() {
+  const router = useRouter();
+  const id = useStore(router.$place)?.params.id;
+  const title = id ? screenTitles.post : screenTitles.newPost;
+  const session = useStore($session);
+  const [writer, setWriter] = useState<CurrentUser>();
+  const user = session.status === 'signed-in' ? session.user : undefined;
+  if (user && user !== writer && writersOnly.may(user)) setWriter(user);
+  // A session that ends while somebody writes takes nothing away: they sign in again above what they have written.
+  if (!writer) {
+    return (
+      <RequireRole {...writersOnly} title={title}>
+        {() => <Loading />}
+      </RequireRole>
+    );
+  }
+  const back =
+    writer.role === 'admin'
+      ? { href: router.address('dashboard', {}, { tab: 'blog' }), label: 'Back to dashboard' }
+      : { href: '/blog', label: 'Back to blog' };
+  return (
+    <ScreenFrame title={title} back={back}>
+      {id ? <FoundPost key={id} id={id} user={writer} /> : <BlogEditorForm user={writer} opened={undefined} />}
+    </ScreenFrame>
+  );
+}
+
+// Read anew each time, past the cache: a post that is changed must be the newest.
+function FoundPost({ id, user }: { id: string; user: CurrentUser }) {
+  const [post, setPost] = useState<Post>();
+  const [error, setError] = useState<unknown>();
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads the same once more
+  useEffect(() => {
+    let current = true;
+    setError(undefined);
+    call(readPost, { params: { id } }).then(
+      (answer) => current && setPost(answer.post),
+      (failure) => current && setError(failure),
+    );
+    return () => {
+      current = false;
+    };
+  }, [id, attempt]);
+
+  if (post) return <BlogEditorForm user={user} opened={post} />;
+  if (!error) return <Loading />;
+  const message = `The post could not be loaded. ${messageOf(error, 'Is this device online?')}`;
+  return <FailurePanel message={message} onRetry={() => setAttempt(attempt + 1)} />;
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { call, messageOf } from '../../../api/call.ts';
+import { deletePost, type PostSummary } from '../../../contracts/blog.ts';
+import { refreshBuild } from '../../../stores/build.ts';
+import { refreshQueries } from '../../../stores/queries.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import { showToast } from '../../ui/show-toast.ts';
+import styles from './BlogTab.module.css';
+import { rebuildNote } from './rebuild-note.ts';
+
+interface Props {
+  post: PostSummary;
+  onClose: () => void;
+}
+
+/** Asks before a post is deleted, and deletes it. */
+export function DeletePostDialog({ post, onClose }: Props) {
+  const [pending, setPending] = useState(false);
+
+  const remove = async () => {
+    if (pending) return;
+    setPending(true);
+    try {
+      const { rebuild } = await call(deletePost, { params: { id: post.id } });
+      refreshQueries('/api/blog');
+      refreshQueries('/api/admin/overview');
+      refreshBuild();
+      const description = rebuildNote(rebuild);
+      showToast({ title: 'Blog post deleted successfully', ...(description && { description }) });
+      onClose();
+    } catch (error) {
+      const description = messageOf(error, 'Failed to delete blog post');
+      showToast({ title: 'Error', description, destructive: true });
+      setPending(false);
+    }
+  };
+
+  return (
+    <Modal title="Delete this post?" onClose={onClose}>
+      <p>
+        “{post.title}” will be deleted for good
+        {post.published ? ', and will be gone from the site after the next build.' : '.'}
+      </p>
+      <div className={styles.dialogActions}>
+        <button className="button button-primary" type="button" aria-disabled={pending || undefined} onClick={remove}>
+          {pending ? 'Deleting...' : 'Delete'}
+        </button>
+        <button className="button" type="button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,11 @@
+import type { RebuildOutcome } from '../../../contracts/rebuild.ts';
+
+const notes: Record<RebuildOutcome, string> = {
+  none: '',
+  queued: 'The site is being rebuilt.',
+  failed: 'The site was not rebuilt: the build did not start. Use “Rebuild site” in the dashboard.',
+  'not configured': 'The site was not rebuilt: no build hook is set up.',
+};
+
+/** What to add to a success about the site that visitors see; empty where they see no difference. */
+export const rebuildNote = (outcome: RebuildOutcome): string => notes[outcome];

@@ -1,0 +1,207 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ApiError, call, messageOf } from '../../api/call.ts';
+import type { CurrentUser } from '../../contracts/auth.ts';
+import { deletePost, type Post, readPost } from '../../contracts/blog.ts';
+import { refreshQueries } from '../../stores/queries.ts';
+import { ContentField } from '../post/ContentField.tsx';
+import { PostDialogs } from '../post/PostDialogs.tsx';
+import { PublishedSwitch } from '../post/PublishedSwitch.tsx';
+import { postTexts } from '../post/post-text.ts';
+import { RestoreNotice } from '../post/RestoreNotice.tsx';
+import { useLeaveGuard } from '../post/use-leave-guard.ts';
+import { type SavedPost, usePostForm } from '../post/use-post-form.ts';
+import { Field } from '../ui/Field.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { prepareToasts, showToast } from '../ui/show-toast.ts';
+import { failureText, rebuildText, successText } from './dialog-text.ts';
+import styles from './PostDialog.module.css';
+
+const fields = ['title', 'excerpt', 'content', 'published'] as const;
+const required = { title: 'Titolo richiesto', content: 'Contenuto richiesto', excerpt: 'Riassunto richiesto' };
+
+type Operation = keyof typeof successText;
+
+const succeed = (operation: Operation, rebuilt: string) => {
+  const { title, description } = successText[operation];
+  showToast({ title, description: rebuilt ? `${description} ${rebuilt}` : description });
+};
+
+// The server's own words where it answered, others where there was no answer (specification, section 8).
+const fail = (operation: Operation, error: unknown) => {
+  const answered = error instanceof ApiError && error.body !== undefined;
+  const description = answered ? messageOf(error, 'Si è verificato un errore') : 'Si è verificato un errore. Riprova.';
+  showToast({ title: failureText[operation], description, destructive: true });
+};
+
+interface Props {
+  user: CurrentUser;
+  opened: Post | undefined;
+  onClose: () => void;
+}
+
+/** The Italian dialog in which a post is written (specification, section 2 "Blog post dialog"). */
+function PostDialog({ user, opened, onClose }: Props) {
+  const [asking, setAsking] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+
+  const onSaved = ({ rebuild, created, unsaved }: SavedPost) => {
+    succeed(created ? 'create' : 'update', rebuildText[rebuild]);
+    if (unsaved) return;
+    guard.release();
+    onClose();
+  };
+  const form = usePostForm({
+    ...{ user, opened, fields, required, onSaved },
+    onFailure: (error) => fail(opened ? 'update' : 'create', error),
+  });
+  const guard = useLeaveGuard(form.unsaved);
+  const { post, values, set, issueOf, pending } = form;
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!deleting) void form.save();
+  };
+
+  const remove = async () => {
+    if (!post || deleting) return;
+    setAsking(false);
+    setDeleting(true);
+    try {
+      const { rebuild } = await call(deletePost, { params: { id: post.id } });
+      refreshQueries('/api/blog');
+      form.drop();
+      guard.release();
+      succeed('delete', rebuildText[rebuild]);
+      onClose();
+    } catch (error) {
+      setDeleting(false);
+      if (error instanceof ApiError && error.status === 401) form.setSignedOut(true);
+      else fail('delete', error);
+    }
+  };
+
+  return (
+    // A click beside the dialog or Escape may be a mistake, "Annulla" is none; what was written stays kept in either case.
+    <Modal title={opened ? 'Modifica Post' : 'Nuovo Post'} onClose={() => guard.before(onClose)} wide>
+      <div lang="it">
+        {form.left && (
+          <RestoreNotice
+            backup={form.left}
+            version={post?.updatedAt}
+            text={postTexts.it}
+            onTake={form.restore}
+            onLeave={form.drop}
+          />
+        )}
+        <form ref={form.form} className={styles.form} noValidate onSubmit={submit}>
+          <Field form="dialog" name="title" label="Titolo" required error={issueOf('title')?.message}>
+            {(control) => (
+              <input {...control} value={values.title} onChange={(event) => set({ title: event.target.value })} />
+            )}
+          </Field>
+          <Field form="dialog" name="excerpt" label="Riassunto" required error={issueOf('excerpt')?.message}>
+            {(control) => (
+              <textarea
+                {...control}
+                rows={3}
+                placeholder="Breve descrizione del post..."
+                value={values.excerpt}
+                onChange={(event) => set({ excerpt: event.target.value })}
+              />
+            )}
+          </Field>
+          <ContentField
+            form={form}
+            id="dialog"
+            label="Contenuto"
+            language="it"
+            placeholder="Scrivi il contenuto del post..."
+            // A picture that cannot be uploaded is left out without a word (specification, section 4).
+            onUploadFailure={() => {}}
+          />
+          <PublishedSwitch
+            label="Pubblica"
+            hint="Rendi questo post visibile al pubblico"
+            checked={values.published}
+            onChange={(published) => set({ published })}
+          />
+          <div className={styles.actions}>
+            {post && (
+              <button
+                className={`button ${styles.delete}`}
+                type="button"
+                aria-disabled={deleting || undefined}
+                onClick={() => deleting || setAsking(true)}
+              >
+                {deleting ? 'Eliminazione...' : 'Elimina'}
+              </button>
+            )}
+            <button className="button" type="button" onClick={onClose}>
+              Annulla
+            </button>
+            <button className="button button-primary" type="submit" aria-disabled={pending || undefined}>
+              {pending ? 'Salvataggio...' : post ? 'Aggiorna' : 'Crea Post'}
+            </button>
+          </div>
+        </form>
+        {asking && (
+          <Modal title="Sei sicuro di voler eliminare questo post?" onClose={() => setAsking(false)}>
+            <div className={styles.actions} lang="it">
+              <button className="button" type="button" onClick={() => setAsking(false)}>
+                Annulla
+              </button>
+              <button className={`button ${styles.delete}`} type="button" onClick={remove}>
+                Elimina
+              </button>
+            </div>
+          </Modal>
+        )}
+        <PostDialogs form={form} guard={guard} user={user} language="it" />
+      </div>
+    </Modal>
+  );
+}
+
+interface OpenerProps {
+  user: CurrentUser;
+  /** The id or slug of the post to change; nothing for a new one. */
+  id: string | undefined;
+  onClose: () => void;
+}
+
+// The post is read anew, so that its newest version is what is changed.
+function Opener({ user, id, onClose }: OpenerProps) {
+  const [post, setPost] = useState<Post>();
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useEffect(() => {
+    if (!id) return;
+    call(readPost, { params: { id } }).then(
+      (answer) => setPost(answer.post),
+      (error) => {
+        fail('update', error);
+        close.current();
+      },
+    );
+  }, [id]);
+
+  if (id && !post) return null;
+  return <PostDialog user={user} opened={post} onClose={onClose} />;
+}
+
+/** Opens the dialog for a new post, or for the one with this id or slug. */
+export function openPostDialog(user: CurrentUser, id?: string): void {
+  prepareToasts();
+  const opener = document.activeElement;
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  const close = () => {
+    root.unmount();
+    place.remove();
+    if (opener instanceof HTMLElement) setTimeout(() => opener.focus());
+  };
+  root.render(<Opener user={user} id={id} onClose={close} />);
+}

@@ -1,0 +1,33 @@
+const ordered = /^\s*(?:\d+|[a-z]|[ivxlc]+)[.)]/i;
+
+/** Makes lists of the paragraphs that Word writes with its own style `mso-list:l0 level2 lfo1` and a drawn bullet. */
+export function joinWordLists(document: Document): void {
+  // The lists that are open, the innermost last.
+  let open: { list: Element; level: number }[] = [];
+  let last: Element | undefined;
+  for (const paragraph of document.querySelectorAll<HTMLElement>('[style*="mso-list:"]')) {
+    const style = paragraph.getAttribute('style') ?? '';
+    const level = Number(/mso-list:[^;]*level(\d)/i.exec(style)?.[1] ?? 0);
+    if (!level || /mso-list:\s*ignore/i.test(style)) continue;
+    if (!last || previousElement(paragraph) !== last) open = [];
+    const bullet = paragraph.querySelector('[style*="mso-list:Ignore" i]');
+    const tag = ordered.test(bullet?.textContent ?? '') ? 'ol' : 'ul';
+    bullet?.remove();
+    while (open.length > 0 && (open.at(-1)?.level ?? 0) > level) open.pop();
+    const item = document.createElement('li');
+    item.append(...paragraph.childNodes);
+    let current = open.at(-1);
+    if (!current || current.level < level) {
+      const list = document.createElement(tag);
+      if (current) (current.list.lastElementChild ?? current.list).append(list);
+      else paragraph.before(list);
+      current = { list, level };
+      open.push(current);
+    }
+    current.list.append(item);
+    paragraph.remove();
+    last = open[0]?.list;
+  }
+}
+
+const previousElement = (element: Element) => element.previousElementSibling ?? undefined;

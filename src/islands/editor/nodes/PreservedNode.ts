@@ -1,0 +1,77 @@
+import {
+  $applyNodeReplacement,
+  DecoratorNode,
+  type EditorConfig,
+  type LexicalNode,
+  type NodeKey,
+  type SerializedLexicalNode,
+  type Spread,
+} from 'lexical';
+
+type SerializedPreserved = Spread<{ html: string; inline: boolean }, SerializedLexicalNode>;
+
+/**
+ * A part of a post that the editor cannot change, such as a framed film: it is kept as it was written, can be moved and
+ * deleted, and is shown as a card that says what it is. Its HTML is never put into the page.
+ */
+export class PreservedNode extends DecoratorNode<null> {
+  __html: string;
+  __inline: boolean;
+
+  static override getType(): string {
+    return 'preserved';
+  }
+
+  static override clone(node: PreservedNode): PreservedNode {
+    return new PreservedNode(node.__html, node.__inline, node.__key);
+  }
+
+  static override importJSON({ html = '', inline = false }: SerializedPreserved): PreservedNode {
+    return $createPreservedNode(html, inline);
+  }
+
+  constructor(html = '', inline = false, key?: NodeKey) {
+    super(key);
+    this.__html = html;
+    this.__inline = inline;
+  }
+
+  override exportJSON(): SerializedPreserved {
+    return { ...super.exportJSON(), html: this.__html, inline: this.__inline };
+  }
+
+  override createDOM({ theme }: EditorConfig): HTMLElement {
+    const card = document.createElement(this.__inline ? 'span' : 'div');
+    card.className = String(theme.preserved ?? '');
+    const [, name = ''] = /^<([a-z\d]+)/i.exec(this.__html) ?? [];
+    const [, source] = /\ssrc="([^"]*)"/i.exec(this.__html) ?? [];
+    card.textContent = `<${name.toLowerCase()}> ${source ?? ''}`.trim();
+    return card;
+  }
+
+  override updateDOM(): boolean {
+    return false;
+  }
+
+  override isInline(): boolean {
+    return this.__inline;
+  }
+
+  override getTextContent(): string {
+    return '';
+  }
+
+  override decorate(): null {
+    return null;
+  }
+
+  getHtml(): string {
+    return this.getLatest().__html;
+  }
+}
+
+export const $createPreservedNode = (html: string, inline: boolean): PreservedNode =>
+  $applyNodeReplacement(new PreservedNode(html, inline));
+
+export const $isPreservedNode = (node: LexicalNode | null | undefined): node is PreservedNode =>
+  node instanceof PreservedNode;

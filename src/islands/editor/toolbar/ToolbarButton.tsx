@@ -1,0 +1,50 @@
+import * as RadixToolbar from '@radix-ui/react-toolbar';
+import * as Tooltip from '@radix-ui/react-tooltip';
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import { Icon, type IconName } from './icons.tsx';
+import { writeKeys } from './shortcuts.ts';
+import styles from './Toolbar.module.css';
+
+interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+  name: string;
+  icon: IconName;
+  keys?: string | undefined;
+  /** Left out where the button has no two states. */
+  pressed?: boolean | undefined;
+  enabled?: boolean;
+  /** A colour to underline the icon with. */
+  swatch?: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button of the toolbar with its name in a tooltip. It does not take the selection from the text when clicked. */
+export function ToolbarButton({ name, icon, keys, pressed, enabled = true, swatch, onClick, ...rest }: Props) {
+  return (
+    <Tooltip.Root>
+      <Tooltip.Trigger asChild>
+        <RadixToolbar.Button
+          {...rest}
+          className={styles.button}
+          aria-label={name}
+          aria-pressed={pressed}
+          // A disabled button could not be reached, and its place in the row would be lost.
+          aria-disabled={!enabled || undefined}
+          aria-keyshortcuts={keys}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={(event) => enabled && onClick?.(event)}
+        >
+          <Icon name={icon} />
+          {swatch !== undefined && (
+            <span className={styles.swatchLine} style={{ background: swatch || 'currentColor' }} />
+          )}
+        </RadixToolbar.Button>
+      </Tooltip.Trigger>
+      <Tooltip.Portal>
+        <Tooltip.Content className={styles.tooltip} side="bottom" sideOffset={6}>
+          {name}
+          {keys && <kbd className={styles.keys}>{writeKeys(keys)}</kbd>}
+        </Tooltip.Content>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  );
+}

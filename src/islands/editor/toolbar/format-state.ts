@@ -1,0 +1,121 @@
+import { $isLinkNode } from '@lexical/link';
+import { $isListItemNode, $isListNode } from '@lexical/list';
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
+import { $isHeadingNode } from '@lexical/rich-text';
+import { $getSelectionStyleValueForProperty } from '@lexical/selection';
+import {
+  $findMatchingParent,
+  $getSelection,
+  $isElementNode,
+  $isNodeSelection,
+  $isRangeSelection,
+  CAN_REDO_COMMAND,
+  CAN_UNDO_COMMAND,
+  COMMAND_PRIORITY_LOW,
+  type LexicalEditor,
+  type LexicalNode,
+  mergeRegister,
+  SELECTION_CHANGE_COMMAND,
+} from 'lexical';
+import { useEffect, useState } from 'react';
+import { $isImageNode } from '../nodes/ImageNode.ts';
+
+/** What the selection has, for the toolbar's pressed states. */
+export interface FormatState {
+  block: 'normal' | 'h1' | 'h2' | 'h3' | 'ordered' | 'bullet';
+  bold: boolean;
+  italic: boolean;
+  underline: boolean;
+  strike: boolean;
+  colour: string;
+  background: string;
+  alignment: string;
+  indent: number;
+  /** The address of the link that the selection is in, or nothing. */
+  link: string | undefined;
+  /** True where a picture is selected. */
+  image: boolean;
+  canUndo: boolean;
+  canRedo: boolean;
+}
+
+/** The state while nothing is selected. */
+const blank: FormatState = {
+  ...{ block: 'normal', bold: false, italic: false, underline: false, strike: false, colour: '', background: '' },
+  ...{ alignment: '', indent: 0, link: undefined, image: false, canUndo: false, canRedo: false },
+};
+
+/** Follows what the selection has. */
+export function useFormatState(): FormatState {
+  const [editor] = useLexicalComposerContext();
+  const [state, setState] = useState(blank);
+  useEffect(() => follow(editor, setState), [editor]);
+  return state;
+}
+
+function follow(editor: LexicalEditor, setState: (next: (state: FormatState) => FormatState) => void): () => void {
+  const change = (part: Partial<FormatState>) =>
+    setState((state) => {
+      const same = Object.entries(part).every(([name, value]) => state[name as keyof FormatState] === value);
+      return same ? state : { ...state, ...part };
+    });
+  const read = () => change(editor.getEditorState().read($readFormat, { editor }));
+  return mergeRegister(
+    editor.registerUpdateListener(read),
+    editor.registerCommand(
+      SELECTION_CHANGE_COMMAND,
+      passing(() => queueMicrotask(read)),
+      COMMAND_PRIORITY_LOW,
+    ),
+    editor.registerCommand(
+      CAN_UNDO_COMMAND,
+      passing((canUndo: boolean) => change({ canUndo })),
+      COMMAND_PRIORITY_LOW,
+    ),
+    editor.registerCommand(
+      CAN_REDO_COMMAND,
+      passing((canRedo: boolean) => change({ canRedo })),
+      COMMAND_PRIORITY_LOW,
+    ),
+  );
+}
+
+// Listens to a command and leaves it to others as well.
+const passing =
+  <Payload>(listen: (payload: Payload) => void) =>
+  (payload: Payload): boolean => {
+    listen(payload);
+    return false;
+  };
+
+function $readFormat(): Partial<FormatState> {
+  const selection = $getSelection();
+  if ($isNodeSelection(selection)) return { image: selection.getNodes().some($isImageNode), link: undefined };
+  if (!$isRangeSelection(selection)) return {};
+  const node = selection.anchor.getNode();
+  const block = $findMatchingParent(node, (parent) => $isElementNode(parent) && !parent.isInline());
+  const link = $findMatchingParent(node, $isLinkNode);
+  return {
+    block: $blockOf(block),
+    bold: selection.hasFormat('bold'),
+    italic: selection.hasFormat('italic'),
+    underline: selection.hasFormat('underline'),
+    strike: selection.hasFormat('strikethrough'),
+    colour: $getSelectionStyleValueForProperty(selection, 'color', ''),
+    background: $getSelectionStyleValueForProperty(selection, 'background-color', ''),
+    alignment: $isElementNode(block) ? block.getFormatType() : '',
+    indent: $isElementNode(block) ? block.getIndent() : 0,
+    link: link?.getURL(),
+    image: false,
+  };
+}
+
+function $blockOf(block: LexicalNode | null): FormatState['block'] {
+  if ($isListItemNode(block)) {
+    const list = block.getParent();
+    return $isListNode(list) && list.getListType() === 'number' ? 'ordered' : 'bullet';
+  }
+  if (!$isHeadingNode(block)) return 'normal';
+  const tag = block.getTag();
+  return tag === 'h1' || tag === 'h2' ? tag : 'h3';
+}

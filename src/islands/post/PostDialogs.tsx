@@ -1,0 +1,48 @@
+import type { CurrentUser } from '../../contracts/auth.ts';
+import type { Language } from '../editor/editor-text.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { postTexts } from './post-text.ts';
+import { valuesOf } from './post-values.ts';
+import { SignInDialog } from './SignInDialog.tsx';
+import type { useLeaveGuard } from './use-leave-guard.ts';
+import type { PostForm } from './use-post-form.ts';
+
+interface Props {
+  form: PostForm;
+  guard: ReturnType<typeof useLeaveGuard>;
+  user: CurrentUser;
+  language: Language;
+}
+
+/** The questions that may come up while a post is written. */
+export function PostDialogs({ form, guard, user, language }: Props) {
+  const text = postTexts[language];
+  const signedIn = () => {
+    form.setSignedOut(false);
+    void form.save();
+  };
+  return (
+    <>
+      {form.signedOut && (
+        <SignInDialog
+          text={text.signIn}
+          username={user.username}
+          onSignedIn={signedIn}
+          onClose={() => form.setSignedOut(false)}
+        />
+      )}
+      {form.conflict && (
+        <ConflictDialog
+          mine={form.conflict.mine}
+          theirs={valuesOf(form.conflict.theirs)}
+          text={text.conflict}
+          onKeepMine={() => form.settle('mine')}
+          onTakeTheirs={() => form.settle('theirs')}
+          onClose={() => form.settle('later')}
+        />
+      )}
+      {guard.asking && <LeaveDialog text={text.leaving} onStay={guard.stay} onLeave={guard.leave} />}
+    </>
+  );
+}

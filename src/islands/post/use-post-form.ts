@@ -1,0 +1,148 @@
+import { type RefObject, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { ApiError, call } from '../../api/call.ts';
+import type { CurrentUser } from '../../contracts/auth.ts';
+import { createPost, type Post, postFields, updatePost } from '../../contracts/blog.ts';
+import type { Issue } from '../../contracts/problem.ts';
+import type { RebuildOutcome } from '../../contracts/rebuild.ts';
+import { refreshQueries } from '../../stores/queries.ts';
+import type { EditorHandle } from '../editor/ContentEditor.tsx';
+import { issuesOf } from '../ui/form.ts';
+import { blankValues, type PostValues, sameValues, valuesOf } from './post-values.ts';
+import { useBackup } from './use-backup.ts';
+
+/** A save that has succeeded. */
+export interface SavedPost {
+  post: Post;
+  rebuild: RebuildOutcome;
+  created: boolean;
+  /** True where more was written while it was being saved. */
+  unsaved: boolean;
+}
+
+interface Options {
+  user: CurrentUser;
+  /** The post to change; nothing for a new one. */
+  opened: Post | undefined;
+  /** The fields that this form has. */
+  fields: readonly (keyof PostValues)[];
+  /** What is said of required fields that are empty. */
+  required: { title: string; content: string; excerpt: string };
+  onSaved: (saved: SavedPost) => void;
+  onFailure: (error: unknown) => void;
+}
+
+/** A version that somebody else has saved, and the writer's own. */
+interface Conflict {
+  mine: PostValues;
+  theirs: Post;
+}
+
+/** Everything that a form in which a post is written does, whatever it looks like. */
+export function usePostForm({ user, opened, fields, required, onSaved, onFailure }: Options) {
+  const [post, setPost] = useState(opened);
+  const [values, setValues] = useState(() => (opened ? valuesOf(opened) : blankValues));
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const [pending, setPending] = useState(false);
+  const [signedOut, setSignedOut] = useState(false);
+  const [conflict, setConflict] = useState<Conflict>();
+  const editor = useRef<EditorHandle>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const saved = post ? valuesOf(post) : blankValues;
+
+  const read = (): PostValues => ({ ...values, content: editor.current?.read() ?? values.content });
+  const backup = useBackup({ userId: user.id, postId: opened?.id, version: post?.updatedAt, saved, read });
+
+  const set = (part: Partial<PostValues>) => {
+    setValues((now) => ({ ...now, ...part }));
+    backup.changed();
+  };
+
+  const replace = (next: PostValues) => {
+    setValues(next);
+    editor.current?.open(next.content);
+    setIssues([]);
+    backup.changed();
+  };
+
+  const refuse = (found: readonly Issue[]) => {
+    setIssues(found);
+    focusFirst(form, editor, found);
+  };
+
+  /** Saves what is written; with `over`, on top of that version, which the writer has seen. */
+  const save = async (over = post?.updatedAt) => {
+    if (pending) return;
+    const sent = read();
+    const chosen = Object.fromEntries(fields.map((name) => [name, sent[name]]));
+    const input = z.strictObject({ ...postFields(required), published: z.boolean() }).safeParse(chosen);
+    refuse(issuesOf(input.error));
+    if (!input.success) return;
+    setPending(true);
+    try {
+      const answer = post
+        ? await call(updatePost, { params: { id: post.id }, input: { ...input.data, expectedUpdatedAt: over } })
+        : await call(createPost, { input: input.data });
+      setPost(answer.post);
+      refreshQueries('/api/blog');
+      const unsaved = !sameValues(read(), sent);
+      if (unsaved) backup.changed();
+      else backup.drop();
+      onSaved({ post: answer.post, rebuild: answer.rebuild, created: !post, unsaved });
+    } catch (error) {
+      fail(error, sent);
+    } finally {
+      setPending(false);
+    }
+  };
+
+  const fail = (error: unknown, mine: PostValues) => {
+    const body = error instanceof ApiError ? error.body : undefined;
+    if (error instanceof ApiError && error.status === 401) setSignedOut(true);
+    else if (body?.current) setConflict({ mine, theirs: body.current as Post });
+    else {
+      refuse(issuesOf(error));
+      onFailure(error);
+    }
+  };
+
+  return {
+    ...{ post, values, saved, issues, pending, signedOut, conflict, editor, form, left: backup.left },
+    ...{ set, save, read },
+    changed: backup.changed,
+    unsaved: () => !sameValues(read(), saved),
+    issueOf: (name: keyof PostValues) => issues.find(({ field }) => field === name),
+    setSignedOut,
+    /** Ends the question of which version to go on with. */
+    settle: (choice: 'mine' | 'theirs' | 'later') => {
+      if (!conflict) return;
+      setConflict(undefined);
+      if (choice === 'mine') void save(conflict.theirs.updatedAt);
+      if (choice !== 'theirs') return;
+      setPost(conflict.theirs);
+      replace(valuesOf(conflict.theirs));
+    },
+    restore: () => {
+      if (backup.left) replace(backup.left.values);
+      backup.hide();
+    },
+    drop: backup.drop,
+  };
+}
+
+/** What usePostForm gives. */
+export type PostForm = ReturnType<typeof usePostForm>;
+
+function focusFirst(
+  form: RefObject<HTMLFormElement | null>,
+  editor: RefObject<EditorHandle | null>,
+  issues: readonly Issue[],
+): void {
+  const wrong = issues.map(({ field }) => field);
+  const controls = [...(form.current?.elements ?? [])] as HTMLInputElement[];
+  const control = controls.find(({ name }) => name && wrong.includes(name));
+  // The content is no form control; it comes after the title and the excerpt.
+  if (control && ['title', 'excerpt'].includes(control.name)) control.focus();
+  else if (wrong.includes('content')) editor.current?.focus();
+  else control?.focus();
+}

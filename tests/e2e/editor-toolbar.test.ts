@@ -1,0 +1,212 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { browserPages } from './browser.ts';
+import { contentOf, openNewPost, waitForBackup } from './editor.ts';
+import { signInPage } from './sign-in.ts';
+
+const { address, admin } = inject('platform');
+const openPage = browserPages();
+
+async function write(words = ''): Promise<{ page: Page; content: Locator; press: (key: string) => Promise<void> }> {
+  const page = await openPage();
+  await signInPage(page, address, admin);
+  const content = await openNewPost(page, address);
+  await content.click();
+  if (words) await page.keyboard.type(words);
+  return { page, content, press: (key) => page.keyboard.press(key) };
+}
+
+const button = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
+
+const names = [
+  ...['Undo', 'Redo', 'Normal text', 'Heading 1', 'Heading 2', 'Heading 3', 'Bold', 'Italic', 'Underline'],
+  ...['Strikethrough', 'Text colour', 'Background colour', 'Numbered list', 'Bulleted list', 'Decrease indent'],
+  ...['Increase indent', 'Align left', 'Align centre', 'Align right', 'Justify', 'Link', 'Image', 'Clear formatting'],
+];
+
+// A button or its keys, and what either makes of a paragraph that says “words” and is wholly selected.
+const makes: [string, string | undefined, string][] = [
+  ['Heading 1', 'Control+Alt+1', '<h1>words</h1>'],
+  ['Heading 2', 'Control+Alt+2', '<h2>words</h2>'],
+  ['Heading 3', 'Control+Alt+3', '<h3>words</h3>'],
+  ['Bold', 'Control+b', '<p><strong>words</strong></p>'],
+  ['Italic', 'Control+i', '<p><em>words</em></p>'],
+  ['Underline', 'Control+u', '<p><u>words</u></p>'],
+  ['Strikethrough', 'Control+Shift+X', '<p><s>words</s></p>'],
+  ['Numbered list', 'Control+Shift+Digit7', '<ol><li>words</li></ol>'],
+  ['Bulleted list', 'Control+Shift+Digit8', '<ul><li>words</li></ul>'],
+  ['Increase indent', 'Control+BracketRight', '<p style="padding-inline-start: 40px;">words</p>'],
+  ['Align left', 'Control+Shift+L', '<p style="text-align: left;">words</p>'],
+  ['Align centre', 'Control+Shift+E', '<p style="text-align: center;">words</p>'],
+  ['Align right', 'Control+Shift+R', '<p style="text-align: right;">words</p>'],
+  ['Justify', 'Control+Shift+J', '<p style="text-align: justify;">words</p>'],
+];
+
+describe('the toolbar', () => {
+  test('has every tool that the specification names, in one stop of the Tab key', async () => {
+    const { page, press } = await write();
+    const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
+    expect(
+      await toolbar.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
+    ).toEqual(names);
+    await page.getByLabel('Excerpt').focus();
+    await press('Tab');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await expect.poll(focused).toBe('Undo');
+    await press('ArrowRight');
+    await expect.poll(focused).toBe('Redo');
+    await press('End');
+    await expect.poll(focused).toBe('Clear formatting');
+    await press('ArrowRight');
+    await expect.poll(focused).toBe('Undo');
+    await press('Tab');
+    expect(await contentOf(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await press('Tab');
+    expect(await contentOf(page).evaluate((element) => element === document.activeElement)).toBe(false);
+  });
+
+  test('shows the name and the keys of a button that has the focus or is pointed at', async () => {
+    const { page } = await write();
+    await button(page, 'Bold').hover();
+    await page.getByRole('tooltip', { name: 'Bold' }).waitFor({ state: 'attached' });
+    await page.getByText('Ctrl+B').first().waitFor();
+    await page.mouse.move(0, 0);
+    await button(page, 'Undo').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('tooltip', { name: 'Redo' }).waitFor({ state: 'attached' });
+  });
+
+  test.each(makes)(
+    '%s works by its button and by its keys (%s), and says when it is on',
+    async (name, keys, expected) => {
+      const { page, press } = await write('words');
+      await press('Control+A');
+      await button(page, name).click();
+      await waitForBackup(page, expected);
+      if (name !== 'Increase indent') expect(await button(page, name).getAttribute('aria-pressed')).toBe('true');
+      await press('Control+Z');
+      await waitForBackup(page, '<p>words</p>');
+      await press('Control+A');
+      await press(keys ?? '');
+      await waitForBackup(page, expected);
+    },
+  );
+
+  test('goes back to normal text, one level out, and back and forth in what was done', async () => {
+    const { page, press } = await write('words');
+    await press('Control+Alt+2');
+    await button(page, 'Normal text').click();
+    await waitForBackup(page, '<p>words</p>');
+    await press('Control+BracketRight');
+    await press('Control+BracketRight');
+    await button(page, 'Decrease indent').click();
+    await waitForBackup(page, '<p style="padding-inline-start: 40px;">words</p>');
+    await button(page, 'Undo').click();
+    await waitForBackup(page, '<p style="padding-inline-start: 80px;">words</p>');
+    await button(page, 'Redo').click();
+    await waitForBackup(page, '<p style="padding-inline-start: 40px;">words</p>');
+  });
+
+  test('moves in by eight levels and no further, in paragraphs and in lists', async () => {
+    const { page, press } = await write('words');
+    for (let level = 0; level < 10; level += 1) await press('Control+BracketRight');
+    await waitForBackup(page, '<p style="padding-inline-start: 320px;">words</p>');
+    await press('Control+A');
+    await press('Backspace');
+    await press('Control+Shift+Digit8');
+    await page.keyboard.type('item');
+    for (let level = 0; level < 10; level += 1) await press('Control+BracketRight');
+    await waitForBackup(page, `${'<ul><li>'.repeat(9)}item${'</li></ul>'.repeat(9)}`);
+  });
+
+  test('colours words and what is behind them, by the keyboard alone, and takes the colours away again', async () => {
+    const { page, press } = await write('words');
+    await press('Control+A');
+    await button(page, 'Text colour').focus();
+    await press('Enter');
+    await press('ArrowRight');
+    await press('Enter');
+    await waitForBackup(page, '<p><span style="color: #b8620e;">words</span></p>');
+    await button(page, 'Background colour').click();
+    await page.getByRole('radio', { name: 'Yellow' }).click();
+    const both = 'color: #b8620e; background-color: rgba(240, 210, 40, 0.32);';
+    await waitForBackup(page, `<p><span style="${both}">words</span></p>`);
+    await button(page, 'Text colour').click();
+    expect(await page.getByRole('radio', { name: 'Orange' }).getAttribute('aria-checked')).toBe('true');
+    await press('Escape');
+    expect(await button(page, 'Text colour').evaluate((element) => element === document.activeElement)).toBe(true);
+    await button(page, 'Text colour').click();
+    await page.getByRole('button', { name: 'No colour' }).click();
+    await waitForBackup(page, '<p><span style="background-color: rgba(240, 210, 40, 0.32);">words</span></p>');
+  });
+
+  test('clears every kind of formatting', async () => {
+    const { page, press } = await write('words');
+    await press('Control+A');
+    for (const keys of ['Control+b', 'Control+u', 'Control+Alt+1', 'Control+Shift+E', 'Control+BracketRight'])
+      await press(keys);
+    await button(page, 'Text colour').click();
+    await page.getByRole('radio', { name: 'Red' }).click();
+    await press('Control+A');
+    await button(page, 'Clear formatting').click();
+    await waitForBackup(page, '<p>words</p>');
+    await press('Control+Shift+Digit7');
+    await waitForBackup(page, '<ol><li>words</li></ol>');
+    await press('Control+Backslash');
+    await waitForBackup(page, '<p>words</p>');
+  });
+});
+
+describe('a link', () => {
+  test.each([
+    ['https://example.org/a?b=c', 'https://example.org/a?b=c'],
+    ['example.org', 'https://example.org'],
+    ['http://example.org', 'http://example.org'],
+    ['post@example.org', 'mailto:post@example.org'],
+    ['tel:+441234', 'tel:+441234'],
+    ['+44 20 7946 0000', 'tel:+442079460000'],
+  ])('may lead to %s', async (typed, stored) => {
+    const { page, press } = await write('words');
+    await press('Control+A');
+    await press('Control+K');
+    await page.getByRole('dialog').getByLabel('Address').fill(typed);
+    await press('Enter');
+    await waitForBackup(page, `<p><a href="${stored}" rel="noopener noreferrer">words</a></p>`);
+    expect(await button(page, 'Link').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.org', '//example.org', 'two words', ''])(
+    'may not lead to “%s”',
+    async (typed) => {
+      const { page, press } = await write('words');
+      await press('Control+A');
+      await button(page, 'Link').click();
+      await page.getByRole('dialog').getByLabel('Address').fill(typed);
+      await press('Enter');
+      await page.getByText('Enter an address that begins with http://, https://, mailto: or tel:').waitFor();
+      await press('Escape');
+      await waitForBackup(page, '<p>words</p>');
+    },
+  );
+
+  test('can be changed and taken away where the cursor stands in it, and gives the keyboard back to the text', async () => {
+    const { page, press } = await write();
+    await press('Control+K');
+    await page.getByRole('dialog').getByLabel('Address').fill('https://example.org/one');
+    await press('Enter');
+    await waitForBackup(
+      page,
+      '<p><a href="https://example.org/one" rel="noopener noreferrer">https://example.org/one</a></p>',
+    );
+    expect(await contentOf(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await button(page, 'Link').click();
+    expect(await page.getByRole('dialog').getByLabel('Address').inputValue()).toBe('https://example.org/one');
+    await page.getByRole('button', { name: 'Remove link' }).click();
+    await waitForBackup(page, '<p>https://example.org/one</p>');
+  });
+});
+
+test('the text of the editor is at least 200 pixels high', async () => {
+  const { content } = await write();
+  expect((await content.boundingBox())?.height).toBeGreaterThanOrEqual(200);
+});
