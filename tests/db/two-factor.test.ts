@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Database } from '../../db/client.ts';
+import { migrate } from '../../db/migrate.ts';
+import { disableTwoFactor, type Proof, replaceRecoveryCodes, spendProof } from '../../db/queries/two-factor.ts';
+import { changeRole, createUser } from '../../db/queries/users.ts';
+import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../local/database.ts';
+import { temporaryFolder } from '../start-platform.ts';
+
+let embedded: EmbeddedDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  embedded = await openEmbeddedDatabase(path.join(temporaryFolder(), 'postgres'));
+  db = new Database(embedded.url);
+  await migrate(db);
+});
+
+afterAll(() => embedded.close());
+
+async function person(role: 'user' | 'admin' = 'user') {
+  const username = randomUUID();
+  const names = { username, email: `${username}@example.org`, firstName: null, lastName: null };
+  const { id } = await createUser(db, { ...names, password: 'hash', role });
+  return id;
+}
+
+async function enrolled() {
+  const id = await person();
+  const factor = { twoFactorEnabled: true, twoFactorSecret: 'sealed', twoFactorRecoveryCodes: ['one', 'two'] };
+  await db.updateTable('users').set(factor).where('id', '=', id).execute();
+  return id;
+}
+
+const fifty = <T>(use: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, use));
+const count = (outcomes: boolean[]) => outcomes.filter(Boolean).length;
+
+const proofs: [string, Proof][] = [
+  ['a code', { secret: 'sealed', step: 1000 }],
+  ['a recovery code', { recoveryCode: 'one' }],
+];
+
+test.each(proofs)('%s is spent once, also by fifty at a time', async (_name, proof) => {
+  const id = await enrolled();
+  expect(count(await fifty(() => spendProof(db, id, proof)))).toBe(1);
+  expect(await spendProof(db, id, proof)).toBe(false);
+});
+
+test.each(proofs)('%s turns two-factor off or makes recovery codes, once and not both', async (_name, proof) => {
+  const id = await enrolled();
+  const outcomes = await Promise.all([
+    replaceRecoveryCodes(db, id, undefined, proof, ['three']),
+    disableTwoFactor(db, id, undefined, proof),
+    spendProof(db, id, proof),
+  ]);
+  expect(count(outcomes)).toBe(1);
+});
+
+test('a code of an earlier step, of another secret or of nobody’s is not spent', async () => {
+  const id = await enrolled();
+  expect(await spendProof(db, id, { secret: 'sealed', step: 1000 })).toBe(true);
+  expect(await spendProof(db, id, { secret: 'sealed', step: 999 })).toBe(false);
+  expect(await spendProof(db, id, { secret: 'another', step: 1001 })).toBe(false);
+  expect(await spendProof(db, id, { recoveryCode: 'three' })).toBe(false);
+  expect(await spendProof(db, await person(), { recoveryCode: 'one' })).toBe(false);
+  expect(await spendProof(db, id, { secret: 'sealed', step: 1001 })).toBe(true);
+});
+
+test('two-factor cannot be on without a secret', async () => {
+  const id = await person();
+  const change = db.updateTable('users').set({ twoFactorEnabled: true }).where('id', '=', id).execute();
+  await expect(change).rejects.toMatchObject({ constraint: 'users_two_factor_check' });
+});
+
+test('of admins who all demote one another at once one remains', async () => {
+  const admins = await Promise.all(Array.from({ length: 6 }, () => person('admin')));
+  const pairs = admins.flatMap((caller) => admins.map((target) => [caller, target] as const));
+  await Promise.all(pairs.map(([caller, target]) => changeRole(db, caller, target, 'user')));
+  const left = await db.selectFrom('users').select('id').where('role', '=', 'admin').execute();
+  expect(left).toHaveLength(1);
+});
