@@ -1,8 +1,10 @@
 // Fills the frame of a post's page from the API: for a post younger than the last build, and for drafts.
-import { ApiError, call } from '../api/call.ts';
-import { type Post, readPost } from '../contracts/blog.ts';
-import { formatDate } from '../format-date.ts';
+// Every visitor may come by it, so it stays within the budget of a public page: no schemas and no library of dates.
+import type { readPost } from '../contracts/blog.ts';
+import type { Answer } from '../contracts/endpoint.ts';
 import { belowTitle } from '../headings.ts';
+
+type Post = Answer<typeof readPost>['post'];
 
 const article = document.querySelector<HTMLElement>('.post');
 const find = (selector: string) => article?.querySelector<HTMLElement>(selector);
@@ -14,7 +16,14 @@ function element(name: string, text: string, attributes: Record<string, string> 
   return made;
 }
 
-const date = (moment: string) => element('time', formatDate(moment, 'post'), { datetime: moment });
+// As formatDate writes it: 21 November 2026, in the United Kingdom.
+const words = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Europe/London',
+});
+const date = (moment: string) => element('time', words.format(new Date(moment)), { datetime: moment });
 
 // The head says what the built page's will (specification, section 2 "Blog post page").
 function describe({ title, metaTitle, excerpt, metaDescription, featuredImage }: Post): void {
@@ -75,15 +84,12 @@ function say(matter: string, action: HTMLElement): void {
 }
 
 try {
-  const slug = location.pathname.split('/')[2] ?? '';
-  const { post } = await call(readPost, { params: { id: slug } });
-  show(post);
-} catch (error) {
-  const missing = error instanceof ApiError && error.status === 404;
-  say(
-    missing ? 'Post Not Found' : 'This post cannot be shown just now',
-    missing
-      ? element('a', 'Back to Blog', { class: 'button button-primary', href: '/blog' })
-      : element('a', 'Try again', { class: 'button button-primary', href: location.href }),
-  );
+  const answer = await fetch(`/api/blog/${location.pathname.split('/')[2]}`);
+  if (answer.ok) show(((await answer.json()) as Answer<typeof readPost>).post);
+  else if (answer.status === 404)
+    say('Post Not Found', element('a', 'Back to Blog', { class: 'button button-primary', href: '/blog' }));
+  else throw new Error(`${answer.status}`);
+} catch {
+  const again = element('a', 'Try again', { class: 'button button-primary', href: location.href });
+  say('This post cannot be shown just now', again);
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
-import { insertPosts } from '../../db/queries/posts.ts';
+import { findPost, insertPosts } from '../../db/queries/posts.ts';
 import { createUser } from '../../db/queries/users.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../local/database.ts';
 import { temporaryFolder } from '../start-platform.ts';
@@ -40,4 +40,12 @@ export async function openSampleDatabase(posts: number): Promise<EmbeddedDatabas
   });
   for (let start = 0; start < rows.length; start += 500) await insertPosts(db, rows.slice(start, start + 500));
   return { ...embedded, db };
+}
+
+/** Adds a copy of a post under another slug, for what happens between two builds. */
+export async function copyPost(db: Database, slug: string, copy: string): Promise<void> {
+  const post = await findPost(db, slug);
+  if (!post) throw new Error(`There is no post ${slug}`);
+  const { id: _, ...row } = post;
+  await insertPosts(db, [{ ...row, slug: copy }]);
 }
