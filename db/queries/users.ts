@@ -2,14 +2,25 @@ import { sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { User, UsersTable } from '../schema.ts';
 import { changeAndEndSessions } from './user-change.ts';
+import { signedInFrom } from './user-networks.ts';
 
 const folded = (value: unknown) => sql<string>`lower(normalize(${value}, nfkc))`;
 
-/** The user with this name, whatever its case or Unicode form. */
-export async function findUserByUsername(db: Database, username: string): Promise<User | undefined> {
+/** The user with this name, whatever its case or Unicode form, and whether they have signed in from this network. */
+export async function findLogin(
+  db: Database,
+  username: string,
+  network: string,
+): Promise<(User & { known: boolean }) | undefined> {
   return db
     .selectFrom('users')
     .selectAll()
+    .select((eb) =>
+      eb
+        .exists(signedInFrom(network, eb.ref('users.id')))
+        .$castTo<boolean>()
+        .as('known'),
+    )
     .where(folded(sql.ref('username')), '=', folded(username))
     .executeTakeFirst();
 }
