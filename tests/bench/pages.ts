@@ -1,4 +1,5 @@
 import { chromium } from 'playwright-core';
+import { createAccount, signIn } from '../accounts.ts';
 import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts';
 import { startPlatform } from '../start-platform.ts';
 import { measure } from './lighthouse.ts';
@@ -19,6 +20,12 @@ const pages = [
   })),
 ];
 
+// What the back office loads in all, to be used at once; the bars are kilobytes of JavaScript.
+const screens = [
+  { path: '/admin/login', script: 90, signedIn: false },
+  { path: '/admin', script: 140, signedIn: true },
+];
+
 const runs = 3;
 
 /** Weighs the pages, and with `lighthouse` times some of them too; sets the exit code where a bar does not hold. */
@@ -30,6 +37,11 @@ export async function benchPages({ lighthouse }: { lighthouse: boolean }): Promi
   try {
     for (const { path, document } of pages) {
       figures.push(...weightFigures(path, document, await weigh(browser, platform.address + path)));
+    }
+    const cookies = await signIn(platform.address, await createAccount(sample.db, 'admin'));
+    for (const { path, script, signedIn } of screens) {
+      const { script: measured } = await weigh(browser, platform.address + path, signedIn ? cookies : '');
+      figures.push({ what: `${path} JavaScript, inline included`, measured, bar: script, unit: 'kB' });
     }
     await browser.close();
     for (const { path } of lighthouse ? pages.filter((page) => page.lighthouse) : []) {

@@ -63,7 +63,6 @@ describe('creating a user', () => {
     await page.getByLabel('First Name').fill('Ada');
     await page.getByLabel('Last Name').fill('Lovelace');
     await role.selectOption('Admin');
-    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Create User' }).click();
     await expectToast(page, { title: 'User created successfully' });
     await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
