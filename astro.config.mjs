@@ -4,6 +4,11 @@ import { adminRewrites } from './src/integrations/admin-rewrites.ts';
 import { buildStamp } from './src/integrations/build-stamp.ts';
 import { postImages } from './src/integrations/post-images.ts';
 
+// What every island needs comes in one file: many small ones are more to ask for, and compress worse.
+const chunks = [
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\// },
+];
+
 export default defineConfig({
   output: 'static',
   site: process.env.URL ?? 'http://localhost:8888',
@@ -17,6 +22,7 @@ export default defineConfig({
   experimental: { incrementalBuild: true },
   cacheDir: process.env.BUILD_CACHE_DIR ?? './node_modules/.astro',
   devToolbar: { enabled: false },
+  vite: { environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } } },
   // Nothing here is written in Markdown, and the highlighter's inline styles would break the policy below.
   markdown: { syntaxHighlight: false },
   security: {

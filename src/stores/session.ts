@@ -2,7 +2,6 @@ import { atom } from 'nanostores';
 import { ApiError, call } from '../api/call.ts';
 import { type CurrentUser, login, logout, me, signedInHint } from '../contracts/auth.ts';
 import type { CallArguments } from '../contracts/endpoint.ts';
-import { forgetQueries } from './queries.ts';
 
 /** Who uses this browser: not known yet, nobody, a signed-in person, or not known because asking failed. */
 export type Session =
@@ -74,6 +73,5 @@ export async function signOut(leave: () => void): Promise<void> {
   await call(logout, {});
   latest += 1;
   leave();
-  forgetQueries();
   $session.set({ status: 'anonymous' });
 }

@@ -61,6 +61,7 @@ describe('the login', () => {
     await expectToast(page, { title: 'Access Denied', text: 'Admin access required', destructive: true });
     expect(new URL(page.url()).pathname).toBe('/admin/login');
     const main = page.getByRole('main');
+    await main.getByRole('link', { name: 'Your account' }).waitFor();
     expect((await main.getByRole('link').allInnerTexts()).slice(1)).toEqual(links);
     if (role === 'content_creator')
       expect(await main.getByRole('link', { name: 'Write a post' }).getAttribute('href')).toBe('/admin/blog/new');

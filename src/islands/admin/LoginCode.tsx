@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The second step of the login, where the account has two-factor authentication. */
-export function LoginCode({ form, pending, errors, submit, restart }: Props) {
+export default function LoginCode({ form, pending, errors, submit, restart }: Props) {
   const [code, setCode] = useState('');
   const submitForm = (event: SubmitEvent) => {
     event.preventDefault();
