@@ -108,14 +108,14 @@ describe('the back office', () => {
 test('what breaks the policy is told', async () => {
   const page = await openReporting({ faults: [/Content Security Policy/, /evil\.example/, /ERR_NAME_NOT_RESOLVED/] });
   await page.goto(address);
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     const script = document.createElement('script');
     script.textContent = 'document.title = "broken into"';
     document.body.append(script);
     const style = document.createElement('style');
     style.textContent = 'body { opacity: 0.99 }';
     document.body.append(style);
-    return fetch('https://evil.example/').catch(() => undefined);
+    await fetch('https://evil.example/').catch(() => undefined);
   });
   const told = await page.evaluate(() => window.violations ?? []);
   for (const directive of ['script-src-elem', 'style-src-elem', 'connect-src'])
