@@ -1,7 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { spendProof } from '../db/queries/two-factor.ts';
-import { knowsNetwork } from '../db/queries/user-networks.ts';
-import { findUserByUsername } from '../db/queries/users.ts';
+import { findLogin } from '../db/queries/users.ts';
 import { login, logout, me } from '../src/contracts/auth.ts';
 import { toCurrentUser } from './_shared/current-user.ts';
 import { decoyHash, verifyPassword } from './_shared/password.ts';
@@ -14,17 +13,13 @@ import { countAttempt, networkKey } from './_shared/throttle.ts';
 
 export const config: Config = { path: ['/api/auth/me', '/api/auth/login', '/api/auth/logout'] };
 
-// Where a name is nobody's, the same question is asked of nobody, so that it takes as long.
-const nobody = '00000000-0000-0000-0000-000000000000';
-
 export default serve([
   on(me, async ({ user }) => ({ success: true, user: toCurrentUser(user) })),
 
   on(login, async ({ db, input, request, address, setCookies, record }) => {
-    const user = await findUserByUsername(db, input.username);
+    const user = await findLogin(db, input.username, networkKey(address));
     const actor = { id: user?.id ?? null, name: user?.username ?? 'unknown' };
-    const known = await knowsNetwork(db, user?.id ?? nobody, networkKey(address));
-    const attempt = await countAttempt(db, 'login', user?.id ?? input.username, address, known);
+    const attempt = await countAttempt(db, 'login', user?.id ?? input.username, address, user?.known ?? false);
     // An unknown name must take as long and say the same as a wrong password.
     const correct = await verifyPassword(input.password, user?.password ?? decoyHash);
     if (!user || !correct) {

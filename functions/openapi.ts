@@ -7,4 +7,6 @@ import { serve } from './_shared/serve.ts';
 
 export const config: Config = { path: '/api/openapi.json' };
 
-export default serve([on(readOpenApi, async () => describeApi(blog))]);
+export default serve([
+  on(readOpenApi, async ({ request }) => describeApi(blog, process.env.URL ?? new URL(request.url).origin)),
+]);

@@ -41,16 +41,14 @@ export default serve([
   on(contract.changeRole, async ({ db, user: caller, params, input, record }) => {
     if (params.userId === caller.id)
       throw new Problem('forbidden', 'Nobody can change their own role. Ask another admin to do it.');
-    const changed = await query.changeRole(db, caller.id, params.userId, input.role);
-    if (changed) {
-      const [from, to] = [contract.roleLabels[changed.earlierRole], contract.roleLabels[changed.role]];
-      record({ action: 'user.role', subject: `${changed.username}, from ${from} to ${to}` });
-      return { success: true, user: toUser(changed) };
-    }
+    const earlier = await query.changeRole(db, caller.id, params.userId, input.role);
     const user = await query.findUser(db, params.userId);
     if (!user) throw noSuchUser();
-    // Nothing was changed though there was something to change: the caller has lost the right meanwhile.
-    if (user.role !== input.role) throw new Problem('forbidden', 'Your role does not allow this');
+    if (earlier) {
+      const [from, to] = [contract.roleLabels[earlier], contract.roleLabels[input.role]];
+      record({ action: 'user.role', subject: `${user.username}, from ${from} to ${to}` });
+      // Nothing was changed though there was something to change: the caller has lost the right meanwhile.
+    } else if (user.role !== input.role) throw new Problem('forbidden', 'Your role does not allow this');
     return { success: true, user: toUser(user) };
   }),
 

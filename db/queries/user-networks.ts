@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Database } from '../client.ts';
 
 /** How long a network counts as known after the last login from it, in days. */
@@ -6,16 +6,15 @@ export const networkMemoryDays = 90;
 
 const forgotten = sql<Date>`now() - make_interval(days => ${sql.lit(networkMemoryDays)})`;
 
-/** True where the user has signed in from this network; `network` is its keyed hash. */
+/** The SQL that has a row where the user has signed in from this network; `network` is its keyed hash. */
+export const signedInFrom = (network: string, userId: Expression<string>) =>
+  sql`(select from user_networks where user_id = ${userId} and network = ${network} and last_login > ${forgotten})`;
+
+/** True where the user has signed in from this network. */
 export async function knowsNetwork(db: Database, userId: string, network: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('userNetworks')
-    .select('userId')
-    .where('userId', '=', userId)
-    .where('network', '=', network)
-    .where('lastLogin', '>', forgotten)
-    .executeTakeFirst();
-  return row !== undefined;
+  const known = sql<{ known: boolean }>`select exists ${signedInFrom(network, sql`${userId}::uuid`)} as known`;
+  const { rows } = await known.execute(db);
+  return rows[0]?.known === true;
 }
 
 /** Remembers that the user has signed in from this network, and forgets the networks that nobody uses any more. */

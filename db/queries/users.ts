@@ -2,14 +2,25 @@ import { sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { User, UsersTable } from '../schema.ts';
 import { changeAndEndSessions } from './user-change.ts';
+import { signedInFrom } from './user-networks.ts';
 
 const folded = (value: unknown) => sql<string>`lower(normalize(${value}, nfkc))`;
 
-/** The user with this name, whatever its case or Unicode form. */
-export async function findUserByUsername(db: Database, username: string): Promise<User | undefined> {
+/** The user with this name, whatever its case or Unicode form, and whether they have signed in from this network. */
+export async function findLogin(
+  db: Database,
+  username: string,
+  network: string,
+): Promise<(User & { known: boolean }) | undefined> {
   return db
     .selectFrom('users')
     .selectAll()
+    .select((eb) =>
+      eb
+        .exists(signedInFrom(network, eb.ref('users.id')))
+        .$castTo<boolean>()
+        .as('known'),
+    )
     .where(folded(sql.ref('username')), '=', folded(username))
     .executeTakeFirst();
 }
@@ -32,11 +43,14 @@ export async function findUser(db: Database, id: string): Promise<User | undefin
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+// Any constant will do, so long as nothing else in this database takes the same lock.
+const roleLock = 7226016;
+
 /**
- * Changes another user's role, ends their sessions, and takes the key of one who may not write any more. Gives the user
- * with the role they had; nothing where the role is theirs already, nobody has this id, or the caller is no admin.
+ * Changes another user's role, ends their sessions, and takes the key of one who may not write any more. Gives the role
+ * they had; nothing where the role is theirs already, nobody has this id, or the caller is no admin.
  *
- * The admins are locked in one order, so that of two who demote each other the second finds that he is none any more.
+ * Roles change one after another, so that of two admins who demote each other the second finds that he is none any more.
  * As a caller is an admin and never the one who is changed, an admin always remains.
  */
 export async function changeRole(
@@ -44,26 +58,26 @@ export async function changeRole(
   callerId: string,
   userId: string,
   role: User['role'],
-): Promise<(User & { earlierRole: User['role'] }) | undefined> {
-  const { rows } = await sql<User & { earlierRole: User['role'] }>`
-    with admins as materialized (
-      select id from users where role = 'admin' order by id for update
-    ), earlier as materialized (
-      select id, role from users
-      where id = ${userId} and id <> ${callerId} and exists (select from admins where id = ${callerId})
-      for update
+): Promise<User['role'] | undefined> {
+  const lock = sql`select pg_advisory_xact_lock(${sql.lit(roleLock)})`;
+  const change = sql`
+    with earlier as materialized (
+      select id, role from users where id = ${userId} for update
     ), changed as (
       update users set
         role = ${role},
         api_key = case when ${role} = 'user' then null else api_key end,
         api_key_mask = case when ${role} = 'user' then null else api_key_mask end
-      from earlier where users.id = earlier.id and earlier.role <> ${role}
-      returning users.*, earlier.role as earlier_role
+      from earlier
+      where users.id = earlier.id and earlier.role <> ${role} and users.id <> ${callerId}
+        and exists (select from users caller where caller.id = ${callerId} and caller.role = 'admin')
+      returning users.id, earlier.role as earlier_role
     ), ended as (
       delete from user_sessions where user_id in (select id from changed)
     )
-    select * from changed`.execute(db);
-  return rows[0];
+    select earlier_role from changed`;
+  const [, changed] = await db.batch([lock.compile(db), change.compile(db)]);
+  return changed?.[0]?.earlier_role as User['role'] | undefined;
 }
 
 /** Changes a user's password from one hash to another and ends their other sessions; false where it is another now. */

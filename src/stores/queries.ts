@@ -1,6 +1,7 @@
 import { nanoquery } from '@nanostores/query';
 import { addressOf, call } from '../api/call.ts';
 import type { Answer, CallArguments, Endpoint } from '../contracts/endpoint.ts';
+import { $session } from './session.ts';
 
 const cache = new Map();
 
@@ -24,5 +25,5 @@ export function createQuery<const E extends Endpoint>(endpoint: E, parts: CallAr
 /** Reads again what is shown of every address that begins like this, and forgets the rest. */
 export const refreshQueries = (prefix: `/api/${string}`): void => revalidateKeys((key) => key.startsWith(prefix));
 
-/** Forgets everything that was read, without reading it again: after it, another person may sign in. */
-export const forgetQueries = (): void => cache.clear();
+// Another person may sign in next: what was read is forgotten, without reading it again.
+$session.listen(({ status }) => status === 'anonymous' && cache.clear());

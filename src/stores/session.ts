@@ -2,7 +2,6 @@ import { atom } from 'nanostores';
 import { ApiError, call } from '../api/call.ts';
 import { type CurrentUser, login, logout, me, signedInHint } from '../contracts/auth.ts';
 import type { CallArguments } from '../contracts/endpoint.ts';
-import { forgetQueries } from './queries.ts';
 
 /** Who uses this browser: not known yet, nobody, a signed-in person, or not known because asking failed. */
 export type Session =
@@ -27,25 +26,33 @@ export function loadSession(): Promise<void> {
   return loading;
 }
 
+// An answer that a later question, a login or a logout has overtaken is of no interest.
+let latest = 0;
+
+// Gives nothing where the answer has been overtaken.
+async function ask(): Promise<Session | undefined> {
+  latest += 1;
+  const question = latest;
+  const answer = await call(me, {}).then(
+    ({ user }): Session => ({ status: 'signed-in', user }),
+    (error): Session => ({ status: error instanceof ApiError && error.status === 401 ? 'anonymous' : 'failed' }),
+  );
+  return question === latest ? answer : undefined;
+}
+
 /** Asks again who is signed in. */
 export async function refreshSession(): Promise<void> {
-  try {
-    const { user } = await call(me, {});
-    $session.set({ status: 'signed-in', user });
-  } catch (error) {
-    const nobody = error instanceof ApiError && error.status === 401;
-    $session.set({ status: nobody ? 'anonymous' : 'failed' });
-  }
+  const answer = await ask();
+  if (answer) $session.set(answer);
 }
 
 /** Notes what a change made of the user, and asks for the user again; while that fails, what is known stays. */
 export async function changeUser(changes: Partial<CurrentUser>): Promise<void> {
   const session = $session.get();
   if (session.status !== 'signed-in') return;
-  const known: Session = { status: 'signed-in', user: { ...session.user, ...changes } };
-  $session.set(known);
-  await refreshSession();
-  if ($session.get().status === 'failed') $session.set(known);
+  $session.set({ status: 'signed-in', user: { ...session.user, ...changes } });
+  const answer = await ask();
+  if (answer && answer.status !== 'failed') $session.set(answer);
 }
 
 /** Signs in; gives the user, or nothing where the account asks for a second factor. Throws call()'s errors. */
@@ -53,6 +60,8 @@ export async function signIn(input: LoginInput): Promise<CurrentUser | undefined
   const answer = await call(login, { input });
   if (!('user' in answer)) return undefined;
   $session.set({ status: 'signed-in', user: answer.user });
+  // What the login itself has changed, such as a recovery code used up, is not in its answer.
+  void changeUser({});
   return answer.user;
 }
 
@@ -62,7 +71,7 @@ export async function signIn(input: LoginInput): Promise<CurrentUser | undefined
  */
 export async function signOut(leave: () => void): Promise<void> {
   await call(logout, {});
+  latest += 1;
   leave();
-  forgetQueries();
   $session.set({ status: 'anonymous' });
 }

@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   pages: async () => (await import('./pages.ts')).benchPages({ lighthouse: true }),
   build: () => import('./build.ts'),
   cold: () => import('./cold.ts'),
+  login: async () => (await import('./login.ts')).benchLogin(),
 };
 
 const name = argv[2] ?? '';

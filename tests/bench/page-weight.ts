@@ -18,13 +18,15 @@ export interface PageWeight {
 
 const kilobytes = (data: string | Buffer) => gzipSync(data, { level: 9 }).length / 1000;
 
-/** Loads a page as a phone does for the first time and weighs it. */
-export async function weigh(browser: Browser, address: string): Promise<PageWeight> {
+/** Loads a page as a phone does for the first time and weighs it; with `cookies`, as the person does whose they are. */
+export async function weigh(browser: Browser, address: string, cookies = ''): Promise<PageWeight> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     isMobile: true,
     deviceScaleFactor: 3,
   });
+  const pairs = cookies ? cookies.split('; ').map((cookie) => cookie.split('=')) : [];
+  await context.addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url: address })));
   const page = await context.newPage();
   const bodies: Promise<{ type: string; url: URL; body: Buffer }>[] = [];
   page.on('response', (response) => {

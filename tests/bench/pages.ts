@@ -1,4 +1,5 @@
 import { chromium } from 'playwright-core';
+import { createAccount, signIn } from '../accounts.ts';
 import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts';
 import { startPlatform } from '../start-platform.ts';
 import { measure } from './lighthouse.ts';
@@ -21,6 +22,12 @@ const pages = [
 // A post that no build has seen is read from the API, which is the one call that a visitor's page makes.
 const freshPost = { path: '/blog/a-fresh-post', document: 10, calls: 1 };
 
+// What the back office loads in all, to be used at once; the bars are kilobytes of JavaScript.
+const screens = [
+  { path: '/admin/login', script: 90, signedIn: false },
+  { path: '/admin', script: 140, signedIn: true },
+];
+
 const runs = 3;
 
 /** Weighs the pages, and with `lighthouse` times some of them too; sets the exit code where a bar does not hold. */
@@ -36,6 +43,11 @@ export async function benchPages({ lighthouse }: { lighthouse: boolean }): Promi
     await copyPost(sample.db, 'post-number-30', 'a-fresh-post');
     const { path, document, calls } = freshPost;
     figures.push(...weightFigures(path, document, calls, await weigh(browser, platform.address + path)));
+    const cookies = await signIn(platform.address, await createAccount(sample.db, 'admin'));
+    for (const { path, script, signedIn } of screens) {
+      const { script: measured } = await weigh(browser, platform.address + path, signedIn ? cookies : '');
+      figures.push({ what: `${path} JavaScript, inline included`, measured, bar: script, unit: 'kB' });
+    }
     await browser.close();
     for (const { path } of lighthouse ? pages.filter((page) => page.lighthouse) : []) {
       // Whatever else the machine does can only make these worse, so a miss is measured again, twice at the most.

@@ -1,52 +1,99 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
 import { SignJWT } from 'jose/jwt/sign';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import type { Access, Endpoint } from '../../src/contracts/endpoint.ts';
 import { createAccount, signIn } from '../accounts.ts';
 import { declarations } from '../declarations.ts';
-import { send, someAddress } from '../http.ts';
+import { type Message, send, someAddress } from '../http.ts';
 
 const { address, databaseUrl } = inject('platform');
 const db = new Database(databaseUrl);
 
-const callers = ['anonymous', 'forged', 'logged out', 'demoted', 'user', 'content_creator', 'admin'] as const;
-type Caller = (typeof callers)[number];
+// The function that tells of unknown addresses has its own address, and tells the same there.
+const functionNames = globSync('functions/*.ts', { cwd: path.resolve(import.meta.dirname, '../..') }).map((file) =>
+  path.basename(file, '.ts'),
+);
 
-const cookies: Partial<Record<Caller, string>> = {};
+const callers = [
+  ...['anonymous', 'forged', 'expired', 'logged out', 'demoted', 'user', 'content_creator', 'admin'],
+  ...["a creator's key", "an admin's key", 'revoked key', "a demoted owner's key", 'invented key'],
+];
+type Caller = string;
+
+const cookies = new Map<Caller, string>();
+const keys = new Map<Caller, string>();
 
 beforeAll(async () => {
-  for (const role of ['user', 'content_creator', 'admin'] as const) {
-    cookies[role] = await signIn(address, await createAccount(db, role));
-  }
+  for (const role of ['user', 'content_creator', 'admin'] as const)
+    cookies.set(role, await signIn(address, await createAccount(db, role)));
+  const boss = cookies.get('admin');
   const forger = new TextEncoder().encode('a secret that the server does not have');
   const forged = await new SignJWT({ sid: 'x'.repeat(43) })
     .setProtectedHeader({ alg: 'HS256' })
     .setExpirationTime('1h')
     .sign(forger);
-  cookies.forged = `talentcare=${forged}`;
+  cookies.set('forged', `talentcare=${forged}`);
+  const late = await createAccount(db, 'admin');
+  cookies.set('expired', await signIn(address, late));
+  await db
+    .updateTable('userSessions')
+    .set({ expire: new Date(0) })
+    .where('userId', '=', late.id)
+    .execute();
   const leaver = await signIn(address, await createAccount(db, 'admin'));
   await send(address, '/api/auth/logout', { method: 'POST', cookie: leaver });
-  cookies['logged out'] = leaver;
+  cookies.set('logged out', leaver);
+  // Past the call that also ends the session: the role alone must be enough.
   const demoted = await createAccount(db, 'admin');
-  cookies.demoted = await signIn(address, demoted);
+  cookies.set('demoted', await signIn(address, demoted));
   await db.updateTable('users').set({ role: 'user' }).where('id', '=', demoted.id).execute();
+
+  const generate = async (id: string) => {
+    const answer = await send(address, `/api/admin/generate-api-key/${id}`, { method: 'POST', cookie: boss });
+    return String(answer.json().apiKey);
+  };
+  keys.set("a creator's key", await generate((await createAccount(db, 'content_creator')).id));
+  keys.set("an admin's key", await generate((await createAccount(db, 'admin')).id));
+  const robbed = await createAccount(db, 'admin');
+  keys.set('revoked key', await generate(robbed.id));
+  await send(address, `/api/admin/generate-api-key/${robbed.id}`, { method: 'DELETE', cookie: boss });
+  const fallen = await createAccount(db, 'admin');
+  keys.set("a demoted owner's key", await generate(fallen.id));
+  await db.updateTable('users').set({ role: 'user' }).where('id', '=', fallen.id).execute();
+  keys.set('invented key', `tck_${'x'.repeat(43)}`);
 });
 
 const rank: Record<Caller, number> = {
-  anonymous: 0,
-  forged: 0,
-  'logged out': 0,
   demoted: 1,
   user: 1,
   content_creator: 2,
   admin: 3,
+  "a creator's key": 2,
+  "an admin's key": 3,
 };
 const needed: Record<Access, number> = { anyone: 0, 'signed-in': 1, creator: 2, admin: 3 };
 
 function expected(endpoint: Endpoint, caller: Caller): 401 | 403 | 'let through' {
-  if (rank[caller] >= needed[endpoint.access]) return 'let through';
-  return rank[caller] === 0 ? 401 : 403;
+  const has = rank[caller] ?? 0;
+  // A key that opens nothing is refused even where nobody needs one.
+  if (caller.endsWith('key') && (has === 0 || !endpoint.apiKey)) return 401;
+  if (has >= needed[endpoint.access]) return 'let through';
+  return has === 0 ? 401 : 403;
 }
+
+function credentials(endpoint: Endpoint, caller: Caller): Pick<Message, 'cookie' | 'headers'> {
+  const key = keys.get(caller);
+  if (key) return { headers: { authorization: `Bearer ${key}`, ...jsonFor(endpoint) } };
+  // Logging the shared sessions out would spoil the other rows.
+  const cookie = endpoint.path === '/api/auth/logout' ? undefined : cookies.get(caller);
+  return { cookie, headers: jsonFor(endpoint) };
+}
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const jsonFor = ({ method }: Endpoint): Record<string, string> =>
+  method === 'GET' ? {} : { 'content-type': 'application/json' };
 
 // Well-formed, so that only the caller decides; what becomes of it further on is other tests' matter.
 const pathOf = (endpoint: Endpoint) => endpoint.path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000');
@@ -55,7 +102,7 @@ const table = declarations.flatMap((endpoint) =>
   callers.map((caller) => ({
     endpoint,
     caller,
-    name: `${endpoint.method} ${endpoint.path}`,
+    name: nameOf(endpoint),
     outcome: expected(endpoint, caller),
   })),
 );
@@ -67,12 +114,10 @@ describe('who may call what', () => {
   });
 
   test.each(table)('$name by $caller: $outcome', async ({ endpoint, caller, outcome }) => {
-    // Logging the shared sessions out would spoil the other rows.
-    const cookie = endpoint.path === '/api/auth/logout' ? undefined : cookies[caller];
     const answer = await send(address, pathOf(endpoint), {
       method: endpoint.method,
       ...(endpoint.method === 'GET' ? {} : { body: {} }),
-      cookie,
+      ...credentials(endpoint, caller),
       from: someAddress(),
     });
     if (outcome === 'let through') {
@@ -90,7 +135,7 @@ describe('who may call what', () => {
     '$name with a cookie, but from another site',
     async ({ endpoint }) => {
       const base = { method: endpoint.method, body: {} };
-      const cookie = cookies.admin ?? '';
+      const cookie = cookies.get('admin') ?? '';
       for (const headers of [
         { cookie, origin: 'https://evil.example' },
         { cookie, 'sec-fetch-site': 'cross-site' },
@@ -107,25 +152,53 @@ describe('who may call what', () => {
     },
   );
 
+  // Each of these is let through at the address itself, so that another spelling would show a way round.
+  const strongest = (endpoint: Endpoint) =>
+    table.filter((row) => row.endpoint === endpoint && ['anonymous', 'admin', "an admin's key"].includes(row.caller));
+
   test.each(table.filter(({ caller, endpoint }) => caller === 'anonymous' && endpoint.access !== 'anyone'))(
     '$name is not to be had by another spelling of its address',
     async ({ endpoint }) => {
       const path = pathOf(endpoint);
       const spellings = [
         `${path}/`,
+        `${path}//`,
         path.replace('/api/', '/api//'),
+        `/${path}`,
         path.toUpperCase(),
+        path.replace('/api/', '/Api/'),
+        path.replace('/api/', '/api%2f'),
+        `${path}%2f`,
+        `${path};x=y`,
         `/.netlify/functions${path.slice(4)}`,
+        ...functionNames.map((name) => `/.netlify/functions/${name}`),
       ];
-      for (const spelling of spellings) {
-        const answer = await send(address, spelling, {
-          method: endpoint.method,
-          ...(endpoint.method === 'GET' ? {} : { body: {} }),
-        });
-        expect([401, 404]).toContain(answer.status);
+      for (const { caller, outcome } of strongest(endpoint)) {
+        for (const spelling of spellings) {
+          const answer = await send(address, spelling, {
+            method: endpoint.method,
+            ...(endpoint.method === 'GET' ? {} : { body: {} }),
+            ...credentials(endpoint, caller),
+          });
+          // Nothing is done there, whoever asks; a spelling that does lead there asks who it is.
+          const refusals = outcome === 401 ? [401, 404, 405] : [400, 404, 405];
+          expect([spelling, refusals.includes(answer.status) || answer.status]).toEqual([spelling, true]);
+        }
       }
-      const head = await send(address, path, { method: 'HEAD' });
-      expect(head.status).toBe(endpoint.method === 'GET' ? 401 : 405);
+    },
+  );
+
+  const reading = new Set(declarations.filter(({ method }) => method === 'GET').map(({ path }) => path));
+
+  test.each(table)(
+    'HEAD at the address of $name by $caller is a GET without its body',
+    async ({ endpoint, caller }) => {
+      const message = { ...credentials(endpoint, caller), from: someAddress() };
+      const head = await send(address, pathOf(endpoint), { ...message, method: 'HEAD' });
+      expect(head.text).toBe('');
+      if (!reading.has(endpoint.path)) return void expect(head.status).toBe(405);
+      const get = await send(address, pathOf(endpoint), { ...message, method: 'GET' });
+      expect(head.status).toBe(get.status);
     },
   );
 });

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { site } from '../../site.ts';
 import { loadSession } from '../../stores/session.ts';
+import { LoadBoundary } from '../ui/LoadBoundary.tsx';
 import { prepareToasts } from '../ui/show-toast.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { LoginScreen } from './LoginScreen.tsx';
@@ -45,7 +46,6 @@ export default function AdminApp({ prefix, initial }: Props) {
   const title = screen ? screenTitles[screen] : 'Not Found';
 
   useEffect(() => {
-    prepareToasts();
     void loadSession();
   }, []);
 
@@ -66,6 +66,7 @@ export default function AdminApp({ prefix, initial }: Props) {
 
 function LazyScreen({ screen, ready }: { screen: Exclude<Screen, 'login'>; ready: boolean }) {
   const Shown = screens[screen];
+  useEffect(prepareToasts, []);
   const skeleton = <ScreenSkeleton title={screenTitles[screen]} />;
-  return <Suspense fallback={skeleton}>{ready ? <Shown /> : skeleton}</Suspense>;
+  return <LoadBoundary waiting={skeleton}>{ready ? <Shown /> : skeleton}</LoadBoundary>;
 }

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The second step of the login, where the account has two-factor authentication. */
-export function LoginCode({ form, pending, errors, submit, restart }: Props) {
+export default function LoginCode({ form, pending, errors, submit, restart }: Props) {
   const [code, setCode] = useState('');
   const submitForm = (event: SubmitEvent) => {
     event.preventDefault();
@@ -25,7 +25,7 @@ export function LoginCode({ form, pending, errors, submit, restart }: Props) {
         This account is protected by two-factor authentication. Enter the code that your authenticator app shows.
       </p>
       <form ref={form} method="post" noValidate onSubmit={submitForm}>
-        <SecondFactorField form="login" value={code} error={errors.code} onChange={setCode} />
+        <SecondFactorField form="login" value={code} error={errors.code} focused onChange={setCode} />
         <button className={`button button-primary ${styles.submit}`} type="submit">
           {pending ? 'Logging in...' : 'Login'}
         </button>

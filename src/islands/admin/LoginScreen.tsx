@@ -1,15 +1,19 @@
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useEffect } from 'react';
+import { lazy, type SubmitEvent, useEffect } from 'react';
 import { site } from '../../site.ts';
 import { $session } from '../../stores/session.ts';
 import { Field } from '../ui/Field.tsx';
 import { readForm } from '../ui/form.ts';
+import { LoadBoundary } from '../ui/LoadBoundary.tsx';
+import { prepareToasts } from '../ui/show-toast.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { LoginCode } from './LoginCode.tsx';
 import styles from './LoginScreen.module.css';
-import { OtherAccount } from './OtherAccount.tsx';
 import { useRouter } from './router-context.ts';
 import { useLogin } from './use-login.ts';
+
+// What only some logins come to.
+const LoginCode = lazy(() => import('./LoginCode.tsx'));
+const OtherAccount = lazy(() => import('./OtherAccount.tsx'));
 
 /** The admin login: only admins go on to the dashboard (specification, section 4). */
 export function LoginScreen() {
@@ -27,7 +31,7 @@ export function LoginScreen() {
         <a className={styles.brand} href="/">
           {site.name}
         </a>
-        {user && user.role !== 'admin' ? <OtherAccount user={user} /> : <LoginForm />}
+        <LoadBoundary>{user && user.role !== 'admin' ? <OtherAccount user={user} /> : <LoginForm />}</LoadBoundary>
       </div>
     </main>
   );
@@ -45,7 +49,8 @@ function LoginForm() {
   return (
     <>
       <h1 className={styles.title}>Admin Login</h1>
-      <form ref={form} method="post" noValidate onSubmit={submitForm}>
+      {/* Notices are needed once there is something to send, and not for the first look. */}
+      <form ref={form} method="post" noValidate onFocus={prepareToasts} onSubmit={submitForm}>
         <Field form="login" name="username" label="Username" error={errors.username}>
           {(control) => <input {...control} autoComplete="username" autoCapitalize="none" spellCheck={false} />}
         </Field>

@@ -6,7 +6,7 @@ import { useRouter } from './router-context.ts';
 import { useLogout } from './use-logout.ts';
 
 /** What a signed-in person who is no admin finds in place of the login form: what their account may do. */
-export function OtherAccount({ user }: { user: CurrentUser }) {
+export default function OtherAccount({ user }: { user: CurrentUser }) {
   const logout = useLogout();
   const router = useRouter();
   return (

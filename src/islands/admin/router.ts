@@ -1,5 +1,4 @@
-import { createRouter } from '@nanostores/router';
-import { atom, computed, onMount, type ReadableAtom } from 'nanostores';
+import { atom, onMount, type ReadableAtom } from 'nanostores';
 import { type Screen, screenPaths } from './screen.ts';
 
 type Values = Record<string, string>;
@@ -34,26 +33,43 @@ export function createAdminRouter(prefix: string, initial: Screen): AdminRouter 
     return { $place, address, open: () => {}, replace: () => {} };
   }
 
-  const routes = Object.entries(screenPaths).map(([screen, path]) => [screen, `${prefix}${path}`]);
-  // The router's own handler of links would also take those that lead out to the public site.
-  const router = createRouter(Object.fromEntries(routes) as Record<Screen, string>, { links: false });
-  const $place = computed(router, (page) => page && { screen: page.route, params: page.params, search: page.search });
+  const $place = atom(placeAt(prefix));
+  const update = () => $place.set(placeAt(prefix));
+  const go = (target: string, change: 'pushState' | 'replaceState') => {
+    history[change](null, '', target);
+    update();
+  };
   onMount($place, () => {
     const follow = (event: MouseEvent) => {
       const target = ownLink(event, prefix);
       if (!target) return;
       event.preventDefault();
-      router.open(target);
+      go(target, 'pushState');
     };
+    window.addEventListener('popstate', update);
     document.body.addEventListener('click', follow);
-    return () => document.body.removeEventListener('click', follow);
+    return () => {
+      window.removeEventListener('popstate', update);
+      document.body.removeEventListener('click', follow);
+    };
   });
   return {
     $place,
     address,
-    open: (...where) => router.open(address(...where)),
-    replace: (...where) => router.open(address(...where), true),
+    open: (...where) => go(address(...where), 'pushState'),
+    replace: (...where) => go(address(...where), 'replaceState'),
   };
+}
+
+/** What the page's address asks for: the first screen whose path fits it. */
+function placeAt(prefix: string): Place | undefined {
+  const search = Object.fromEntries(new URLSearchParams(location.search));
+  for (const [screen, path] of Object.entries(screenPaths) as [Screen, string][]) {
+    const pattern = `^${prefix}${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`;
+    const groups = new RegExp(pattern, 'i').exec(location.pathname);
+    if (groups) return { screen, params: { ...groups.groups }, search };
+  }
+  return undefined;
 }
 
 /** Where a plain click on a link within the back office leads; nothing for any other click. */

@@ -1,5 +1,5 @@
 import * as Dialog from '@radix-ui/react-dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles from './Modal.module.css';
 
 interface Props {
@@ -12,10 +12,12 @@ interface Props {
   children: ReactNode;
 }
 
-// The dialog itself is read first; a control that came first could be changed by an arrow key meant for scrolling.
+// The dialog itself is read first; a control that came first could be changed by an arrow key meant for scrolling. A
+// dialog that only asks for one thing says so with data-initial-focus.
 function focusDialog(event: Event): void {
   event.preventDefault();
-  (event.target as HTMLElement).focus();
+  const dialog = event.target as HTMLElement;
+  (dialog.querySelector<HTMLElement>('[data-initial-focus]') ?? dialog).focus();
 }
 
 /**
@@ -23,10 +25,12 @@ function focusDialog(event: Event): void {
  * policy refuses, and the style sheet does the same.
  */
 export function Modal({ title, onClose, onClosed, wide = false, children }: Props) {
+  // Radix gives the focus back to a trigger of its own, which there is not: any control may open this.
+  const [opener] = useState(() => document.activeElement);
   const leaveFocus = (event: Event) => {
-    if (!onClosed) return;
     event.preventDefault();
-    onClosed();
+    if (onClosed) onClosed();
+    else if (opener instanceof HTMLElement) opener.focus();
   };
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>

@@ -8,17 +8,20 @@ interface Props {
   form: string;
   value: string;
   error?: string | undefined;
+  /** True where the field takes the focus as it appears; in a dialog the dialog gives it. */
+  focused?: boolean;
   onChange: (code: string) => void;
 }
 
 /** The code of an authenticator app: digits only, six at most (specification, section 5). */
-export function CodeField({ form, value, error, onChange }: Props) {
+export function CodeField({ form, value, error, focused = false, onChange }: Props) {
   return (
     <Field form={form} name="code" label="6-digit code" error={error}>
       {(control) => (
         <input
           {...control}
-          ref={focusOnMount}
+          ref={focused ? focusOnMount : undefined}
+          data-initial-focus
           className={styles.code}
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -30,13 +33,14 @@ export function CodeField({ form, value, error, onChange }: Props) {
   );
 }
 
-function RecoveryCodeField({ form, value, error, onChange }: Props) {
+function RecoveryCodeField({ form, value, error, focused = false, onChange }: Props) {
   return (
     <Field form={form} name="code" label="Recovery code" error={error}>
       {(control) => (
         <input
           {...control}
-          ref={focusOnMount}
+          ref={focused ? focusOnMount : undefined}
+          data-initial-focus
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -51,16 +55,18 @@ function RecoveryCodeField({ form, value, error, onChange }: Props) {
 /** A second factor: the app's code, or one of the recovery codes instead. */
 export function SecondFactorField(props: Props) {
   const [recovery, setRecovery] = useState(false);
+  const [changed, setChanged] = useState(false);
   const Code = recovery ? RecoveryCodeField : CodeField;
   return (
     <div className={styles.factor}>
-      <Code {...props} />
+      <Code {...props} focused={props.focused || changed} />
       <button
         className={styles.other}
         type="button"
         onClick={() => {
           props.onChange('');
           setRecovery(!recovery);
+          setChanged(true);
         }}
       >
         {recovery ? 'Use the authenticator app instead' : 'Use a recovery code instead'}

@@ -54,7 +54,7 @@ export function TwoFactorSetup({ setup, onVerified, onCancel }: Props) {
           </button>
         </div>
         <form className={styles.form} noValidate onSubmit={verify}>
-          <CodeField form="two-factor" value={code} onChange={setCode} />
+          <CodeField form="two-factor" value={code} focused onChange={setCode} />
           <div className={styles.actions}>
             <button className="button button-primary" type="submit" disabled={!whole}>
               Verify

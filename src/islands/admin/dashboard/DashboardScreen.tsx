@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import * as Tabs from '@radix-ui/react-tabs';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { CurrentUser } from '../../../contracts/auth.ts';
 import { refreshSession } from '../../../stores/session.ts';
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
 import { BuildState } from '../blog/BuildState.tsx';
 import { useRouter } from '../router-context.ts';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
@@ -66,9 +67,9 @@ function Dashboard({ admin }: { admin: CurrentUser }) {
         <main className={styles.main}>
           {tabs.map(({ name, Panel }) => (
             <Tabs.Content key={name} className={styles.panel} value={name}>
-              <Suspense fallback={<Loading />}>
+              <LoadBoundary waiting={<Loading />}>
                 <Panel />
-              </Suspense>
+              </LoadBoundary>
             </Tabs.Content>
           ))}
         </main>

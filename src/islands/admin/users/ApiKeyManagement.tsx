@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call, messageOf } from '../../../api/call.ts';
 import { generateApiKey, revokeApiKey, type User } from '../../../contracts/users.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
@@ -15,6 +15,13 @@ export function ApiKeyManagement({ user }: { user: User }) {
   const [key, setKey] = useState<string>();
   const [pending, setPending] = useState(false);
   const [asking, setAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [revoked, setRevoked] = useState(false);
+
+  // The button that revoked goes with the key.
+  useEffect(() => {
+    if (revoked && !user.hasApiKey) heading.current?.focus();
+  }, [revoked, user.hasApiKey]);
 
   const change = async (what: () => Promise<void>, failure: string) => {
     if (pending) return;
@@ -34,6 +41,7 @@ export function ApiKeyManagement({ user }: { user: User }) {
     change(async () => {
       const { apiKey } = await call(generateApiKey, { params: { userId: user.id } });
       setKey(apiKey);
+      setRevoked(false);
       showToast({ title: 'API Key Generated', description: "Copy the API key now - it won't be shown again!" });
     }, 'Failed to generate API key');
 
@@ -42,12 +50,14 @@ export function ApiKeyManagement({ user }: { user: User }) {
       setAsking(false);
       await call(revokeApiKey, { params: { userId: user.id } });
       setKey(undefined);
+      setRevoked(true);
       showToast({ title: 'API Key Revoked', description: 'Calls with that key are refused from now on.' });
     }, 'Failed to revoke API key');
 
   return (
     <Panel
       title="API Key Management"
+      headingRef={heading}
       aside={user.hasApiKey && <Badge good>Active</Badge>}
       note="A script that has the key can do what this user may do in the blog. A new key takes the place of the present one, which fails at once."
     >

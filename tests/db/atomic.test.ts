@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
+import { recordEvents } from '../../db/queries/audit.ts';
 import { disableTwoFactor, type Proof, replaceRecoveryCodes, spendProof } from '../../db/queries/two-factor.ts';
 import { changeRole, createUser } from '../../db/queries/users.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../local/database.ts';
@@ -79,4 +80,12 @@ test('of admins who all demote one another at once one remains', async () => {
   await Promise.all(pairs.map(([caller, target]) => changeRole(db, caller, target, 'user')));
   const left = await db.selectFrom('users').select('id').where('role', '=', 'admin').execute();
   expect(left).toHaveLength(1);
+});
+
+test('of the events that strangers cause the trail keeps as many as it may, also when they come at once', async () => {
+  const event = { actorId: null, actorName: 'unknown', subject: null, address: '192.0.2.1', requestId: 'flood' };
+  const limit = { key: 'strangers', limit: 10, seconds: 3600 };
+  await fifty(() => recordEvents(db, [{ ...event, action: 'login.failure' }], limit));
+  const kept = await db.selectFrom('auditEvents').select('id').where('requestId', '=', 'flood').execute();
+  expect(kept).toHaveLength(10);
 });

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { Database } from '../../db/client.ts';
+import { type Account, createAccount } from '../accounts.ts';
+import { authenticator } from './authenticator.ts';
+import { expectToast, panel, secretIn } from './back-office.ts';
+import { browserPages } from './browser.ts';
+import { signInPage } from './sign-in.ts';
+
+const { address, databaseUrl } = inject('platform');
+const db = new Database(databaseUrl);
+const openPage = browserPages();
+
+/** Presses Tab until the control has the focus and shows it; throws where no number of presses gets there. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await control.waitFor();
+  for (let presses = 0; presses < 80; presses += 1) {
+    const [focused, ring] = await control.evaluate((element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return [element === document.activeElement, outlineStyle !== 'none' && outlineWidth !== '0px'];
+    });
+    if (focused) return expect(ring).toBe(true);
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`No number of Tabs leads to ${control}`);
+}
+
+async function press(page: Page, control: Locator): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press('Enter');
+}
+
+async function openAs(account: Account, path: string): Promise<Page> {
+  const page = await openPage();
+  await signInPage(page, address, account);
+  await page.goto(`${address}${path}`);
+  return page;
+}
+
+const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement);
+
+describe('by keyboard alone', () => {
+  test('a user is created, given another role, and given a key that is revoked', async () => {
+    const page = await openAs(await createAccount(db, 'admin'), '/admin');
+    const username = `kay-${randomUUID().slice(0, 8)}`;
+    await tabTo(page, page.getByRole('tab', { name: 'Overview' }));
+    for (const _ of ['Demo Requests', 'Users']) await page.keyboard.press('ArrowRight', { delay: 50 });
+    await expect.poll(() => isFocused(page.getByRole('tab', { name: 'Users' }))).toBe(true);
+    await page.keyboard.press('Enter');
+    await press(page, page.getByRole('button', { name: 'Add User' }));
+    for (const [label, text] of [
+      ['Username', username],
+      ['Email', `${username}@example.org`],
+      ['Password', 'by keyboard'],
+    ] as const) {
+      await tabTo(page, page.getByLabel(label));
+      await page.keyboard.type(text);
+    }
+    await page.keyboard.press('Enter');
+    await expectToast(page, { title: 'User created successfully' });
+
+    await page.goto(`${address}/admin?tab=users`);
+    await press(page, page.getByRole('link', { name: `Edit ${username}` }));
+    await tabTo(page, page.getByLabel('Role'));
+    await page.keyboard.type('Content');
+    await press(page, page.getByRole('button', { name: 'Update User' }));
+    await expectToast(page, { title: 'User role updated successfully' });
+    await press(page, page.getByRole('button', { name: 'Generate API Key', exact: true }));
+    await page.getByRole('heading', { name: 'New API key' }).waitFor();
+    expect(await isFocused(page.getByRole('heading', { name: 'New API key' }))).toBe(true);
+    const revoke = page.getByRole('button', { name: 'Revoke API Key' });
+    await press(page, revoke);
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => isFocused(revoke)).toBe(true);
+    await page.keyboard.press('Enter');
+    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Revoke' }));
+    await expectToast(page, { title: 'API Key Revoked' });
+  });
+
+  test('two-factor is turned on and off', async () => {
+    const page = await openAs(await createAccount(db, 'user'), '/admin/account');
+    const card = panel(page, 'Two-Factor Authentication');
+    const button = (name: string) => card.getByRole('button', { name });
+    await press(page, button('Enable 2FA'));
+    await card.getByRole('img').waitFor();
+    await press(page, button('Cancel'));
+    await expect.poll(() => isFocused(button('Enable 2FA'))).toBe(true);
+    await page.keyboard.press('Enter');
+    await card.getByRole('img').waitFor();
+    expect(await isFocused(card.getByLabel('6-digit code'))).toBe(true);
+    const nextCode = authenticator(await secretIn(card));
+    await page.keyboard.type(nextCode());
+    await page.keyboard.press('Enter');
+    await press(page, button('I have saved them'));
+    await expect.poll(() => isFocused(button('Disable 2FA'))).toBe(true);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    expect(await isFocused(dialog.getByLabel('6-digit code'))).toBe(true);
+    await page.keyboard.type(nextCode());
+    await page.keyboard.press('Enter');
+    await expectToast(page, { title: '2FA Disabled' });
+    await expect.poll(() => isFocused(button('Enable 2FA'))).toBe(true);
+  });
+
+  test('a demo request is opened and closed, and the focus is where it was', async () => {
+    const person = { firstName: 'Ada', lastName: `K${randomUUID().slice(0, 8)}`, email: 'ada@example.org' };
+    const row = { ...person, company: 'Engines', role: 'ceo' as const, idempotencyKey: randomUUID() };
+    await db.insertInto('demoRequests').values(row).execute();
+    const page = await openAs(await createAccount(db, 'admin'), '/admin?tab=demo-requests');
+    const view = page.getByRole('button', { name: `View the request of Ada ${person.lastName}` });
+    await press(page, view);
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => isFocused(view)).toBe(true);
+  });
+});

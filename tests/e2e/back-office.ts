@@ -1,0 +1,48 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** What a toast says: its title, and its text where it has one. */
+interface Notice {
+  title: string;
+  text?: string;
+  destructive?: boolean;
+}
+
+/** Waits for a toast and compares all that it says. */
+export async function expectToast(page: Page, { title, text, destructive = false }: Notice): Promise<void> {
+  const toast = page.locator('li[data-state=open]').filter({ hasText: title }).first();
+  await toast.waitFor();
+  const said = await toast.locator('> div').allInnerTexts();
+  expect(said[0]).toBe(title);
+  if (text !== undefined) expect(said[1]).toBe(text);
+  expect((await toast.getAttribute('data-destructive')) !== null).toBe(destructive);
+}
+
+/** Signs in on the login screen, up to the second step where the account has one. */
+export async function logIn(page: Page, base: string, account: { username: string; password: string }): Promise<void> {
+  await page.goto(`${base}/admin/login`);
+  await page.getByLabel('Username').fill(account.username);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** A titled part of a screen. */
+export const panel = (page: Page, title: string) => page.getByRole('region', { name: title });
+
+/** The secret that a two-factor card shows for typing. */
+export const secretIn = async (card: Locator): Promise<string> => (await card.locator('code').textContent()) ?? '';
+
+/** Turns two-factor authentication on in the card on the page; gives the secret and the recovery codes. */
+export async function enableTwoFactor(
+  page: Page,
+  code: (secret: string) => string,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const card = panel(page, 'Two-Factor Authentication');
+  await card.getByRole('button', { name: 'Enable 2FA' }).click();
+  await card.getByRole('img').waitFor();
+  const secret = await secretIn(card);
+  await card.getByLabel('6-digit code').fill(code(secret));
+  await card.getByRole('button', { name: 'Verify' }).click();
+  await card.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+  return { secret, recoveryCodes: await card.getByRole('list').getByRole('listitem').allInnerTexts() };
+}

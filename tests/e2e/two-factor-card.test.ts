@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { Database } from '../../db/client.ts';
+import { createAccount } from '../accounts.ts';
+import { authenticator, codeOf } from './authenticator.ts';
+import { enableTwoFactor, expectToast, panel, secretIn } from './back-office.ts';
+import { browserPages, type Expected } from './browser.ts';
+import { signInPage } from './sign-in.ts';
+
+const { address, databaseUrl } = inject('platform');
+const db = new Database(databaseUrl);
+const openPage = browserPages();
+
+/** The account page of somebody who has just been made. */
+async function openCard(options: Expected & { permissions?: string[] } = {}) {
+  const page = await openPage({ acceptDownloads: true, ...options });
+  await signInPage(page, address, await createAccount(db, 'user'));
+  await page.goto(`${address}/admin/account`);
+  const card = panel(page, 'Two-Factor Authentication');
+  await card.getByText('Disabled', { exact: true }).waitFor();
+  return { page, card, button: (name: string) => card.getByRole('button', { name }) };
+}
+
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+describe('enabling', () => {
+  test('shows a QR code, the secret to copy, and a field for six digits; Cancel discards it', async () => {
+    const { page, card, button } = await openCard({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await button('Enable 2FA').click();
+    await expectToast(page, { title: '2FA Setup Ready', text: 'Scan the QR code with your authenticator app.' });
+    const picture = card.getByRole('img', { name: /QR code/ });
+    expect(await picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(
+      0,
+    );
+    const secret = await secretIn(card);
+    expect(secret).toMatch(/^[A-Z2-7]{32,}$/);
+    await button('Copy secret').click();
+    await expectToast(page, { title: 'Copied' });
+    expect(await clipboard(page)).toBe(secret);
+
+    await button('Cancel').click();
+    await picture.waitFor({ state: 'detached' });
+    await card.getByText('Disabled', { exact: true }).waitFor();
+    expect(await focusedText(page)).toBe('Enable 2FA');
+    await button('Enable 2FA').click();
+    await picture.waitFor();
+    expect(await secretIn(card)).not.toBe(secret);
+  });
+
+  test('takes digits only, six at most, and Verify only at exactly six', async () => {
+    const { card, button } = await openCard();
+    await button('Enable 2FA').click();
+    const code = card.getByLabel('6-digit code');
+    expect(await code.getAttribute('inputmode')).toBe('numeric');
+    for (const [typed, kept, whole] of [
+      ['', '', false],
+      ['12345', '12345', false],
+      ['12a45', '1245', false],
+      ['123 456', '123456', true],
+      ['1234567', '123456', true],
+      ['١٢٣٤٥٦', '', false],
+    ] as const) {
+      await code.fill('');
+      await code.pressSequentially(typed);
+      expect([typed, await code.inputValue(), await button('Verify').isEnabled()]).toEqual([typed, kept, whole]);
+    }
+  });
+
+  test('says that a wrong code failed, and can go on with the right one', async () => {
+    const { page, card, button } = await openCard({ faults: [/400/] });
+    await button('Enable 2FA').click();
+    const secret = await secretIn(card);
+    const now = Math.floor(Date.now() / 30_000);
+    await card.getByLabel('6-digit code').fill(codeOf(secret, now - 20));
+    await button('Verify').click();
+    await expectToast(page, {
+      title: 'Verification Failed',
+      text: 'The code is wrong. Enter the code that your app shows now.',
+      destructive: true,
+    });
+    await card.getByLabel('6-digit code').fill(authenticator(secret)());
+    await page.keyboard.press('Enter');
+    await expectToast(page, { title: '2FA Enabled!', text: 'Two-factor authentication is now active' });
+  });
+
+  test('says what the server says when it cannot begin', async () => {
+    const { page, button } = await openCard({ faults: [/409/] });
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await enableTwoFactor(other, (secret) => authenticator(secret)());
+    await button('Enable 2FA').click();
+    await expectToast(page, {
+      title: 'Setup Failed',
+      text: 'Two-factor authentication is on already. Disable it first.',
+      destructive: true,
+    });
+  });
+});
+
+describe('recovery codes', () => {
+  test('are shown once, to copy and to keep as a file', async () => {
+    const { page, card, button } = await openCard({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const { recoveryCodes } = await enableTwoFactor(page, (secret) => authenticator(secret)());
+    expect(await focusedText(page)).toBe('Your recovery codes');
+    await button('Copy codes').click();
+    expect(await clipboard(page)).toBe(recoveryCodes.join('\n'));
+    const download = page.waitForEvent('download');
+    await card.getByRole('link', { name: 'Download codes' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('talentcare-recovery-codes.txt');
+    const text = await readFile(await file.path(), 'utf8');
+    for (const code of recoveryCodes) expect(text).toContain(code);
+    await page.reload();
+    await card.getByText('10 of 10 recovery codes left.').waitFor();
+    expect(await page.content()).not.toContain(recoveryCodes[0]);
+  });
+
+  test('are renewed with a current code, and the old ones count no more', async () => {
+    const { page, card, button } = await openCard({ faults: [/400/] });
+    let nextCode = () => '';
+    const before = await enableTwoFactor(page, (secret) => {
+      nextCode = authenticator(secret);
+      return nextCode();
+    });
+    await button('I have saved them').click();
+    await button('Renew recovery codes').click();
+    const dialog = page.getByRole('dialog', { name: 'Renew recovery codes' });
+    await dialog.getByLabel('6-digit code').fill(nextCode());
+    await dialog.getByRole('button', { name: 'Renew codes' }).click();
+    await expectToast(page, { title: 'Recovery Codes Renewed' });
+    const after = await card.getByRole('list').getByRole('listitem').allInnerTexts();
+    expect(after.filter((code) => before.recoveryCodes.includes(code))).toEqual([]);
+    await button('I have saved them').click();
+
+    await button('Disable 2FA').click();
+    const disable = page.getByRole('dialog', { name: 'Disable two-factor authentication' });
+    await disable.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    const confirm = disable.getByRole('button', { name: 'Disable 2FA' });
+    expect(await confirm.isEnabled()).toBe(false);
+    await disable.getByLabel('Recovery code').fill(before.recoveryCodes[0] ?? '');
+    await confirm.click();
+    await expectToast(page, { title: 'Verification Failed', destructive: true });
+    await disable.getByLabel('Recovery code').fill(after[0] ?? '');
+    await confirm.click();
+    await expectToast(page, { title: '2FA Disabled', text: 'Two-factor authentication has been disabled.' });
+    expect(await focusedText(page)).toBe('Enable 2FA');
+  });
+});
