@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { declarations, pageAddresses } from './declarations.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const files = globSync('{src,functions,db,deploy,local}/**/*.{ts,tsx,astro,mjs}', { cwd: root });
+const files = globSync('{src,functions,db,local}/**/*.{ts,tsx,astro,mjs}', { cwd: root });
 
 // Which rooms a room may import from, besides itself; a leaf is a file of the source tree's own root.
 const arrows: Record<string, readonly string[]> = {
@@ -19,12 +19,11 @@ const arrows: Record<string, readonly string[]> = {
   'src/sections': ['src/styles', 'src/components', 'src/content', 'src/islands', 'src/contracts', 'src'],
   'src/layouts': ['src/components', 'src/content', 'src/styles', 'src/contracts', 'src'],
   'src/pages': ['src/content', 'src/layouts', 'src/sections', 'src/components', 'src/islands', 'src/contracts', 'src'],
-  'src/integrations': ['db', 'src/contracts', 'src'],
+  'src/rendering': ['db', 'src/contracts', 'src'],
   src: [],
   functions: ['db', 'src/contracts', 'src'],
   db: ['src/contracts'],
   local: ['db', 'functions', 'src/contracts', 'src'],
-  deploy: ['db', 'functions', 'src/contracts', 'src'],
 };
 
 const packages: Record<string, RegExp> = {

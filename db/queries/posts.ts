@@ -66,6 +66,28 @@ const counted = <Row extends { total: number }>(rows: Row[]): Page<Omit<Row, 'to
   total: rows[0]?.total ?? 0,
 });
 
+/** Every published post without its content, newest first. */
+export async function listPublishedSummaries(db: Database): Promise<Omit<BlogPost, 'content' | 'published'>[]> {
+  return newestFirst(db)
+    .select(['id', 'slug', 'title', 'excerpt', 'featuredImage', 'metaTitle', 'metaDescription', 'authorId'])
+    .select(['createdAt', 'updatedAt', 'cleanSeal'])
+    .where('published', '=', true)
+    .execute();
+}
+
+/** The texts of these posts with their seals, by id; one that does not exist is not in the answer. */
+export async function readContents(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, Pick<BlogPost, 'content' | 'excerpt' | 'cleanSeal'>>> {
+  const rows = await db
+    .selectFrom('blogPosts')
+    .select(['id', 'content', 'excerpt', 'cleanSeal'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, ...text }) => [id, text]));
+}
+
 /** Stores posts as they are given, all of them or none. */
 export async function insertPosts(db: Database, posts: Insertable<BlogPostsTable>[]): Promise<void> {
   await db.insertInto('blogPosts').values(posts).execute();
