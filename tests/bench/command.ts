@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   weights: async () => (await import('./pages.ts')).benchPages({ lighthouse: false }),
   pages: async () => (await import('./pages.ts')).benchPages({ lighthouse: true }),
   build: () => import('./build.ts'),
+  publish: () => import('./publish.ts'),
 };
 
 const name = argv[2] ?? '';
