@@ -20,7 +20,7 @@ const pixel = Buffer.from(
 export async function watchForHarm(page: Page, base: string): Promise<void> {
   await page.addInitScript(() => {
     window.harm = [];
-    for (const name of ['alert', 'confirm', 'prompt', 'print', 'open', 'eval'] as const)
+    for (const name of ['alert', 'confirm', 'prompt', 'print', 'open'] as const)
       Object.defineProperty(window, name, { value: () => window.harm.push(`${name} was called`) });
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
       if (effectiveDirective.startsWith('script-src'))
