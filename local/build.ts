@@ -3,7 +3,6 @@ import { cpSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Database } from '../db/client.ts';
 import { failBuild } from '../db/queries/builds.ts';
-import { buildFailure } from '../src/build-failure.ts';
 import { Fault, systemCode } from './fault.ts';
 
 // Where builds are made: Astro keeps its intermediate files beside the output only where that is inside the project.
@@ -11,8 +10,8 @@ const workshop = '.astro';
 const running = new Set<ChildProcess>();
 
 /**
- * Builds the site into a folder of its own below `directory`, and gives that folder; the others stay as they are. Where
- * it fails, the reason is left in the database and thrown as a Fault.
+ * Builds the site into a folder of its own below `directory`, and gives that folder; the others stay as they are. Why it
+ * failed is left in the database, and what it printed is thrown as a Fault.
  */
 export async function buildSite(root: string, directory: string, environment: NodeJS.ProcessEnv): Promise<string> {
   const buildId = new Date().toISOString().replace(/\D/g, '').slice(0, 17);
@@ -39,11 +38,12 @@ export async function buildSite(root: string, directory: string, environment: No
   try {
     if (code !== 0) {
       const printed = lines.join('').trim();
-      const reason = child.killed ? 'The platform was stopped' : buildFailure(printed);
+      // A build that ends by itself has told the database why; one that is ended cannot.
       const name = { buildId: environment.BUILD_ID ?? buildId, commitSha };
-      // Where not even that can be written, the build has told whoever waits for it.
-      if (environment.DATABASE_URL)
+      if (child.signalCode && environment.DATABASE_URL) {
+        const reason = child.killed ? 'The platform was stopped' : `The build was ended by ${child.signalCode}`;
         await failBuild(new Database(environment.DATABASE_URL), name, reason).catch(() => undefined);
+      }
       throw new Fault(`The site could not be built:\n${printed.split('\n').slice(-20).join('\n')}`);
     }
     const folder = path.join(directory, buildId);

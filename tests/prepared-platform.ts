@@ -14,6 +14,7 @@ export type PreparedPost = Partial<Omit<Insertable<BlogPostsTable>, 'authorId'>>
 export interface PreparedPlatform {
   address: string;
   db: Database;
+  databaseUrl: string;
   /** The posts' author, an admin. */
   author: Account;
   stop: () => Promise<void>;
@@ -45,5 +46,5 @@ export async function startPlatformWith(
     await platform.stop();
     await database.close();
   };
-  return { address: platform.address, db, author, stop };
+  return { address: platform.address, db, databaseUrl: database.url, author, stop };
 }

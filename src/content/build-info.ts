@@ -1,6 +1,6 @@
 import { thisBuild } from '../build-name.ts';
 
-/** Which build these pages are from: its id, commit, time (ISO 8601 in UTC). */
+/** Which build these pages are from: its id, commit, time (ISO 8601 in UTC); the variables are Netlify's. */
 export const buildInfo = {
   ...thisBuild(),
   buildTime: process.env.BUILD_TIME ?? new Date().toISOString(),

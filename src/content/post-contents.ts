@@ -19,6 +19,7 @@ async function fulfil(): Promise<void> {
     for (const [id, each] of wanted) {
       const content = contents.get(id);
       if (content === undefined) throw new Error(`The post ${id} was deleted while the site was built; build it again`);
+      // The build trusts no seal: whatever got into the database, it is cleaned here.
       const clean = await enrichImages(belowTitle(sanitizeContent(content)));
       for (const { give } of each) give(clean);
     }

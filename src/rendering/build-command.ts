@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { withRecord } from './build-record.ts';
+import { recordBuild } from './build-record.ts';
 import { findBundle, nameOfCode } from './kept-bundle.ts';
 import { renderSite } from './render-site.ts';
 
@@ -10,15 +10,15 @@ import { renderSite } from './render-site.ts';
 const { values } = parseArgs({ options: { outDir: { type: 'string', default: 'dist' } } });
 const output = path.resolve(values.outDir);
 
-await withRecord(async () => {
+await recordBuild(async () => {
   const bundle = findBundle(nameOfCode(process.env));
   if (bundle) {
     rmSync(output, { recursive: true, force: true });
     cpSync(bundle.assets, output, { recursive: true });
     process.stdout.write(`Rendered ${await renderSite(bundle, output)} pages from the bundle of the build before\n`);
-  } else {
-    // Only this needs Astro with all its tools.
-    const { build } = await import('astro');
-    await build({ root: path.resolve(import.meta.dirname, '../..'), outDir: output });
+    return;
   }
+  // Only this needs Astro with all its tools.
+  const { build } = await import('astro');
+  await build({ root: path.resolve(import.meta.dirname, '../..'), outDir: output });
 });

@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   build: () => import('./build.ts'),
   cold: () => import('./cold.ts'),
   login: async () => (await import('./login.ts')).benchLogin(),
+  publish: () => import('./publish.ts'),
 };
 
 const name = argv[2] ?? '';

@@ -13,7 +13,7 @@ let readerCookie: string;
 
 beforeAll(async () => {
   hook = await openTestHook();
-  platform = await startPlatformWith([], { BUILD_HOOK_URL: hook.url });
+  platform = await startPlatformWith([{ slug: 'the-first' }], { BUILD_HOOK_URL: hook.url });
   cookie = await signIn(platform.address, await createAccount(platform.db, 'content_creator'));
   readerCookie = await signIn(platform.address, await createAccount(platform.db, 'user'));
 });

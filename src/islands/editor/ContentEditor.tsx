@@ -93,7 +93,10 @@ function Editor({
         editor.dispatchCommand(CLEAR_HISTORY_COMMAND, undefined);
         opened.current = { html, written: write(editor) };
       },
-      focus: () => editor.focus(),
+      focus: () => {
+        editor.getRootElement()?.focus();
+        editor.focus();
+      },
     }),
     [editor],
   );

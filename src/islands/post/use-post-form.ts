@@ -44,6 +44,8 @@ export function usePostForm({ user, opened, fields, required, onSaved, onFailure
   const [values, setValues] = useState(() => (opened ? valuesOf(opened) : blankValues));
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [pending, setPending] = useState(false);
+  // Two presses of a button may come before React has drawn the first.
+  const saving = useRef(false);
   const [signedOut, setSignedOut] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
   const editor = useRef<EditorHandle>(null);
@@ -72,12 +74,13 @@ export function usePostForm({ user, opened, fields, required, onSaved, onFailure
 
   /** Saves what is written; with `over`, on top of that version, which the writer has seen. */
   const save = async (over = post?.updatedAt) => {
-    if (pending) return;
+    if (saving.current) return;
     const sent = read();
     const chosen = Object.fromEntries(fields.map((name) => [name, sent[name]]));
     const input = z.strictObject({ ...postFields(required), published: z.boolean() }).safeParse(chosen);
     refuse(issuesOf(input.error));
     if (!input.success) return;
+    saving.current = true;
     setPending(true);
     try {
       const answer = post
@@ -92,6 +95,7 @@ export function usePostForm({ user, opened, fields, required, onSaved, onFailure
     } catch (error) {
       fail(error, sent);
     } finally {
+      saving.current = false;
       setPending(false);
     }
   };

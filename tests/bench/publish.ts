@@ -1,0 +1,46 @@
+import { createAccount, signIn } from '../accounts.ts';
+import { send } from '../http.ts';
+import { startPlatform } from '../start-platform.ts';
+import { openSampleDatabase } from './sample-database.ts';
+import { report } from './table.ts';
+
+// From the press of the button to the page that visitors get, on the local platform; the middle of five.
+const runs = 5;
+const bars = [
+  { posts: 20, seconds: 3 },
+  { posts: 1_000, seconds: 6 },
+];
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** The seconds from a save until the page of the post is a file of the site. */
+async function publish(address: string, cookie: string, title: string): Promise<number> {
+  const started = performance.now();
+  const body = {
+    title,
+    content: `<p>${'Words and more words. '.repeat(200)}</p>`,
+    excerpt: 'In short',
+    published: true,
+  };
+  const answer = await send(address, '/api/blog', { body, cookie });
+  if (answer.status !== 200) throw new Error(answer.text);
+  const { slug } = (answer.json() as { post: { slug: string } }).post;
+  // What a function answers has no entity tag.
+  while ((await send(address, `/blog/${slug}`, { method: 'HEAD' })).headers.etag === undefined)
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  return (performance.now() - started) / 1000;
+}
+
+const figures = [];
+for (const { posts, seconds } of bars) {
+  const database = await openSampleDatabase(posts);
+  const account = await createAccount(database.db, 'content_creator');
+  const platform = await startPlatform({ DATABASE_URL: database.url });
+  const cookie = await signIn(platform.address, account);
+  const measured: number[] = [];
+  for (let run = 1; run <= runs; run += 1) measured.push(await publish(platform.address, cookie, `Published ${run}`));
+  await platform.stop();
+  await database.close();
+  figures.push({ what: `publish to live at ${posts} posts`, measured: median(measured), bar: seconds, unit: 's' });
+}
+process.exitCode = report('Publishing', figures) ? 0 : 1;

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { Database } from '../../db/client.ts';
+import { samplePosts } from '../../db/sample-posts.ts';
+import { type Account, createAccount, signIn } from '../accounts.ts';
+import { findByTitle, readPost, storePost } from '../posts.ts';
+import { browserPages } from './browser.ts';
+import { contentOf } from './editor.ts';
+import { signInPage } from './sign-in.ts';
+
+const { address, admin, databaseUrl } = inject('platform');
+const openPage = browserPages();
+let cookie: string;
+let creator: Account;
+
+beforeAll(async () => {
+  cookie = await signIn(address, admin);
+  creator = await createAccount(new Database(databaseUrl), 'content_creator');
+});
+
+const newTitle = () => `Scritto ${randomUUID().slice(0, 8)}`;
+const dialog = (page: Page, name: 'Nuovo Post' | 'Modifica Post') => page.getByRole('dialog', { name, exact: true });
+
+async function openBlog(faults: RegExp[] = [], path = '/blog'): Promise<Page> {
+  const page = await openPage({ faults });
+  await signInPage(page, address, creator);
+  await page.goto(address + path);
+  return page;
+}
+
+async function openNew(faults: RegExp[] = []): Promise<Page> {
+  const page = await openBlog(faults);
+  await page.getByRole('button', { name: 'Nuovo Post' }).click();
+  await dialog(page, 'Nuovo Post').waitFor();
+  return page;
+}
+
+async function openExisting(title: string, faults: RegExp[] = []): Promise<Page> {
+  const page = await openBlog(faults);
+  await page.getByRole('button', { name: `Modifica: ${title}` }).click();
+  await dialog(page, 'Modifica Post').waitFor();
+  return page;
+}
+
+async function write(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Titolo').first().fill(title);
+  await page.getByLabel('Riassunto').fill('In breve');
+  await contentOf(page).click();
+  await page.keyboard.type('Per esteso');
+}
+
+async function expectToast(page: Page, title: string, description: string): Promise<void> {
+  await page.locator('li[data-state=open]').getByText(title, { exact: true }).first().waitFor();
+  await page.locator('li[data-state=open]').getByText(description, { exact: true }).first().waitFor();
+}
+
+describe('the Italian dialog', () => {
+  test('creates a post: its fields, their placeholders, its toasts and the list anew', async () => {
+    const page = await openNew();
+    const inside = dialog(page, 'Nuovo Post');
+    expect(await inside.getByLabel('Riassunto').getAttribute('rows')).toBe('3');
+    await inside.getByPlaceholder('Breve descrizione del post...').waitFor();
+    await inside.getByText('Scrivi il contenuto del post...').waitFor();
+    await inside.getByRole('switch', { name: 'Pubblica' }).waitFor();
+    await inside.getByText('Rendi questo post visibile al pubblico', { exact: true }).waitFor();
+    expect(await inside.getByRole('switch').isChecked()).toBe(false);
+    expect(await inside.getByRole('button', { name: 'Elimina' }).count()).toBe(0);
+    expect((await contentOf(page).boundingBox())?.height).toBeGreaterThanOrEqual(200);
+    await inside.getByRole('toolbar', { name: 'Formattazione' }).getByRole('button', { name: 'Grassetto' }).waitFor();
+    const title = newTitle();
+    await write(page, title);
+    await inside.getByRole('button', { name: 'Crea Post' }).click();
+    await inside.waitFor({ state: 'hidden' });
+    await expectToast(page, 'Post creato con successo', 'Il tuo post è stato pubblicato.');
+    await page.getByRole('heading', { name: title }).waitFor();
+    expect(await findByTitle(address, cookie, title)).toMatchObject({ content: '<p>Per esteso</p>', published: false });
+  });
+
+  test('changes a post and leaves what it does not show as it was', async () => {
+    const post = await storePost(address, cookie, { slug: `mio-${randomUUID().slice(0, 8)}` });
+    const page = await openExisting(post.title);
+    expect(await page.getByLabel('Riassunto').inputValue()).toBe(post.excerpt);
+    await contentOf(page).click();
+    await page.keyboard.press('End');
+    await page.keyboard.type('!');
+    await page.getByRole('switch', { name: 'Pubblica' }).check();
+    await page.getByRole('button', { name: 'Aggiorna' }).click();
+    await dialog(page, 'Modifica Post').waitFor({ state: 'hidden' });
+    await expectToast(page, 'Post aggiornato con successo', 'Le modifiche sono state salvate.');
+    expect(await readPost(address, cookie, post.id)).toMatchObject({
+      content: '<p>Content!</p>',
+      published: true,
+      slug: post.slug,
+    });
+  });
+
+  test('deletes a post only after asking', async () => {
+    const post = await storePost(address, cookie);
+    const page = await openExisting(post.title);
+    const question = page.getByRole('dialog', { name: 'Sei sicuro di voler eliminare questo post?', exact: true });
+    await page.getByRole('button', { name: 'Elimina' }).click();
+    await question.getByRole('button', { name: 'Annulla' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await readPost(address, cookie, post.id)).toBeDefined();
+    await page.getByRole('button', { name: 'Elimina' }).click();
+    await question.getByRole('button', { name: 'Elimina' }).click();
+    await dialog(page, 'Modifica Post').waitFor({ state: 'hidden' });
+    await expectToast(page, 'Post eliminato', 'Il post è stato eliminato con successo.');
+    await page.getByRole('heading', { name: post.title }).waitFor({ state: 'detached' });
+    expect(await readPost(address, cookie, post.id)).toBeUndefined();
+  });
+
+  test('says in Italian what is missing', async () => {
+    const page = await openNew();
+    await page.getByRole('button', { name: 'Crea Post' }).click();
+    for (const text of ['Titolo richiesto', 'Riassunto richiesto', 'Contenuto richiesto'])
+      await page.getByText(text, { exact: true }).waitFor();
+  });
+
+  test('is closed by Annulla', async () => {
+    const page = await openNew();
+    await page.getByRole('button', { name: 'Annulla', exact: true }).click();
+    await dialog(page, 'Nuovo Post').waitFor({ state: 'hidden' });
+    const button = page.getByRole('button', { name: 'Nuovo Post' });
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  const failing = { status: 503, json: { success: false, code: 'unavailable', message: 'Torna presto' } };
+
+  test('stays open on an error, says what the server said, and shows that it is saving', async () => {
+    const page = await openNew([/503/]);
+    await write(page, newTitle());
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(`${address}/api/blog`, async (route) => {
+      await held;
+      await route.fulfill(failing);
+    });
+    await page.getByRole('button', { name: 'Crea Post' }).click();
+    await page.getByRole('button', { name: 'Salvataggio...', exact: true }).waitFor();
+    answer();
+    await expectToast(page, 'Errore nella creazione', 'Torna presto');
+    expect(await contentOf(page).textContent()).toBe('Per esteso');
+  });
+
+  test('tells an answer without words from no answer, in each of its operations', async () => {
+    const post = await storePost(address, cookie);
+    const page = await openExisting(post.title, [/503/, /ERR_FAILED/]);
+    const place = `${address}/api/blog/${post.id}`;
+    await contentOf(page).click();
+    await page.keyboard.type('x');
+    await page.route(place, (route) => route.fulfill({ status: 503, json: { success: false, message: '' } }), {
+      times: 1,
+    });
+    await page.getByRole('button', { name: 'Aggiorna' }).click();
+    await expectToast(page, "Errore nell'aggiornamento", 'Si è verificato un errore');
+    await page.route(place, (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Aggiorna' }).click();
+    await expectToast(page, "Errore nell'aggiornamento", 'Si è verificato un errore. Riprova.');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(
+      place,
+      async (route) => {
+        await held;
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Elimina' }).click();
+    await page
+      .getByRole('dialog', { name: /^Sei sicuro/ })
+      .getByRole('button', { name: 'Elimina' })
+      .click();
+    await page.getByRole('button', { name: 'Eliminazione...', exact: true }).waitFor();
+    answer();
+    await expectToast(page, "Errore nell'eliminazione", 'Si è verificato un errore. Riprova.');
+    await dialog(page, 'Modifica Post').waitFor();
+  });
+
+  test.each(['/', `/blog/${samplePosts[0]?.slug}`])(
+    'opens from %s too, for a new post and for one that is shown',
+    async (path) => {
+      const page = await openBlog([], path);
+      await page.getByRole('button', { name: 'Nuovo Post' }).click();
+      await dialog(page, 'Nuovo Post').waitFor();
+      await page.keyboard.press('Escape');
+      await dialog(page, 'Nuovo Post').waitFor({ state: 'hidden' });
+      await page
+        .getByRole('button', { name: /^Modifica: / })
+        .first()
+        .click();
+      await dialog(page, 'Modifica Post').waitFor();
+      expect(await page.getByLabel('Titolo').first().inputValue()).not.toBe('');
+    },
+  );
+
+  test.each(['/', '/blog', `/blog/${samplePosts[0]?.slug}`])(
+    'a visitor finds nothing of it on %s and loads nothing of it',
+    async (path) => {
+      const page = await openPage();
+      const scripts: string[] = [];
+      page.on('request', (request) => scripts.push(request.url()));
+      await page.goto(address + path, { waitUntil: 'networkidle' });
+      expect(scripts.length).toBeGreaterThan(1);
+      expect(scripts.filter((script) => /PostDialog|LivePosts|signed-in|creator|Lexical/i.test(script))).toEqual([]);
+      expect(await page.getByRole('button', { name: /Nuovo Post|Modifica/ }).count()).toBe(0);
+    },
+  );
+});

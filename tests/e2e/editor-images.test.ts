@@ -1,0 +1,230 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { signIn } from '../accounts.ts';
+import { send } from '../http.ts';
+import { findByTitle, readPost, storePost } from '../posts.ts';
+import { browserPages } from './browser.ts';
+import { backupOf, contentOf, openNewPost, openStoredPost } from './editor.ts';
+import { signInPage } from './sign-in.ts';
+
+const { address, admin } = inject('platform');
+const openPage = browserPages();
+let cookie: string;
+
+beforeAll(async () => {
+  cookie = await signIn(address, admin);
+});
+
+const picture = async (width: number, height: number, type: 'png' | 'jpeg' = 'png') => ({
+  name: `view.${type}`,
+  mimeType: `image/${type}`,
+  buffer: await sharp({ create: { width, height, channels: 3, background: '#2a8442' } })
+    [type]()
+    .toBuffer(),
+});
+
+async function openEditor(faults: RegExp[] = []): Promise<Page> {
+  const page = await openPage({ faults });
+  await signInPage(page, address, admin);
+  await openNewPost(page, address);
+  return page;
+}
+
+type File = Awaited<ReturnType<typeof picture>>;
+
+async function choose(page: Page, file: File): Promise<void> {
+  await contentOf(page).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: /^(?:Image|Immagine)$/ })
+    .click();
+  await (await chooser).setFiles(file);
+}
+
+// Pastes or drops a file as the browser hands it over.
+const hand = (page: Page, way: 'paste' | 'drop', file: File) =>
+  contentOf(page).evaluate(
+    (element, { kind, name, mimeType, bytes }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(bytes)], name, { type: mimeType }));
+      const { left, top } = element.getBoundingClientRect();
+      const shared = { bubbles: true, cancelable: true, clientX: left + 40, clientY: top + 30 };
+      (element as HTMLElement).focus();
+      element.dispatchEvent(
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+          : new DragEvent('drop', { dataTransfer: data, ...shared }),
+      );
+    },
+    { kind: way, name: file.name, mimeType: file.mimeType, bytes: [...file.buffer] },
+  );
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Insert image' });
+
+async function insert(page: Page, alt = 'A green view'): Promise<void> {
+  await dialog(page).getByText('Uploaded', { exact: true }).waitFor();
+  await dialog(page).getByLabel('Alternative text').fill(alt);
+  await dialog(page).getByRole('button', { name: 'Insert' }).click();
+  await dialog(page).waitFor({ state: 'hidden' });
+}
+
+describe('a picture in the text', () => {
+  test('is chosen, described, uploaded and shown; the stored address is the upload’s without its query', async () => {
+    const page = await openEditor();
+    expect(await page.locator('input[type=file]').first().getAttribute('accept')).toBe('image/*');
+    const put = page.waitForRequest((request) => request.method() === 'PUT');
+    await choose(page, await picture(64, 32));
+    await insert(page);
+    const uploadURL = (await put).url();
+    expect((await put).headers()['content-type']).toBe('image/png');
+    await expect.poll(() => backupOf(page)).toContain('alt="A green view" width="64" height="32"');
+    const [, src = ''] = /src="([^"]+)"/.exec((await backupOf(page)) ?? '') ?? [];
+    expect(src).toBe(uploadURL.replace(/\?.*$/, ''));
+    await expect
+      .poll(() =>
+        contentOf(page)
+          .locator('img')
+          .evaluate((image) => (image as HTMLImageElement).naturalWidth),
+      )
+      .toBe(64);
+  });
+
+  test.each(['paste', 'drop'] as const)('comes by %s as well', async (way) => {
+    const page = await openEditor();
+    await hand(page, way, await picture(20, 20, 'jpeg'));
+    await insert(page);
+    await expect.poll(() => backupOf(page)).toMatch(/src="[^"]+\.jpg" alt="A green view"/);
+  });
+
+  test('asks for words in place of the picture, unless it is only decoration', async () => {
+    const page = await openEditor();
+    await choose(page, await picture(8, 8));
+    await dialog(page).getByText('Uploaded', { exact: true }).waitFor();
+    await dialog(page).getByRole('button', { name: 'Insert' }).click();
+    await page.getByText('Describe the image, or say that it is only decoration').waitFor();
+    await dialog(page).getByLabel('The image is only decoration').check();
+    await dialog(page).getByRole('button', { name: 'Insert' }).click();
+    await expect.poll(() => backupOf(page)).toContain('alt="" width="8"');
+  });
+
+  test('is made smaller where it is wider than 2,560 pixels', async () => {
+    const page = await openEditor();
+    await choose(page, await picture(3000, 1500));
+    await insert(page);
+    await expect.poll(() => backupOf(page)).toContain('width="2560" height="1280"');
+    const [, src = ''] = /src="([^"]+)"/.exec((await backupOf(page)) ?? '') ?? [];
+    const stored = await sharp(Buffer.from(await (await fetch(src)).arrayBuffer())).metadata();
+    expect([stored.width, stored.height]).toEqual([2560, 1280]);
+  });
+
+  test('is made smaller where it is larger than 4 MB', async () => {
+    const page = await openEditor();
+    const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const;
+    const raw = { create: { width: 1800, height: 1400, channels: 3, background: '#000', noise } } as const;
+    const buffer = await sharp(raw).png().toBuffer();
+    expect(buffer.length).toBeGreaterThan(4 * 1024 * 1024);
+    await choose(page, { name: 'noise.png', mimeType: 'image/png', buffer });
+    const put = await page.waitForRequest((request) => request.method() === 'PUT');
+    expect(put.postDataBuffer()?.length).toBeLessThanOrEqual(4 * 1024 * 1024);
+    await insert(page);
+  });
+
+  test('can be called off while it is on its way, and then nothing is inserted', async () => {
+    const page = await openEditor();
+    await page.route(`${address}/api/objects/*`, () => {}, { times: 1 });
+    await page.route(/\/api\/objects\/[\w-]+\.png/, () => {});
+    await choose(page, await picture(8, 8));
+    await dialog(page).getByRole('progressbar').waitFor();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect(await contentOf(page).locator('img').count()).toBe(0);
+    await expect.poll(() => contentOf(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test.each([
+    ['Failed to get upload URL', '/api/objects/upload'],
+    ['Failed to upload file', '/api/objects/*.png?*'],
+  ])('is not inserted when the upload fails: %s', async (text, path) => {
+    const page = await openEditor([/503/]);
+    await page.route(address + path, (route) => route.fulfill({ status: 503, body: '' }));
+    await choose(page, await picture(8, 8));
+    await page.locator('li[data-state=open]').getByText(text).first().waitFor();
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect(await contentOf(page).locator('img').count()).toBe(0);
+  });
+
+  test('is left out without a word in the Italian dialog', async () => {
+    const page = await openPage({ faults: [/503/] });
+    await signInPage(page, address, admin);
+    await page.goto(`${address}/blog`);
+    await page.getByRole('button', { name: 'Nuovo Post' }).click();
+    await contentOf(page).waitFor();
+    await page.route(`${address}/api/objects/upload`, (route) => route.fulfill({ status: 503, body: '' }));
+    const refused = page.waitForResponse(`${address}/api/objects/upload`);
+    await choose(page, await picture(8, 8));
+    await refused;
+    await page.getByRole('dialog', { name: 'Inserisci immagine' }).waitFor({ state: 'hidden' });
+    expect(await contentOf(page).locator('img').count()).toBe(0);
+    expect(
+      await page
+        .getByRole('region', { name: /Notifications/ })
+        .getByRole('status')
+        .count(),
+    ).toBe(0);
+  });
+
+  test('is no picture when the file is none', async () => {
+    const page = await openEditor();
+    await choose(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
+    await page.locator('li[data-state=open]').getByText('Failed to upload file').first().waitFor();
+    expect(await contentOf(page).locator('img').count()).toBe(0);
+  });
+});
+
+describe('the featured image', () => {
+  test('is dropped or chosen, uploaded and stored with the post', async () => {
+    const post = await storePost(address, cookie);
+    const page = await openPage();
+    await signInPage(page, address, admin);
+    await openStoredPost(page, address, post.id);
+    await page.getByLabel('Featured image file').setInputFiles(await picture(40, 20));
+    const place = page.getByLabel('Featured Image URL');
+    await expect.poll(() => place.inputValue()).toMatch(/\/api\/objects\/[\w-]+\.png$/);
+    const stored = await place.inputValue();
+    await page.getByRole('button', { name: 'Update Post' }).click();
+    await page.waitForURL(`${address}/admin`);
+    expect((await readPost(address, cookie, post.id))?.featuredImage).toBe(stored);
+    expect((await send(address, new URL(stored).pathname)).status).toBe(200);
+  });
+
+  test('says why it could not be uploaded, can be called off, and can be removed', async () => {
+    const page = await openEditor([/503/]);
+    await page.route(`${address}/api/objects/upload`, (route) => route.fulfill({ status: 503, body: '' }), {
+      times: 1,
+    });
+    await page.getByLabel('Featured image file').setInputFiles(await picture(40, 20));
+    await page.locator('li[data-state=open]').getByText('Failed to get upload URL').first().waitFor();
+    await page.route(`${address}/api/objects/upload`, () => {}, { times: 1 });
+    await page.getByLabel('Featured image file').setInputFiles(await picture(40, 20));
+    await page.getByRole('button', { name: 'Cancel upload' }).click();
+    await page.getByRole('button', { name: 'Cancel upload' }).waitFor({ state: 'detached' });
+    await page.getByLabel('Featured Image URL').fill('/share.png');
+    await page.getByRole('button', { name: 'Remove image' }).click();
+    expect(await page.getByLabel('Featured Image URL').inputValue()).toBe('');
+  });
+
+  test('is refused beside its field where its address is none', async () => {
+    const page = await openEditor();
+    const title = `Image ${Date.now()}`;
+    await page.getByRole('textbox', { name: 'Title *' }).fill(title);
+    await page.getByLabel('Excerpt').fill('In short');
+    await contentOf(page).click();
+    await page.keyboard.type('words');
+    await page.getByLabel('Featured Image URL').fill('nonsense');
+    await page.getByRole('button', { name: 'Create Post' }).click();
+    await page.getByText('Enter the address of a picture, beginning with https://').waitFor();
+    expect(await findByTitle(address, cookie, title)).toBeUndefined();
+  });
+});

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signIn } from '../accounts.ts';
+import { hostileContent } from '../hostile-content.ts';
+import { send } from '../http.ts';
+import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
+import { type StartedPlatform, startPlatform } from '../start-platform.ts';
+import { openTestHook, type TestHook } from '../test-hook.ts';
+import { browserPages } from './browser.ts';
+import { findHarm, watchForHarm } from './harm.ts';
+import { signInPage } from './sign-in.ts';
+
+/** The platform that the posts are saved to, whose site has none of them, and one whose site was built from them. */
+let fresh: PreparedPlatform;
+let built: StartedPlatform;
+let hook: TestHook;
+const openPage = browserPages();
+
+const printable = (text: string) => text.replace(/[^\P{Cc}\t]|\p{Cs}|\p{Bidi_Control}|[\u2028\u2029\t]/gu, ' ').trim();
+const pieces = hostileContent.map(({ name, html }, index) => ({
+  name,
+  slug: `piece-${index + 1}`,
+  title: `${index + 1} ${printable(html)}`.slice(0, 200),
+  excerpt: `${index + 1} ${printable(html)}`.slice(0, 1_000),
+  // Something to be seen, before whatever might swallow what follows.
+  content: `<p>Piece</p>${html.replaceAll('\0', '')}`,
+}));
+
+beforeAll(async () => {
+  hook = await openTestHook();
+  fresh = await startPlatformWith([{ slug: 'harmless', content: '<p>Piece</p>' }], { BUILD_HOOK_URL: hook.url });
+  const cookie = await signIn(fresh.address, fresh.author);
+  for (const { name, ...post } of pieces) {
+    const answer = await send(fresh.address, '/api/blog', { body: { ...post, published: true }, cookie });
+    if (answer.status !== 200) throw new Error(`${name}: ${answer.text}`);
+  }
+  built = await startPlatform({ DATABASE_URL: fresh.databaseUrl, BUILD_HOOK_URL: hook.url });
+}, 300_000);
+
+afterAll(async () => {
+  await built.stop();
+  await fresh.stop();
+  hook.close();
+});
+
+type Show = (page: Page, slug: string) => Promise<void>;
+
+/** Shows every piece, and gives what is not as on a page without one: the site's own scripts are no harm. */
+async function showAll(address: string, where: string, show: Show): Promise<string[]> {
+  const findings: string[] = [];
+  const half = Math.ceil(pieces.length / 2);
+  const showSome = async (some: typeof pieces) => {
+    const page = await openPage();
+    await watchForHarm(page, address);
+    await show(page, 'harmless');
+    const harmless = new Set(await findHarm(page, where));
+    for (const { slug, name } of some) {
+      await show(page, slug);
+      for (const harm of await findHarm(page, where)) if (!harmless.has(harm)) findings.push(`${name}: ${harm}`);
+    }
+  };
+  await Promise.all([showSome(pieces.slice(0, half)), showSome(pieces.slice(half))]);
+  return findings;
+}
+
+const body = '[data-post]';
+
+describe('content that is meant to harm does none', { timeout: 600_000 }, () => {
+  test('on the page of a post that no build has seen', async () => {
+    const show: Show = async (page, slug) => {
+      await page.goto(`${fresh.address}/blog/${slug}`);
+      await page.locator('.prose').getByText('Piece', { exact: true }).first().waitFor();
+    };
+    expect(await showAll(fresh.address, body, show)).toEqual([]);
+  });
+
+  test('on the page that a build has made', async () => {
+    const show: Show = async (page, slug) => {
+      await page.goto(`${built.address}/blog/${slug}`, { waitUntil: 'domcontentloaded' });
+      await page.locator('.prose').getByText('Piece', { exact: true }).first().waitFor();
+    };
+    expect(await showAll(built.address, body, show)).toEqual([]);
+  });
+
+  test('in the dialog of the home page', async () => {
+    const show: Show = async (page, slug) => {
+      if (page.url() === 'about:blank') await page.goto(built.address);
+      await page.evaluate((wanted) => {
+        document.querySelector<HTMLDialogElement>('#post-dialog')?.close();
+        document.querySelector('[data-read]')?.setAttribute('data-read', wanted);
+        document.querySelector<HTMLElement>('[data-read]')?.click();
+      }, slug);
+      await page.locator('#post-dialog .prose').getByText('Piece', { exact: true }).first().waitFor();
+    };
+    expect(await showAll(built.address, '#post-dialog', show)).toEqual([]);
+  });
+
+  test('in the lists of posts, for visitors and for those who write', async () => {
+    const page = await openPage();
+    await watchForHarm(page, built.address);
+    const findings: string[] = [];
+    const last = Math.ceil((pieces.length + 1) / 24);
+    for (let number = 1; number <= last; number += 1) {
+      await page.goto(number === 1 ? `${built.address}/blog` : `${built.address}/blog/page/${number}`);
+      expect(await page.locator('.blog-grid article').count()).toBeGreaterThan(0);
+      // The list has scripts of the site's own alone: none is inline but those that every page of it has.
+      findings.push(...(await findHarm(page, '.blog-grid')).filter((harm) => /called|attr|javascript:|on /.test(harm)));
+    }
+    const writer = await openPage();
+    await watchForHarm(writer, fresh.address);
+    await signInPage(writer, fresh.address, fresh.author);
+    await writer.goto(`${fresh.address}/blog`);
+    await writer
+      .getByRole('heading', { name: /^353|^\d+ / })
+      .first()
+      .waitFor();
+    findings.push(...(await findHarm(writer, '.blog-grid')).filter((harm) => /called|attr|javascript:|on /.test(harm)));
+    expect(findings).toEqual([]);
+  });
+});
+
+test('the watch sees what it is there for', async () => {
+  const page = await openPage({ faults: [/Content Security Policy|violates/] });
+  await watchForHarm(page, fresh.address);
+  await page.goto(`${fresh.address}/blog/harmless`);
+  await page.evaluate(() => {
+    const place = document.querySelector('[data-post]');
+    if (place)
+      place.innerHTML = '<p onclick="alert(1)">x</p><iframe src="/blog"></iframe><a href="javascript:alert(1)">y</a>';
+    window.alert();
+  });
+  const harm = await findHarm(page, body);
+  for (const sign of [/^alert was called$/, /onclick on <p>/, /a frame of/, /href=javascript:/])
+    expect(harm).toEqual(expect.arrayContaining([expect.stringMatching(sign)]));
+});

@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../local/database.ts';
+import type { Post } from '../../src/contracts/blog.ts';
+import { signIn } from '../accounts.ts';
+import { type BreakableDatabase, openBreakableDatabase } from '../breakable-database.ts';
+import { send } from '../http.ts';
+import { type StartedPlatform, startPlatform, temporaryFolder } from '../start-platform.ts';
+
+let database: EmbeddedDatabase;
+let gate: BreakableDatabase;
+let platform: StartedPlatform;
+let cookie: string;
+
+beforeAll(async () => {
+  database = await openEmbeddedDatabase(path.join(temporaryFolder(), 'postgres'));
+  gate = await openBreakableDatabase(database.url);
+  platform = await startPlatform({ DATABASE_URL: gate.url, ADMIN_PASSWORD: 'correct horse' });
+  cookie = await signIn(platform.address, { username: 'admin', password: 'correct horse' });
+});
+
+afterAll(async () => {
+  await platform.stop();
+  gate.close();
+  await database.close();
+});
+
+const fields = { title: 'Kept words', content: '<p>Words</p>', excerpt: 'In short', published: false };
+
+async function create(): Promise<Post> {
+  const answer = await send(platform.address, '/api/blog', { body: fields, cookie });
+  return (answer.json() as unknown as { post: Post }).post;
+}
+
+const read = async (id: string) =>
+  ((await send(platform.address, `/api/blog/${id}`, { cookie })).json() as unknown as { post: Post }).post;
+
+test.each(['refusing', 'failing', 'hanging'] as const)(
+  'a save to a database that is %s is refused clearly, changes nothing, and succeeds when it is sent again',
+  async (mood) => {
+    const post = await create();
+    const save = { ...fields, title: 'Changed words', expectedUpdatedAt: post.updatedAt };
+    gate.become(mood);
+    const answer = await send(platform.address, `/api/blog/${post.id}`, { method: 'PUT', body: save, cookie });
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.json()).toMatchObject({
+      success: false,
+      code: 'unavailable',
+      message: expect.stringContaining('again'),
+    });
+    gate.become('up');
+    expect(await read(post.id)).toEqual(post);
+    const again = await send(platform.address, `/api/blog/${post.id}`, { method: 'PUT', body: save, cookie });
+    expect(again.json()).toMatchObject({ success: true, post: { title: 'Changed words' } });
+  },
+);
+
+test('a save whose answer is lost is told, when it is sent again, with the words that are stored', async () => {
+  const post = await create();
+  const save = { ...fields, title: 'Lost words', expectedUpdatedAt: post.updatedAt };
+  const put = () => send(platform.address, `/api/blog/${post.id}`, { method: 'PUT', body: save, cookie });
+  gate.become('mute');
+  expect((await put()).status).toBe(503);
+  gate.become('up');
+  expect((await read(post.id)).title).toBe('Lost words');
+  const again = await put();
+  expect(again.status).toBe(409);
+  expect(again.json()).toMatchObject({ code: 'conflict', current: { title: 'Lost words', id: post.id } });
+});
+
+test('what the public reads costs one round trip', async () => {
+  for (const address of ['/api/blog', '/api/blog/supervision-is-not-a-box-to-tick']) {
+    const before = gate.trips();
+    expect((await send(platform.address, address)).status).toBe(200);
+    expect(gate.trips() - before).toBe(1);
+  }
+});

@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn } from '../accounts.ts';
+import { send } from '../http.ts';
+import { type StartedPlatform, startPlatform } from '../start-platform.ts';
+
+// UploadThing as its library speaks to it: a signed address at the ingest host takes a form with the file.
+const apiKey = 'sk_live_test';
+const kept = new Map<string, { name: string; type: string; customId: string; bytes: Buffer }>();
+let isDown = false;
+
+const service = createServer(async (request, response) => {
+  const address = new URL(request.url ?? '', `http://${request.headers.host}`);
+  const signature = address.searchParams.get('signature') ?? '';
+  address.searchParams.delete('signature');
+  const expected = `hmac-sha256=${createHmac('sha256', apiKey).update(address.href).digest('hex')}`;
+  const body = await buffer(request);
+  if (isDown) return void response.writeHead(503).end();
+  if (request.method !== 'PUT' || signature !== expected) return void response.writeHead(403).end();
+  const form = await new Response(new Uint8Array(body), {
+    headers: { 'content-type': request.headers['content-type'] ?? '' },
+  }).formData();
+  const file = form.get('file') as File;
+  const read = (name: string) => decodeURIComponent(address.searchParams.get(name) ?? '');
+  const key = address.pathname.slice(1);
+  const bytes = Buffer.from(await file.arrayBuffer());
+  expect([file.size, file.type]).toEqual([Number(read('x-ut-file-size')), read('x-ut-file-type')]);
+  kept.set(key, { name: file.name, type: file.type, customId: read('x-ut-custom-id'), bytes });
+  const url = `https://${read('x-ut-identifier')}.ufs.sh/f/${key}`;
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ url, appUrl: url, ufsUrl: url, fileHash: 'hash' }));
+});
+
+let platform: StartedPlatform;
+let cookie: string;
+let picture: Buffer;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const host = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const token = Buffer.from(JSON.stringify({ apiKey, appId: 'app', regions: ['fra1'] })).toString('base64');
+  platform = await startPlatform({
+    ...{ UPLOADTHING_TOKEN: token, UPLOADTHING_API_URL: host, UPLOADTHING_INGEST_URL: host },
+    ADMIN_PASSWORD: 'correct horse',
+  });
+  cookie = await signIn(platform.address, { username: 'admin', password: 'correct horse' });
+  picture = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+});
+
+afterAll(async () => {
+  await platform.stop();
+  service.close();
+});
+
+const ask = async () => {
+  const answer = await send(platform.address, '/api/objects/upload', { body: { contentType: 'image/png' }, cookie });
+  return new URL((answer.json() as { uploadURL: string }).uploadURL);
+};
+
+const put = ({ pathname, search }: URL) =>
+  send(platform.address, pathname + search, {
+    ...{ method: 'PUT', body: picture, headers: { 'content-type': 'image/png' }, cookie },
+  });
+
+test('a picture goes to UploadThing, and its address here leads there', async () => {
+  const address = await ask();
+  const answer = await put(address);
+  expect([answer.status, answer.json()]).toEqual([
+    200,
+    { success: true, url: `${platform.address}${address.pathname}` },
+  ]);
+  const [[key, file] = []] = kept;
+  const name = path.basename(address.pathname);
+  expect(file).toMatchObject({ name, customId: name, type: 'image/png' });
+  expect(file?.bytes.equals(picture)).toBe(true);
+  const read = await send(platform.address, address.pathname);
+  expect([read.status, read.headers.location]).toEqual([302, `https://app.ufs.sh/f/${key}`]);
+  expect(existsSync(path.join(platform.dataDir, 'objects'))).toBe(false);
+  expect((await put(address)).status).toBe(409);
+});
+
+test('while UploadThing is away nothing is kept, and the address stays good', async () => {
+  const address = await ask();
+  isDown = true;
+  const answer = await put(address);
+  expect(answer.status).toBe(503);
+  expect(answer.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('could not be stored') });
+  expect((await send(platform.address, address.pathname)).status).toBe(404);
+  isDown = false;
+  expect((await put(address)).status).toBe(200);
+});

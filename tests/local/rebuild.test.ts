@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { Database } from '../../db/client.ts';
+import { root } from '../../local/prepare.ts';
+import type { BuildStatus } from '../../src/contracts/build.ts';
+import { createAccount, signIn } from '../accounts.ts';
+import { send } from '../http.ts';
+import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
+import { startPlatform } from '../start-platform.ts';
+
+let platform: PreparedPlatform;
+let cookie: string;
+let adminCookie: string;
+
+beforeAll(async () => {
+  platform = await startPlatformWith([{ slug: 'standing' }]);
+  cookie = await signIn(platform.address, await createAccount(platform.db, 'content_creator'));
+  adminCookie = await signIn(platform.address, platform.author);
+});
+
+afterAll(() => platform.stop());
+
+async function status(): Promise<BuildStatus> {
+  const answer = await send(platform.address, '/api/admin/build', { cookie });
+  return (answer.json() as { build: BuildStatus }).build;
+}
+
+// A build takes its time where others build too.
+const patience = { interval: 100, timeout: 50_000 };
+
+/** Asks until the state is one of these; gives every state on the way, each once. */
+async function until(...states: BuildStatus['state'][]): Promise<{ build: BuildStatus; seen: string[] }> {
+  const seen: string[] = [];
+  const build = await vi.waitUntil(async () => {
+    const now = await status();
+    if (seen.at(-1) !== now.state) seen.push(now.state);
+    return states.includes(now.state) && now;
+  }, patience);
+  return { build, seen };
+}
+
+const fields = () => ({ title: `Post ${randomUUID()}`, content: '<p>Words</p>', excerpt: 'In short' });
+
+async function save(method: 'POST' | 'PUT', address: string, body: object) {
+  const answer = await send(platform.address, address, { method, body, cookie });
+  return answer.json() as { post: { id: string; slug: string; updatedAt: string }; rebuild: string };
+}
+
+const builds = () => platform.db.selectFrom('builds').selectAll().orderBy('id').execute();
+const pageOf = (slug: string) => send(platform.address, `/blog/${slug}`);
+// A page that a build has made is a file, and has an entity tag.
+const isBuilt = async (slug: string) => (await pageOf(slug)).headers.etag !== undefined;
+
+describe('publishing', () => {
+  test('a post is there at once, and on its own page when the build is live', async () => {
+    const before = await until('live');
+    expect(before.build).toMatchObject({ reason: null, contentChanged: false });
+    const { post, rebuild } = await save('POST', '/api/blog', { ...fields(), published: true });
+    expect(rebuild).toBe('queued');
+    expect((await pageOf(post.slug)).status).toBe(200);
+    expect((await status()).contentChanged).toBe(true);
+    const { build, seen } = await until('live');
+    expect(seen).toContain('building');
+    expect(await isBuilt(post.slug)).toBe(true);
+    expect((await send(platform.address, '/blog')).text).toContain(`/blog/${post.slug}`);
+    expect(build).toMatchObject({ reason: null, contentChanged: false });
+    expect(build.live?.buildId).not.toBe(before.build.live?.buildId);
+    expect(Date.parse(build.live?.contentAt ?? '')).toBeGreaterThanOrEqual(Date.parse(post.updatedAt));
+
+    const info = (await send(platform.address, '/api/build-info')).json();
+    expect(info).toEqual((await send(platform.address, '/build-info.json')).json());
+    expect(info).toMatchObject({ buildId: build.live?.buildId, isProduction: false });
+
+    await save('PUT', `/api/blog/${post.id}`, { ...fields(), title: 'Renamed', published: true });
+    await until('live');
+    expect((await pageOf(post.slug)).text).toContain('Renamed');
+    await save('PUT', `/api/blog/${post.id}`, { ...fields(), published: false });
+    await until('live');
+    expect((await pageOf(post.slug)).status).toBe(404);
+  });
+
+  test('ten saves in a row make no more than two builds, and a visitor always has a whole site', async () => {
+    const before = (await builds()).length;
+    const first = await save('POST', '/api/blog', { ...fields(), published: true });
+    let watching = true;
+    const answers: number[] = [];
+    const visitor = (async () => {
+      while (watching)
+        for (const page of ['/', '/blog', '/blog/standing', '/build-info.json'])
+          answers.push((await send(platform.address, page)).status);
+    })();
+    for (let count = 0; count < 9; count += 1)
+      await save('PUT', `/api/blog/${first.post.id}`, { ...fields(), slug: first.post.slug });
+    await until('live');
+    watching = false;
+    await visitor;
+    expect((await builds()).length - before).toBeLessThanOrEqual(2);
+    expect(answers.length).toBeGreaterThan(8);
+    expect(answers.filter((code) => code !== 200)).toEqual([]);
+  });
+
+  test('a build that fails leaves the site as it was, and its reason', async () => {
+    const live = (await until('live')).build;
+    await sql`alter table site_settings rename to site_settings_gone`.execute(platform.db);
+    const { post } = await save('POST', '/api/blog', { ...fields(), published: true });
+    const { build } = await until('failed');
+    expect(build.reason).toMatch(/site_settings/);
+    expect(build.reason).not.toMatch(/\n| at |postgres:\/\/\w+:\w/);
+    expect(build.live).toEqual(live.live);
+    expect(build.contentChanged).toBe(true);
+    expect((await send(platform.address, '/blog/standing')).status).toBe(200);
+    expect((await pageOf(post.slug)).status).toBe(200);
+
+    await sql`alter table site_settings_gone rename to site_settings`.execute(platform.db);
+    const answer = await send(platform.address, '/api/admin/rebuild', { method: 'POST', cookie: adminCookie });
+    expect(answer.json()).toMatchObject({ success: true, rebuild: 'queued', build: { state: 'queued' } });
+    await until('live');
+    expect(await isBuilt(post.slug)).toBe(true);
+  });
+
+  test('a build that never told of its end does not build for ever', async () => {
+    await until('live');
+    const lost = { state: 'building', buildId: 'lost', commitSha: 'local' } as const;
+    const long = new Date(Date.now() - 60 * 60_000);
+    await platform.db
+      .insertInto('builds')
+      .values({ ...lost, startedAt: long })
+      .execute();
+    expect(await status()).toMatchObject({ state: 'failed', reason: 'The build did not come to an end' });
+    await save('POST', '/api/blog', { ...fields(), published: true });
+    await until('live');
+    const row = (await builds()).find(({ buildId }) => buildId === 'lost');
+    expect(row).toMatchObject({ state: 'failed', reason: 'The build broke off' });
+  });
+
+  test('a waiting build whose hook came to nothing is asked for again', async () => {
+    await until('live');
+    const long = new Date(Date.now() - 60 * 60_000);
+    await platform.db.insertInto('builds').values({ state: 'queued', askedAt: long, calledAt: long }).execute();
+    expect(await status()).toMatchObject({ state: 'failed', reason: expect.stringContaining('did not start') });
+    expect((await save('POST', '/api/blog', { ...fields(), published: true })).rebuild).toBe('queued');
+    expect((await until('live')).seen).toContain('building');
+  });
+});
+
+describe('a platform that is stopped', () => {
+  test('while it builds takes the build with it, and a start sweeps what another left', async () => {
+    const folder = path.join(root, '.astro');
+    // What a process that is long gone has left; no process has so high a number.
+    const left = path.join(folder, 'build-20260101000000000-4194999');
+    mkdirSync(left, { recursive: true });
+    const own = await startPlatform({ ADMIN_PASSWORD: 'correct horse' });
+    expect(existsSync(left)).toBe(false);
+    const ownCookie = await signIn(own.address, { username: 'admin', password: 'correct horse' });
+    await send(own.address, '/api/blog', { body: { ...fields(), published: true }, cookie: ownCookie });
+    const db = new Database(own.databaseUrl);
+    await vi.waitUntil(async () => {
+      const rows = await db.selectFrom('builds').select('state').execute();
+      return rows.some(({ state }) => state === 'building');
+    }, patience);
+    expect(await own.stop('SIGTERM')).toBe(0);
+    expect(readdirSync(folder).filter((name) => name.endsWith(`-${own.process.pid}`))).toEqual([]);
+
+    const again = await startPlatform({ DATA_DIR: own.dataDir });
+    const states = await new Database(again.databaseUrl).selectFrom('builds').select('state').orderBy('id').execute();
+    expect(states.map(({ state }) => state)).toEqual(['built', 'failed', 'built']);
+    await again.stop();
+  });
+});

@@ -1,0 +1,130 @@
+import { parseDocument } from 'htmlparser2';
+import { describe, expect, test, vi } from 'vitest';
+import { cleanPost, cleanText } from '../src/clean-post.ts';
+import { plainText, sanitizeContent, showsSomething } from '../src/sanitize-content.ts';
+import { type Hostile, hostileContent } from './hostile-content.ts';
+
+vi.stubEnv('URL', 'https://own.example');
+
+const frame =
+  '<iframe src="https://films.example/one" title="A film" width="560" height="315" allow="fullscreen; autoplay" allowfullscreen="" frameborder="0" scrolling="no" loading="lazy" sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"></iframe>';
+
+describe('what the editor makes survives to the byte', () => {
+  test.each([
+    ['headings', '<h1>One</h1><h2>Two</h2><h3>Three</h3>'],
+    ['marks', '<p><strong>b</strong><em>i</em><u>u</u><s>s</s><strong><em>both</em></strong></p>'],
+    ['colours', '<p><span style="color: rgb(255, 0, 0); background-color: #ff0;">x</span></p>'],
+    ['a coloured mark', '<p><strong style="color: #1d4ed8;">x</strong></p>'],
+    ['alignment', '<p style="text-align: center;">x</p><h2 style="text-align: right;">y</h2>'],
+    ['levels', '<p style="padding-inline-start: 40px;">1</p><p style="padding-inline-start: 320px;">8</p>'],
+    ['lists', '<ul><li value="1">a</li><li value="2"><ol start="3"><li value="3">b</li></ol></li></ul>'],
+    ['links', '<p><a href="https://example.org/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">x</a></p>'],
+    ['other links', '<p><a href="tel:+441234" rel="noopener noreferrer">x</a></p>'],
+    [
+      'a picture',
+      '<p><img src="/api/objects/x.png" alt="A &quot;b&quot;" width="4" height="3" loading="lazy" decoding="async"></p>',
+    ],
+    [
+      'a picture of data',
+      '<p><img src="data:image/png;base64,iVBORw0KGgo=" alt="" loading="lazy" decoding="async"></p>',
+    ],
+    ['breaks and blanks', '<p>a<br>b&nbsp;c  d</p><p><br></p>'],
+    ['signs', '<p>1 &lt; 2 &amp;&amp; 3 &gt; 2, "quoted" &amp;amp; ’ é 🎉</p>'],
+    ['a frame', frame],
+  ])('%s', (_name, html) => {
+    expect(sanitizeContent(html)).toBe(html);
+  });
+});
+
+describe('what is not the editor’s goes or becomes it', () => {
+  test.each([
+    ['older names', '<b>a</b><i>b</i><strike>c</strike><h5>d</h5>', '<strong>a</strong><em>b</em><s>c</s><h3>d</h3>'],
+    ['unknown elements', '<div><blockquote>a</blockquote><pre>b</pre></div>', 'ab'],
+    ['other styles', '<p style="position:fixed;color:red;float:left">a</p>', '<p style="color: red;">a</p>'],
+    ['a ninth level', '<p style="padding-inline-start: 360px;">a</p>', '<p>a</p>'],
+    ['a link by script', '<a href="javascript:x">a</a>', 'a'],
+    ['a link without an address', '<a name="x">a</a>', 'a'],
+    ['a frame without https', '<iframe src="http://films.example/"></iframe>', ''],
+    ['a frame of this site', '<iframe src="https://own.example/admin"></iframe>', ''],
+    ['the same, spelt otherwise', '<iframe src="https://OWN.example.:443/admin"></iframe>', ''],
+    ['a picture of another kind', '<img src="https://a.example/x.svg"><img src="data:image/svg+xml;base64,AA==">', ''],
+  ])('%s', (_name, html, clean) => {
+    expect(sanitizeContent(html)).toBe(clean);
+  });
+
+  test('a frame is put into its sandbox, and may ask for nothing', () => {
+    const clean = sanitizeContent(
+      '<iframe src="https://films.example/" sandbox="allow-top-navigation" allow="camera; fullscreen *" onload="x" name="y">z</iframe>',
+    );
+    expect(clean).toBe(
+      '<iframe src="https://films.example/" title="Embedded content" allow="fullscreen" loading="lazy" sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"></iframe>',
+    );
+  });
+});
+
+// What may be left over, told by another parser than the cleaner's rules.
+const elements = /^(?:h[1-3]|p|br|ol|ul|li|strong|em|u|s|span|a|img|iframe)$/;
+const attributes =
+  /^(?:style|start|value|href|target|rel|src|alt|width|height|loading|decoding|title|allow|allowfullscreen|frameborder|scrolling|sandbox)$/;
+const addresses = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#|\?|[\w.-]*$|[^:]*$|data:image\/(?:png|gif|jpeg);base64,)/i;
+
+interface Piece {
+  name?: string;
+  attribs?: Record<string, string>;
+  children?: Piece[];
+}
+
+const everyElement = (piece: Piece): Piece[] => [
+  ...(piece.name ? [piece] : []),
+  ...(piece.children ?? []).flatMap(everyElement),
+];
+
+describe('content that is meant to harm', () => {
+  test('comes in at least three hundred pieces', () => {
+    expect(hostileContent.length).toBeGreaterThanOrEqual(300);
+  });
+
+  test.each(hostileContent as Hostile[])('$name', ({ html }) => {
+    const clean = sanitizeContent(html);
+    expect(sanitizeContent(clean)).toBe(clean);
+    for (const { name = '', attribs = {} } of everyElement(parseDocument(clean) as unknown as Piece)) {
+      expect(name).toMatch(elements);
+      for (const [attribute, value] of Object.entries(attribs)) {
+        expect(attribute).toMatch(attributes);
+        if (attribute === 'href' || attribute === 'src') expect(value).toMatch(addresses);
+        if (attribute === 'style') expect(value).not.toMatch(/url|expression|position|@|\\/i);
+      }
+      if (name === 'iframe') expect(attribs.src).toMatch(/^https:\/\//);
+    }
+  });
+});
+
+describe('a seal', () => {
+  const written = { content: '<p>A<script>x</script></p>', excerpt: 'a &lt;b&gt;' };
+
+  test('spares cleaning again, so that words that look like markup stay', () => {
+    const clean = cleanText(written);
+    expect(clean).toMatchObject({ content: '<p>A</p>', excerpt: 'a <b>' });
+    expect(cleanPost(clean)).toBe(clean);
+  });
+
+  test('is broken by whoever writes past the API', () => {
+    const changed = { ...cleanText(written), content: '<p>B<script>x</script></p>' };
+    expect(cleanPost(changed).content).toBe('<p>B</p>');
+    expect(cleanPost({ ...written, cleanSeal: null }).content).toBe('<p>A</p>');
+  });
+});
+
+test.each([
+  ['<p>x</p>', true],
+  ['<p><img src="/a.png" alt=""></p>', true],
+  ['<p>&nbsp;<br></p><h1> </h1>', false],
+  ['<p>\u200b\ufeff</p>', false],
+])('%s shows something: %s', (html, shows) => {
+  expect(showsSomething(html)).toBe(shows);
+});
+
+test('plain text loses its markup and keeps its signs', () => {
+  expect(plainText('a <b>b</b> &amp; c < d')).toBe('a b & c < d');
+  expect(plainText('AT&T')).toBe('AT&T');
+});
