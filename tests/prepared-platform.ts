@@ -13,8 +13,8 @@ export type PreparedPost = Partial<Omit<Insertable<BlogPostsTable>, 'authorId'>>
 /** A platform whose site was built from posts of the test's own. */
 export interface PreparedPlatform {
   address: string;
-  db: Database;
   databaseUrl: string;
+  db: Database;
   /** The posts' author, an admin. */
   author: Account;
   stop: () => Promise<void>;

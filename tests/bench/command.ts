@@ -9,6 +9,8 @@ const benches: Record<string, () => Promise<unknown>> = {
   cold: () => import('./cold.ts'),
   login: async () => (await import('./login.ts')).benchLogin(),
   publish: () => import('./publish.ts'),
+  api: () => import('./api.ts'),
+  memory: () => import('./memory.ts'),
 };
 
 const name = argv[2] ?? '';
