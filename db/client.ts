@@ -3,8 +3,12 @@ import { CamelCasePlugin, type CompiledQuery, Kysely } from 'kysely';
 import { NeonDialect } from 'kysely-neon';
 import type { Tables } from './schema.ts';
 
-/** How long one round trip may take, in milliseconds, before the database counts as down. */
+/** How long one round trip may take, in milliseconds, before the database counts as down, unless a command says otherwise. */
 const roundTripLimit = 4_000;
+
+interface Patience {
+  patience?: number;
+}
 
 const neonEndpoint = neonConfig.fetchEndpoint;
 
@@ -15,8 +19,8 @@ neonConfig.fetchEndpoint = (host, port, options) => {
 };
 
 // The body is read here too, so that an answer that breaks off is a failure of the database like any other.
-neonConfig.fetchFunction = async (address: string, init: RequestInit) => {
-  const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(roundTripLimit) });
+neonConfig.fetchFunction = async (address: string, { patience, ...init }: RequestInit & Patience) => {
+  const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(patience ?? roundTripLimit) });
   const text = await answer.text();
   // What the driver reads of an answer, and no more.
   return { ok: answer.ok, status: answer.status, text: async () => text, json: async () => JSON.parse(text) };
@@ -26,9 +30,12 @@ neonConfig.fetchFunction = async (address: string, init: RequestInit) => {
 export class Database extends Kysely<Tables> {
   readonly #neon: NeonQueryFunction<false, false>;
 
-  /** Takes a connection string, postgres://user:password@host/name; throws when it is not one. */
-  constructor(url: string) {
-    const client = neon(url);
+  /**
+   * Takes a connection string, postgres://user:password@host/name, and how long a round trip may take, in milliseconds;
+   * throws when the string is not one.
+   */
+  constructor(url: string, patience = roundTripLimit) {
+    const client = neon(url, { fetchOptions: { patience } satisfies Patience });
     super({
       dialect: new NeonDialect({ neon: client }),
       plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -1,10 +1,6 @@
-import { Database } from './client.ts';
+import { openForCommand } from './command.ts';
 import { migrate } from './migrate.ts';
 
-const url = process.env.DATABASE_URL;
-if (!url) {
-  console.error('DATABASE_URL is not set: give the connection string of the database to bring up to date.');
-  process.exit(1);
-}
-const applied = await migrate(new Database(url));
+const { db } = openForCommand('bring up to date');
+const applied = await migrate(db);
 console.log(applied.length ? `Applied ${applied.join(', ')}` : 'The database is up to date');

@@ -2,7 +2,9 @@ import type { Insertable } from 'kysely';
 import { Database } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { insertPosts } from '../db/queries/posts.ts';
+import { storeSetting } from '../db/queries/settings.ts';
 import type { BlogPostsTable } from '../db/schema.ts';
+import type { Settings } from '../src/contracts/settings.ts';
 import { type Account, createAccount } from './accounts.ts';
 import { startPlatform } from './start-platform.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -28,10 +30,11 @@ export function makePost(post: PreparedPost, authorId: string): Insertable<BlogP
   return { ...text, published: true, createdAt, updatedAt: createdAt, ...post, authorId };
 }
 
-/** Starts a platform of its own that holds these posts, and no sample posts, when its site is built. */
+/** Starts a platform of its own that holds these posts and settings, and no sample posts, when its site is built. */
 export async function startPlatformWith(
   posts: readonly PreparedPost[],
   environment: NodeJS.ProcessEnv = {},
+  settings: Partial<Settings> = {},
 ): Promise<PreparedPlatform> {
   const database = await openTestDatabase();
   const db = new Database(database.url);
@@ -41,6 +44,7 @@ export async function startPlatformWith(
     db,
     posts.map((post) => makePost(post, author.id)),
   );
+  for (const [key, value] of Object.entries(settings)) await storeSetting(db, key, value, undefined);
   const platform = await startPlatform({ ...environment, DATABASE_URL: database.url });
   const stop = async () => {
     await platform.stop();

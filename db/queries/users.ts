@@ -136,3 +136,22 @@ export async function firstAdmin(db: Database): Promise<Pick<User, 'id' | 'usern
     .orderBy('createdAt')
     .executeTakeFirst();
 }
+
+/** Sets the password of the user with this name, already hashed, and ends their sessions; false where nobody has it. */
+export async function setPasswordByName(db: Database, username: string, password: string): Promise<boolean> {
+  const changed = await db
+    .with('changed', (cte) =>
+      cte
+        .updateTable('users')
+        .set({ password })
+        .where(folded(sql.ref('username')), '=', folded(username))
+        .returning('id'),
+    )
+    .with('ended', (cte) =>
+      cte.deleteFrom('userSessions').where('userId', 'in', (eb) => eb.selectFrom('changed').select('id')),
+    )
+    .selectFrom('changed')
+    .select('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}

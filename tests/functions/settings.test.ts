@@ -1,20 +1,23 @@
-import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { Database } from '../../db/client.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/client.ts';
 import { type SettingKey, settingKeys, settingRow } from '../../src/contracts/settings.ts';
-import { createAccount, signIn } from '../accounts.ts';
+import { signIn } from '../accounts.ts';
 import { send } from '../http.ts';
+import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
 
-const { address, databaseUrl } = inject('platform');
-const db = new Database(databaseUrl);
-
+// A platform of its own: other tests build sites from the shared one, whose settings must stand still.
+let platform: PreparedPlatform;
+let address: string;
+let db: Database;
 let cookie: string;
-let admin: { id: string; username: string };
 
 beforeAll(async () => {
-  const account = await createAccount(db, 'admin');
-  admin = account;
-  cookie = await signIn(address, account);
+  platform = await startPlatformWith([{ slug: 'one' }]);
+  ({ address, db } = platform);
+  cookie = await signIn(address, platform.author);
 });
+
+afterAll(() => platform.stop());
 
 beforeEach(() => db.deleteFrom('siteSettings').execute());
 
@@ -54,7 +57,7 @@ describe('saving a setting', () => {
   test('is noted in the audit trail under its key, and a refused save is not', async () => {
     await put('about_title', { value: 'Noted' });
     await put('seo_twitter_handle', { value: 'not a handle' });
-    const events = await db.selectFrom('auditEvents').selectAll().where('actorId', '=', admin.id).execute();
+    const events = await db.selectFrom('auditEvents').selectAll().where('actorId', '=', platform.author.id).execute();
     const subjects = events.filter(({ action }) => action === 'setting.update').map(({ subject }) => subject);
     expect(subjects).toContain('about_title');
     expect(subjects).not.toContain('seo_twitter_handle');

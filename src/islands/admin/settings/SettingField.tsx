@@ -62,7 +62,7 @@ export function SettingField({ name, value, error, theirs, onFocus, onType, onTa
         {standard && (
           <button className={styles.quiet} type="button" onClick={() => onType(value ? '' : standard)}>
             {value ? 'Restore the default' : 'Start from the default'}
-            <span className="visually-hidden">: {label}</span>
+            <span className="visually-hidden"> for {label}</span>
           </button>
         )}
       </Notes>

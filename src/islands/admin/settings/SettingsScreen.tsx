@@ -81,7 +81,7 @@ function SettingsTabs({ screen, note, toasts, settings, onSettings, onStale }: T
               {label}
               {drafts.changed(tab).length > 0 && (
                 <span className={styles.unsaved}>
-                  <span className="visually-hidden">, not saved</span>
+                  <span className="visually-hidden">(not saved)</span>
                 </span>
               )}
             </Tabs.Trigger>

@@ -87,7 +87,8 @@ export function SettingsTabForm({ tab, label, toasts, drafts, settings, onSettin
     const progress = saved.length > 0 ? `Saved: ${names(saved)}. ` : '';
     const summary = `${progress}Not saved, and kept as typed: ${names(unsaved)}.`;
     setStatus(summary);
-    showToast({ title: toasts.failed, description: `${reason}. ${summary}`.replace('..', '.'), destructive: true });
+    const end = /[.?!]$/.test(reason) ? '' : '.';
+    showToast({ title: toasts.failed, description: `${reason}${end} ${summary}`, destructive: true });
     showError(refused, reason);
     if (error instanceof ApiError && error.status === 409) {
       setConflict(refused);

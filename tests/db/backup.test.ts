@@ -1,0 +1,206 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backupTables, exportBackup, importBackup, NotEmpty, tablesLeftOut } from '../../db/backup.ts';
+import { Database } from '../../db/client.ts';
+import { migrate } from '../../db/migrate.ts';
+import { recordEvents } from '../../db/queries/audit.ts';
+import { storeDemoRequest } from '../../db/queries/demo-requests.ts';
+import { insertPosts } from '../../db/queries/posts.ts';
+import { openSession } from '../../db/queries/sessions.ts';
+import { storeSetting } from '../../db/queries/settings.ts';
+import { verifyPassword } from '../../functions/_shared/password.ts';
+import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../local/database.ts';
+import { type Account, createAccount } from '../accounts.ts';
+import { makePost } from '../prepared-platform.ts';
+import { temporaryFolder } from '../start-platform.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const opened: EmbeddedDatabase[] = [];
+
+async function openDatabase(): Promise<{ db: Database; url: string }> {
+  const database = await openEmbeddedDatabase(path.join(temporaryFolder(), 'postgres'));
+  opened.push(database);
+  return { db: new Database(database.url), url: database.url };
+}
+
+let spare: Promise<{ db: Database; url: string }> | undefined;
+
+/** A migrated database without rows; opening one takes seconds, so that one after the other has the same. */
+async function emptyDatabase(): Promise<{ db: Database; url: string }> {
+  spare ??= openDatabase();
+  const { db, url } = await spare;
+  await migrate(db);
+  const tables = [...backupTables, 'user_sessions'].map((table) => sql.table(table));
+  await sql`truncate ${sql.join(tables)} restart identity`.execute(db);
+  return { db, url };
+}
+
+/** Runs one of the commands in package.json on a database. */
+const run = (command: string, url: string, ...parameters: string[]) =>
+  new Promise<{ code: number; output: string }>((resolve) => {
+    const environment = { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: url };
+    execFile(process.execPath, [command, ...parameters], { cwd: root, env: environment }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+    );
+  });
+
+const hostile = `"quotes" 'single' <b>&amp;</b> </script> line\nbreak \\ back 👩🏽‍⚕️ é`;
+let full: { db: Database; url: string };
+let author: Account;
+
+beforeAll(async () => {
+  full = await openDatabase();
+  const { db } = full;
+  await migrate(db);
+  author = await createAccount(db, 'admin');
+  await createAccount(db, 'content_creator');
+  await db
+    .updateTable('users')
+    .set({
+      apiKey: 'hash-of-a-key',
+      apiKeyMask: 'tc_1234…wxyz',
+      twoFactorSecret: 'SECRETSECRET',
+      twoFactorEnabled: true,
+    })
+    .where('id', '=', author.id)
+    .execute();
+  await insertPosts(db, [
+    makePost({ slug: 'one', title: hostile, content: `<p>${hostile}</p>`, metaTitle: null }, author.id),
+    makePost({ slug: 'two', published: false, featuredImage: 'https://example.org/a.png' }, author.id),
+  ]);
+  const request = { lastName: 'King', email: 'ada@example.org', company: 'Engines', role: 'ceo' } as const;
+  for (const [firstName, idempotencyKey] of [
+    [hostile, 'a'],
+    ['Ada', 'b'],
+  ] as const) {
+    const row = { ...request, firstName, therapists: null, message: hostile, idempotencyKey };
+    await storeDemoRequest(db, row, { key: 'test', limit: 9, seconds: 60 });
+  }
+  await storeSetting(db, 'hero_title', hostile, undefined);
+  await openSession(db, 'sid-of-a-session', author.id, { createdAt: '', lastSeenAt: '', address: '', userAgent: '' });
+  const event = { actorName: 'ada', subject: hostile, address: '127.0.0.1', requestId: 'r' };
+  await recordEvents(db, [
+    { ...event, action: 'setting.update', actorId: author.id },
+    { ...event, action: 'login.failure', actorId: null },
+  ]);
+});
+
+afterAll(() => Promise.all(opened.map(({ close }) => close())));
+
+describe('a backup', () => {
+  test('restored into an empty database and made again, is the same to the byte', async () => {
+    const folder = temporaryFolder();
+    const [first, second] = [path.join(folder, 'first.json'), path.join(folder, 'second.json')];
+    expect(await run('db/export-command.ts', full.url, first)).toMatchObject({ code: 0 });
+    // One that has not even tables yet.
+    const empty = await openDatabase();
+    const restored = await run('db/import-command.ts', empty.url, first);
+    expect(restored).toMatchObject({ code: 0 });
+    expect(restored.output).toContain('npm run set-password');
+    expect(await run('db/export-command.ts', empty.url, second)).toMatchObject({ code: 0 });
+    expect(readFileSync(second, 'utf8')).toBe(readFileSync(first, 'utf8'));
+    expect(statSync(first).mode & 0o777).toBe(0o600);
+    const { tables } = JSON.parse(readFileSync(first, 'utf8'));
+    expect(Object.entries(tables).map(([name, rows]) => [name, (rows as unknown[]).length])).toEqual([
+      ['users', 2],
+      ['blog_posts', 2],
+      ['demo_requests', 2],
+      ['site_settings', 1],
+      ['audit_events', 2],
+    ]);
+    expect(tables.site_settings[0].value).toBe(hostile);
+  });
+
+  test('holds no secret: no password, second factor, key or session', async () => {
+    const text = JSON.stringify(await exportBackup(full.db));
+    for (const secret of ['argon2id', 'hash-of-a-key', 'tc_1234', 'SECRETSECRET', 'sid-of-a-session', 'password'])
+      expect(text).not.toContain(secret);
+    expect(text).toContain(author.username);
+  });
+
+  test('knows every table: one that is new is either kept or left out on purpose', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables where table_schema = 'public'`.execute(full.db);
+    expect(rows.map(({ name }) => name).sort()).toEqual([...backupTables, ...tablesLeftOut].sort());
+  });
+
+  test('its users cannot sign in until they are given a password, which ends their sessions', async () => {
+    const { db, url } = await emptyDatabase();
+    await importBackup(db, await exportBackup(full.db));
+    const stored = () => db.selectFrom('users').selectAll().where('id', '=', author.id).executeTakeFirstOrThrow();
+    expect(await verifyPassword(author.password, (await stored()).password)).toBe(false);
+    expect(await stored()).toMatchObject({ role: 'admin', twoFactorEnabled: false, apiKey: null });
+    await openSession(db, 'sid', author.id, { createdAt: '', lastSeenAt: '', address: '', userAgent: '' });
+
+    const { code, output } = await run('local/set-password.ts', url, author.username.toUpperCase());
+    expect(code).toBe(0);
+    const password = /is now (\S+)/.exec(output)?.[1] ?? '';
+    expect(await verifyPassword(password, (await stored()).password)).toBe(true);
+    expect(await db.selectFrom('userSessions').selectAll().execute()).toEqual([]);
+    expect(await run('local/set-password.ts', url, 'nobody')).toMatchObject({
+      code: 1,
+      output: 'There is no account nobody.\n',
+    });
+  });
+
+  test('does not stop the trail: the next event comes after the restored ones', async () => {
+    const { db } = await emptyDatabase();
+    await importBackup(db, await exportBackup(full.db));
+    const event = { action: 'logout', actorName: 'ada', address: '::1', requestId: 'r' } as const;
+    await recordEvents(db, [{ ...event, actorId: author.id, subject: null }]);
+    const ids = await db.selectFrom('auditEvents').select('id').orderBy('id').execute();
+    expect(ids.map(({ id }) => Number(id))).toEqual([1, 2, 3]);
+  });
+});
+
+describe('a restore is refused', () => {
+  test.each(backupTables)('where %s has a row, and nothing is changed', async (table) => {
+    const { db } = await emptyDatabase();
+    const backup = await exportBackup(full.db);
+    const empty = {
+      ...backup,
+      tables: { users: [], blog_posts: [], demo_requests: [], site_settings: [], audit_events: [] },
+    };
+    const rows = backup.tables[table].map((row) => ({ ...row, ...('actor_id' in row ? { actor_id: null } : {}) }));
+    const needed = table === 'blog_posts' ? { users: backup.tables.users } : {};
+    await importBackup(db, { ...empty, tables: { ...empty.tables, ...needed, [table]: rows } });
+    const before = await exportBackup(db);
+    expect(before.tables[table].length).toBeGreaterThan(0);
+    await expect(importBackup(db, backup)).rejects.toThrow(NotEmpty);
+    expect(await exportBackup(db)).toEqual(before);
+  });
+
+  test('by the command, in words and with exit code 1', async () => {
+    const file = path.join(temporaryFolder(), 'backup.json');
+    await run('db/export-command.ts', full.url, file);
+    const { code, output } = await run('db/import-command.ts', full.url, file);
+    expect(code).toBe(1);
+    expect(output).toContain('not empty');
+    expect((await run('db/export-command.ts', full.url, file)).output).toContain('exists already');
+  });
+
+  test.each([
+    ['{', 'cannot be read as JSON'],
+    ['[]', 'This is not a backup'],
+    ['{"format":"talentcare-backup","version":2}', 'of version 2'],
+    ['{"format":"talentcare-backup","version":1,"tables":{"users":[]}}', 'has no blog_posts'],
+  ])('for the file %s', async (text, words) => {
+    const file = path.join(temporaryFolder(), 'backup.json');
+    writeFileSync(file, text);
+    const { url } = await emptyDatabase();
+    const { code, output } = await run('db/import-command.ts', url, file);
+    expect(code).toBe(1);
+    expect(output).toContain(words);
+  });
+
+  test('where a part of it does not fit, all of it', async () => {
+    const { db } = await emptyDatabase();
+    const backup = await exportBackup(full.db);
+    const broken = { ...backup, tables: { ...backup.tables, site_settings: [{ key: null, value: 'x' }] } };
+    await expect(importBackup(db, broken)).rejects.toThrow();
+    expect((await exportBackup(db)).tables.users).toEqual([]);
+  });
+});

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
+import { findViolations } from './axe.ts';
+import { browserPages } from './browser.ts';
+
+const ids = { google_analytics_id: 'G-AB12CD34EF', google_tag_manager_id: 'GTM-AB12CD3' };
+const shared = inject('platform');
+let platform: PreparedPlatform;
+const openPage = browserPages();
+
+beforeAll(async () => {
+  platform = await startPlatformWith([{ slug: 'one' }], {}, ids);
+});
+
+afterAll(() => platform.stop());
+
+/** Opens a page that notes what it asks of Google, and gets an empty script for it. */
+async function openMeasured(path = '/'): Promise<{ page: Page; asked: string[] }> {
+  const page = await openPage();
+  const asked: string[] = [];
+  await page.route(/google/, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/javascript', body: '' });
+  });
+  await page.goto(`${platform.address}${path}`);
+  return { page, asked };
+}
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
+const choose = (page: Page, name: 'Accept' | 'Reject') => banner(page).getByRole('button', { name }).click();
+
+/** What the page keeps in the browser. */
+const kept = async (page: Page) => ({
+  cookies: await page.context().cookies(),
+  storage: await page.evaluate(() => Object.entries(localStorage)),
+});
+
+const addresses = [
+  `https://www.googletagmanager.com/gtag/js?id=${ids.google_analytics_id}`,
+  `https://www.googletagmanager.com/gtm.js?id=${ids.google_tag_manager_id}`,
+];
+
+describe('before a choice', () => {
+  test.each(['/', '/about', '/blog', '/blog/one', '/nowhere'])(
+    'nothing is asked or kept on %s, and a banner asks',
+    async (path) => {
+      const page = await openPage({ faults: [/404/] });
+      const foreign: string[] = [];
+      page.on('request', (request) => request.url().startsWith(platform.address) || foreign.push(request.url()));
+      await page.goto(`${platform.address}${path}`, { waitUntil: 'networkidle' });
+      await banner(page).waitFor();
+      expect(foreign).toEqual([]);
+      expect(await kept(page)).toEqual({ cookies: [], storage: [] });
+      expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
+    },
+  );
+
+  test('to reject is as easy as to accept: the same size, the same looks, side by side, first', async () => {
+    const { page } = await openMeasured();
+    await banner(page).waitFor();
+    const looks = await banner(page)
+      .getByRole('button')
+      .evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { color, backgroundColor, borderColor, fontWeight, fontSize } = getComputedStyle(button);
+          const { height, top } = button.getBoundingClientRect();
+          return {
+            name: button.textContent,
+            looks: { color, backgroundColor, borderColor, fontWeight, fontSize, height, top },
+          };
+        }),
+      );
+    expect(looks.map(({ name }) => name)).toEqual(['Reject', 'Accept']);
+    expect(looks[0]?.looks).toEqual(looks[1]?.looks);
+    expect(looks[0]?.looks.height).toBeGreaterThanOrEqual(44);
+  });
+
+  test('the banner is accessible, light and dark, and leads to the privacy page, which says what is measured', async () => {
+    const { page } = await openMeasured();
+    await banner(page).waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await findViolations(page)).toEqual([]);
+    }
+    await banner(page).getByRole('link', { name: 'Privacy' }).click();
+    await page.waitForURL(`${platform.address}/privacy`);
+    await page.getByText('Google Analytics measures which pages are read').waitFor();
+  });
+});
+
+describe('after a choice', () => {
+  test('Reject asks for nothing, on this page and the next, and does not ask again', async () => {
+    const { page, asked } = await openMeasured();
+    await choose(page, 'Reject');
+    await banner(page).waitFor({ state: 'hidden' });
+    await page.goto(`${platform.address}/about`, { waitUntil: 'networkidle' });
+    expect(await banner(page).isVisible()).toBe(false);
+    expect(asked).toEqual([]);
+    expect((await kept(page)).cookies).toEqual([]);
+  });
+
+  test('Accept loads both tags with their ids, once, on this page and the next', async () => {
+    const { page, asked } = await openMeasured();
+    await choose(page, 'Accept');
+    await expect.poll(() => asked).toEqual(addresses);
+    expect(await banner(page).isVisible()).toBe(false);
+    await page.goto(`${platform.address}/about`, { waitUntil: 'networkidle' });
+    expect(asked).toEqual([...addresses, ...addresses]);
+    expect(await banner(page).isVisible()).toBe(false);
+    const configured = await page.evaluate(() =>
+      JSON.stringify((window as never as { dataLayer: unknown[] }).dataLayer),
+    );
+    expect(configured).toContain(ids.google_analytics_id);
+    expect(configured).toContain('gtm.js');
+  });
+
+  test('the foot of the page lets people change their mind, in both directions', async () => {
+    const { page, asked } = await openMeasured();
+    await choose(page, 'Reject');
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choice' }).click();
+    await banner(page).waitFor();
+    expect(await banner(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await choose(page, 'Accept');
+    await expect.poll(() => asked).toEqual(addresses);
+
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choice' }).click();
+    const reloaded = page.waitForEvent('load');
+    await choose(page, 'Reject');
+    await reloaded;
+    expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
+    await page.goto(`${platform.address}/`, { waitUntil: 'networkidle' });
+    expect(asked).toEqual(addresses);
+  });
+
+  test('it can be made by keys alone', async () => {
+    const { page, asked } = await openMeasured();
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choice' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await banner(page).isVisible()).toBe(false);
+    expect(asked).toEqual(addresses);
+  });
+});
+
+test('where no id is set there is no banner, no script, no link in the footer and no leave for Google', async () => {
+  const page = await openPage();
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto(shared.address, { waitUntil: 'networkidle' });
+  expect(await page.locator('#consent').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Cookie choice' }).count()).toBe(0);
+  expect(requests.filter((url) => !url.startsWith(shared.address))).toEqual([]);
+  expect(await page.content()).not.toMatch(/google|talentcare_consent/i);
+});
+
+test('the back office is never measured', async () => {
+  const { page, asked } = await openMeasured('/admin/login');
+  await page.getByLabel('Username').waitFor();
+  expect(await page.locator('#consent').count()).toBe(0);
+  expect(asked).toEqual([]);
+});

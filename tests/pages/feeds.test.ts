@@ -1,0 +1,144 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts';
+import { send } from '../http.ts';
+import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
+
+const hostile = `Tom & "Jerry" <b>'s ]]> 😀`;
+const content = `<h2>Why & how</h2><p>First <strong>bold</strong>, <a href="/about">about</a>.</p><p><img src="/share.png" alt="A &quot;picture&quot;"></p><script>alert(1)</script>`;
+const posts = [
+  ...Array.from({ length: 52 }, (_, index) => ({
+    slug: `post-${index}`,
+    createdAt: new Date(Date.UTC(2026, 0, 1 + index)),
+    updatedAt: new Date(Date.UTC(2026, 0, 1 + index)),
+  })),
+  {
+    slug: 'newest',
+    title: hostile,
+    excerpt: `${hostile} in short`,
+    content,
+    createdAt: new Date('2026-06-01T10:00:00Z'),
+    updatedAt: new Date('2026-06-02T11:30:00Z'),
+  },
+  { slug: 'draft', published: false },
+];
+
+let platform: PreparedPlatform;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  platform = await startPlatformWith(posts);
+  browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumFlags });
+  page = await browser.newPage();
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await platform?.stop();
+});
+
+/** Parses XML strictly and gives each element of a name as its children's texts by name; throws where it is not valid. */
+const parse = (xml: string, name: string) =>
+  page.evaluate(
+    ({ xml, name }) => {
+      const document = new DOMParser().parseFromString(xml, 'text/xml');
+      const fault = document.querySelector('parsererror');
+      if (fault) throw new Error(fault.textContent);
+      return [...document.getElementsByTagName(name)].map((element) =>
+        Object.fromEntries([...element.children].map((child) => [child.tagName, child.textContent])),
+      );
+    },
+    { xml, name },
+  );
+
+describe('sitemap.xml', () => {
+  test('is valid and lists every public page once, and nothing else', async () => {
+    const answer = await send(platform.address, '/sitemap.xml');
+    expect(answer.headers['content-type']).toMatch(/xml/);
+    const urls = await parse(answer.text, 'url');
+    const paths = urls.map(({ loc }) => (loc as string).replace(platform.address, ''));
+    const pages = ['/', '/talentcare', '/services', '/about', '/benefits', '/contact', '/privacy'];
+    const lists = ['/blog', '/blog/page/2', '/blog/page/3'];
+    const published = posts.filter(({ slug }) => slug !== 'draft').map(({ slug }) => `/blog/${slug}`);
+    expect([...paths].sort()).toEqual([...pages, ...lists, ...published].sort());
+    expect(answer.text).not.toContain('/admin');
+  });
+
+  test('says when each post was changed last, and with the newest where all are listed', async () => {
+    const urls = await parse((await send(platform.address, '/sitemap.xml')).text, 'url');
+    const changed = new Map(urls.map(({ loc, lastmod }) => [(loc as string).replace(platform.address, ''), lastmod]));
+    expect(changed.get('/blog/newest')).toBe('2026-06-02T11:30:00.000Z');
+    expect(changed.get('/blog/post-3')).toBe('2026-01-04T00:00:00.000Z');
+    for (const path of ['/', '/blog']) expect(changed.get(path)).toBe('2026-06-02T11:30:00.000Z');
+    expect(changed.get('/about')).toBeUndefined();
+  });
+
+  test('lists pages that are there, are their own canonical address and may be kept', async () => {
+    const urls = await parse((await send(platform.address, '/sitemap.xml')).text, 'url');
+    for (const { loc } of urls.filter((_, index) => index < 12)) {
+      const answer = await send(platform.address, new URL(loc as string).pathname);
+      expect([loc, answer.status]).toEqual([loc, 200]);
+      expect(answer.text).toContain(`<link rel="canonical" href="${loc}">`);
+      expect(answer.text).not.toContain('name="robots"');
+    }
+  });
+});
+
+describe('rss.xml', () => {
+  const read = async () => (await send(platform.address, '/rss.xml')).text;
+
+  test('is valid, and has the fifty newest posts, newest first, without drafts', async () => {
+    const answer = await send(platform.address, '/rss.xml');
+    expect(answer.headers['content-type']).toMatch(/xml/);
+    const items = await parse(answer.text, 'item');
+    expect(items).toHaveLength(50);
+    expect(items[0]?.link).toBe(`${platform.address}/blog/newest`);
+    expect(items[1]?.link).toBe(`${platform.address}/blog/post-51`);
+    const dates = items.map(({ pubDate }) => Date.parse(pubDate as string));
+    expect(dates).toEqual([...dates].sort((a, b) => b - a));
+    expect(answer.text).not.toContain('draft');
+  });
+
+  test('has each post whole: its title and excerpt as words, its content as cleaned HTML with whole addresses', async () => {
+    const [newest] = await parse(await read(), 'item');
+    expect(newest?.title).toBe(hostile);
+    expect(newest?.description).toBe(`${hostile.replace('<b>', '')} in short`);
+    expect(newest?.pubDate).toBe('Mon, 01 Jun 2026 10:00:00 GMT');
+    const html = newest?.['content:encoded'] as string;
+    const parts = await page.evaluate((text) => {
+      const document = new DOMParser().parseFromString(text, 'text/html');
+      return {
+        words: document.body.textContent,
+        link: document.querySelector('a')?.getAttribute('href'),
+        picture: document.querySelector('img')?.getAttribute('src'),
+        alt: document.querySelector('img')?.getAttribute('alt'),
+        scripts: document.querySelectorAll('script, source').length,
+        bold: document.querySelector('strong')?.textContent,
+      };
+    }, html);
+    expect(parts.words).toContain('Why & how');
+    expect(parts).toMatchObject({
+      link: `${platform.address}/about`,
+      picture: `${platform.address}/share.png`,
+      alt: 'A "picture"',
+      scripts: 0,
+      bold: 'bold',
+    });
+    expect(html).not.toContain('alert(1)');
+  });
+
+  test('gives each post an id that lasts, and is announced by the pages', async () => {
+    const items = await parse(await read(), 'item');
+    expect(new Set(items.map(({ guid }) => guid)).size).toBe(items.length);
+    expect((await send(platform.address, '/blog')).text).toContain('type="application/rss+xml"');
+  });
+});
+
+describe('robots.txt', () => {
+  test('lets every robot read, names the sitemap by its whole address, and not the back office', async () => {
+    const answer = await send(platform.address, '/robots.txt');
+    expect(answer.headers['content-type']).toMatch(/^text\/plain/);
+    expect(answer.text).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${platform.address}/sitemap.xml\n`);
+  });
+});

@@ -1,0 +1,291 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSite } from '../../local/build.ts';
+import { type SettingKey, settingDefaults, settingKeys, settingRow } from '../../src/contracts/settings.ts';
+import { signIn } from '../accounts.ts';
+import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts';
+import { send } from '../http.ts';
+import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
+import { temporaryFolder } from '../start-platform.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const hostile = `"a'<i>&amp;</script>-->%BUILD_ID%é😀`;
+
+/** A word that only this setting has. */
+const token = (key: SettingKey) => `Q${10 + settingKeys.indexOf(key)}X`;
+
+// Settings whose form leaves no room for hostile text: their own word in the form, and everything else is refused.
+const formed: Partial<Record<SettingKey, string>> = {
+  seo_og_image: `https://img.example/${token('seo_og_image')}"'<i>&amp;</script>😀.png`,
+  seo_twitter_handle: `@${token('seo_twitter_handle')}`,
+  google_analytics_id: `G-${token('google_analytics_id')}AB`,
+  google_tag_manager_id: `GTM-${token('google_tag_manager_id')}AB`,
+  sitemap_enabled: 'false',
+  robots_txt: `User-agent: *\nDisallow: /${token('robots_txt')}${hostile}\n\nSitemap: /sitemap.xml\n# ${token('robots_txt')} end`,
+  seo_blog_title: `${token('seo_blog_title')} %s "a'b<i>&amp;</script>😀`,
+  contact_email: `${token('contact_email')}'&b?bcc=x@example.org`,
+  contact_phone: '+44 111 222 0101',
+  stat_therapists: '9,021+',
+  stat_organizations: '9,022+',
+  stat_compliance: '98.023%',
+  stat_satisfaction: '9.024/5',
+};
+
+const hostileFor = (key: SettingKey) => {
+  const { kind, limit } = settingRow(key);
+  const value = formed[key] ?? `${token(key)}${hostile}${kind === 'text' ? `\n<b>${token(key)}</b>` : ''}`;
+  expect(value.length).toBeLessThanOrEqual(limit);
+  return value;
+};
+
+/** What in a built page tells whose value it is. */
+const trace = (key: SettingKey) => (/^(?:stat_|contact_phone)/.test(key) ? hostileFor(key) : token(key));
+
+type Place = readonly [selector: string, attribute?: string | undefined];
+
+/** Every element and attribute that holds a setting, on any page, besides the one that the table names. */
+const places: Partial<Record<SettingKey, readonly Place[]>> = {
+  seo_home_title: [['meta[property="og:title"]', 'content']],
+  seo_home_description: [['meta[property="og:description"]', 'content']],
+  seo_blog_title: [['meta[property="og:title"]', 'content']],
+  seo_blog_description: [
+    ['meta[name="description"]', 'content'],
+    ['meta[property="og:description"]', 'content'],
+  ],
+  about_title: [['.about-text h1']],
+  services_title: [['.services h1']],
+  contact_title: [['.contact-text h1']],
+  contact_subtitle: [['.cta .lead']],
+  contact_email: [['.site-footer [href^="mailto:"]'], ['.privacy [href^="mailto:"]']],
+};
+
+const placesOf = (key: SettingKey) => {
+  const { element, attribute } = settingRow(key).feeds;
+  return [[element, attribute], ...(places[key] ?? [])] satisfies Place[];
+};
+
+let platform: PreparedPlatform;
+let browser: Browser;
+let page: Page;
+let cookie: string;
+const sites = {} as Record<'hostile' | 'plain' | 'empty' | 'defaults', string>;
+const stored = {} as Record<SettingKey, string>;
+
+const put = (key: SettingKey, value: string) =>
+  send(platform.address, `/api/admin/settings/${key}`, { method: 'PUT', body: { value }, cookie });
+
+async function putAll(value: (key: SettingKey) => string): Promise<void> {
+  for (const key of settingKeys) {
+    const answer = await put(key, value(key));
+    expect([key, answer.status, answer.text]).toEqual([key, 200, expect.any(String)]);
+    stored[key] = (answer.json() as { setting: { value: string } | null }).setting?.value ?? '';
+  }
+}
+
+// A build of its own, whose stamp is always the same.
+const build = () =>
+  buildSite(root, temporaryFolder(), {
+    ...{ NODE_ENV: 'production', DATABASE_URL: platform.databaseUrl, URL: 'https://talentcare.example' },
+    ...{ BUILD_ID: 'b1', COMMIT_REF: 'abcdef0', BUILD_TIME: '2026-06-01T12:00:00.000Z', ADMIN_PREFIX: '/admin' },
+  });
+
+const filesOf = (site: string) =>
+  globSync('**/*', { cwd: site, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(site, path.join(entry.parentPath, entry.name)))
+    .sort();
+
+const read = (site: string, file: string) => readFileSync(path.join(site, file), 'utf8');
+
+beforeAll(async () => {
+  const featuredImage = 'https://img.example/own.png';
+  platform = await startPlatformWith([{ slug: 'one' }, { slug: 'two', featuredImage }]);
+  cookie = await signIn(platform.address, platform.author);
+  sites.empty = await build();
+  await putAll((key) => settingDefaults[key]);
+  sites.defaults = await build();
+  const plain: Partial<Record<SettingKey, string>> = {
+    seo_og_image: 'https://img.example/plain.png',
+    seo_blog_title: 'Plain %s',
+    contact_email: 'plain@example.org',
+    robots_txt: 'User-agent: *',
+  };
+  await putAll((key) => plain[key] ?? formed[key] ?? 'Plain');
+  sites.plain = await build();
+  await putAll(hostileFor);
+  sites.hostile = await build();
+  browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumFlags });
+  page = await browser.newPage();
+}, 600_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await platform?.stop();
+});
+
+const pagesOf = (site: string) => filesOf(site).filter((file) => file.endsWith('.html'));
+const fileOf = (address: string) => (address === '/' ? 'index.html' : `${address.slice(1)}.html`);
+
+/** Reads a page as browsers do: what each place holds, and all that is left when those are emptied. */
+async function readPage(html: string, selectors: readonly Place[]) {
+  return page.evaluate(
+    ({ html, selectors }) => {
+      const document = new DOMParser().parseFromString(html, 'text/html');
+      const found = selectors.map(([selector, attribute]) =>
+        [...document.querySelectorAll(selector)].map((element) =>
+          attribute ? element.getAttribute(attribute) : element.textContent,
+        ),
+      );
+      for (const [selector, attribute] of selectors)
+        for (const element of document.querySelectorAll(selector)) {
+          if (attribute) element.setAttribute(attribute, '');
+          else element.textContent = '';
+          if (element.matches('[href^="mailto:"], [href^="tel:"]')) element.setAttribute('href', '');
+        }
+      const data = [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) => {
+        const text = script.textContent;
+        script.textContent = '';
+        return text;
+      });
+      return { found, data, rest: document.documentElement.outerHTML };
+    },
+    { html, selectors: selectors.map(([selector, attribute]) => [selector, attribute] as const) },
+  );
+}
+
+/** The elements of a page with the names of their attributes, without any text. */
+const skeleton = (html: string) =>
+  page.evaluate((text) => {
+    const document = new DOMParser().parseFromString(text, 'text/html');
+    return [...document.querySelectorAll('*')].map(
+      (element) => `${element.tagName} ${element.getAttributeNames().sort().join(' ')}`,
+    );
+  }, html);
+
+const oneLine = (text: string | null | undefined) => text?.replace(/\s+/g, ' ').trim();
+
+describe('hostile text in every setting', () => {
+  const inPages = settingKeys.filter((key) => !['sitemap_enabled', 'robots_txt'].includes(key));
+
+  test.each(inPages)('%s is in its place, as it was typed', async (key) => {
+    const { page: address, element, attribute } = settingRow(key).feeds;
+    const { found } = await readPage(read(sites.hostile, fileOf(address)), [[element, attribute]]);
+    const expected = key === 'seo_blog_title' ? stored[key].replace('%s', 'Articles') : stored[key];
+    // The headline is set in two parts.
+    const shown = key === 'hero_title' ? found[0]?.map(oneLine) : found[0];
+    expect(shown?.length).toBeGreaterThan(0);
+    for (const text of shown ?? []) expect(text).toBe(expected);
+    expect(expected).toContain(trace(key));
+  });
+
+  test('no value is anywhere else in any page', async () => {
+    for (const file of pagesOf(sites.hostile)) {
+      const { found, data, rest } = await readPage(read(sites.hostile, file), inPages.flatMap(placesOf));
+      const others = inPages.filter((key) => rest.includes(trace(key)));
+      expect({ file, others }).toEqual({ file, others: [] });
+      expect(found.flat().length + data.length).toBeGreaterThan(file.startsWith('admin') ? -1 : 5);
+    }
+  });
+
+  test('what is for machines parses, and holds the address and the picture alone', async () => {
+    let objects = 0;
+    for (const file of pagesOf(sites.hostile)) {
+      const { data } = await readPage(read(sites.hostile, file), []);
+      for (const text of data) {
+        const graph = JSON.stringify(JSON.parse(text));
+        objects += 1;
+        const named = inPages.filter((key) => graph.includes(trace(key)));
+        expect(['contact_email', 'seo_og_image']).toEqual(expect.arrayContaining(named));
+      }
+    }
+    expect(objects).toBeGreaterThan(5);
+    const { data } = await readPage(read(sites.hostile, 'index.html'), []);
+    expect(JSON.parse(data[0] ?? '')['@graph'][0].email).toBe(stored.contact_email);
+  });
+
+  test('no page has another element or attribute than with plain words', async () => {
+    expect(pagesOf(sites.hostile)).toEqual(pagesOf(sites.plain));
+    for (const file of pagesOf(sites.hostile)) {
+      // A headline of one sentence has no second part, plain or hostile.
+      expect({ file, is: await skeleton(read(sites.hostile, file)) }).toEqual({
+        file,
+        is: await skeleton(read(sites.plain, file)),
+      });
+    }
+  });
+
+  test('an address to write to leads to that address alone, and a number to its digits', async () => {
+    const { found } = await readPage(read(sites.hostile, 'contact.html'), [
+      ['[href^="mailto:"]', 'href'],
+      ['[href^="tel:"]', 'href'],
+    ]);
+    const [mails, numbers] = found as [string[], string[]];
+    expect(mails).toHaveLength(2);
+    for (const href of mails) {
+      expect(new URL(href).search).toBe('');
+      expect(decodeURIComponent(new URL(href).pathname)).toBe(stored.contact_email);
+    }
+    expect(numbers).toEqual(['tel:+441112220101']);
+  });
+
+  test('robots.txt keeps its lines, but for the sitemap that is switched off', () => {
+    const lines = stored.robots_txt.split('\n').filter((line) => !line.startsWith('Sitemap:'));
+    expect(read(sites.hostile, 'robots.txt')).toBe(`${lines.join('\n')}\n`);
+    expect(existsSync(path.join(sites.hostile, 'sitemap.xml'))).toBe(false);
+    expect(read(sites.empty, 'robots.txt')).toBe(
+      'User-agent: *\nAllow: /\n\nSitemap: https://talentcare.example/sitemap.xml\n',
+    );
+    expect(existsSync(path.join(sites.empty, 'sitemap.xml'))).toBe(true);
+  });
+
+  test('no other file has any of it, but the description of the feed', async () => {
+    const others = filesOf(sites.hostile).filter((file) => !/\.html$|^robots\.txt$|\.(?:png|woff2)$/.test(file));
+    expect(others).toContain('rss.xml');
+    for (const file of others) {
+      const text = read(sites.hostile, file);
+      const named = settingKeys.filter((key) => key !== 'sitemap_enabled' && text.includes(trace(key)));
+      expect({ file, named }).toEqual({ file, named: file === 'rss.xml' ? ['seo_blog_description'] : [] });
+    }
+    const description = await page.evaluate(
+      (xml) => {
+        const document = new DOMParser().parseFromString(xml, 'text/xml');
+        return document.querySelector('channel > description')?.textContent;
+      },
+      read(sites.hostile, 'rss.xml'),
+    );
+    expect(description).toBe(stored.seo_blog_description);
+  });
+
+  test('the form of a setting leaves no room for it', async () => {
+    for (const key of Object.keys(formed) as SettingKey[]) {
+      if (['robots_txt', 'seo_blog_title', 'seo_og_image'].includes(key)) continue;
+      expect([key, (await put(key, `x${hostile}`)).status]).toEqual([key, 400]);
+    }
+  });
+});
+
+test('a site with every setting stored at its default is the site of an empty table, to the byte', () => {
+  expect(filesOf(sites.defaults)).toEqual(filesOf(sites.empty));
+  expect(filesOf(sites.empty).length).toBeGreaterThan(20);
+  const differing = filesOf(sites.empty).filter(
+    (file) => !readFileSync(path.join(sites.empty, file)).equals(readFileSync(path.join(sites.defaults, file))),
+  );
+  expect(differing).toEqual([]);
+});
+
+test('a value that got into the table past the rules does not reach a page: the default stands', async () => {
+  await platform.db.deleteFrom('siteSettings').execute();
+  await platform.db
+    .insertInto('siteSettings')
+    .values([
+      { key: 'google_analytics_id', value: '"><script>alert(1)</script>' },
+      { key: 'sitemap_enabled', value: 'maybe' },
+      { key: 'stat_therapists', value: 'x'.repeat(500) },
+    ])
+    .execute();
+  const site = await build();
+  expect(read(site, 'index.html')).toBe(read(sites.empty, 'index.html'));
+  expect(read(site, 'sitemap.xml')).toBe(read(sites.empty, 'sitemap.xml'));
+}, 300_000);
