@@ -4,7 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './client.ts';
 
 // The tables of a backup with the column that their rows are written by, in the order in which they refer to one another.
-const keys = { users: 'id', blog_posts: 'id', demo_requests: 'id', site_settings: 'id', audit_events: 'id' } as const;
+const keys = {
+  ...{ users: 'id', blog_posts: 'id', objects: 'name' },
+  ...{ demo_requests: 'id', site_settings: 'id', audit_events: 'id' },
+} as const;
 
 type Table = keyof typeof keys;
 
@@ -12,7 +15,13 @@ type Table = keyof typeof keys;
 export const backupTables = Object.keys(keys) as Table[];
 
 /** The tables that no backup holds: what ends by itself, and what each database keeps of its own. */
-export const tablesLeftOut: readonly string[] = ['user_sessions', 'rate_limits', 'migrations'];
+export const tablesLeftOut: readonly string[] = [
+  'user_sessions',
+  'user_networks',
+  'rate_limits',
+  'builds',
+  'migrations',
+];
 
 /** Everything that an owner would want to keep, as JSON writes it: rows by table, moments to the microsecond. */
 export interface Backup {

@@ -80,7 +80,13 @@ beforeAll(async () => {
     await storeDemoRequest(db, row, { key: 'test', limit: 9, seconds: 60 });
   }
   await storeSetting(db, 'hero_title', hostile, undefined);
-  await openSession(db, 'sid-of-a-session', author.id, { createdAt: '', lastSeenAt: '', address: '', userAgent: '' });
+  const user = await db.selectFrom('users').selectAll().where('id', '=', author.id).executeTakeFirstOrThrow();
+  await openSession(db, 'sid-of-a-session', user, { createdAt: '', lastSeenAt: '', address: '', userAgent: '' });
+  const picture = { contentType: 'image/png', size: 8, width: 1, height: 1, location: 'https://example.org/f/a' };
+  await db
+    .insertInto('objects')
+    .values({ ...picture, name: 'a.png', uploadedBy: author.id })
+    .execute();
   const event = { actorName: 'ada', subject: hostile, address: '127.0.0.1', requestId: 'r' };
   await recordEvents(db, [
     { ...event, action: 'setting.update', actorId: author.id },
@@ -107,6 +113,7 @@ describe('a backup', () => {
     expect(Object.entries(tables).map(([name, rows]) => [name, (rows as unknown[]).length])).toEqual([
       ['users', 2],
       ['blog_posts', 2],
+      ['objects', 1],
       ['demo_requests', 2],
       ['site_settings', 1],
       ['audit_events', 2],
@@ -133,14 +140,14 @@ describe('a backup', () => {
     const stored = () => db.selectFrom('users').selectAll().where('id', '=', author.id).executeTakeFirstOrThrow();
     expect(await verifyPassword(author.password, (await stored()).password)).toBe(false);
     expect(await stored()).toMatchObject({ role: 'admin', twoFactorEnabled: false, apiKey: null });
-    await openSession(db, 'sid', author.id, { createdAt: '', lastSeenAt: '', address: '', userAgent: '' });
+    await openSession(db, 'sid', await stored(), { createdAt: '', lastSeenAt: '', address: '', userAgent: '' });
 
-    const { code, output } = await run('local/set-password.ts', url, author.username.toUpperCase());
+    const { code, output } = await run('deploy/set-password-command.ts', url, author.username.toUpperCase());
     expect(code).toBe(0);
     const password = /is now (\S+)/.exec(output)?.[1] ?? '';
     expect(await verifyPassword(password, (await stored()).password)).toBe(true);
     expect(await db.selectFrom('userSessions').selectAll().execute()).toEqual([]);
-    expect(await run('local/set-password.ts', url, 'nobody')).toMatchObject({
+    expect(await run('deploy/set-password-command.ts', url, 'nobody')).toMatchObject({
       code: 1,
       output: 'There is no account nobody.\n',
     });
