@@ -18,8 +18,9 @@ const faults = { name: 'faults', include: ['tests/faults/**/*.test.ts'], globalS
 
 export default defineConfig({
   test: {
+    // On a busy machine a screen takes longer than a second.
     projects: [embedded, postgres, faults].map((test) => ({
-      test: { ...test, testTimeout: 60_000, hookTimeout: 120_000 },
+      test: { ...test, testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } },
     })),
     maxWorkers: 2,
     reporters: process.env.CI ? ['default', 'json'] : ['default'],

@@ -485,6 +485,10 @@ describe('the preview', () => {
     await frame.locator('section').waitFor();
     await page.getByRole('button', { name: 'Desktop' }).click();
     await expect.poll(() => frame.locator('html').evaluate(() => innerWidth)).toBe(1280);
+    // The frame is as high as its section at that width, so that nothing blank lies below.
+    const blank = () =>
+      frame.locator('html').evaluate(() => innerHeight - (document.body.children[0]?.clientHeight ?? 0));
+    await expect.poll(async () => Math.abs(await blank())).toBeLessThan(3);
     expect(await frame.locator('body').evaluate((body) => (body as HTMLElement).inert)).toBe(true);
   });
 });

@@ -32,11 +32,14 @@ export function SectionPreview({ tab, label, focused, inForce }: Props) {
     const document = frame.current?.contentDocument;
     if (!document || !panel.current || !page || page === 'failed') return;
     showSection(document, page);
+    // The section, and not the body, which is never lower than the frame.
+    const [section] = document.body.children;
+    if (!section) return;
     const measure = () =>
-      setSize({ panel: panel.current?.clientWidth ?? 0, content: document.body.getBoundingClientRect().height });
+      setSize({ panel: panel.current?.clientWidth ?? 0, content: section.getBoundingClientRect().height });
     const observer = new ResizeObserver(measure);
     observer.observe(panel.current);
-    observer.observe(document.body);
+    observer.observe(section);
     return () => observer.disconnect();
   }, [page]);
 
