@@ -9,22 +9,18 @@ export async function buildSite(root: string, directory: string, environment: No
   // Astro keeps its intermediate files beside the output only where that is inside the project; two builds at a time
   // would else overwrite each other's.
   const output = path.join(root, '.astro', `build-${buildId}-${process.pid}`);
-  const child = spawn(
-    process.execPath,
-    [path.join(root, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', output],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        BUILD_ID: buildId,
-        BUILD_CACHE_DIR: path.join(directory, 'cache'),
-        COMMIT_REF: currentCommit(root),
-        ASTRO_TELEMETRY_DISABLED: '1',
-        ...environment,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, [path.join(root, 'src/rendering/build-command.ts'), '--outDir', output], {
+    cwd: root,
+    env: {
+      ...process.env,
+      BUILD_ID: buildId,
+      BUILD_CACHE_DIR: path.join(directory, 'cache'),
+      COMMIT_REF: currentCommit(root),
+      ASTRO_TELEMETRY_DISABLED: '1',
+      ...environment,
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => lines.push(String(chunk)));
   const code = await new Promise((resolve) => child.once('close', resolve));

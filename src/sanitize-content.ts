@@ -85,6 +85,7 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 
 /** The words of a text in which somebody may have left markup, for places that show plain text. */
 export function plainText(text: string): string {
+  if (!/[<&]/.test(text)) return text;
   const words = sanitizeHtml(text, { allowedTags: [], allowedAttributes: {} });
   return words.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity);
 }

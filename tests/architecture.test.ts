@@ -19,7 +19,7 @@ const arrows: Record<string, readonly string[]> = {
   'src/sections': ['src/styles', 'src/components', 'src/content', 'src/islands', 'src/contracts', 'src'],
   'src/layouts': ['src/components', 'src/content', 'src/styles', 'src/contracts', 'src'],
   'src/pages': ['src/content', 'src/layouts', 'src/sections', 'src/components', 'src/islands', 'src/contracts', 'src'],
-  'src/integrations': ['src/contracts', 'src'],
+  'src/rendering': ['src/contracts', 'src'],
   src: [],
   functions: ['db', 'src/contracts', 'src'],
   db: ['src/contracts'],

@@ -13,6 +13,24 @@ export async function listPublishedPosts(db: Database): Promise<BlogPost[]> {
     .execute();
 }
 
+/** Every published post without its content, newest first. */
+export async function listPublishedSummaries(db: Database): Promise<Omit<BlogPost, 'content' | 'published'>[]> {
+  return db
+    .selectFrom('blogPosts')
+    .select(['id', 'slug', 'title', 'excerpt', 'featuredImage', 'metaTitle', 'metaDescription', 'authorId'])
+    .select(['createdAt', 'updatedAt'])
+    .where('published', '=', true)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** The content of these posts, by id; one that does not exist is not in the answer. */
+export async function readContents(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('blogPosts').select(['id', 'content']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, content }) => [id, content]));
+}
+
 /** Stores posts as they are given, all of them or none. */
 export async function insertPosts(db: Database, posts: Insertable<BlogPostsTable>[]): Promise<void> {
   await db.insertInto('blogPosts').values(posts).execute();

@@ -62,8 +62,16 @@ async function make(src: string, key: string): Promise<PostImage> {
   return { src, ...size, sources };
 }
 
+const described = new Map<string, Promise<PostImage | undefined>>();
+
 /** Finds out what can be known of a picture; gives nothing where the build cannot have it, which is no fault. */
-export async function describeImage(src: string): Promise<PostImage | undefined> {
+export function describeImage(src: string): Promise<PostImage | undefined> {
+  const image = described.get(src) ?? describe(src);
+  described.set(src, image);
+  return image;
+}
+
+async function describe(src: string): Promise<PostImage | undefined> {
   if (src.startsWith('data:')) return undefined;
   const file = ownFile(src);
   // One of the site's own files may be replaced by another of the same name.

@@ -1,20 +1,14 @@
-import { listPublishedPosts } from '../../db/queries/posts.ts';
-import { belowTitle } from '../headings.ts';
-import { plainText, sanitizeContent } from '../sanitize-content.ts';
+import { listPublishedSummaries } from '../../db/queries/posts.ts';
+import { plainText } from '../sanitize-content.ts';
 import { database } from './database.ts';
-import { describeImage, enrichImages, type PostImage } from './post-images.ts';
 
-/** A post as the pages show it; times are ISO 8601 in UTC. */
+/** A post as lists show it; times are ISO 8601 in UTC. */
 export interface PublishedPost {
   id: string;
   slug: string;
   title: string;
   excerpt: string;
-  /** Sanitised HTML, its headings below the page's own. */
-  content: string;
   featuredImage: string | null;
-  /** What the build could find out of the featured image. */
-  picture: PostImage | undefined;
   metaTitle: string | null;
   metaDescription: string | null;
   authorId: string;
@@ -23,13 +17,9 @@ export interface PublishedPost {
 }
 
 /** Every published post, newest first, read once a build. */
-export const publishedPosts: PublishedPost[] = await Promise.all(
-  (await listPublishedPosts(database)).map(async (post) => ({
-    ...post,
-    excerpt: plainText(post.excerpt),
-    content: await enrichImages(belowTitle(sanitizeContent(post.content))),
-    picture: post.featuredImage ? await describeImage(post.featuredImage) : undefined,
-    createdAt: post.createdAt.toISOString(),
-    updatedAt: post.updatedAt.toISOString(),
-  })),
-);
+export const publishedPosts: PublishedPost[] = (await listPublishedSummaries(database)).map((post) => ({
+  ...post,
+  excerpt: plainText(post.excerpt),
+  createdAt: post.createdAt.toISOString(),
+  updatedAt: post.updatedAt.toISOString(),
+}));

@@ -3,6 +3,7 @@ import { globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildSite } from '../../local/build.ts';
 import { root } from '../../local/prepare.ts';
+import { shelf } from '../../src/rendering/kept-bundle.ts';
 import { temporaryFolder } from '../start-platform.ts';
 import { openSampleDatabase } from './sample-database.ts';
 import { report } from './table.ts';
@@ -25,6 +26,7 @@ async function timeFullBuilds(databaseUrl: string): Promise<number> {
   const seconds: number[] = [];
   for (let run = 0; run < runs; run += 1) {
     const folder = temporaryFolder();
+    rmSync(shelf, { recursive: true, force: true });
     seconds.push((await timeBuild(folder, databaseUrl)).seconds);
     rmSync(folder, { recursive: true });
   }
@@ -53,6 +55,7 @@ for (let run = 0; run < runs; run += 1) {
   await first.db.updateTable('blogPosts').set(change).where('slug', '=', 'post-number-500').execute();
   const rebuild = await timeBuild(folder, first.url);
   rebuilds.push(rebuild.seconds);
+  rmSync(shelf, { recursive: true, force: true });
   const fresh = await timeBuild(temporaryFolder(), first.url);
   identical &&= digest(rebuild.site) === digest(fresh.site);
 }
