@@ -77,6 +77,19 @@ describe('the tabs of the dashboard', () => {
   });
 });
 
+describe('a tab whose code cannot be had', () => {
+  test('says so, and is there after another try', async () => {
+    const page = await openPage({ faults: [/UsersTab/, /ERR_FAILED/] });
+    await signInPage(page, address, admin);
+    await page.route('**/UsersTab*.js', (route) => route.abort());
+    await page.goto(`${address}/admin?tab=users`);
+    await page.getByText('This part of the back office could not be loaded.').waitFor();
+    await page.unroute('**/UsersTab*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('table', { name: 'Users, newest first' }).waitFor();
+  });
+});
+
 describe('the way about', () => {
   test('leads back to the site', async () => {
     const page = await openDashboard();
