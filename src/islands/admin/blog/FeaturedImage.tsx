@@ -5,9 +5,11 @@ import { Field } from '../../ui/Field.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import styles from './BlogEditor.module.css';
+import { PlainImageInput } from './PlainImageInput.tsx';
 
 // Few visits to the editor upload a picture; the code for it comes when somebody is about to.
-const ImageDrop = lazy(() => import('./ImageDrop.tsx'));
+// Whatever becomes of it, the text beside it stays.
+const ImageDrop = lazy(() => import('./ImageDrop.tsx').catch(() => ({ default: PlainImageInput })));
 
 /** The picture of a post: by its address, or dropped or chosen and uploaded. */
 export function FeaturedImage({ form }: { form: PostForm }) {
