@@ -1,4 +1,5 @@
 import type { Config } from '@netlify/functions';
+import type { Database } from '../db/client.ts';
 import {
   createPost,
   deletePost,
@@ -12,7 +13,7 @@ import { cleanPost } from '../src/clean-post.ts';
 import * as contract from '../src/contracts/blog.ts';
 import { mayWritePosts } from '../src/contracts/users.ts';
 import { plainText } from '../src/sanitize-content.ts';
-import { toFields } from './_shared/post-fields.ts';
+import { type PostFields, toFields } from './_shared/post-fields.ts';
 import { isSlugOfTitle, slugTaken, withFreeSlug } from './_shared/post-slug.ts';
 import { Problem } from './_shared/problem.ts';
 import { requestRebuild } from './_shared/rebuild.ts';
@@ -31,12 +32,15 @@ const paged = <Row>(posts: Row[], total: number, page: number, perPage: number) 
   pages: Math.max(1, Math.ceil(total / perPage)),
 });
 
-/** Stores a change of the version that was read; throws a conflict with the post as it is where somebody was quicker. */
+/**
+ * Stores a change of the version that was read; gives nothing where its slug is taken. Throws a conflict with the post
+ * as it now is where somebody was quicker.
+ */
 async function change(
-  db: Parameters<typeof updatePost>[0],
+  db: Database,
   post: BlogPost,
   readAt: Date,
-  fields: Parameters<typeof updatePost>[3],
+  fields: PostFields & Partial<Pick<BlogPost, 'slug' | 'published'>>,
 ): Promise<BlogPost | undefined> {
   const outcome = await updatePost(db, post.id, readAt, fields);
   if (outcome === 'slug taken') return undefined;

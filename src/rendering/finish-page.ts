@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { marks } from '../render-marks.ts';
 
-const element = /<(script|style)\b([^>]*)>(.*?)<\/\1>/gs;
+// A script or style with its text, or else any tag whole: what stands in an attribute, such as a title that looks like a
+// script, is neither.
+const element = /<(script|style)\b([^>]*)>(.*?)<\/\1>|<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gs;
 const known = new Map<string, string>();
 
 // Thousands of pages share a few scripts and styles.
@@ -27,7 +29,8 @@ export function finishPage(html: string): string {
   const hashes = { script: new Set<string>(), style: new Set<string>() };
   for (const [, name, attributes = '', text = ''] of frame.matchAll(element)) {
     // Data for search engines does not run.
-    if (text && !attributes.includes('application/ld+json')) hashes[name as keyof typeof hashes].add(source(text));
+    if (name && text && !attributes.includes('application/ld+json'))
+      hashes[name as keyof typeof hashes].add(source(text));
   }
   return frame
     .replace(marks.scripts, [...hashes.script].join(''))

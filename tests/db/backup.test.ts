@@ -33,7 +33,7 @@ async function emptyDatabase(): Promise<{ db: Database; url: string }> {
   spare ??= openDatabase();
   const { db, url } = await spare;
   await migrate(db);
-  const tables = [...backupTables, 'user_sessions'].map((table) => sql.table(table));
+  const tables = [...backupTables, 'user_sessions', 'user_networks'].map((table) => sql.table(table));
   await sql`truncate ${sql.join(tables)} restart identity`.execute(db);
   return { db, url };
 }
@@ -169,7 +169,7 @@ describe('a restore is refused', () => {
     const backup = await exportBackup(full.db);
     const empty = {
       ...backup,
-      tables: { users: [], blog_posts: [], demo_requests: [], site_settings: [], audit_events: [] },
+      tables: { users: [], blog_posts: [], objects: [], demo_requests: [], site_settings: [], audit_events: [] },
     };
     const rows = backup.tables[table].map((row) => ({ ...row, ...('actor_id' in row ? { actor_id: null } : {}) }));
     const needed = table === 'blog_posts' ? { users: backup.tables.users } : {};

@@ -24,3 +24,9 @@ test('text that looks like a mark stays as it was written', () => {
   const words = '$& %scripts% %begin:% $1';
   expect(finishPage(`${policy}<p>${marks.contentBegins}${words}${marks.contentEnds}</p>`)).toContain(`<p>${words}</p>`);
 });
+
+test('a script or a style in an attribute, such as a title, is neither allowed nor in the way of the page’s own', () => {
+  const titles = '<meta content="<script>steal()</script> <style>b{}"><a title=\'<script>x()\'>';
+  const page = `${policy}${titles}<style>a{}</style><script>go()</script>`;
+  expect(finishPage(page)).toContain(`script-src 'self' ${source('go()')}; style-src-elem 'self' ${source('a{}')}"`);
+});

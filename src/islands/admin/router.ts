@@ -1,4 +1,5 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
+import { prepareToHoldBack } from '../ui/hold-back.ts';
 import { type Screen, screenPaths } from './screen.ts';
 
 type Values = Record<string, string>;
@@ -33,6 +34,7 @@ export function createAdminRouter(prefix: string, initial: Screen): AdminRouter 
     return { $place, address, open: () => {}, replace: () => {} };
   }
 
+  prepareToHoldBack();
   const $place = atom(placeAt(prefix));
   const update = () => $place.set(placeAt(prefix));
   const go = (target: string, change: 'pushState' | 'replaceState') => {
