@@ -172,7 +172,7 @@ describe('a restore is refused', () => {
       tables: { users: [], blog_posts: [], objects: [], demo_requests: [], site_settings: [], audit_events: [] },
     };
     const rows = backup.tables[table].map((row) => ({ ...row, ...('actor_id' in row ? { actor_id: null } : {}) }));
-    const needed = table === 'blog_posts' ? { users: backup.tables.users } : {};
+    const needed = table === 'blog_posts' || table === 'objects' ? { users: backup.tables.users } : {};
     await importBackup(db, { ...empty, tables: { ...empty.tables, ...needed, [table]: rows } });
     const before = await exportBackup(db);
     expect(before.tables[table].length).toBeGreaterThan(0);
