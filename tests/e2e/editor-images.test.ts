@@ -189,6 +189,7 @@ describe('the featured image', () => {
     const page = await openPage();
     await signInPage(page, address, admin);
     await openStoredPost(page, address, post.id);
+    await page.getByRole('button', { name: 'Upload an image' }).click();
     await page.getByLabel('Featured image file').setInputFiles(await picture(40, 20));
     const place = page.getByLabel('Featured Image URL');
     await expect.poll(() => place.inputValue()).toMatch(/\/api\/objects\/[\w-]+\.png$/);
@@ -207,6 +208,7 @@ describe('the featured image', () => {
     await page.getByLabel('Featured image file').setInputFiles(await picture(40, 20));
     await page.locator('li[data-state=open]').getByText('Failed to get upload URL').first().waitFor();
     await page.route(`${address}/api/objects/upload`, () => {}, { times: 1 });
+    await page.getByRole('button', { name: 'Upload an image' }).click();
     await page.getByLabel('Featured image file').setInputFiles(await picture(40, 20));
     await page.getByRole('button', { name: 'Cancel upload' }).click();
     await page.getByRole('button', { name: 'Cancel upload' }).waitFor({ state: 'detached' });

@@ -151,7 +151,7 @@ describe('a session that ends while somebody writes', () => {
     await question.getByLabel('Password').fill('wrong password');
     await question.getByRole('button', { name: 'Login' }).click();
     await question.locator('.field-error:not(:empty)').waitFor();
-    expect(await contentOf(page).textContent()).toBe('Still here');
+    expect(await page.locator('[contenteditable=true]').textContent()).toBe('Still here');
     await question.getByLabel('Password').fill(admin.password);
     await question.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL(`${address}/admin`);

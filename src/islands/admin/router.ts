@@ -1,5 +1,6 @@
 import { createRouter } from '@nanostores/router';
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores';
+import { prepareToHoldBack } from '../ui/hold-back.ts';
 import { type Screen, screenPaths } from './screen.ts';
 
 type Values = Record<string, string>;
@@ -34,6 +35,7 @@ export function createAdminRouter(prefix: string, initial: Screen): AdminRouter 
     return { $place, address, open: () => {}, replace: () => {} };
   }
 
+  prepareToHoldBack();
   const routes = Object.entries(screenPaths).map(([screen, path]) => [screen, `${prefix}${path}`]);
   // The router's own handler of links would also take those that lead out to the public site.
   const router = createRouter(Object.fromEntries(routes) as Record<Screen, string>, { links: false });

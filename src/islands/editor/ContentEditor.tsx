@@ -1,14 +1,14 @@
+import { LexicalComposer } from '@lexical/react/LexicalComposer';
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import { ContentEditable } from '@lexical/react/LexicalContentEditable';
-import { LexicalExtensionComposer } from '@lexical/react/LexicalExtensionComposer';
 import { CLEAR_HISTORY_COMMAND, HISTORY_MERGE_TAG, type LexicalEditor } from 'lexical';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { ControlProps } from '../ui/Field.tsx';
 import styles from './ContentEditor.module.css';
 import { editorTexts, type Language } from './editor-text.ts';
-import { $setDocument, describeEditor } from './extension.ts';
 import { $writeHtml } from './html/write-html.ts';
 import { ImageInsertion } from './images/ImageInsertion.tsx';
+import { $setDocument, describeEditor, registerBehaviour } from './setup.ts';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 
 /** What the form around the editor may ask of it. */
@@ -38,11 +38,11 @@ interface Props {
 /** The editor of a post's content: HTML in, HTML out. */
 export function ContentEditor({ initial, ...props }: Props) {
   const [files, setFiles] = useState<File[]>([]);
-  const [extension] = useState(() => describeEditor(initial, setFiles));
+  const [config] = useState(() => describeEditor(initial));
   return (
-    <LexicalExtensionComposer extension={extension} contentEditable={null}>
+    <LexicalComposer initialConfig={config}>
       <Editor {...props} initial={initial} files={files} setFiles={setFiles} />
-    </LexicalExtensionComposer>
+    </LexicalComposer>
   );
 }
 
@@ -70,6 +70,8 @@ function Editor({
   const changed = useEffectEvent(onChange);
 
   opened.current ??= { html: initial, written: write(editor) };
+
+  useEffect(() => registerBehaviour(editor, setFiles), [editor, setFiles]);
 
   useEffect(
     () =>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { type Backup, dropBackup, keepBackup, readBackup } from './backups.ts';
 import { type PostValues, sameValues } from './post-values.ts';
 
@@ -48,7 +48,8 @@ export function useBackup(options: Options): BackupOfForm {
     else keepBackup(now.userId, now.postId, values, now.version);
   });
 
-  useEffect(() => {
+  // A layout effect ends while the editor inside is still there to be read.
+  useLayoutEffect(() => {
     const hide = () => document.visibilityState === 'hidden' && keep();
     window.addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', hide);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { holdBack } from '../ui/hold-back.ts';
 
 /** A way out that waits for an answer. */
 interface LeaveGuard {
@@ -47,11 +48,11 @@ export function useLeaveGuard(unsaved: () => boolean): LeaveGuard {
     };
     window.addEventListener('beforeunload', onUnload);
     document.addEventListener('click', onClick, true);
-    window.addEventListener('popstate', onBack, true);
+    const letBack = holdBack(onBack);
     return () => {
       window.removeEventListener('beforeunload', onUnload);
       document.removeEventListener('click', onClick, true);
-      window.removeEventListener('popstate', onBack, true);
+      letBack();
     };
   }, []);
 

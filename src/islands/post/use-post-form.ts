@@ -52,7 +52,11 @@ export function usePostForm({ user, opened, fields, required, onSaved, onFailure
   const form = useRef<HTMLFormElement>(null);
   const saved = post ? valuesOf(post) : blankValues;
 
-  const read = (): PostValues => ({ ...values, content: editor.current?.read() ?? values.content });
+  const content = useRef(values.content);
+  const read = (): PostValues => {
+    content.current = editor.current?.read() ?? content.current;
+    return { ...values, content: content.current };
+  };
   const backup = useBackup({ userId: user.id, postId: opened?.id, version: post?.updatedAt, saved, read });
 
   const set = (part: Partial<PostValues>) => {
@@ -62,6 +66,7 @@ export function usePostForm({ user, opened, fields, required, onSaved, onFailure
 
   const replace = (next: PostValues) => {
     setValues(next);
+    content.current = next.content;
     editor.current?.open(next.content);
     setIssues([]);
     backup.changed();

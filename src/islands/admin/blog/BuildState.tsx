@@ -4,7 +4,6 @@ import { call, messageOf } from '../../../api/call.ts';
 import type { CurrentUser } from '../../../contracts/auth.ts';
 import type { Post } from '../../../contracts/blog.ts';
 import { type BuildStatus, rebuildSite } from '../../../contracts/build.ts';
-import { formatDate } from '../../../format-date.ts';
 import { $build, refreshBuild } from '../../../stores/build.ts';
 import { showToast } from '../../ui/show-toast.ts';
 import styles from './BuildState.module.css';
@@ -23,6 +22,9 @@ const words: Record<BuildStatus['state'], string> = {
   live: 'Live',
   failed: 'The last build failed',
 };
+
+// The library for dates is not worth its weight beside the editor for this one.
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' });
 
 /** How publishing stands, said again politely whenever it changes; admins may ask for another build. */
 export function BuildState({ user, post }: Props) {
@@ -54,7 +56,7 @@ export function BuildState({ user, post }: Props) {
         <span className={styles.dot} aria-hidden="true" />
         <span>
           {words[build.state]}
-          {build.state === 'live' && build.live && ` since ${formatDate(build.live.since, 'moment')}`}
+          {build.state === 'live' && build.live && ` since ${moment.format(new Date(build.live.since))}`}
           {build.reason && `: ${build.reason}`}
           {changed && '. Some changes are not on the site yet.'}
         </span>

@@ -1,5 +1,4 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
-import * as RadixToolbar from '@radix-ui/react-toolbar';
 import * as Tooltip from '@radix-ui/react-tooltip';
 import { Fragment, useEffect, useEffectEvent, useState } from 'react';
 import type { EditorText } from '../editor-text.ts';
@@ -10,6 +9,7 @@ import { LinkDialog } from './LinkDialog.tsx';
 import { linkKeys, registerShortcuts } from './shortcuts.ts';
 import styles from './Toolbar.module.css';
 import { ToolbarButton } from './ToolbarButton.tsx';
+import { useRovingFocus } from './use-roving-focus.ts';
 
 const groups: readonly (readonly (ActionName | 'colour' | 'background' | 'link' | 'image')[])[] = [
   ['undo', 'redo'],
@@ -37,6 +37,7 @@ export function Toolbar({ text, controls, onImage }: Props) {
   const [editor] = useLexicalComposerContext();
   const state = useFormatState();
   const [linking, setLinking] = useState(false);
+  const roving = useRovingFocus();
   const current = useEffectEvent(() => state);
 
   useEffect(() => registerShortcuts(editor, current, () => setLinking(true)), [editor]);
@@ -76,14 +77,14 @@ export function Toolbar({ text, controls, onImage }: Props) {
 
   return (
     <Tooltip.Provider {...delays}>
-      <RadixToolbar.Root className={styles.toolbar} aria-label={text.toolbar} aria-controls={controls}>
+      <div {...roving} className={styles.toolbar} role="toolbar" aria-label={text.toolbar} aria-controls={controls}>
         {groups.map((group, index) => (
           <Fragment key={group[0]}>
-            {index > 0 && <RadixToolbar.Separator className={styles.separator} />}
+            {index > 0 && <span className={styles.separator} />}
             {group.map(button)}
           </Fragment>
         ))}
-      </RadixToolbar.Root>
+      </div>
       {linking && (
         <LinkDialog current={state.link} name={text.actions.link} text={text.link} onClose={() => setLinking(false)} />
       )}

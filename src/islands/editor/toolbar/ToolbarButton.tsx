@@ -1,4 +1,3 @@
-import * as RadixToolbar from '@radix-ui/react-toolbar';
 import * as Tooltip from '@radix-ui/react-tooltip';
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { Icon, type IconName } from './icons.tsx';
@@ -22,8 +21,10 @@ export function ToolbarButton({ name, icon, keys, pressed, enabled = true, swatc
   return (
     <Tooltip.Root>
       <Tooltip.Trigger asChild>
-        <RadixToolbar.Button
+        <button
           {...rest}
+          type="button"
+          data-tool=""
           className={styles.button}
           aria-label={name}
           aria-pressed={pressed}
@@ -37,7 +38,7 @@ export function ToolbarButton({ name, icon, keys, pressed, enabled = true, swatc
           {swatch !== undefined && (
             <span className={styles.swatchLine} style={{ background: swatch || 'currentColor' }} />
           )}
-        </RadixToolbar.Button>
+        </button>
       </Tooltip.Trigger>
       <Tooltip.Portal>
         <Tooltip.Content className={styles.tooltip} side="bottom" sideOffset={6}>

@@ -1,0 +1,32 @@
+import { useDropzone } from '@uploadthing/react';
+import type { ReactNode } from 'react';
+import styles from './BlogEditor.module.css';
+
+interface Props {
+  onFile: (file: File) => void;
+  /** The picture that is there already. */
+  children: ReactNode;
+}
+
+/** The place to drop a picture on, or to choose one by a click or by Enter. */
+export default function ImageDrop({ onFile, children }: Props) {
+  const { getRootProps, getInputProps, isDragActive } = useDropzone({
+    accept: { 'image/*': [] },
+    multiple: false,
+    onDrop: ([file]) => file && onFile(file),
+  });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the library's own element; a button cannot hold a file input
+    // biome-ignore lint/a11y/useFocusableInteractive: the library makes it focusable
+    <div
+      {...getRootProps()}
+      className={styles.drop}
+      data-over={isDragActive || undefined}
+      role="button"
+      aria-label="Drop a featured image here, or choose one"
+    >
+      <input {...getInputProps()} aria-label="Featured image file" />
+      {children ?? <span>Drop an image here, or choose one</span>}
+    </div>
+  );
+}

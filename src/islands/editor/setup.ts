@@ -1,0 +1,88 @@
+import { createEmptyHistoryState, registerHistory } from '@lexical/history';
+import { LinkNode } from '@lexical/link';
+import { ListItemNode, ListNode, registerList } from '@lexical/list';
+import type { InitialConfigType } from '@lexical/react/LexicalComposer';
+import { DRAG_DROP_PASTE, HeadingNode, registerRichText } from '@lexical/rich-text';
+import {
+  $findMatchingParent,
+  $getRoot,
+  $getSelection,
+  $isElementNode,
+  COMMAND_PRIORITY_HIGH,
+  type EditorThemeClasses,
+  INDENT_CONTENT_COMMAND,
+  type LexicalEditor,
+  mergeRegister,
+  PASTE_COMMAND,
+} from 'lexical';
+import { indentLevels } from '../../contracts/post-content.ts';
+import styles from './ContentEditor.module.css';
+import { parseHtml } from './html/parse.ts';
+import { $readHtml } from './html/read-html.ts';
+import { ImageNode } from './nodes/ImageNode.ts';
+import { PreservedNode } from './nodes/PreservedNode.ts';
+import { $paste } from './paste.ts';
+
+/** How long one keeps typing into the same step of undoing, in milliseconds. */
+const undoPause = 300;
+
+const theme: EditorThemeClasses = {
+  image: styles.image ?? '',
+  preserved: styles.preserved ?? '',
+  text: {
+    bold: styles.bold ?? '',
+    italic: styles.italic ?? '',
+    underline: styles.underline ?? '',
+    strikethrough: styles.strike ?? '',
+    underlineStrikethrough: styles.underlineStrike ?? '',
+  },
+  list: { nested: { listitem: styles.nestedItem ?? '' } },
+};
+
+/** Puts a document in place of what the editor holds. */
+export function $setDocument(html: string): void {
+  $getRoot()
+    .clear()
+    .append(...$readHtml(parseHtml(html).body, 'stored'));
+}
+
+/** What Lexical makes an editor from, for a first document. */
+export const describeEditor = (html: string): InitialConfigType => ({
+  namespace: 'talentcare-post',
+  theme,
+  // What is not named here cannot be in a post, whatever is pasted.
+  nodes: [HeadingNode, ListNode, ListItemNode, LinkNode, ImageNode, PreservedNode],
+  editorState: () => $setDocument(html),
+  onError: (error) => {
+    throw error;
+  },
+});
+
+/** True where something in the selection is as far in as it may be. */
+function $isFullyIndented(): boolean {
+  return ($getSelection()?.getNodes() ?? []).some((node) => {
+    const block = $findMatchingParent(node, (parent) => $isElementNode(parent) && !parent.isInline());
+    return $isElementNode(block) && block.getIndent() >= indentLevels;
+  });
+}
+
+/**
+ * Gives an editor its behaviour; `onFiles` gets the files that are pasted or dropped. The parts are registered one by
+ * one: Lexical's extensions would bring code to import every kind of HTML, which is not used here.
+ */
+export const registerBehaviour = (editor: LexicalEditor, onFiles: (files: File[]) => void): (() => void) =>
+  mergeRegister(
+    registerRichText(editor),
+    registerHistory(editor, createEmptyHistoryState(), undoPause),
+    registerList(editor),
+    editor.registerCommand(PASTE_COMMAND, $paste, COMMAND_PRIORITY_HIGH),
+    editor.registerCommand(INDENT_CONTENT_COMMAND, $isFullyIndented, COMMAND_PRIORITY_HIGH),
+    editor.registerCommand(
+      DRAG_DROP_PASTE,
+      (files) => {
+        onFiles(files);
+        return true;
+      },
+      COMMAND_PRIORITY_HIGH,
+    ),
+  );

@@ -1,0 +1,27 @@
+import { gzipSync } from 'node:zlib';
+import { expect, inject, test } from 'vitest';
+import { browserPages } from './browser.ts';
+import { signInPage } from './sign-in.ts';
+
+const { address, admin } = inject('platform');
+const openPage = browserPages();
+
+// Kilobytes of scripts at gzip -9, all that the screen loads before anything is touched.
+test.each([
+  ['/admin', 140],
+  ['/admin?tab=blog', 140],
+  ['/admin/blog/new', 230],
+])('%s loads at most %i kB of JavaScript', async (path, limit) => {
+  const page = await openPage();
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length / 1000));
+  });
+  await signInPage(page, address, admin);
+  await page.goto(address + path);
+  await page.locator('[contenteditable=true], [role=tabpanel] h2').first().waitFor();
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(total).toBeGreaterThan(60);
+  expect(total).toBeLessThanOrEqual(limit);
+});
