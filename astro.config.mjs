@@ -1,5 +1,6 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { apart } from './src/rendering/apart.ts';
 import { pageRenderer } from './src/rendering/page-renderer.ts';
 
 export default defineConfig({
@@ -10,7 +11,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   // 'jsx', the default, drops the space between inline elements that stand on lines of their own.
   compressHTML: true,
-  integrations: [react(), pageRenderer()],
+  integrations: [react(), apart(), pageRenderer()],
   cacheDir: process.env.BUILD_CACHE_DIR ?? './node_modules/.astro',
   devToolbar: { enabled: false },
   // Nothing here is written in Markdown and the highlighter's inline styles would break the content security policy.

@@ -205,10 +205,10 @@ describe('the featured image', () => {
     await page.route(`${address}/api/objects/upload`, (route) => route.fulfill({ status: 503, body: '' }), {
       times: 1,
     });
+    await page.getByRole('button', { name: 'Upload an image' }).click();
     await page.getByLabel('Featured image file').setInputFiles(await picture(40, 20));
     await page.locator('li[data-state=open]').getByText('Failed to get upload URL').first().waitFor();
     await page.route(`${address}/api/objects/upload`, () => {}, { times: 1 });
-    await page.getByRole('button', { name: 'Upload an image' }).click();
     await page.getByLabel('Featured image file').setInputFiles(await picture(40, 20));
     await page.getByRole('button', { name: 'Cancel upload' }).click();
     await page.getByRole('button', { name: 'Cancel upload' }).waitFor({ state: 'detached' });
