@@ -1,5 +1,6 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { apart } from './src/rendering/apart.ts';
 import { pageRenderer } from './src/rendering/page-renderer.ts';
 
 // What every island needs comes in one file: many small ones are more to ask for, and compress worse.
@@ -15,7 +16,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   // 'jsx', the default, drops the space between inline elements that stand on lines of their own.
   compressHTML: true,
-  integrations: [react(), pageRenderer()],
+  integrations: [react(), apart(), pageRenderer()],
   cacheDir: process.env.BUILD_CACHE_DIR ?? './node_modules/.astro',
   devToolbar: { enabled: false },
   vite: { environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } } },

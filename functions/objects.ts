@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { claimObject, confirmObject, findObject, releaseObject } from '../db/queries/objects.ts';
 import * as contract from '../src/contracts/objects.ts';
 import { checkImage } from './_shared/image-file/check.ts';
-import { openObjectStore } from './_shared/object-store/object-store.ts';
+import { openObjectStore } from './_shared/object-store/open-object-store.ts';
 import { Problem } from './_shared/problem.ts';
 import { on } from './_shared/route.ts';
 import { serve } from './_shared/serve.ts';

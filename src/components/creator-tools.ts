@@ -1,5 +1,6 @@
 // For those who write: buttons on the public blog that open the dialog, whose code comes with the first click.
 import type { CurrentUser } from '../contracts/auth.ts';
+import { openDialog } from '../islands/blog/open-dialog.ts';
 
 /** Puts the buttons on the page: a new post beside the heading, and one to edit each post that the page shows. */
 export function addCreatorTools(user: CurrentUser): void {
@@ -28,9 +29,6 @@ function makeButton(user: CurrentUser, text: string, slug?: string, title?: stri
   button.lang = 'it';
   button.textContent = text;
   if (title) button.setAttribute('aria-label', `${text}: ${title.trim()}`);
-  button.addEventListener('click', async () => {
-    const { openPostDialog } = await import('../islands/blog/PostDialog.tsx');
-    openPostDialog(user, slug);
-  });
+  button.addEventListener('click', () => openDialog(user, slug));
   return button;
 }

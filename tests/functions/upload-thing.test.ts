@@ -31,7 +31,7 @@ const service = createServer(async (request, response) => {
   const key = address.pathname.slice(1);
   const bytes = Buffer.from(await file.arrayBuffer());
   expect([file.size, file.type]).toEqual([Number(read('x-ut-file-size')), read('x-ut-file-type')]);
-  kept.set(key, { name: file.name, type: file.type, customId: read('x-ut-custom-id'), bytes });
+  kept.set(key, { name: read('x-ut-file-name'), type: file.type, customId: read('x-ut-custom-id'), bytes });
   const url = `https://${read('x-ut-identifier')}.ufs.sh/f/${key}`;
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ url, appUrl: url, ufsUrl: url, fileHash: 'hash' }));

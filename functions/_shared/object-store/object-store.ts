@@ -1,6 +1,4 @@
 import type { ImageType } from '../../../src/contracts/objects.ts';
-import { environment } from '../env.ts';
-import { Problem } from '../problem.ts';
 
 /** What a store is given to keep. */
 export interface ObjectToStore {
@@ -16,14 +14,4 @@ export interface ObjectStore {
   put: (object: ObjectToStore) => Promise<string | null>;
   /** The bytes of what was put here, where no other host has it; nothing where they are gone. */
   get: (name: string) => Promise<Uint8Array | undefined>;
-}
-
-/** The store that the environment asks for; each is loaded only where it is used. */
-export async function openObjectStore(): Promise<ObjectStore> {
-  const { UPLOADTHING_TOKEN: token, DATA_DIR: folder } = environment();
-  if (token) return (await import('./uploadthing.ts')).uploadThing(token);
-  if (folder) return (await import('./files.ts')).filesIn(folder);
-  throw new Problem('misconfigured', 'Pictures cannot be stored yet. Please tell the site’s owner.', {
-    cause: 'Neither UPLOADTHING_TOKEN nor DATA_DIR is set',
-  });
 }

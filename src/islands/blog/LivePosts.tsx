@@ -9,6 +9,7 @@ import { $session } from '../../stores/session.ts';
 import { FailurePanel } from '../ui/FailurePanel.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import styles from './LivePosts.module.css';
+import { openDialog } from './open-dialog.ts';
 
 /** How many placeholders stand in for the list while it loads (specification, section 9). */
 const placeholders = 6;
@@ -58,8 +59,7 @@ function useDialog(): (id?: string) => Promise<void> {
   const session = useStore($session);
   return async (id) => {
     if (session.status !== 'signed-in') return;
-    const { openPostDialog } = await import('./PostDialog.tsx');
-    openPostDialog(session.user, id);
+    await openDialog(session.user, id);
   };
 }
 

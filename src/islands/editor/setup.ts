@@ -9,6 +9,7 @@ import {
   $getSelection,
   $isElementNode,
   COMMAND_PRIORITY_HIGH,
+  DROP_COMMAND,
   type EditorThemeClasses,
   INDENT_CONTENT_COMMAND,
   type LexicalEditor,
@@ -77,6 +78,18 @@ export const registerBehaviour = (editor: LexicalEditor, onFiles: (files: File[]
     registerList(editor),
     editor.registerCommand(PASTE_COMMAND, $paste, COMMAND_PRIORITY_HIGH),
     editor.registerCommand(INDENT_CONTENT_COMMAND, $isFullyIndented, COMMAND_PRIORITY_HIGH),
+    // Lexical's own looks for a place among the words, and fails where there are none yet.
+    editor.registerCommand(
+      DROP_COMMAND,
+      (event) => {
+        const files = [...(event.dataTransfer?.files ?? [])];
+        if (files.length === 0) return false;
+        event.preventDefault();
+        onFiles(files);
+        return true;
+      },
+      COMMAND_PRIORITY_HIGH,
+    ),
     editor.registerCommand(
       DRAG_DROP_PASTE,
       (files) => {

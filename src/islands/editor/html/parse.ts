@@ -7,6 +7,7 @@ import { joinWordLists } from './word-lists.ts';
 export function parseHtml(html: string): Document {
   const quiet = html
     .replace(/<style\b.*?(?:<\/style\s*>|$)/gis, '')
+    .replace(/<base\b[^>]*>/gi, '')
     .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, ''));
   return new DOMParser().parseFromString(quiet, 'text/html');
 }

@@ -32,12 +32,10 @@ export type IconName = keyof typeof paths | keyof typeof letters;
 
 /** The picture on a button; its name is the button's own. */
 export function Icon({ name }: { name: IconName }) {
-  if (name in letters)
-    return (
-      <span aria-hidden="true" data-letter={name}>
-        {letters[name as keyof typeof letters]}
-      </span>
-    );
+  // The style sheet draws the letter: as text it would have to be part of the button's name.
+  if (name in letters) {
+    return <span aria-hidden="true" data-letter={name} data-glyph={letters[name as keyof typeof letters]} />;
+  }
   return (
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
       <path

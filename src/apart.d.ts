@@ -1,0 +1,4 @@
+declare module '*?apart' {
+  const address: string;
+  export default address;
+}
