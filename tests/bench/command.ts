@@ -7,6 +7,8 @@ const benches: Record<string, () => Promise<unknown>> = {
   pages: async () => (await import('./pages.ts')).benchPages({ lighthouse: true }),
   build: () => import('./build.ts'),
   cold: () => import('./cold.ts'),
+  api: () => import('./api.ts'),
+  memory: () => import('./memory.ts'),
 };
 
 const name = argv[2] ?? '';

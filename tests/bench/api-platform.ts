@@ -1,0 +1,35 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { Database } from '../../db/client.ts';
+import { type Account, createAccount, signIn } from '../accounts.ts';
+import { type StartedPlatform, startPlatform } from '../start-platform.ts';
+
+/** A platform to put under load: its database, the load and itself are three processes. */
+export interface ApiPlatform {
+  platform: StartedPlatform;
+  db: Database;
+  /** An account for each connection. */
+  accounts: Account[];
+  cookie: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts it with the sample posts, on a real PostgreSQL. */
+export async function startApiPlatform(connections: number): Promise<ApiPlatform> {
+  const database = fork(path.join(import.meta.dirname, 'database-process.ts'), { execPath: process.execPath });
+  const [url] = (await once(database, 'message')) as [string];
+  const platform = await startPlatform({ DATABASE_URL: url, ADMIN_PASSWORD: 'nobody signs in' });
+  const db = new Database(url);
+  const accounts = await Promise.all(Array.from({ length: connections }, () => createAccount(db, 'admin')));
+  const [first] = accounts;
+  if (!first) throw new Error('There is no account to sign in with');
+  const cookie = await signIn(platform.address, first);
+  const stop = async () => {
+    await platform.stop();
+    const ended = once(database, 'exit');
+    database.disconnect();
+    await ended;
+  };
+  return { platform, db, accounts, cookie, stop };
+}
