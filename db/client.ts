@@ -17,7 +17,9 @@ neonConfig.fetchEndpoint = (host, port, options) => {
 // The body is read here too, so that an answer that breaks off is a failure of the database like any other.
 neonConfig.fetchFunction = async (address: string, init: RequestInit) => {
   const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(roundTripLimit) });
-  return new Response(await answer.text(), { status: answer.status, headers: answer.headers });
+  const text = await answer.text();
+  // What the driver reads of an answer, and no more.
+  return { ok: answer.ok, status: answer.status, text: async () => text, json: async () => JSON.parse(text) };
 };
 
 /** The database over Neon's HTTP protocol: every query is one stateless round trip. */

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
 import type { Context } from '@netlify/functions';
 import { Fault, systemCode } from './fault.ts';
 import { findFunction, type LoadedFunction } from './functions.ts';
@@ -84,7 +82,11 @@ async function respond(
   if (cookies.length) headers['set-cookie'] = cookies;
   outgoing.writeHead(response.status, headers);
   if (!response.body || incoming.method === 'HEAD') outgoing.end();
-  else await pipeline(Readable.fromWeb(response.body as ReadableStream), outgoing).catch(() => outgoing.destroy());
+  else
+    await response.arrayBuffer().then(
+      (body) => outgoing.end(Buffer.from(body)),
+      () => outgoing.destroy(),
+    );
 }
 
 // Netlify's order: a function first, unless it prefers a file that is there; then redirects, files and the 404 page.
