@@ -46,10 +46,15 @@ async function someone(): Promise<string> {
 const fill = (path: string, params: Record<string, unknown> = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? anId)));
 
+// Parameters that the declaration accepts, so that what else is sent decides.
+const someParams = ({ params }: Endpoint) =>
+  params ? (fc.sample(accepted(params), 1)[0] as Record<string, unknown>) : {};
+
 /** Calls an endpoint as somebody who may, from an address of its own, and gives up after a second. */
 async function call(endpoint: Endpoint, parts: { params?: unknown; query?: unknown; body?: unknown }): Promise<Answer> {
   const search = new URLSearchParams(Object.entries(Object(parts.query)).map(([k, v]) => [k, String(v)]));
-  const path = `${fill(endpoint.path, parts.params as Record<string, unknown>)}${search.size ? `?${search}` : ''}`;
+  const params = parts.params ?? someParams(endpoint);
+  const path = `${fill(endpoint.path, params as Record<string, unknown>)}${search.size ? `?${search}` : ''}`;
   const { method } = endpoint;
   const message: Message = { method, from: someAddress(), signal: AbortSignal.timeout(1_000) };
   if (!nobody.test(endpoint.path)) message.cookie = cookie;
@@ -185,7 +190,7 @@ describe('malformed JSON', () => {
     for (const [kind, body] of kinds) {
       const message: Message = { method: endpoint.method, body, headers, from: someAddress() };
       if (!nobody.test(endpoint.path)) message.cookie = cookie;
-      const answer = await send(platform.address, fill(endpoint.path), message);
+      const answer = await send(platform.address, fill(endpoint.path, someParams(endpoint)), message);
       expect([answer.status, kind]).toEqual([400, kind]);
       expect(answer.json()).toMatchObject({ success: false, code: 'malformed' });
     }
