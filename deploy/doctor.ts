@@ -49,6 +49,7 @@ function examineVariables(given: NodeJS.ProcessEnv): Finding[] {
     findings.push(wrong('SESSION_SECRET can be guessed: make it with openssl rand -base64 32'));
   if (!given.BUILD_HOOK_URL)
     findings.push(note('BUILD_HOOK_URL is not set: a saved post or setting is not seen before the next deploy'));
+  if (!given.UPLOADTHING_TOKEN) findings.push(note('UPLOADTHING_TOKEN is not set: no picture can be uploaded'));
   if (!given.ADMIN_PREFIX) findings.push(note('ADMIN_PREFIX is not set: the back office is at /admin'));
   return findings;
 }
