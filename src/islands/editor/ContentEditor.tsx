@@ -1,5 +1,8 @@
-import { LexicalComposer } from '@lexical/react/LexicalComposer';
-import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
+import {
+  createLexicalComposerContext,
+  LexicalComposerContext,
+  useLexicalComposerContext,
+} from '@lexical/react/LexicalComposerContext';
 import { ContentEditable } from '@lexical/react/LexicalContentEditable';
 import { CLEAR_HISTORY_COMMAND, HISTORY_MERGE_TAG, type LexicalEditor } from 'lexical';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
@@ -8,7 +11,7 @@ import styles from './ContentEditor.module.css';
 import { editorTexts, type Language } from './editor-text.ts';
 import { $writeHtml } from './html/write-html.ts';
 import { ImageInsertion } from './images/ImageInsertion.tsx';
-import { $setDocument, describeEditor, registerBehaviour } from './setup.ts';
+import { $setDocument, makeEditor, registerBehaviour } from './setup.ts';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 
 /** What the form around the editor may ask of it. */
@@ -38,11 +41,14 @@ interface Props {
 /** The editor of a post's content: HTML in, HTML out. */
 export function ContentEditor({ initial, ...props }: Props) {
   const [files, setFiles] = useState<File[]>([]);
-  const [config] = useState(() => describeEditor(initial));
+  const [context] = useState((): [LexicalEditor, ReturnType<typeof createLexicalComposerContext>] => [
+    makeEditor(initial),
+    createLexicalComposerContext(null, null),
+  ]);
   return (
-    <LexicalComposer initialConfig={config}>
+    <LexicalComposerContext value={context}>
       <Editor {...props} initial={initial} files={files} setFiles={setFiles} />
-    </LexicalComposer>
+    </LexicalComposerContext>
   );
 }
 

@@ -1,7 +1,6 @@
-import { createEmptyHistoryState, registerHistory } from '@lexical/history';
+import { createEmptyHistoryState, type HistoryState, registerHistory } from '@lexical/history';
 import { LinkNode } from '@lexical/link';
 import { ListItemNode, ListNode, registerList } from '@lexical/list';
-import type { InitialConfigType } from '@lexical/react/LexicalComposer';
 import { DRAG_DROP_PASTE, HeadingNode, registerRichText } from '@lexical/rich-text';
 import {
   $findMatchingParent,
@@ -9,8 +8,10 @@ import {
   $getSelection,
   $isElementNode,
   COMMAND_PRIORITY_HIGH,
+  createEditor,
   DROP_COMMAND,
   type EditorThemeClasses,
+  HISTORY_MERGE_TAG,
   INDENT_CONTENT_COMMAND,
   type LexicalEditor,
   mergeRegister,
@@ -47,17 +48,29 @@ export function $setDocument(html: string): void {
     .append(...$readHtml(parseHtml(html).body, 'stored'));
 }
 
-/** What Lexical makes an editor from, for a first document. */
-export const describeEditor = (html: string): InitialConfigType => ({
-  namespace: 'talentcare-post',
-  theme,
-  // What is not named here cannot be in a post, whatever is pasted.
-  nodes: [HeadingNode, ListNode, ListItemNode, LinkNode, ImageNode, PreservedNode],
-  editorState: () => $setDocument(html),
-  onError: (error) => {
-    throw error;
-  },
-});
+const histories = new WeakMap<LexicalEditor, HistoryState>();
+
+/** Whether there is something to undo and to redo. */
+export function historyOf(editor: LexicalEditor): { canUndo: boolean; canRedo: boolean } {
+  const { undoStack, redoStack } = histories.get(editor) ?? createEmptyHistoryState();
+  return { canUndo: undoStack.length > 0, canRedo: redoStack.length > 0 };
+}
+
+/** Makes an editor that holds a first document. */
+export function makeEditor(html: string): LexicalEditor {
+  const editor = createEditor({
+    namespace: 'talentcare-post',
+    theme,
+    // What is not named here cannot be in a post, whatever is pasted.
+    nodes: [HeadingNode, ListNode, ListItemNode, LinkNode, ImageNode, PreservedNode],
+    onError: (error) => {
+      throw error;
+    },
+  });
+  histories.set(editor, createEmptyHistoryState());
+  editor.update(() => $setDocument(html), { tag: HISTORY_MERGE_TAG, discrete: true });
+  return editor;
+}
 
 /** True where something in the selection is as far in as it may be. */
 function $isFullyIndented(): boolean {
@@ -74,7 +87,7 @@ function $isFullyIndented(): boolean {
 export const registerBehaviour = (editor: LexicalEditor, onFiles: (files: File[]) => void): (() => void) =>
   mergeRegister(
     registerRichText(editor),
-    registerHistory(editor, createEmptyHistoryState(), undoPause),
+    registerHistory(editor, histories.get(editor) ?? createEmptyHistoryState(), undoPause),
     registerList(editor),
     editor.registerCommand(PASTE_COMMAND, $paste, COMMAND_PRIORITY_HIGH),
     editor.registerCommand(INDENT_CONTENT_COMMAND, $isFullyIndented, COMMAND_PRIORITY_HIGH),

@@ -9,8 +9,6 @@ import {
   $isElementNode,
   $isNodeSelection,
   $isRangeSelection,
-  CAN_REDO_COMMAND,
-  CAN_UNDO_COMMAND,
   COMMAND_PRIORITY_LOW,
   type LexicalEditor,
   type LexicalNode,
@@ -19,6 +17,7 @@ import {
 } from 'lexical';
 import { useEffect, useState } from 'react';
 import { $isImageNode } from '../nodes/ImageNode.ts';
+import { historyOf } from '../setup.ts';
 
 /** What the selection has, for the toolbar's pressed states. */
 export interface FormatState {
@@ -61,20 +60,14 @@ function follow(editor: LexicalEditor, setState: (next: (state: FormatState) => 
     });
   const read = () => change(editor.getEditorState().read($readFormat, { editor }));
   return mergeRegister(
-    editor.registerUpdateListener(read),
+    editor.registerUpdateListener(() => {
+      read();
+      // The history hears of the same update, before or after.
+      queueMicrotask(() => change(historyOf(editor)));
+    }),
     editor.registerCommand(
       SELECTION_CHANGE_COMMAND,
       passing(() => queueMicrotask(read)),
-      COMMAND_PRIORITY_LOW,
-    ),
-    editor.registerCommand(
-      CAN_UNDO_COMMAND,
-      passing((canUndo: boolean) => change({ canUndo })),
-      COMMAND_PRIORITY_LOW,
-    ),
-    editor.registerCommand(
-      CAN_REDO_COMMAND,
-      passing((canRedo: boolean) => change({ canRedo })),
       COMMAND_PRIORITY_LOW,
     ),
   );
