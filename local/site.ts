@@ -73,6 +73,21 @@ export function openSite(root: string, directory: string): { answer: Site; findF
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const compressible = /^(?:text\/|application\/(?:javascript|json|xml|rss\+xml|manifest\+json)|image\/svg\+xml)/;
 
+// A site's files are few and do not change: each is compressed once.
+const kept = new Map<string, Buffer<ArrayBuffer>>();
+const keptAtMost = 500;
+
+async function compressed(body: Buffer, encoding: keyof typeof compress): Promise<Buffer<ArrayBuffer>> {
+  const key = `${encoding} ${createHash('sha256').update(body).digest('base64url')}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const options = encoding === 'br' ? { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } : {};
+  const made = await compress[encoding](body, options);
+  if (kept.size >= keptAtMost) kept.clear();
+  kept.set(key, made);
+  return made;
+}
+
 // What Netlify's edge does with every file: an entity tag, and compression for those who take it.
 async function encode(request: Request, response: Response): Promise<Response> {
   if (!response.body || (response.status >= 300 && response.status < 400)) return response;
@@ -88,8 +103,7 @@ async function encode(request: Request, response: Response): Promise<Response> {
     const accepted = request.headers.get('accept-encoding') ?? '';
     const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
     if (encoding) {
-      const options = encoding === 'br' ? { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } : {};
-      body = await compress[encoding](body, options);
+      body = await compressed(body, encoding);
       headers.set('content-encoding', encoding);
     }
   }

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { chromiumPath } from './e2e/chromium.ts';
 import { startPlatform } from './start-platform.ts';
 import { openTestHook } from './test-hook.ts';
 
@@ -24,6 +25,8 @@ export async function sharePlatform(
   environment: NodeJS.ProcessEnv = {},
 ): Promise<() => Promise<unknown>> {
   const admin = { username: 'admin', password: 'correct horse battery' };
+  // The browser in the packages is unpacked once, before two test files look for it at a time.
+  await chromiumPath();
   // Nobody's save changes the site under the others' tests.
   const hook = await openTestHook();
   const platform = await startPlatform({

@@ -85,7 +85,9 @@ function say(matter: string, action: HTMLElement): void {
 
 try {
   const answer = await fetch(`/api/blog/${location.pathname.split('/')[2]}`);
-  if (answer.ok) show(((await answer.json()) as Answer<typeof readPost>).post);
+  // An answer that is not read to its end stays open.
+  const text = await answer.text();
+  if (answer.ok) show((JSON.parse(text) as Answer<typeof readPost>).post);
   else if (answer.status === 404)
     say('Post Not Found', element('a', 'Back to Blog', { class: 'button button-primary', href: '/blog' }));
   else throw new Error(`${answer.status}`);

@@ -11,6 +11,7 @@ const { address, databaseUrl } = inject('platform');
 const db = new Database(databaseUrl);
 const openPage = browserPages();
 
+const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36';
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0';
@@ -55,7 +56,7 @@ describe('the account page', () => {
 describe('the sessions', () => {
   test('are listed with device, address and last use, and can be ended one by one or all others at once', async () => {
     const account = await createAccount(db, 'user');
-    const page = await openAccount(account);
+    const page = await openAccount(account, { userAgent: chrome });
     const phone = await openAccount(account, { userAgent: iphone, faults: [/401/] });
     await openAccount(account, { userAgent: firefox });
     await openAccount(account, { userAgent: firefox });
@@ -75,6 +76,7 @@ describe('the sessions', () => {
     await phone.getByText('Please sign in to manage your account.').waitFor();
 
     await page.getByRole('button', { name: 'Sign out all others' }).click();
+    await page.getByText('2 other sessions have been signed out.', { exact: true }).waitFor();
     await expectToast(page, { title: 'Signed Out', text: '2 other sessions have been signed out.' });
     await expect.poll(() => sessions.count()).toBe(1);
     expect(await page.getByRole('button', { name: 'Sign out all others' }).count()).toBe(0);

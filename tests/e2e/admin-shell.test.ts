@@ -26,7 +26,7 @@ test('the login screen does not load the dashboard’s code, which comes after s
   await signInPage(page, address, admin);
   await page.goto(`${address}/admin`);
   await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor();
-  expect(scripts.filter((script) => script.includes('Dashboard'))).toHaveLength(1);
+  expect(scripts.filter((script) => script.includes('Dashboard'))).not.toEqual([]);
 });
 
 test('a session that ends elsewhere leads back to the login with the notice', async () => {

@@ -99,7 +99,7 @@ describe('the blog of those who write it', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/api/blog/all', async (route) => {
+    await page.route('**/api/blog/all*', async (route) => {
       await held;
       await route.continue();
     });

@@ -16,11 +16,18 @@ export const chromiumFlags = [
   '--no-first-run',
 ];
 
-/** The Chromium to test with: CHROMIUM_PATH, the system's, or the one inside an npm package with its own libraries. */
+/**
+ * The Chromium to test with: CHROMIUM_PATH, the one inside an npm package with its own libraries, which starts and draws
+ * twice as fast as a whole browser, or, where that does not run, the system's.
+ */
 export async function chromiumPath(): Promise<string> {
-  const found = [process.env.CHROMIUM_PATH, ...system].find((path) => path && existsSync(path));
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs24.x';
+    const { default: carried } = await import('@sparticuz/chromium');
+    return carried.executablePath();
+  }
+  const found = system.find((path) => existsSync(path));
   if (found) return found;
-  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs24.x';
-  const { default: carried } = await import('@sparticuz/chromium');
-  return carried.executablePath();
+  throw new Error('Install Chromium or Chrome, or name one in CHROMIUM_PATH');
 }

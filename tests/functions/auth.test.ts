@@ -97,11 +97,16 @@ describe('login', () => {
 
   test('lets fifty wrong tries from one address through, whatever names they try', async () => {
     const from = someAddress();
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => login(`somebody-${index}-${from}`, 'wrong password', from)),
-    );
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(50);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+    const statuses: number[] = [];
+    // Twelve at a time: sixty at once would try the machine's patience and not the limit.
+    for (let round = 0; round < 5; round += 1) {
+      const tries = Array.from({ length: 12 }, (_, index) =>
+        login(`somebody-${round}-${index}-${from}`, 'wrong password', from),
+      );
+      statuses.push(...(await Promise.all(tries)).map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(50);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   });
 
   test('does not count the tries that were good', async () => {

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Shows two versions of a post side by side, for the writer to choose. */
-export function ConflictDialog({ mine, theirs, text, onKeepMine, onTakeTheirs, onClose }: Props) {
+export default function ConflictDialog({ mine, theirs, text, onKeepMine, onTakeTheirs, onClose }: Props) {
   return (
     <Modal title={text.title} onClose={onClose} wide>
       <p>{text.note}</p>

@@ -1,12 +1,16 @@
+import { lazy } from 'react';
 import type { CurrentUser } from '../../contracts/auth.ts';
 import type { Language } from '../editor/editor-text.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
+import { LoadBoundary } from '../ui/LoadBoundary.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { postTexts } from './post-text.ts';
 import { valuesOf } from './post-values.ts';
-import { SignInDialog } from './SignInDialog.tsx';
 import type { useLeaveGuard } from './use-leave-guard.ts';
 import type { PostForm } from './use-post-form.ts';
+
+// They come up seldom; the question on leaving must come even without a connection.
+const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
+const SignInDialog = lazy(() => import('./SignInDialog.tsx'));
 
 interface Props {
   form: PostForm;
@@ -23,7 +27,7 @@ export function PostDialogs({ form, guard, user, language }: Props) {
     void form.save();
   };
   return (
-    <>
+    <LoadBoundary>
       {form.signedOut && (
         <SignInDialog
           text={text.signIn}
@@ -43,6 +47,6 @@ export function PostDialogs({ form, guard, user, language }: Props) {
         />
       )}
       {guard.asking && <LeaveDialog text={text.leaving} onStay={guard.stay} onLeave={guard.leave} />}
-    </>
+    </LoadBoundary>
   );
 }

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Signs in again above what is being written, in one step or, with a second factor, in two. */
-export function SignInDialog({ text, username, onSignedIn, onClose }: Props) {
+export default function SignInDialog({ text, username, onSignedIn, onClose }: Props) {
   const [waiting, setWaiting] = useState<LoginInput>();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Uploads a picture while its alternative text is written; cancelling stops the upload. */
-export function ImageDialog({ text, file, onInsert, onCancel, onClosed, onFailure }: Props) {
+export default function ImageDialog({ text, file, onInsert, onCancel, onClosed, onFailure }: Props) {
   const { progress, uploaded, error: failure, start } = useUpload();
   const [decorative, setDecorative] = useState(false);
   const [error, setError] = useState<string>();

@@ -1,9 +1,12 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import { $insertNodes } from 'lexical';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, useEffect, useEffectEvent, useState } from 'react';
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
 import type { EditorText } from '../editor-text.ts';
 import { $createImageNode, type Image } from '../nodes/ImageNode.ts';
-import { ImageDialog } from './ImageDialog.tsx';
+
+// Whoever uploads a picture has a connection to load this by.
+const ImageDialog = lazy(() => import('./ImageDialog.tsx'));
 
 interface Props {
   text: EditorText['image'];
@@ -41,17 +44,19 @@ export function ImageInsertion({ text, files, onDone, onFailure }: Props) {
 
   if (!file) return null;
   return (
-    <ImageDialog
-      key={`${at}-${file.name}-${file.lastModified}`}
-      text={text}
-      file={file}
-      onInsert={insert}
-      onCancel={next}
-      onClosed={() => editor.focus()}
-      onFailure={(error) => {
-        onFailure(error);
-        next();
-      }}
-    />
+    <LoadBoundary>
+      <ImageDialog
+        key={`${at}-${file.name}-${file.lastModified}`}
+        text={text}
+        file={file}
+        onInsert={insert}
+        onCancel={next}
+        onClosed={() => editor.focus()}
+        onFailure={(error) => {
+          onFailure(error);
+          next();
+        }}
+      />
+    </LoadBoundary>
   );
 }
