@@ -4,10 +4,11 @@ import { ApiError, call, messageOf } from '../../api/call.ts';
 import type { CurrentUser } from '../../contracts/auth.ts';
 import { deletePost, type Post, readPost } from '../../contracts/blog.ts';
 import { refreshQueries } from '../../stores/queries.ts';
+import { italianEditor } from '../editor/editor-text-it.ts';
 import { ContentField } from '../post/ContentField.tsx';
 import { PostDialogs } from '../post/PostDialogs.tsx';
 import { PublishedSwitch } from '../post/PublishedSwitch.tsx';
-import { postTexts } from '../post/post-text.ts';
+import { italianPost } from '../post/post-text-it.ts';
 import { RestoreNotice } from '../post/RestoreNotice.tsx';
 import { useLeaveGuard } from '../post/use-leave-guard.ts';
 import { type SavedPost, usePostForm } from '../post/use-post-form.ts';
@@ -89,7 +90,7 @@ function PostDialog({ user, opened, onClose }: Props) {
           <RestoreNotice
             backup={form.left}
             version={post?.updatedAt}
-            text={postTexts.it}
+            text={italianPost}
             onTake={form.restore}
             onLeave={form.drop}
           />
@@ -115,7 +116,7 @@ function PostDialog({ user, opened, onClose }: Props) {
             form={form}
             id="dialog"
             label="Contenuto"
-            language="it"
+            text={italianEditor}
             placeholder="Scrivi il contenuto del post..."
             // A picture that cannot be uploaded is left out without a word (specification, section 4).
             onUploadFailure={() => {}}
@@ -157,7 +158,7 @@ function PostDialog({ user, opened, onClose }: Props) {
             </div>
           </Modal>
         )}
-        <PostDialogs form={form} guard={guard} user={user} language="it" />
+        <PostDialogs form={form} guard={guard} user={user} text={italianPost} />
       </div>
     </Modal>
   );

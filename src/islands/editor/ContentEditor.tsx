@@ -8,7 +8,7 @@ import { CLEAR_HISTORY_COMMAND, HISTORY_MERGE_TAG, type LexicalEditor } from 'le
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { ControlProps } from '../ui/Field.tsx';
 import styles from './ContentEditor.module.css';
-import { editorTexts, type Language } from './editor-text.ts';
+import type { EditorText } from './editor-text.ts';
 import { $writeHtml } from './html/write-html.ts';
 import { ImageInsertion } from './images/ImageInsertion.tsx';
 import { $setDocument, makeEditor, registerBehaviour } from './setup.ts';
@@ -27,7 +27,7 @@ interface Props {
   /** What ties the editor to its label and error. */
   control: ControlProps;
   labelledBy: string;
-  language: Language;
+  text: EditorText;
   /** The content to begin with, as HTML. */
   initial: string;
   placeholder?: string;
@@ -60,7 +60,7 @@ interface EditorProps extends Props {
 function Editor({
   control,
   labelledBy,
-  language,
+  text,
   initial,
   placeholder,
   onChange,
@@ -70,7 +70,6 @@ function Editor({
   setFiles,
 }: EditorProps) {
   const [editor] = useLexicalComposerContext();
-  const text = editorTexts[language];
   const chooser = useRef<HTMLInputElement>(null);
   const opened = useRef<{ html: string; written: string }>(undefined);
   const changed = useEffectEvent(onChange);
@@ -125,7 +124,7 @@ function Editor({
           aria-placeholder={placeholder ?? ''}
           placeholder={<div className={styles.placeholder}>{placeholder}</div>}
           spellCheck
-          lang={language === 'it' ? undefined : 'en-GB'}
+          lang={text.language === 'it' ? undefined : 'en-GB'}
         />
       </div>
       <input

@@ -1,5 +1,5 @@
 import { ContentEditor } from '../editor/ContentEditor.tsx';
-import type { Language } from '../editor/editor-text.ts';
+import type { EditorText } from '../editor/editor-text.ts';
 import type { PostForm } from './use-post-form.ts';
 
 interface Props {
@@ -7,13 +7,13 @@ interface Props {
   /** The id of the form, which the ids of its parts begin with. */
   id: string;
   label: string;
-  language: Language;
+  text: EditorText;
   placeholder?: string;
   onUploadFailure: (error: unknown) => void;
 }
 
 /** The labelled editor of a post's content. */
-export function ContentField({ form, id, label, language, placeholder, onUploadFailure }: Props) {
+export function ContentField({ form, id, label, text, placeholder, onUploadFailure }: Props) {
   const name = `${id}-content`;
   const issue = form.issueOf('content');
   return (
@@ -32,7 +32,7 @@ export function ContentField({ form, id, label, language, placeholder, onUploadF
           ...(issue ? { 'aria-invalid': true } : {}),
         }}
         labelledBy={`${name}-label`}
-        language={language}
+        text={text}
         initial={form.values.content}
         {...(placeholder ? { placeholder } : {})}
         onChange={form.changed}

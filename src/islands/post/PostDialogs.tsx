@@ -1,9 +1,8 @@
 import { lazy } from 'react';
 import type { CurrentUser } from '../../contracts/auth.ts';
-import type { Language } from '../editor/editor-text.ts';
 import { LoadBoundary } from '../ui/LoadBoundary.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
-import { postTexts } from './post-text.ts';
+import type { PostText } from './post-text.ts';
 import { valuesOf } from './post-values.ts';
 import type { useLeaveGuard } from './use-leave-guard.ts';
 import type { PostForm } from './use-post-form.ts';
@@ -16,12 +15,11 @@ interface Props {
   form: PostForm;
   guard: ReturnType<typeof useLeaveGuard>;
   user: CurrentUser;
-  language: Language;
+  text: PostText;
 }
 
 /** The questions that may come up while a post is written. */
-export function PostDialogs({ form, guard, user, language }: Props) {
-  const text = postTexts[language];
+export function PostDialogs({ form, guard, user, text }: Props) {
   const signedIn = () => {
     form.setSignedOut(false);
     void form.save();

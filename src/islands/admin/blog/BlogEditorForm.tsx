@@ -3,10 +3,11 @@ import { messageOf } from '../../../api/call.ts';
 import type { CurrentUser } from '../../../contracts/auth.ts';
 import type { Post } from '../../../contracts/blog.ts';
 import { refreshBuild } from '../../../stores/build.ts';
+import { englishEditor } from '../../editor/editor-text-en.ts';
 import { ContentField } from '../../post/ContentField.tsx';
 import { PostDialogs } from '../../post/PostDialogs.tsx';
 import { PublishedSwitch } from '../../post/PublishedSwitch.tsx';
-import { postTexts } from '../../post/post-text.ts';
+import { englishPost } from '../../post/post-text-en.ts';
 import { RestoreNotice } from '../../post/RestoreNotice.tsx';
 import { useLeaveGuard } from '../../post/use-leave-guard.ts';
 import { type SavedPost, usePostForm } from '../../post/use-post-form.ts';
@@ -71,7 +72,7 @@ export function BlogEditorForm({ user, opened }: Props) {
         <RestoreNotice
           backup={form.left}
           version={post?.updatedAt}
-          text={postTexts.en}
+          text={englishPost}
           onTake={form.restore}
           onLeave={form.drop}
         />
@@ -97,7 +98,7 @@ export function BlogEditorForm({ user, opened }: Props) {
             form={form}
             id="post"
             label="Content"
-            language="en"
+            text={englishEditor}
             onUploadFailure={(error) => showError(error, error instanceof Error ? error.message : '')}
           />
         </div>
@@ -125,7 +126,7 @@ export function BlogEditorForm({ user, opened }: Props) {
           <SeoFields form={form} />
         </div>
       </form>
-      <PostDialogs form={form} guard={guard} user={user} language="en" />
+      <PostDialogs form={form} guard={guard} user={user} text={englishPost} />
     </>
   );
 }

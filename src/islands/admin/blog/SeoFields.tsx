@@ -1,5 +1,5 @@
 import { slugFrom } from '../../../contracts/slug.ts';
-import { postTexts } from '../../post/post-text.ts';
+import { englishPost } from '../../post/post-text-en.ts';
 import type { PostForm } from '../../post/use-post-form.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -38,7 +38,7 @@ export function SeoFields({ form }: { form: PostForm }) {
       </Field>
       {proposal && proposal !== values.slug && (
         <button className="button" type="button" onClick={() => set({ slug: proposal })}>
-          {postTexts.en.slug.take(proposal)}
+          {englishPost.slug.take(proposal)}
         </button>
       )}
       <Field

@@ -1,0 +1,43 @@
+import type { PostText } from './post-text.ts';
+
+/** What is said around a post that is written, in English. */
+export const englishPost: PostText = {
+  restore: {
+    title: 'Unsaved text found',
+    from: (moment) => `This browser kept what was written until ${moment}.`,
+    newer: 'The post has been saved since by somebody else or in another window.',
+    take: 'Restore it',
+    leave: 'Discard it',
+  },
+  conflict: {
+    title: 'Somebody else has saved this post',
+    note: 'Nothing has been overwritten. Compare both versions and choose which one to go on with.',
+    mine: 'Your version',
+    theirs: 'Saved version',
+    keepMine: 'Save my version',
+    takeTheirs: 'Use the saved version',
+    later: 'Go on writing',
+    fields: { title: 'Title', excerpt: 'Excerpt', content: 'Content', published: 'Published' },
+    yes: 'Yes',
+    no: 'No',
+  },
+  signIn: {
+    title: 'Your session has ended',
+    note: 'Sign in again to save. What you have written is still here.',
+    username: 'Username',
+    password: 'Password',
+    code: '6-digit code or recovery code',
+    submit: 'Login',
+    pending: 'Logging in...',
+    failed: 'Invalid credentials',
+    cancel: 'Not now',
+  },
+  leaving: {
+    title: 'Leave without saving?',
+    note: 'Your changes are not saved. This browser keeps them and offers them when you open this post again.',
+    stay: 'Keep writing',
+    leave: 'Leave',
+  },
+  slug: { take: (proposal) => `Use “${proposal}”` },
+  locale: 'en-GB',
+};

@@ -1,0 +1,43 @@
+import type { PostText } from './post-text.ts';
+
+/** What is said around a post that is written, in Italian. */
+export const italianPost: PostText = {
+  restore: {
+    title: 'Trovato testo non salvato',
+    from: (moment) => `Questo browser ha conservato quanto scritto fino a ${moment}.`,
+    newer: 'Nel frattempo il post è stato salvato da qualcun altro o in un’altra finestra.',
+    take: 'Ripristina',
+    leave: 'Scarta',
+  },
+  conflict: {
+    title: 'Qualcun altro ha salvato questo post',
+    note: 'Niente è stato sovrascritto. Confronta le due versioni e scegli con quale continuare.',
+    mine: 'La tua versione',
+    theirs: 'Versione salvata',
+    keepMine: 'Salva la mia versione',
+    takeTheirs: 'Usa la versione salvata',
+    later: 'Continua a scrivere',
+    fields: { title: 'Titolo', excerpt: 'Riassunto', content: 'Contenuto', published: 'Pubblicato' },
+    yes: 'Sì',
+    no: 'No',
+  },
+  signIn: {
+    title: 'La sessione è scaduta',
+    note: 'Accedi di nuovo per salvare. Il tuo testo è ancora qui.',
+    username: 'Nome utente',
+    password: 'Password',
+    code: 'Codice di 6 cifre o codice di recupero',
+    submit: 'Accedi',
+    pending: 'Accesso...',
+    failed: 'Credenziali non valide',
+    cancel: 'Non ora',
+  },
+  leaving: {
+    title: 'Uscire senza salvare?',
+    note: 'Le modifiche non sono salvate. Questo browser le conserva e le propone quando riapri il post.',
+    stay: 'Continua a scrivere',
+    leave: 'Esci',
+  },
+  slug: { take: (proposal) => `Usa «${proposal}»` },
+  locale: 'it-IT',
+};
