@@ -4,6 +4,7 @@ import { formatDate } from '../../../format-date.ts';
 import { createQuery } from '../../../stores/queries.ts';
 import { DataTable } from './DataTable.tsx';
 import { demoRequestName, demoRequestRole } from './demo-request-text.ts';
+import { LiveBuild } from './LiveBuild.tsx';
 import styles from './OverviewTab.module.css';
 import { Query } from './Query.tsx';
 
@@ -45,6 +46,7 @@ export function OverviewTab() {
             }))}
             empty="No demo requests yet. They appear here as soon as the first one is sent."
           />
+          <LiveBuild />
         </>
       )}
     </Query>
