@@ -24,7 +24,7 @@ const tabs = [
   { name: 'settings', label: 'SEO & Settings', Panel: lazy(() => import('./SettingsTab.tsx')) },
 ] as const;
 
-/** The admin dashboard (specification, section 2 "Admin dashboard"); a tab appears when it works. */
+/** The admin dashboard (specification, section 2 "Admin dashboard"). */
 export default function DashboardScreen() {
   const guard = useAdminGuard();
   if (guard.admin) return <Dashboard admin={guard.admin} />;
