@@ -5,6 +5,7 @@ import { createQuery } from '../../../stores/queries.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Query } from '../dashboard/Query.tsx';
+import { TabHead } from '../dashboard/TabHead.tsx';
 import { useRouter } from '../router-context.ts';
 import styles from './BlogTab.module.css';
 import { DeletePostDialog } from './DeletePostDialog.tsx';
@@ -38,12 +39,11 @@ export default function BlogTab() {
 
   return (
     <>
-      <div className={styles.bar}>
-        <h2 className={styles.heading}>Blog Posts</h2>
+      <TabHead title="Blog Posts">
         <a className="button button-primary" href={router.address('newPost')}>
           New Post
         </a>
-      </div>
+      </TabHead>
       <Query store={$posts} what="The posts">
         {({ posts, total, pages }) => (
           <>

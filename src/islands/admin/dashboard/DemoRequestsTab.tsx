@@ -8,6 +8,7 @@ import { DemoRequestDialog } from './DemoRequestDialog.tsx';
 import styles from './DemoRequestsTab.module.css';
 import { demoRequestMailto, demoRequestName, demoRequestTherapists } from './demo-request-text.ts';
 import { Query } from './Query.tsx';
+import { TabHead } from './TabHead.tsx';
 
 /** The table of demo requests; the action opens the whole request. */
 export default function DemoRequestsTab() {
@@ -19,12 +20,11 @@ export default function DemoRequestsTab() {
       <Query store={$requests} what="The demo requests">
         {({ demoRequests, total, page: shown, pages }) => (
           <>
-            <div className={styles.bar}>
-              <h2 className={styles.heading}>Demo Requests</h2>
+            <TabHead title="Demo Requests">
               <button className="button" type="button" onClick={() => $requests.revalidate()}>
                 Refresh
               </button>
-            </div>
+            </TabHead>
             <DataTable
               caption="Demo requests, newest first"
               columns={['Name', 'Company', 'Email', 'Therapists', 'Date', 'Action']}

@@ -5,6 +5,7 @@ import { createQuery } from '../../../stores/queries.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { DataTable } from '../dashboard/DataTable.tsx';
 import { Query } from '../dashboard/Query.tsx';
+import { TabHead } from '../dashboard/TabHead.tsx';
 import { useRouter } from '../router-context.ts';
 import styles from './UsersTab.module.css';
 
@@ -14,12 +15,11 @@ export default function UsersTab() {
   const [$users] = useState(() => createQuery(listUsers, {}));
   return (
     <>
-      <div className={styles.bar}>
-        <h2 className={styles.heading}>Users</h2>
+      <TabHead title="Users">
         <button className="button button-primary" type="button" onClick={() => router.open('newUser')}>
           Add User
         </button>
-      </div>
+      </TabHead>
       <Query store={$users} what="The users">
         {({ users }) => (
           <DataTable
