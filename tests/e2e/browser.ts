@@ -32,7 +32,7 @@ export function browserPages(): (options?: BrowserContextOptions & Expected) => 
 
   return async ({ faults: allowed = [], ...options } = {}) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(20_000);
     const page = await context.newPage();
     const note = (fault: string) => {
       if (!allowed.some((pattern) => pattern.test(fault))) faults.push(fault);

@@ -71,7 +71,8 @@ describe('publishing', () => {
     expect(Date.parse(build.live?.contentAt ?? '')).toBeGreaterThanOrEqual(Date.parse(post.updatedAt));
 
     const info = (await send(platform.address, '/api/build-info')).json();
-    expect(info).toEqual((await send(platform.address, '/build-info.json')).json());
+    // The file also counts the posts, for the next build to compare.
+    expect((await send(platform.address, '/build-info.json')).json()).toMatchObject(info as object);
     expect(info).toMatchObject({ buildId: build.live?.buildId, isProduction: false });
 
     await save('PUT', `/api/blog/${post.id}`, { ...fields(), title: 'Renamed', published: true });
