@@ -3,9 +3,24 @@ import { defineConfig } from 'astro/config';
 import { apart } from './src/rendering/apart.ts';
 import { pageRenderer } from './src/rendering/page-renderer.ts';
 
-// What every island needs comes in one file: many small ones are more to ask for, and compress worse.
+// What every island, every form and the shell of the back office need comes in one file each: many small ones are more
+// to ask for, and compress worse.
 const chunks = [
-  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\// },
+  {
+    name: 'react',
+    priority: 3,
+    test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\//,
+  },
+  {
+    name: 'office',
+    priority: 1,
+    test: /src\/islands\/(?:admin\/(?:AdminApp|LoginScreen|ScreenSkeleton|access-denied|router|router-context|screen|use-arrival|use-login)|ui\/(?:FailurePanel|LoadBoundary|hold-back))\.tsx?/,
+  },
+  {
+    name: 'form',
+    priority: 2,
+    test: /src\/(?:islands\/ui\/(?:Field|form|show-toast|use-form-errors|use-hydrated)|stores\/(?:session|toasts)|api\/call|site)\.tsx?|node_modules\/nanostores\/|vite\/preload-helper/,
+  },
 ];
 
 export default defineConfig({

@@ -95,3 +95,4 @@ try {
   const again = element('a', 'Try again', { class: 'button button-primary', href: location.href });
   say('This post cannot be shown just now', again);
 }
+article?.classList.add('shown');
