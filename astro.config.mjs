@@ -4,7 +4,7 @@ import { apart } from './src/rendering/apart.ts';
 import { pageRenderer } from './src/rendering/page-renderer.ts';
 
 // What every island, every form and the shell of the back office need comes in one file each: many small ones are more
-// to ask for, and compress worse.
+// to ask for, and compress worse. Nothing with styles of its own is among them: those travel with the page.
 const chunks = [
   {
     name: 'react',
@@ -14,7 +14,7 @@ const chunks = [
   {
     name: 'office',
     priority: 1,
-    test: /src\/islands\/(?:admin\/(?:AdminApp|LoginScreen|ScreenSkeleton|access-denied|router|router-context|screen|use-arrival|use-login)|ui\/(?:FailurePanel|LoadBoundary|hold-back))\.tsx?/,
+    test: /src\/islands\/(?:admin\/(?:access-denied|router|router-context|screen|use-arrival|use-login)|ui\/hold-back)\.tsx?/,
   },
   {
     name: 'form',
