@@ -2,6 +2,7 @@ import type { Config } from '@netlify/functions';
 import { claimObject, confirmObject, findObject, releaseObject } from '../db/queries/objects.ts';
 import * as contract from '../src/contracts/objects.ts';
 import { checkImage } from './_shared/image-file/check.ts';
+import { notStored } from './_shared/object-store/not-stored.ts';
 import { openObjectStore } from './_shared/object-store/open-object-store.ts';
 import { Problem } from './_shared/problem.ts';
 import { on } from './_shared/route.ts';
@@ -38,7 +39,7 @@ export default serve([
       await confirmObject(db, name, await store.put({ name, type, bytes }));
     } catch (error) {
       await releaseObject(db, name).catch(() => undefined);
-      throw error;
+      throw error instanceof Problem ? error : notStored(error);
     }
     record({ action: 'image.upload', subject: name });
     return { success: true, url: new URL(`/api/objects/${name}`, request.url).href };

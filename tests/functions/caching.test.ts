@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -116,8 +116,11 @@ describe('what is one person’s', () => {
 test('files whose names tell their content are kept for good, pages are not', async () => {
   const home = await send(address, '/');
   const scripts = [...home.text.matchAll(/"(\/_astro\/[^"]+)"/g)].map(([, path = '']) => path);
+  const [, font = '', hash] = /"(\/fonts\/[\w-]+-([0-9a-f]{8})\.woff2)"/.exec(home.text) ?? [];
+  const bytes = await fetch(new URL(font, address)).then((answer) => answer.bytes());
+  expect(createHash('sha256').update(bytes).digest('hex').slice(0, 8)).toBe(hash);
   expect(scripts.length).toBeGreaterThan(0);
-  for (const path of scripts) {
+  for (const path of [...scripts, font]) {
     const { status, headers } = await send(address, path);
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
   }

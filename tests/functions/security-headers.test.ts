@@ -20,7 +20,7 @@ const answers: [string, string, Message, number][] = [
   ['an API address that is not there', '/api/nothing-here', {}, 404],
   ['a refusal', '/api/auth/me', {}, 401],
   ['a feed', '/rss.xml', {}, 200],
-  ['a font', '/fonts/hanken-grotesk.woff2', {}, 200],
+  ['a font', '/fonts/hanken-grotesk-7397e7e8.woff2', {}, 200],
   [
     'a form’s page with what is wrong',
     '/api/demo-request',

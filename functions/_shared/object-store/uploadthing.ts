@@ -1,5 +1,5 @@
 import { UTApi, UTFile } from 'uploadthing/server';
-import { Problem } from '../problem.ts';
+import { notStored } from './not-stored.ts';
 import type { ObjectStore } from './object-store.ts';
 
 // The function itself may run for a minute; its caller waits less.
@@ -15,10 +15,7 @@ export function uploadThing(token: string): ObjectStore {
         .uploadFiles(file, { contentDisposition: 'inline', signal: AbortSignal.timeout(limit) })
         .catch((cause: unknown) => ({ data: null, error: cause }));
       if (data && URL.canParse(data.ufsUrl)) return data.ufsUrl;
-      throw new Problem('unavailable', 'The picture could not be stored just now. Please try again in a moment.', {
-        headers: { 'retry-after': '5' },
-        cause: error,
-      });
+      throw notStored(error);
     },
     // It has given every picture an address of its own.
     get: async () => undefined,

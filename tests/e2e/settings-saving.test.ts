@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { settingDefaults } from '../../src/contracts/settings.ts';
+import { findViolations } from './axe.ts';
+import { describedBy, field, openTab, save, settingsScreens, toast, watchSaves } from './settings-screens.ts';
+
+const { openScreen, put, storedValues } = settingsScreens();
+
+describe('saving a tab', () => {
+  test.each([
+    ['seo', 'Homepage', 'Keywords', 'seo_home_keywords', 'SEO settings saved successfully'],
+    ['content', 'Services', 'Title', 'services_title', 'Content updated successfully'],
+  ] as const)('of /%s says so, and sends only what has changed in it', async (screen, tab, label, key, title) => {
+    const page = await openScreen(screen);
+    const saves = watchSaves(page);
+    await openTab(page, tab);
+    await field(page, label).fill('Something new');
+    await page.getByText(`Not saved yet: ${label}.`, { exact: true }).waitFor();
+    await save(page);
+    await toast(page, title).waitFor();
+    expect(saves).toEqual([[key, 'Something new']]);
+    expect(await storedValues()).toEqual({ [key]: 'Something new' });
+    await page
+      .getByText(/^The site (?:is being rebuilt|was not rebuilt)/)
+      .first()
+      .waitFor();
+    await page.reload();
+    await openTab(page, tab);
+    expect(await field(page, label).inputValue()).toBe('Something new');
+  });
+
+  test('says Saving... while it is under way, and takes no second click', async () => {
+    const page = await openScreen('content');
+    const saves = watchSaves(page);
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route('**/api/admin/settings/*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await field(page, 'Title').fill('Held');
+    await save(page);
+    const button = page.getByRole('button', { name: 'Saving...' });
+    await button.waitFor();
+    await button.dispatchEvent('click');
+    // Words that come meanwhile are not lost.
+    await field(page, 'Title').fill('Held and changed');
+    go();
+    await toast(page, 'Content updated successfully').waitFor();
+    expect(saves).toEqual([['hero_title', 'Held']]);
+    expect(await field(page, 'Title').inputValue()).toBe('Held and changed');
+    await save(page);
+    await expect.poll(storedValues).toEqual({ hero_title: 'Held and changed' });
+  });
+
+  test('leaves the other tabs as typed, and marks them', async () => {
+    const page = await openScreen('content');
+    const saves = watchSaves(page);
+    await field(page, 'Title').fill('Hero');
+    await openTab(page, 'About');
+    await field(page, 'Title').fill('About');
+    await save(page);
+    await toast(page, 'Content updated successfully').waitFor();
+    expect(saves).toEqual([['about_title', 'About']]);
+    await openTab(page, /^Hero \(not saved\)$/);
+    expect(await field(page, 'Title').inputValue()).toBe('Hero');
+  });
+
+  test('with a field left blank restores the default, which stands as placeholder again', async () => {
+    await put('hero_title', 'Stored');
+    await put('hero_cta', 'Ask us');
+    const page = await openScreen('content');
+    expect(await field(page, 'Title').inputValue()).toBe('Stored');
+    await field(page, 'Title').fill('');
+    await save(page);
+    await toast(page, 'Content updated successfully').waitFor();
+    expect(await storedValues()).toEqual({ hero_cta: 'Ask us' });
+    expect(await field(page, 'Title').getAttribute('placeholder')).toBe(settingDefaults.hero_title);
+    await page.getByRole('button', { name: 'Restore the default for Call-to-action text' }).click();
+    await save(page);
+    await expect.poll(storedValues).toEqual({});
+  });
+
+  test('can begin from the default', async () => {
+    const page = await openScreen('content');
+    await page.getByRole('button', { name: 'Start from the default for Title', exact: true }).click();
+    expect(await field(page, 'Title').inputValue()).toBe(settingDefaults.hero_title);
+  });
+
+  test('with nothing changed sends nothing and says so', async () => {
+    const page = await openScreen('seo');
+    const saves = watchSaves(page);
+    await save(page);
+    await page.getByText('Nothing has changed here since it was saved.').waitFor();
+    expect(saves).toEqual([]);
+  });
+
+  test('with something wrong sends nothing, says it beside the field and goes there', async () => {
+    const page = await openScreen('seo');
+    const saves = watchSaves(page);
+    await openTab(page, 'Analytics');
+    await field(page, 'Analytics ID').fill('UA-1234');
+    await field(page, 'Tag manager ID').fill('GTM-AB12CD3');
+    await save(page);
+    const wrong = field(page, 'Analytics ID');
+    await expect.poll(() => wrong.getAttribute('aria-invalid')).toBe('true');
+    expect(await describedBy(wrong)).toContain('Enter an ID such as G-AB12CD34EF');
+    expect(await wrong.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await findViolations(page)).toEqual([]);
+    expect(saves).toEqual([]);
+    await wrong.fill('g-ab12cd34ef');
+    await save(page);
+    await toast(page, 'SEO settings saved successfully').waitFor();
+    expect(await storedValues()).toEqual({ google_analytics_id: 'G-AB12CD34EF', google_tag_manager_id: 'GTM-AB12CD3' });
+    expect(await wrong.inputValue()).toBe('G-AB12CD34EF');
+  });
+
+  test.each([
+    ['seo', 'Homepage', ['Page title', 'Meta description', 'Keywords'], 'Failed to save setting'],
+    ['content', 'Statistics', ['Therapists', 'Organisations', 'Compliance rate'], 'Failed to save content'],
+  ] as const)(
+    'of /%s that fails in the middle says what was saved and keeps the rest',
+    async (screen, tab, labels, title) => {
+      const page = await openScreen(screen, { faults: [/503/] });
+      await openTab(page, tab);
+      const typed = screen === 'seo' ? ['One', 'Two', 'Three'] : ['1+', '2+', '3%'];
+      for (const [index, label] of labels.entries()) await field(page, label).fill(typed[index] ?? '');
+      let calls = 0;
+      await page.route('**/api/admin/settings/*', (route) => {
+        calls += 1;
+        if (calls === 1) return route.continue();
+        const body = { success: false, code: 'unavailable', message: 'The service cannot be reached just now.' };
+        return route.fulfill({ status: 503, json: body });
+      });
+      await save(page);
+      await toast(page, title).waitFor();
+      const [first = '', ...rest] = labels;
+      const words = `Saved: ${first}. Not saved, and kept as typed: ${rest.join(', ')}.`;
+      await toast(page, words).waitFor();
+      await toast(page, 'The service cannot be reached just now.').waitFor();
+      await page.getByRole('tabpanel').getByText(words).waitFor();
+      expect(Object.values(await storedValues())).toEqual([typed[0]]);
+      for (const [index, label] of labels.entries()) expect(await field(page, label).inputValue()).toBe(typed[index]);
+      expect(calls).toBe(2);
+      await page.unroute('**/api/admin/settings/*');
+      await save(page);
+      await expect.poll(async () => Object.values(await storedValues()).sort()).toEqual([...typed].sort());
+    },
+  );
+
+  test('without a connection says so in words', async () => {
+    const page = await openScreen('content', { faults: [/ERR_INTERNET_DISCONNECTED/] });
+    await field(page, 'Title').fill('Offline');
+    await page.context().setOffline(true);
+    await save(page);
+    await toast(page, 'Failed to save content').waitFor();
+    await toast(page, 'Title could not be saved. Is this device online?').waitFor();
+    expect(await field(page, 'Title').inputValue()).toBe('Offline');
+    await page.context().setOffline(false);
+  });
+
+  test('that another admin has overtaken is told, not made, until it is saved again', async () => {
+    const page = await openScreen('content', { faults: [/409/] });
+    await field(page, 'Title').fill('Mine');
+    await put('hero_title', 'Theirs <b>');
+    await save(page);
+    await toast(page, 'Failed to save content').waitFor();
+    await page.getByText('It now reads “Theirs <b>”.').waitFor();
+    expect(await describedBy(field(page, 'Title'))).toContain('another admin has changed this meanwhile');
+    expect(await findViolations(page)).toEqual([]);
+    expect(await storedValues()).toEqual({ hero_title: 'Theirs <b>' });
+    expect(await field(page, 'Title').inputValue()).toBe('Mine');
+    await save(page);
+    await toast(page, 'Content updated successfully').waitFor();
+    expect(await storedValues()).toEqual({ hero_title: 'Mine' });
+  });
+
+  test('that another admin has overtaken can give way to theirs', async () => {
+    await put('hero_title', 'Before');
+    const page = await openScreen('content', { faults: [/409/] });
+    await field(page, 'Title').fill('Mine');
+    await put('hero_title', '');
+    await save(page);
+    await page.getByText('They restored the default.').waitFor();
+    await page.getByRole('button', { name: 'Take theirs' }).click();
+    expect(await field(page, 'Title').inputValue()).toBe('');
+    expect(await storedValues()).toEqual({});
+  });
+});

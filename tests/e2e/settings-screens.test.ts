@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { type SettingTab, settingDefaults, settingRow, settingsOf } from '../../src/contracts/settings.ts';
+import { createAccount } from '../accounts.ts';
+import { findViolations } from './axe.ts';
+import { field, openTab, settingsScreens } from './settings-screens.ts';
+import { signInPage } from './sign-in.ts';
+
+const { platform, openPage, openScreen } = settingsScreens();
+
+const seoTabs = {
+  Homepage: ['Page title', 'Meta description', 'Keywords'],
+  Blog: ['Title template', 'Description'],
+  'Social Media': ['Default Open Graph image URL', 'Twitter handle'],
+  Analytics: ['Analytics ID', 'Tag manager ID'],
+  Technical: ['Sitemap', 'robots.txt content'],
+};
+const contentTabs = {
+  Hero: ['Title', 'Subtitle', 'Call-to-action text'],
+  About: ['Title', 'Description'],
+  Services: ['Title', 'Subtitle'],
+  Statistics: ['Therapists', 'Organisations', 'Compliance rate', 'Satisfaction'],
+  Contact: ['Title', 'Subtitle', 'Email', 'Phone', 'Address'],
+  Footer: ['About text', 'Copyright text'],
+};
+describe.each([
+  ['seo', 'SEO Settings', seoTabs],
+  ['content', 'Content Editor', contentTabs],
+] as const)('the screen /%s', (screen, title, tabs) => {
+  test('has its tabs in order, each with its fields and a save button of its own', async () => {
+    const page = await openScreen(screen);
+    expect(await page.title()).toBe(`${title} | TalentCare`);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(await page.getByRole('tab').allTextContents()).toEqual(Object.keys(tabs));
+    for (const [tab, labels] of Object.entries(tabs)) {
+      await openTab(page, tab);
+      const panel = page.getByRole('tabpanel');
+      expect(await panel.locator('label').allTextContents()).toEqual(labels);
+      for (const label of labels) expect(await field(page, label).isEditable()).toBe(true);
+      expect(await panel.getByRole('button', { name: 'Save Changes' }).count()).toBe(1);
+    }
+  });
+
+  test('shows the default of a blank field as its placeholder', async () => {
+    const page = await openScreen(screen);
+    const names = Object.keys(tabs);
+    const keys = (
+      screen === 'seo'
+        ? ['homepage', 'blog', 'social', 'analytics', 'technical']
+        : names.map((name) => name.toLowerCase())
+    ) as SettingTab[];
+    for (const [index, name] of names.entries()) {
+      await openTab(page, name);
+      for (const key of settingsOf(keys[index] as SettingTab)) {
+        const control = page.locator(`[name="${key}"]`);
+        if (settingRow(key).kind === 'switch') expect(await control.isChecked()).toBe(settingDefaults[key] === 'true');
+        else {
+          expect(await control.inputValue()).toBe('');
+          expect(await control.getAttribute('placeholder')).toBe(settingDefaults[key]);
+          expect(await control.getAttribute('maxlength')).toBe(String(settingRow(key).limit));
+        }
+      }
+    }
+  });
+
+  test('is accessible in each of its tabs, light and dark', async () => {
+    const page = await openScreen(screen);
+    for (const tab of Object.keys(tabs)) {
+      await openTab(page, tab);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect({ tab, colorScheme, found: await findViolations(page) }).toEqual({ tab, colorScheme, found: [] });
+      }
+    }
+  });
+
+  test.each(['nobody', 'user', 'content_creator'] as const)('refuses %s and leads to the login', async (role) => {
+    const page = await openPage();
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/admin/') && calls.push(request.url()));
+    if (role !== 'nobody') await signInPage(page, platform().address, await createAccount(platform().db, role));
+    await page.goto(`${platform().address}/admin/${screen}`);
+    await page.getByText('Access denied. Admin access required.', { exact: true }).waitFor();
+    expect(await page.getByRole('tab').count()).toBe(0);
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL(`${platform().address}/admin/login`);
+    expect(calls).toEqual([]);
+  });
+
+  test('is reached from the dashboard’s tab SEO & Settings, and leads back', async () => {
+    const page = await openPage();
+    await signInPage(page, platform().address, platform().author);
+    await page.goto(`${platform().address}/admin`);
+    await page.getByRole('tab', { name: 'SEO & Settings' }).click();
+    await page.getByRole('link', { name: title }).click();
+    await page.waitForURL(`${platform().address}/admin/${screen}`);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.getByRole('link', { name: 'Admin Dashboard' }).click();
+    await page.waitForURL(`${platform().address}/admin`);
+    await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
+  });
+});
+
+test('settings that cannot be loaded say so, and can be asked for again', async () => {
+  const page = await openPage({ faults: [/503/] });
+  await signInPage(page, platform().address, platform().author);
+  const body = { success: false, code: 'unavailable', message: 'The service cannot be reached just now.' };
+  await page.route('**/api/admin/settings', (route) => route.fulfill({ status: 503, json: body }));
+  await page.goto(`${platform().address}/admin/content`);
+  await page.getByText('The settings could not be loaded. The service cannot be reached just now.').waitFor();
+  await page.unroute('**/api/admin/settings');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('tab', { name: 'Hero' }).waitFor();
+});
+
+test.each([390, 1280])('nothing is wider than a window of %i pixels', async (width) => {
+  for (const screen of ['seo', 'content'] as const) {
+    const page = await openScreen(screen, { viewport: { width, height: 844 } });
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  }
+});

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { signIn } from '../accounts.ts';
+import { type Answer, send } from '../http.ts';
+import { type StartedPlatform, startPlatform } from '../start-platform.ts';
+import { openTestDatabase } from '../test-database.ts';
+
+let platform: StartedPlatform;
+let cookie: string;
+let picture: Buffer;
+
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  platform = await startPlatform({ DATABASE_URL: database.url, ADMIN_PASSWORD: 'correct horse' });
+  cookie = await signIn(platform.address, { username: 'admin', password: 'correct horse' });
+  // Noise does not compress: it is as large as it looks.
+  const raw = { width: 640, height: 480, channels: 3 } as const;
+  picture = await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
+    .png()
+    .toBuffer();
+});
+
+afterAll(() => platform.stop());
+
+/** From here on the kernel takes no more than so many bytes of a file that the platform writes (setrlimit(2)). */
+const limitFiles = (bytes: number | 'unlimited') =>
+  execFileSync('prlimit', ['--pid', String(platform.process.pid), `--fsize=${bytes}:unlimited`]);
+
+beforeEach(() => void limitFiles('unlimited'));
+
+const ask = async () => {
+  const answer = await send(platform.address, '/api/objects/upload', { body: { contentType: 'image/png' }, cookie });
+  return new URL((answer.json() as { uploadURL: string }).uploadURL);
+};
+
+const put = ({ pathname, search }: URL): Promise<Answer> =>
+  send(platform.address, pathname + search, {
+    ...{ method: 'PUT', body: picture, headers: { 'content-type': 'image/png' }, cookie },
+  });
+
+const stored = () => {
+  const folder = path.join(platform.dataDir, 'objects');
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+
+test.each([0, 1, 100_000])(
+  'a disk that is full after %i bytes of a picture keeps nothing of it, says so, and takes it once there is room',
+  async (room) => {
+    const before = stored();
+    const address = await ask();
+    limitFiles(room);
+    const answer = await put(address);
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.json()).toMatchObject({ success: false, code: 'unavailable' });
+    expect(answer.json().message).toMatch(/^The picture could not be stored just now\. .*\(Reference \S+\)/);
+    expect(answer.text).not.toContain(platform.dataDir);
+    expect(stored()).toEqual(before);
+    expect((await send(platform.address, address.pathname)).status).toBe(404);
+    // What needs no room goes on.
+    expect((await send(platform.address, '/api/blog')).status).toBe(200);
+
+    limitFiles('unlimited');
+    expect((await put(address)).status).toBe(200);
+    const read = await fetch(new URL(address.pathname, platform.address));
+    expect(Buffer.from(await read.arrayBuffer()).equals(picture)).toBe(true);
+  },
+);
