@@ -34,7 +34,13 @@ export default defineConfig({
   integrations: [react(), apart(), pageRenderer()],
   cacheDir: process.env.BUILD_CACHE_DIR ?? './node_modules/.astro',
   devToolbar: { enabled: false },
-  vite: { environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } } },
+  vite: {
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+      // What renders pages starts with a few files instead of hundreds.
+      prerender: { resolve: { noExternal: /^(?!sharp|react)/ } },
+    },
+  },
   // Nothing here is written in Markdown, and the highlighter's inline styles would break the content security policy.
   markdown: { syntaxHighlight: false },
 });

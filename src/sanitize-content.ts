@@ -65,6 +65,8 @@ const complete: Record<string, (given: Attributes) => Attributes> = {
 };
 
 function arrange(tagName: string, given: Attributes): Attributes {
+  // Most elements of a text have none.
+  if (!complete[tagName] && Object.keys(given).length === 0) return given;
   const whole = complete[tagName]?.(given) ?? given;
   const kept = (attributes[tagName] ?? []).filter(
     (name) => whole[name] !== undefined && (numbers[name]?.test(whole[name]) ?? true),
@@ -126,11 +128,13 @@ function isForeign(address: string): boolean {
   return username === '' && hostname.replace(/\.$/, '') !== own;
 }
 
-// As a browser writes its own document: void elements without a slash, and styles with their blanks.
+// As a browser writes its own document: void elements without a slash, and styles with their blanks. What looks like
+// either in a text or an attribute has its angle bracket escaped.
 const asBrowsersWrite = (html: string) =>
   html
-    .replace(/<[^>]*>/g, (tag) =>
-      tag.replace(/ \/>$/, '>').replace(/ style="([^"]*)"/, (_all, style: string) => ` style="${spaced(style)}"`),
+    .replaceAll(' />', '>')
+    .replace(/<[^<>]* style="[^<>]*>/g, (tag) =>
+      tag.replace(/ style="([^"]*)"/, (_all, style: string) => ` style="${spaced(style)}"`),
     )
     .replaceAll('\u00a0', '&nbsp;');
 

@@ -6,25 +6,11 @@ import { Worker } from 'node:worker_threads';
 import { adminPrefix } from '../contracts/admin-prefix.ts';
 import { imageAddress, imageCache } from '../image-cache.ts';
 import type { Bundle } from './kept-bundle.ts';
+import type { Rendered, Share } from './render-share.ts';
 
-/** What one worker renders: every page whose place in the list leaves `share` when divided by `of`. */
-export interface Share {
-  code: string;
-  output: string;
-  share: number;
-  of: number;
-}
-
-/** What it tells when it is done. */
-export interface Rendered {
-  pages: number;
-  /** The smaller files of pictures that its pages show. */
-  images: string[];
-}
-
-function render(share: Share, env: NodeJS.ProcessEnv): Promise<Rendered> {
+function renderApart(share: Share): Promise<Rendered> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./page-worker.ts', import.meta.url), { workerData: share, env });
+    const worker = new Worker(new URL('./page-worker.ts', import.meta.url), { workerData: share });
     let rendered: Rendered | undefined;
     worker.once('message', (message: Rendered) => {
       rendered = message;
@@ -40,14 +26,13 @@ function render(share: Share, env: NodeJS.ProcessEnv): Promise<Rendered> {
 
 /** Renders every page of the site into `output`, where the files beside the pages lie already. Gives their number. */
 export async function renderSite(bundle: Bundle, output: string): Promise<number> {
-  const env = {
-    ...process.env,
-    BUILD_TIME: process.env.BUILD_TIME ?? new Date().toISOString(),
-    RENDER_MARK: randomBytes(16).toString('hex'),
-  };
-  const of = Math.min(availableParallelism(), 4);
-  const shares = Array.from({ length: of }, (_, share) => render({ code: bundle.code, output, share, of }, env));
-  const rendered = await Promise.all(shares);
+  process.env.BUILD_TIME ??= new Date().toISOString();
+  process.env.RENDER_MARK = randomBytes(16).toString('hex');
+  const share = { code: bundle.code, output, taken: new SharedArrayBuffer(4) };
+  const others = Array.from({ length: Math.min(availableParallelism(), 4) - 1 }, () => renderApart(share));
+  // This thread is awake already. What renders reads the two variables when it is loaded.
+  const { renderShare } = await import('./render-share.ts');
+  const rendered = await Promise.all([...others, renderShare(share)]);
   const images = new Set(rendered.flatMap(({ images }) => images));
   if (images.size > 0) mkdirSync(path.join(output, imageAddress), { recursive: true });
   for (const name of images) cpSync(path.join(imageCache, name), path.join(output, imageAddress, name));

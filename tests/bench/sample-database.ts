@@ -4,6 +4,7 @@ import { migrate } from '../../db/migrate.ts';
 import { findPost, insertPosts } from '../../db/queries/posts.ts';
 import { createUser } from '../../db/queries/users.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../local/database.ts';
+import { cleanText } from '../../src/clean-post.ts';
 import { temporaryFolder } from '../start-platform.ts';
 
 const paragraph =
@@ -13,10 +14,16 @@ const paragraph =
 const content = (number: number) =>
   `<h2>Case ${number}</h2>${paragraph.repeat(18)}<ul><li>One</li><li>${number}</li></ul>`;
 
-/** A database of its own, filled with published posts an hour apart, for builds of any size. */
+/** An embedded database of its own, filled with published posts, as `npm start` would have it. */
 export async function openSampleDatabase(posts: number): Promise<EmbeddedDatabase & { db: Database }> {
   const embedded = await openEmbeddedDatabase(path.join(temporaryFolder(), 'postgres'));
   const db = new Database(embedded.url);
+  await fillWithSamples(db, posts);
+  return { ...embedded, db };
+}
+
+/** Makes the tables of an empty database and fills them with published posts an hour apart. */
+export async function fillWithSamples(db: Database, posts: number): Promise<void> {
   await migrate(db);
   const names = { username: 'writer', email: 'writer@example.org', firstName: null, lastName: null };
   const author = await createUser(db, { ...names, password: 'nobody signs in', role: 'admin' });
@@ -24,13 +31,10 @@ export async function openSampleDatabase(posts: number): Promise<EmbeddedDatabas
   const rows = Array.from({ length: posts }, (_, index) => {
     const createdAt = new Date(newest - index * 3_600_000);
     const number = posts - index;
-    const text = {
-      title: `Post number ${number}`,
-      excerpt: `What case ${number} taught us.`,
-      content: content(number),
-    };
     return {
-      ...text,
+      title: `Post number ${number}`,
+      // As the API stores it.
+      ...cleanText({ excerpt: `What case ${number} taught us.`, content: content(number) }),
       slug: `post-number-${number}`,
       authorId: author.id,
       published: true,
@@ -39,7 +43,6 @@ export async function openSampleDatabase(posts: number): Promise<EmbeddedDatabas
     };
   });
   for (let start = 0; start < rows.length; start += 500) await insertPosts(db, rows.slice(start, start + 500));
-  return { ...embedded, db };
 }
 
 /** Adds a copy of a post under another slug, for what happens between two builds. */
