@@ -1,15 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
-// The embedded PostgreSQL answers everything; what speaks to the database also runs on a real one.
+// What speaks to the database runs on the embedded PostgreSQL of `npm start` and on a real one; what runs in a browser, and
+// what looks at built pages, on the real one alone, which leaves the browser more of the machine.
 const embedded = {
   name: 'embedded',
   include: ['tests/**/*.test.ts'],
-  exclude: ['tests/faults/**'],
+  exclude: ['tests/{faults,e2e,pages}/**'],
   globalSetup: 'tests/shared-platform.ts',
 };
 const postgres = {
   name: 'postgres',
-  include: ['tests/{db,functions}/**/*.test.ts'],
+  include: ['tests/{db,functions,e2e,pages}/**/*.test.ts'],
   globalSetup: 'tests/shared-platform-on-postgres.ts',
 };
 

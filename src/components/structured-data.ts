@@ -1,8 +1,9 @@
 import type { PublishedPost } from '../content/posts.ts';
 import { settings } from '../content/settings.ts';
 import { site } from '../site.ts';
+import { siteAddress } from '../site-address.ts';
 
-const root = new URL(import.meta.env.SITE);
+const root = new URL(siteAddress);
 
 /** The company, as search engines read it. */
 export const organization = () => ({

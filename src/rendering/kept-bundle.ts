@@ -27,9 +27,12 @@ export interface Bundle {
 
 const parts = (folder: string): Bundle => ({ code: path.join(folder, 'code'), assets: path.join(folder, 'assets') });
 
-/** Names the code of the site: another name, and the bundle must be made anew. What is in the database is no part of it. */
-export function nameOfCode(environment: NodeJS.ProcessEnv): string {
-  const hash = createHash('sha256').update(JSON.stringify([environment.URL, process.version]));
+/**
+ * Names the code of the site: another name, and the bundle must be made anew. What is in the database and where the site
+ * will be are no part of it.
+ */
+export function nameOfCode(): string {
+  const hash = createHash('sha256').update(process.version);
   const files = globSync(
     ['{src,public,db}/**/*', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'],
     {

@@ -31,7 +31,7 @@ export const pageRenderer = (): AstroIntegration => {
           path.join(code, pageHeadsFile),
           JSON.stringify([...pages].map(([key, { styles }]) => [key, { styles }])),
         );
-        const bundle = keepBundle(nameOfCode(process.env), { code, assets: output });
+        const bundle = keepBundle(nameOfCode(), { code, assets: output });
         await renderSite(bundle, output);
       },
     },

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { imageAddress } from '../image-cache.ts';
+import { siteAddress } from '../site-address.ts';
 import { finishPage } from './finish-page.ts';
 import { pageHeadsFile } from './page-heads.ts';
 
@@ -31,6 +32,8 @@ async function openApp(code: string) {
   const [entry = ''] = globSync('prerender-entry.*.mjs', { cwd: code });
   const { app } = await import(pathToFileURL(path.join(code, entry)).href);
   const heads = JSON.parse(readFileSync(path.join(code, pageHeadsFile), 'utf8'));
+  // The code may have been kept by a build for another address.
+  app.manifest.site = siteAddress;
   app.setInternals({ pagesByKeys: new Map(heads), entrySpecifierToBundleMap: new Map() });
   const quiet = { write: () => {} };
   app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: quiet } } });
@@ -46,12 +49,11 @@ const imageNames = new RegExp(`${imageAddress}/([0-9a-f]{20}-\\d+\\.(?:avif|webp
 /** Renders pages until all are taken. Throws where one cannot be rendered. */
 export async function renderShare({ code, output, taken }: Share): Promise<Rendered> {
   const app = await openApp(code);
-  const site = process.env.URL ?? 'http://localhost:8888';
   const images = new Set<string>();
   const folders = new Set<string>();
 
   async function renderPage({ pathname, route }: { pathname: string; route: { type: string } }): Promise<void> {
-    const response: Response = await app.render(new Request(new URL(pathname, site)), { routeData: route });
+    const response: Response = await app.render(new Request(new URL(pathname, siteAddress)), { routeData: route });
     const isPage = route.type === 'page';
     if (!response.ok && pathname !== '/404') throw new Error(`${pathname} could not be rendered: ${response.status}`);
     const text = await response.text();
