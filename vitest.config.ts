@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // What speaks to the database runs on the embedded PostgreSQL of `npm start` and on a real one; what runs in a browser, and
@@ -23,7 +24,8 @@ export default defineConfig({
     projects: [embedded, postgres, faults].map((test) => ({
       test: { ...test, testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } },
     })),
-    maxWorkers: 2,
+    // Much of a browser test is waiting.
+    maxWorkers: availableParallelism() * 2,
     reporters: process.env.CI ? ['default', 'json'] : ['default'],
     outputFile: { json: 'reports/vitest.json' },
   },

@@ -71,7 +71,8 @@ describe('by keyboard alone', () => {
     expect(await isFocused(page.getByRole('heading', { name: 'New API key' }))).toBe(true);
     const revoke = page.getByRole('button', { name: 'Revoke API Key' });
     await press(page, revoke);
-    await page.getByRole('dialog').waitFor();
+    // It listens once it has the focus.
+    await page.locator('[role=dialog]:focus, [role=dialog] :focus').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expect.poll(() => isFocused(revoke)).toBe(true);
@@ -113,7 +114,8 @@ describe('by keyboard alone', () => {
     const page = await openAs(await createAccount(db, 'admin'), '/admin?tab=demo-requests');
     const view = page.getByRole('button', { name: `View the request of Ada ${person.lastName}` });
     await press(page, view);
-    await page.getByRole('dialog').waitFor();
+    // It listens once it has the focus.
+    await page.locator('[role=dialog]:focus, [role=dialog] :focus').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expect.poll(() => isFocused(view)).toBe(true);

@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
+import type { Account } from '../accounts.ts';
+import { signInPage } from './sign-in.ts';
 
 /** The text of the editor, in the English screen or the Italian dialog. */
 export const contentOf = (page: Page): Locator => page.getByRole('textbox', { name: /^(?:Content|Contenuto)/ });
@@ -9,6 +11,24 @@ export async function openNewPost(page: Page, address: string): Promise<Locator>
   await contentOf(page).waitFor();
   return contentOf(page);
 }
+
+/** Signs in, opens the screen for a new post and types the words of its text; `press` presses keys there. */
+export async function writeNewPost(
+  page: Page,
+  address: string,
+  account: Pick<Account, 'username' | 'password'>,
+  words = '',
+): Promise<{ page: Page; content: Locator; press: (key: string) => Promise<void> }> {
+  await signInPage(page, address, account);
+  const content = await openNewPost(page, address);
+  await content.click();
+  if (words) await page.keyboard.type(words);
+  return { page, content, press: (key) => page.keyboard.press(key) };
+}
+
+/** A button of the toolbar. */
+export const button = (page: Page, name: string): Locator =>
+  page.getByRole('toolbar').getByRole('button', { name, exact: true });
 
 /** Opens the screen for a stored post. */
 export async function openStoredPost(page: Page, address: string, id: string): Promise<Locator> {

@@ -3,14 +3,18 @@ import { createHash, randomUUID } from 'node:crypto';
 import { globSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { Database } from '../../db/client.ts';
+import { migrate } from '../../db/migrate.ts';
+import { insertPosts } from '../../db/queries/posts.ts';
 import { buildSite } from '../../local/build.ts';
 import { root } from '../../local/prepare.ts';
+import { createAccount } from '../accounts.ts';
+import { makePost } from '../prepared-platform.ts';
 import { temporaryFolder } from '../start-platform.ts';
+import { openTestDatabase } from '../test-database.ts';
 
-const { databaseUrl } = inject('platform');
 const environment = {
-  DATABASE_URL: databaseUrl,
   BUILD_ID: 'a-build',
   COMMIT_REF: 'a-commit',
   BUILD_TIME: '2026-11-01T12:00:00Z',
@@ -30,14 +34,24 @@ function digests(site: string): Record<string, string> {
   );
 }
 
+let DATABASE_URL: string;
+
+beforeAll(async () => {
+  ({ url: DATABASE_URL } = await openTestDatabase());
+  const db = new Database(DATABASE_URL);
+  await migrate(db);
+  const { id } = await createAccount(db, 'admin');
+  await insertPosts(db, [makePost({ slug: 'one' }, id), makePost({ slug: 'two', content: '<p>Two</p>' }, id)]);
+});
+
 test('a build from the bundle that was kept is the same as a whole one, to the byte', async () => {
   const URL = `https://${randomUUID()}.example`;
-  const again = digests(await buildSite(root, temporaryFolder(), { ...environment, URL }));
+  const again = digests(await buildSite(root, temporaryFolder(), { ...environment, DATABASE_URL, URL }));
   // Astro's own command takes nothing that was kept. Its output must be inside the project.
   const folder = path.join(root, '.astro', `whole-${randomUUID()}`);
   await run(process.execPath, [path.join(root, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', folder], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment, URL },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment, DATABASE_URL, URL },
   });
   const whole = digests(folder);
   rmSync(folder, { recursive: true });
