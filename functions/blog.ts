@@ -9,10 +9,9 @@ import {
   updatePost,
 } from '../db/queries/posts.ts';
 import type { BlogPost } from '../db/schema.ts';
-import { cleanPost } from '../src/clean-post.ts';
+import { cleanExcerpt, cleanPost } from '../src/clean-post.ts';
 import * as contract from '../src/contracts/blog.ts';
 import { mayWritePosts } from '../src/contracts/users.ts';
-import { plainText } from '../src/sanitize-content.ts';
 import { type PostFields, toFields } from './_shared/post-fields.ts';
 import { isSlugOfTitle, slugTaken, withFreeSlug } from './_shared/post-slug.ts';
 import { Problem } from './_shared/problem.ts';
@@ -47,21 +46,23 @@ async function change(
   if (outcome !== 'changed meanwhile') return outcome.post;
   const current = await findPost(db, post.id);
   if (!current) throw notFound();
-  throw new Problem('conflict', 'Somebody else has saved this post meanwhile', { current: cleanPost(current) });
+  throw new Problem('conflict', 'Somebody else has saved this post meanwhile', {
+    current: await cleanPost(current),
+  });
 }
 
 export default serve([
   on(contract.listPosts, async ({ db, query }) => {
     const [page, perPage] = [Number(query.page ?? 1), contract.postsPerPage.published];
     const { rows, total } = await pageOfPublishedPosts(db, page, perPage);
-    return paged(rows.map(cleanPost), total, page, perPage);
+    return paged(await Promise.all(rows.map(cleanPost)), total, page, perPage);
   }),
 
   on(contract.listAllPosts, async ({ db, query: { page: asked, search, status } }) => {
     const [page, perPage] = [Number(asked ?? 1), contract.postsPerPage.all];
     const published = status && status === 'published';
     const { rows, total } = await pageOfAllPosts(db, { search, published }, page, perPage);
-    const posts = rows.map((post) => ({ ...post, excerpt: post.cleanSeal ? post.excerpt : plainText(post.excerpt) }));
+    const posts = await Promise.all(rows.map(async (post) => ({ ...post, excerpt: await cleanExcerpt(post) })));
     return paged(posts, total, page, perPage);
   }),
 
@@ -69,11 +70,11 @@ export default serve([
     const post = await findPost(db, params.id);
     const readable = post && (post.published || (user && mayWritePosts(user.role)));
     if (!readable) throw notFound();
-    return { success: true, post: cleanPost(post) };
+    return { success: true, post: await cleanPost(post) };
   }),
 
   on(contract.createPost, async ({ db, input, request, user, record }) => {
-    const fields = { ...toFields(input, request), published: input.published, authorId: user.id };
+    const fields = { ...(await toFields(input, request)), published: input.published, authorId: user.id };
     const store = (slug: string) => createPost(db, { ...fields, slug });
     const post = input.slug ? await store(input.slug) : await withFreeSlug(db, input.title, store);
     if (!post) throw await slugTaken(db, input.slug ?? '');
@@ -86,7 +87,7 @@ export default serve([
     const before = await findPost(db, params.id);
     if (!before) throw notFound();
     const readAt = input.expectedUpdatedAt ? new Date(input.expectedUpdatedAt) : before.updatedAt;
-    const fields = { ...toFields(input, request), published: input.published ?? before.published };
+    const fields = { ...(await toFields(input, request)), published: input.published ?? before.published };
     const { slug } = input;
     const fromTitle = slug !== undefined && !slug && !isSlugOfTitle(before.slug, input.title);
     const differing = Object.entries({ ...fields, ...(slug ? { slug } : {}) }).filter(

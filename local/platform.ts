@@ -80,13 +80,13 @@ async function respond(
   const headers: Record<string, string | string[]> = Object.fromEntries(response.headers);
   const cookies = response.headers.getSetCookie();
   if (cookies.length) headers['set-cookie'] = cookies;
-  outgoing.writeHead(response.status, headers);
-  if (!response.body || incoming.method === 'HEAD') outgoing.end();
-  else
-    await response.arrayBuffer().then(
-      (body) => outgoing.end(Buffer.from(body)),
-      () => outgoing.destroy(),
-    );
+  if (!response.body || incoming.method === 'HEAD') {
+    outgoing.writeHead(response.status, headers).end();
+    return;
+  }
+  const body = await response.arrayBuffer().catch(() => undefined);
+  if (!body) outgoing.destroy();
+  else outgoing.writeHead(response.status, { 'content-length': body.byteLength, ...headers }).end(Buffer.from(body));
 }
 
 // Netlify's order: a function first, unless it prefers a file that is there; then redirects, files and the 404 page.

@@ -1,7 +1,6 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
 
-/** Changes with every change of the rules below, so that what older rules have cleaned is cleaned again. */
-export const policyVersion = '2026-11-21';
+// A change of these rules is a new policyVersion in clean-post.ts.
 
 // What each element may have, in the order in which it is written: text that the editor's toolbar makes, pictures, and
 // the frames that the specification permits (section 2, "Blog post page").
@@ -162,10 +161,6 @@ export function sanitizeContent(html: string): string {
   // What never settles is shown as the words it has.
   return sanitizeHtml(before, { allowedTags: [], allowedAttributes: {} });
 }
-
-/** True where cleaned content shows something: words, a picture or a frame. */
-export const showsSomething = (content: string): boolean =>
-  /<(?:img|iframe)\b/.test(content) || /[^\s\u200b-\u200f\ufeff]/.test(content.replace(/<[^>]*>|&nbsp;/g, ''));
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 

@@ -97,12 +97,17 @@ export async function countPosts(db: Database): Promise<number> {
   return count;
 }
 
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** The post with this slug, or else with this id, whether published or not. */
 export async function findPost(db: Database, key: string): Promise<BlogPost | undefined> {
+  const bySlug = db.selectFrom('blogPosts').selectAll().where('slug', '=', key);
+  if (!uuid.test(key)) return bySlug.executeTakeFirst();
+  // Each by its own index; a slug may look like an id.
   return db
     .selectFrom('blogPosts')
     .selectAll()
-    .where((eb) => eb.or([eb('slug', '=', key), eb(eb.cast<string>('id', 'text'), '=', key)]))
+    .where((eb) => eb.or([eb('slug', '=', key), eb('id', '=', key)]))
     .orderBy((eb) => eb('slug', '=', key), 'desc')
     .limit(1)
     .executeTakeFirst();

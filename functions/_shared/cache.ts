@@ -12,19 +12,21 @@ const headersFor = (tag: CacheTag) => ({
 // Where an endpoint answers people differently, the CDN must not give them what it keeps for strangers.
 const forStrangersOnly = { 'netlify-vary': 'cookie=__Host-talentcare|talentcare,header=authorization' };
 
-/** Makes an answer one that everyone may share, where the declaration says so and nothing in the request says who asks. */
-export async function share(response: Response, endpoint: Endpoint, request: Request): Promise<Response> {
+/**
+ * What a good answer says of keeping it: headers for one that everyone may share, where the declaration says so and
+ * nothing in the request says who asks, and whether the caller has it already. Nothing for an answer to one caller.
+ */
+export function sharing(
+  body: string,
+  endpoint: Endpoint,
+  request: Request,
+): { headers: Record<string, string>; isKnown: boolean } | undefined {
   const { cache, recognises } = endpoint;
   const mayBeSomebody = request.headers.has('cookie') || request.headers.has('authorization');
-  if (!cache || (recognises && mayBeSomebody) || response.headers.has('set-cookie')) return response;
-  const body = await response.text();
+  if (!cache || (recognises && mayBeSomebody)) return undefined;
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries({ ...headersFor(cache), ...(recognises ? forStrangersOnly : {}), etag }))
-    headers.set(name, value);
-  if (!matches(request.headers.get('if-none-match'), etag)) return new Response(body, { status: 200, headers });
-  headers.delete('content-type');
-  return new Response(null, { status: 304, headers });
+  const headers = { ...headersFor(cache), ...(recognises ? forStrangersOnly : {}), etag };
+  return { headers, isKnown: matches(request.headers.get('if-none-match'), etag) };
 }
 
 // A list of tags of which any may match, weakly: a CDN that compresses makes a tag weak (RFC 9110 section 13.1.2).

@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { environment } from './env.ts';
 
 /** What keys are derived for; one secret serves all of them (RFC 5869: the purpose is HKDF's info). */
@@ -16,9 +16,13 @@ export function keyFor(purpose: Purpose): Buffer {
   return key;
 }
 
+// Every call is counted, and a key that is ready saves most of the time.
+let counting: KeyObject | undefined;
+
 /** A name for a counter that does not give away whom it counts. */
 export function counterKey(kind: string, subject: string): string {
-  return `${kind}:${createHmac('sha256', keyFor('rate-limit')).update(subject).digest('base64url')}`;
+  counting ??= createSecretKey(keyFor('rate-limit'));
+  return `${kind}:${createHmac('sha256', counting).update(subject).digest('base64url')}`;
 }
 
 /** A keyed hash of a recovery code, which is too short to be kept by a plain one. */

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { BlogPost } from '../../db/schema.ts';
 import { cleanText } from '../../src/clean-post.ts';
 import type { postUpdate } from '../../src/contracts/blog.ts';
-import { showsSomething } from '../../src/sanitize-content.ts';
+import { showsSomething } from '../../src/shows-something.ts';
 import { Problem } from './problem.ts';
 
 type Input = Pick<
@@ -18,13 +18,13 @@ export type PostFields = Pick<BlogPost, 'title' | 'content' | 'excerpt' | 'clean
  * What is stored of what was sent: clean, blank fields as none, those left out left out, and pictures of this site by
  * their path, so that they stay when the site moves. Throws where nothing is left to be shown.
  */
-export function toFields(
+export async function toFields(
   { title, content, excerpt, featuredImage, metaTitle, metaDescription }: Input,
   request: Request,
 ) {
   const stored = `${new URL(request.url).origin}/api/objects/`;
   const local = (text: string) => text.replaceAll(stored, '/api/objects/');
-  const text = cleanText({ content: local(content), excerpt });
+  const text = await cleanText({ content: local(content), excerpt });
   refuseBlank(text);
   const fields: PostFields = { title, ...text };
   if (featuredImage !== undefined) fields.featuredImage = featuredImage ? local(featuredImage) : null;

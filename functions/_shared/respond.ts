@@ -18,13 +18,27 @@ export function json(
   cookies: readonly string[] = [],
   more: Record<string, string> = {},
 ): Response {
-  const response = new Response(JSON.stringify(body), {
+  return jsonText(status, JSON.stringify(body), cookies, more);
+}
+
+/** The same of what is JSON already. */
+export function jsonText(
+  status: number,
+  text: string,
+  cookies: readonly string[],
+  more: Record<string, string>,
+): Response {
+  const response = new Response(text, {
     status,
     headers: { ...headers, ...more, 'content-type': 'application/json; charset=utf-8' },
   });
   for (const cookie of cookies) response.headers.append('set-cookie', cookie);
   return response;
 }
+
+/** Says that what the caller has is still so (RFC 9110 section 15.4.5). */
+export const unchanged = (more: Record<string, string>): Response =>
+  new Response(null, { status: 304, headers: { ...headers, ...more } });
 
 /** A file that a browser keeps instead of showing it. */
 export function download({ type, name }: FileAnswer, text: string): Response {

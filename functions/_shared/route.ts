@@ -46,16 +46,17 @@ export const on = <E extends Endpoint, const Output extends HandlerOutput<E>>(
   handler,
 });
 
-const patterns = new Map<string, URLPattern>();
+const patterns = new Map<string, RegExp>();
 
-const patternOf = (path: string): URLPattern => {
+// A declared path has literal segments and :names, which URLPattern would match as this does, several times slower.
+function patternOf(path: string): RegExp {
   let pattern = patterns.get(path);
   if (!pattern) {
-    pattern = new URLPattern({ pathname: path });
+    pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
     patterns.set(path, pattern);
   }
   return pattern;
-};
+}
 
 /** The route for a request, with the parameters of its path. HEAD is answered as GET (RFC 9110 section 9.3.2). */
 export function matchRoute(
@@ -63,12 +64,11 @@ export function matchRoute(
   request: Request,
 ): { route: Route; params: Record<string, string> } {
   const { pathname } = new URL(request.url);
-  const here = routes.filter(({ endpoint }) => patternOf(endpoint.path).test({ pathname }));
+  const here = routes.filter(({ endpoint }) => patternOf(endpoint.path).test(pathname));
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const route = here.find(({ endpoint }) => endpoint.method === method);
   if (route) {
-    const groups = patternOf(route.endpoint.path).exec({ pathname })?.pathname.groups ?? {};
-    return { route, params: Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, value ?? ''])) };
+    return { route, params: { ...patternOf(route.endpoint.path).exec(pathname)?.groups } };
   }
   if (here.length === 0) throw new Problem('not_found', 'There is nothing at this address');
   const allow = here.map(({ endpoint }) => endpoint.method).join(', ');

@@ -5,11 +5,11 @@ import { toIssues } from '../../src/contracts/problem.ts';
 import { authorise } from './access.ts';
 import { writeTrail } from './audit-trail.ts';
 import { type BodyKind, readFile, readInput } from './body.ts';
-import { share } from './cache.ts';
+import { sharing } from './cache.ts';
 import { openDatabase } from './database.ts';
 import { logCall } from './log.ts';
 import { Problem } from './problem.ts';
-import { complete, download, json, problemOf, toProblem } from './respond.ts';
+import { complete, download, json, jsonText, problemOf, toProblem, unchanged } from './respond.ts';
 import { type AuditEntry, matchRoute, type Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -111,8 +111,10 @@ async function run(
   // What the declaration does not name never leaves the server.
   const answer = endpoint.output.parse(output);
   if (answer instanceof Response) return complete(answer, cookies);
-  const response = endpoint.file ? download(endpoint.file, String(answer)) : json(200, answer, cookies);
-  return share(response, endpoint, request);
+  if (endpoint.file) return download(endpoint.file, String(answer));
+  const text = JSON.stringify(answer);
+  const shared = cookies.length > 0 ? undefined : sharing(text, endpoint, request);
+  return shared?.isKnown ? unchanged(shared.headers) : jsonText(200, text, cookies, shared?.headers ?? {});
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown, code: 'invalid' | 'not_found'): unknown {

@@ -1,4 +1,4 @@
-import { Agent, request as httpRequest } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { someAddress } from '../http.ts';
 
 /** One request of a load. */
@@ -32,6 +32,21 @@ export interface Measured {
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
+/** Several measurements of one thing as one: the middle of their medians, the worst of their p99. */
+export function together(what: string, parts: readonly Measured[]): Measured {
+  const sum = (value: (part: Measured) => number) => parts.reduce((total, part) => total + value(part), 0);
+  return {
+    what,
+    perSecond: sum(({ perSecond }) => perSecond) / parts.length,
+    p50: percentile(
+      parts.map(({ p50 }) => p50).sort((a, b) => a - b),
+      0.5,
+    ),
+    p99: Math.max(...parts.map(({ p99 }) => p99)),
+    errors: sum(({ errors }) => errors),
+  };
+}
+
 /** Does `work` on so many connections at a time for so many seconds, each again as soon as it is done. */
 export async function measure(
   what: string,
@@ -55,41 +70,64 @@ export async function measure(
   return { what, perSecond: times.length / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99), errors };
 }
 
-/** A client that keeps its connections open, one for each number, as browsers and CDNs do. */
+interface Lane {
+  socket: Socket;
+  used: number;
+}
+
+/**
+ * A client that keeps its connections open, one for each number, as browsers and CDNs do. It speaks just enough HTTP/1.1
+ * for answers with a Content-Length, so that what is measured is the server.
+ */
 export function openClient(
   base: string,
   { next, status, perConnection = Number.POSITIVE_INFINITY }: Omit<Load, 'what'>,
 ) {
-  const { port } = new URL(base);
-  const lanes = new Map<number, { agent: Agent; used: number; from: string }>();
-  const laneOf = (number: number) => {
+  const { port, host } = new URL(base);
+  const lanes = new Map<number, Lane>();
+  const laneOf = (number: number): Lane => {
     let lane = lanes.get(number);
-    if (!lane || lane.used >= perConnection) {
-      lane?.agent.destroy();
-      lane = { agent: new Agent({ keepAlive: true, maxSockets: 1 }), used: 0, from: someAddress() };
+    if (!lane || lane.used >= perConnection || lane.socket.destroyed) {
+      lane?.socket.destroy();
+      const socket = connect({ host: '127.0.0.1', port: Number(port), localAddress: someAddress(), noDelay: true });
+      lane = { socket, used: 0 };
       lanes.set(number, lane);
     }
     lane.used += 1;
     return lane;
   };
-  const work = (number: number) =>
-    new Promise<boolean>((resolve) => {
-      const { path, method = 'GET', body, headers = {} } = next(number);
-      const { agent, from } = laneOf(number);
-      const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
-      const type = bytes ? { 'content-type': 'application/json', 'content-length': String(bytes.length) } : {};
-      const request = httpRequest(
-        { host: '127.0.0.1', port, path, method, agent, localAddress: from, headers: { ...type, ...headers } },
-        (response) => {
-          response.resume();
-          response.once('end', () => resolve(response.statusCode === status));
-        },
-      );
-      request.once('error', () => resolve(false));
-      request.end(bytes);
-    });
+  const work = async (number: number): Promise<boolean> => {
+    const { path, method = 'GET', body, headers = {} } = next(number);
+    const text = body === undefined ? '' : JSON.stringify(body);
+    const type = text ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {};
+    const lines = Object.entries({ host, ...type, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+    const { socket } = laneOf(number);
+    socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`);
+    return (await readStatus(socket)) === status;
+  };
   const close = () => {
-    for (const { agent } of lanes.values()) agent.destroy();
+    for (const { socket } of lanes.values()) socket.destroy();
   };
   return { work, close };
+}
+
+/** The status of the next answer on a connection, once the whole of it is here. */
+function readStatus(socket: Socket): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let received = '';
+    const end = (settle: () => void) => {
+      socket.off('data', take).off('error', fail).off('close', fail);
+      settle();
+    };
+    const fail = (error?: unknown) => end(() => reject(error instanceof Error ? error : new Error('It hung up')));
+    const take = (bytes: Buffer) => {
+      // One character for each byte, so that lengths are those of the wire.
+      received += bytes.toString('latin1');
+      const head = received.indexOf('\r\n\r\n');
+      if (head < 0) return;
+      const length = Number(/\r\ncontent-length: (\d+)/i.exec(received.slice(0, head))?.[1] ?? 0);
+      if (received.length >= head + 4 + length) end(() => resolve(Number(received.slice(9, 12))));
+    };
+    socket.on('data', take).on('error', fail).on('close', fail);
+  });
 }

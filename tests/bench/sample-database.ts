@@ -28,20 +28,22 @@ export async function fillWithSamples(db: Database, posts: number): Promise<void
   const names = { username: 'writer', email: 'writer@example.org', firstName: null, lastName: null };
   const author = await createUser(db, { ...names, password: 'nobody signs in', role: 'admin' });
   const newest = Date.parse('2026-11-01T12:00:00Z');
-  const rows = Array.from({ length: posts }, (_, index) => {
-    const createdAt = new Date(newest - index * 3_600_000);
-    const number = posts - index;
-    return {
-      title: `Post number ${number}`,
-      // As the API stores it.
-      ...cleanText({ excerpt: `What case ${number} taught us.`, content: content(number) }),
-      slug: `post-number-${number}`,
-      authorId: author.id,
-      published: true,
-      createdAt,
-      updatedAt: createdAt,
-    };
-  });
+  const rows = await Promise.all(
+    Array.from({ length: posts }, async (_, index) => {
+      const createdAt = new Date(newest - index * 3_600_000);
+      const number = posts - index;
+      return {
+        title: `Post number ${number}`,
+        // As the API stores it.
+        ...(await cleanText({ excerpt: `What case ${number} taught us.`, content: content(number) })),
+        slug: `post-number-${number}`,
+        authorId: author.id,
+        published: true,
+        createdAt,
+        updatedAt: createdAt,
+      };
+    }),
+  );
   for (let start = 0; start < rows.length; start += 500) await insertPosts(db, rows.slice(start, start + 500));
 }
 
