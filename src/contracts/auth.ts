@@ -1,21 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { password } from './password.ts';
-import { id } from './text.ts';
 import { secondFactor } from './two-factor.ts';
-import { role } from './users.ts';
+import { person } from './users.ts';
 
 /** The cookie that tells scripts that a session may exist; it holds no secret and proves nothing. */
 export const signedInHint = 'talentcare_signed_in';
 
 /** The signed-in person, as the browser knows them. */
 export const currentUser = z.object({
-  id,
-  username: z.string(),
-  email: z.string(),
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
-  role,
+  ...person,
   twoFactorEnabled: z.boolean(),
   /** How many recovery codes have not been used. */
   recoveryCodesLeft: z.number(),

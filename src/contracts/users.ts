@@ -13,14 +13,19 @@ export type Role = keyof typeof roleLabels;
 /** True where the role may write posts: content creators and admins (specification, section 6). */
 export const mayWritePosts = (value: Role): boolean => value !== 'user';
 
-/** An account as admins see it. */
-export const user = z.object({
+/** What everybody who may see an account sees of it. */
+export const person = {
   id,
   username: z.string(),
   email: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   role,
+};
+
+/** An account as admins see it. */
+export const user = z.object({
+  ...person,
   hasApiKey: z.boolean(),
   createdAt: moment,
 });

@@ -1,32 +1,35 @@
-import type { ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode } from 'react';
 import styles from './ScreenFrame.module.css';
 
 interface Props {
   title: string;
-  /** A line below the title. */
+  /** What stands below the title. */
   note?: ReactNode;
-  back: { href: string; label: string };
+  back: { href: string; label: string; onClick?: MouseEventHandler };
   /** What can be done at any time, beside the title. */
   actions?: ReactNode;
   /** True for a screen that is one form. */
   narrow?: boolean;
+  /** A strip of tabs between the title and the content. */
+  tabs?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of a screen of the back office: the way back, its title, and its content below. */
-export function ScreenFrame({ title, note, back, actions, narrow = false, children }: Props) {
+export function ScreenFrame({ title, note, back, actions, narrow = false, tabs, children }: Props) {
   return (
     <div className={`${styles.screen} ${narrow ? styles.narrow : ''}`}>
       <header className={styles.header}>
         <div>
-          <a className={styles.back} href={back.href}>
+          <a className={styles.back} href={back.href} onClick={back.onClick}>
             ← {back.label}
           </a>
           <h1 className={styles.title}>{title}</h1>
-          {note && <p className={styles.note}>{note}</p>}
+          {note && <div className={styles.note}>{note}</div>}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
+      {tabs && <div className={styles.tabs}>{tabs}</div>}
       <main className={styles.main}>{children}</main>
     </div>
   );

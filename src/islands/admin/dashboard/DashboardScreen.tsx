@@ -6,11 +6,12 @@ import { refreshSession } from '../../../stores/session.ts';
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
 import { BuildState } from '../blog/BuildState.tsx';
 import { useRouter } from '../router-context.ts';
+import { ScreenFrame } from '../ScreenFrame.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
+import { ScreenPanel, ScreenTabs } from '../ScreenTabs.tsx';
 import { screenTitles } from '../screen.ts';
 import { useAdminGuard } from '../use-admin-guard.ts';
 import { useLogout } from '../use-logout.ts';
-import styles from './DashboardScreen.module.css';
 import { OverviewTab } from './OverviewTab.tsx';
 import { Loading } from './Query.tsx';
 
@@ -37,43 +38,36 @@ function Dashboard({ admin }: { admin: CurrentUser }) {
   const asked = useStore(router.$place)?.search.tab;
   const tab = tabs.find(({ name }) => name === asked) ?? tabs[0];
   return (
-    <div className={styles.screen}>
-      <header className={styles.header}>
-        <div>
-          <a className={styles.back} href="/">
-            ← Back to site
-          </a>
-          <h1 className={styles.title}>Admin Dashboard</h1>
-          <p className={styles.welcome}>Welcome back, {admin.firstName || admin.username}</p>
-          <BuildState user={admin} />
-        </div>
-        <button className="button" type="button" onClick={logout}>
-          Logout
-        </button>
-      </header>
-      {/* An arrow key moves between the tabs; only a chosen one loads, and is a step of the browser's history. */}
-      <Tabs.Root
-        value={tab.name}
-        onValueChange={(name) => router.open('dashboard', {}, name === tabs[0].name ? {} : { tab: name })}
-        activationMode="manual"
+    // An arrow key moves between the tabs; only a chosen one loads, and is a step of the browser's history.
+    <Tabs.Root
+      value={tab.name}
+      onValueChange={(name) => router.open('dashboard', {}, name === tabs[0].name ? {} : { tab: name })}
+      activationMode="manual"
+    >
+      <ScreenFrame
+        title="Admin Dashboard"
+        back={{ href: '/', label: 'Back to site' }}
+        note={
+          <>
+            <p>Welcome back, {admin.firstName || admin.username}</p>
+            <BuildState user={admin} />
+          </>
+        }
+        actions={
+          <button className="button" type="button" onClick={logout}>
+            Logout
+          </button>
+        }
+        tabs={<ScreenTabs label="Dashboard" tabs={tabs} />}
       >
-        <Tabs.List className={styles.tabs} aria-label="Dashboard">
-          {tabs.map(({ name, label }) => (
-            <Tabs.Trigger key={name} className={styles.tab} value={name}>
-              {label}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
-        <main className={styles.main}>
-          {tabs.map(({ name, Panel }) => (
-            <Tabs.Content key={name} className={styles.panel} value={name}>
-              <LoadBoundary waiting={<Loading />}>
-                <Panel />
-              </LoadBoundary>
-            </Tabs.Content>
-          ))}
-        </main>
-      </Tabs.Root>
-    </div>
+        {tabs.map(({ name, Panel }) => (
+          <ScreenPanel key={name} name={name}>
+            <LoadBoundary waiting={<Loading />}>
+              <Panel />
+            </LoadBoundary>
+          </ScreenPanel>
+        ))}
+      </ScreenFrame>
+    </Tabs.Root>
   );
 }

@@ -4,10 +4,11 @@ import type { RebuildOutcome } from '../../../contracts/rebuild.ts';
 import { type SettingScreen, settingTabs } from '../../../contracts/settings.ts';
 import { listSettings, type StoredSetting } from '../../../contracts/site-settings.ts';
 import { createQuery } from '../../../stores/queries.ts';
-import frame from '../dashboard/DashboardScreen.module.css';
 import { Query } from '../dashboard/Query.tsx';
 import { adminOnly, RequireRole } from '../RequireRole.tsx';
 import { useRouter } from '../router-context.ts';
+import { ScreenFrame } from '../ScreenFrame.tsx';
+import { ScreenPanel, ScreenTabs } from '../ScreenTabs.tsx';
 import { screenTitles } from '../screen.ts';
 import { RebuildNotice } from './RebuildNotice.tsx';
 import styles from './SettingsScreen.module.css';
@@ -63,47 +64,46 @@ function SettingsTabs({ screen, note, toasts, settings, onSettings, onStale }: T
   };
 
   return (
-    <div className={frame.screen}>
-      <header className={frame.header}>
-        <div>
-          <a className={frame.back} href={router.address('dashboard')} onClick={leave}>
-            ← Admin Dashboard
-          </a>
-          <h1 className={frame.title}>{screenTitles[screen]}</h1>
-          <p className={frame.welcome}>{note}</p>
-        </div>
-        <RebuildNotice outcome={rebuild} />
-      </header>
-      <Tabs.Root defaultValue={tabs[0]?.[0] ?? ''}>
-        <Tabs.List className={frame.tabs} aria-label={screenTitles[screen]}>
-          {tabs.map(([tab, label]) => (
-            <Tabs.Trigger key={tab} className={frame.tab} value={tab}>
-              {label}
-              {drafts.changed(tab).length > 0 && (
-                <span className={styles.unsaved}>
-                  <span className="visually-hidden">(not saved)</span>
-                </span>
-              )}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
-        <main className={frame.main}>
-          {tabs.map(([tab, label]) => (
-            <Tabs.Content key={tab} className={frame.panel} value={tab}>
-              <SettingsTabForm
-                tab={tab}
-                label={label}
-                toasts={toasts}
-                drafts={drafts}
-                settings={settings}
-                onSettings={onSettings}
-                onStale={onStale}
-                onRebuild={setRebuild}
-              />
-            </Tabs.Content>
-          ))}
-        </main>
-      </Tabs.Root>
-    </div>
+    <Tabs.Root defaultValue={tabs[0]?.[0] ?? ''}>
+      <ScreenFrame
+        title={screenTitles[screen]}
+        note={<p>{note}</p>}
+        back={{ href: router.address('dashboard'), label: 'Admin Dashboard', onClick: leave }}
+        actions={<RebuildNotice outcome={rebuild} />}
+        tabs={
+          <ScreenTabs
+            label={screenTitles[screen]}
+            tabs={tabs.map(([name, label]) => ({
+              name,
+              label: (
+                <>
+                  {label}
+                  {drafts.changed(name).length > 0 && (
+                    <span className={styles.unsaved}>
+                      <span className="visually-hidden">(not saved)</span>
+                    </span>
+                  )}
+                </>
+              ),
+            }))}
+          />
+        }
+      >
+        {tabs.map(([tab, label]) => (
+          <ScreenPanel key={tab} name={tab}>
+            <SettingsTabForm
+              tab={tab}
+              label={label}
+              toasts={toasts}
+              drafts={drafts}
+              settings={settings}
+              onSettings={onSettings}
+              onStale={onStale}
+              onRebuild={setRebuild}
+            />
+          </ScreenPanel>
+        ))}
+      </ScreenFrame>
+    </Tabs.Root>
   );
 }
