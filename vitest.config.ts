@@ -25,7 +25,7 @@ export default defineConfig({
       test: { ...test, testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } },
     })),
     // Much of a browser test is waiting.
-    maxWorkers: availableParallelism() * 3,
+    maxWorkers: availableParallelism() * 2,
     reporters: process.env.CI ? ['default', 'json'] : ['default'],
     outputFile: { json: 'reports/vitest.json' },
   },
