@@ -1,6 +1,8 @@
+import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { openEmbeddedDatabase } from '../local/database.ts';
 import { chromiumPath } from './e2e/chromium.ts';
-import { startPlatform } from './start-platform.ts';
+import { startPlatform, temporaryFolder } from './start-platform.ts';
 import { openTestHook } from './test-hook.ts';
 
 /** What every test file may know of the one platform that they share. */
@@ -16,6 +18,8 @@ declare module 'vitest' {
     platform: SharedPlatform;
     /** The server that the tests' own databases are made on; null where each is an embedded one. */
     realPostgres: string | null;
+    /** The folder of an embedded database with nothing in it: to copy it takes a tenth of the time of making one. */
+    emptyDatabase: string;
   }
 }
 
@@ -38,6 +42,9 @@ export async function sharePlatform(
   const { address, databaseUrl, dataDir } = platform;
   provide('platform', { address, databaseUrl, dataDir, admin });
   provide('realPostgres', environment.DATABASE_URL ?? null);
+  const empty = path.join(temporaryFolder(), 'postgres');
+  if (!environment.DATABASE_URL) await openEmbeddedDatabase(empty).then(({ close }) => close());
+  provide('emptyDatabase', empty);
   return async () => {
     await platform.stop();
     hook.close();

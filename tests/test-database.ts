@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
@@ -10,7 +11,11 @@ import { temporaryFolder } from './start-platform.ts';
 /** An empty database of a test's own, of the engine that the tests run on: the embedded one or a real PostgreSQL. */
 export async function openTestDatabase(): Promise<ServedDatabase> {
   const server = inject('realPostgres');
-  if (!server) return openEmbeddedDatabase(path.join(temporaryFolder(), 'postgres'));
+  if (!server) {
+    const folder = path.join(temporaryFolder(), 'postgres');
+    cpSync(inject('emptyDatabase'), folder, { recursive: true });
+    return openEmbeddedDatabase(folder);
+  }
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await sql`create database ${sql.id(name)}`.execute(new Database(server));
   const url = new URL(server);
