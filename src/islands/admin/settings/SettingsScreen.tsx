@@ -1,16 +1,16 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { type MouseEvent, useState } from 'react';
-import type { RebuildOutcome } from '../../../contracts/rebuild.ts';
+import type { CurrentUser } from '../../../contracts/auth.ts';
 import { type SettingScreen, settingTabs } from '../../../contracts/settings.ts';
 import { listSettings, type StoredSetting } from '../../../contracts/site-settings.ts';
 import { createQuery } from '../../../stores/queries.ts';
+import { BuildState } from '../blog/BuildState.tsx';
 import { Query } from '../dashboard/Query.tsx';
 import { adminOnly, RequireRole } from '../RequireRole.tsx';
 import { useRouter } from '../router-context.ts';
 import { ScreenFrame } from '../ScreenFrame.tsx';
 import { ScreenPanel, ScreenTabs } from '../ScreenTabs.tsx';
 import { screenTitles } from '../screen.ts';
-import { RebuildNotice } from './RebuildNotice.tsx';
 import styles from './SettingsScreen.module.css';
 import { SettingsTabForm, type Toasts } from './SettingsTabForm.tsx';
 import { useSettingDrafts } from './use-setting-drafts.ts';
@@ -25,12 +25,12 @@ interface Props {
 export function SettingsScreen(props: Props) {
   return (
     <RequireRole {...adminOnly} title={screenTitles[props.screen]}>
-      {() => <Settings {...props} />}
+      {(user) => <Settings {...props} user={user} />}
     </RequireRole>
   );
 }
 
-function Settings(props: Props) {
+function Settings(props: Props & { user: CurrentUser }) {
   const [$settings] = useState(() => createQuery(listSettings, {}));
   return (
     <Query store={$settings} what="The settings">
@@ -47,15 +47,15 @@ function Settings(props: Props) {
 }
 
 interface TabsProps extends Props {
+  user: CurrentUser;
   settings: StoredSetting[];
   onSettings: (settings: StoredSetting[]) => void;
   onStale: () => void;
 }
 
-function SettingsTabs({ screen, note, toasts, settings, onSettings, onStale }: TabsProps) {
+function SettingsTabs({ user, screen, note, toasts, settings, onSettings, onStale }: TabsProps) {
   const router = useRouter();
   const drafts = useSettingDrafts(settings);
-  const [rebuild, setRebuild] = useState<RebuildOutcome>('none');
   const tabs = Object.entries(settingTabs[screen]) as [keyof typeof settingTabs.seo, string][];
 
   const leave = (event: MouseEvent) => {
@@ -67,9 +67,13 @@ function SettingsTabs({ screen, note, toasts, settings, onSettings, onStale }: T
     <Tabs.Root defaultValue={tabs[0]?.[0] ?? ''}>
       <ScreenFrame
         title={screenTitles[screen]}
-        note={<p>{note}</p>}
+        note={
+          <>
+            <p>{note}</p>
+            <BuildState user={user} />
+          </>
+        }
         back={{ href: router.address('dashboard'), label: 'Admin Dashboard', onClick: leave }}
-        actions={<RebuildNotice outcome={rebuild} />}
         tabs={
           <ScreenTabs
             label={screenTitles[screen]}
@@ -99,7 +103,6 @@ function SettingsTabs({ screen, note, toasts, settings, onSettings, onStale }: T
               settings={settings}
               onSettings={onSettings}
               onStale={onStale}
-              onRebuild={setRebuild}
             />
           </ScreenPanel>
         ))}

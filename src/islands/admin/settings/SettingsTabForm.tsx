@@ -1,12 +1,12 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../api/call.ts';
-import type { RebuildOutcome } from '../../../contracts/rebuild.ts';
 import { parseSetting, type SettingKey, type SettingTab, settingRow, settingsOf } from '../../../contracts/settings.ts';
 import type { StoredSetting } from '../../../contracts/site-settings.ts';
+import { refreshBuild } from '../../../stores/build.ts';
 import type { FieldErrors } from '../../ui/form.ts';
 import { showToast } from '../../ui/show-toast.ts';
+import { rebuildNote } from '../blog/rebuild-note.ts';
 import { Preview } from './preview/Preview.tsx';
-import { rebuildWords } from './rebuild-words.ts';
 import { SettingField } from './SettingField.tsx';
 import styles from './SettingsScreen.module.css';
 import { saveSettings } from './save-settings.ts';
@@ -27,13 +27,12 @@ interface Props {
   onSettings: (settings: StoredSetting[]) => void;
   /** What is stored has changed elsewhere, and is to be read again. */
   onStale: () => void;
-  onRebuild: (outcome: RebuildOutcome) => void;
 }
 
 const names = (keys: readonly SettingKey[]) => keys.map((key) => settingRow(key).label).join(', ');
 
 /** One tab: its fields, its own save button, and the preview beside them. */
-export function SettingsTabForm({ tab, label, toasts, drafts, settings, onSettings, onStale, onRebuild }: Props) {
+export function SettingsTabForm({ tab, label, toasts, drafts, settings, onSettings, onStale }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [saving, setSaving] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -79,9 +78,9 @@ export function SettingsTabForm({ tab, label, toasts, drafts, settings, onSettin
       drafts.forget(key, typed);
     });
     setSaving(false);
-    if (saved.length > 0) onRebuild(rebuild);
+    if (saved.length > 0) refreshBuild();
     const [refused] = unsaved;
-    if (!refused) return showToast({ title: toasts.saved, description: rebuildWords[rebuild] });
+    if (!refused) return showToast({ title: toasts.saved, description: rebuildNote(rebuild) });
 
     const reason = messageOf(error, `${settingRow(refused).label} could not be saved. Is this device online?`);
     const progress = saved.length > 0 ? `Saved: ${names(saved)}. ` : '';
