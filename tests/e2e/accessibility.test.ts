@@ -52,7 +52,7 @@ describe('axe-core finds nothing against WCAG 2.2 AA', () => {
 
   test('in the dashboard, in each of its tabs, and in a demo request', async () => {
     const body = { firstName: 'Ada', lastName: 'King', email: 'ada.king@example.org', company: 'Engines', role: 'ceo' };
-    await send(address, '/api/demo-request', { body, from: someAddress() });
+    await send(address, '/api/demo-request', { body: { ...body, message: 'The first' }, from: someAddress() });
     const page = await openPage();
     await signInPage(page, address, admin);
     await page.goto(`${address}/admin`);
@@ -61,7 +61,9 @@ describe('axe-core finds nothing against WCAG 2.2 AA', () => {
       await tab.click();
       await expectNoViolations(page);
     }
-    await page.getByRole('tab', { name: 'Demo Requests' }).click();
+    // Once more, for other tests have sent theirs meanwhile, and the list shows the newest.
+    await send(address, '/api/demo-request', { body, from: someAddress() });
+    await page.goto(`${address}/admin?tab=demo-requests`);
     await page.getByRole('row').filter({ hasText: body.email }).getByRole('button').first().click();
     await page.getByRole('dialog', { name: 'Ada King' }).waitFor();
     await expectNoViolations(page);
