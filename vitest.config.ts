@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // What speaks to the database runs on the embedded PostgreSQL of `npm start` and on a real one; what runs in a browser, and
-// what looks at built pages, on the real one alone, which leaves the browser more of the machine.
+// what looks at built pages, on a real one of its own, which leaves the browser more of the machine.
 const embedded = {
   name: 'embedded',
   include: ['tests/**/*.test.ts'],
@@ -11,7 +11,12 @@ const embedded = {
 };
 const postgres = {
   name: 'postgres',
-  include: ['tests/{db,functions,e2e,pages}/**/*.test.ts'],
+  include: ['tests/{db,functions}/**/*.test.ts'],
+  globalSetup: 'tests/shared-platform-on-postgres.ts',
+};
+const browser = {
+  name: 'browser',
+  include: ['tests/{e2e,pages}/**/*.test.ts'],
   globalSetup: 'tests/shared-platform-on-postgres.ts',
 };
 
@@ -21,7 +26,7 @@ const faults = { name: 'faults', include: ['tests/faults/**/*.test.ts'], globalS
 export default defineConfig({
   test: {
     // On a busy machine a screen takes longer than a second.
-    projects: [embedded, postgres, faults].map((test) => ({
+    projects: [embedded, postgres, browser, faults].map((test) => ({
       test: { ...test, testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } },
     })),
     // Much of a browser test is waiting.
