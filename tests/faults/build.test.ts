@@ -59,8 +59,8 @@ describe('a build', () => {
     await build(gate.url);
     const queries = 1_000 - gate.passes;
     expect(queries).toBeGreaterThan(3);
-    // How many there are in all depends a little on how its threads share the work.
-    for (const passes of [1, Math.floor(queries / 2), Math.floor(queries * 0.8)]) {
+    // How many there are in all depends a little on how its threads share the work, and the last only notes its end.
+    for (let passes = 1; passes <= queries * 0.8; passes += 1) {
       gate.passes = passes;
       await expect(build(gate.url), `after ${passes} of ${queries} queries`).rejects.toThrow(/could not be built/);
     }
