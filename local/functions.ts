@@ -50,13 +50,28 @@ export async function loadFunctions(folder: string): Promise<LoadedFunction[]> {
   );
 }
 
-/** The function that answers a request, if one does. */
-export function findFunction(functions: readonly LoadedFunction[], request: Request): LoadedFunction | undefined {
-  const { pathname } = new URL(request.url);
-  return functions.find(
-    ({ methods, paths, excluded }) =>
-      (methods.length === 0 || methods.includes(request.method)) &&
-      paths.some((pattern) => pattern.test({ pathname })) &&
-      !excluded.some((pattern) => pattern.test({ pathname })),
-  );
+const answering = new WeakMap<readonly LoadedFunction[], Map<string, LoadedFunction[]>>();
+/** How many addresses are remembered; those of strangers are without end. */
+const mostRemembered = 1_000;
+
+// To try every URLPattern for each request would take as long as a query.
+function functionsAt(functions: readonly LoadedFunction[], pathname: string): LoadedFunction[] {
+  const known = answering.get(functions) ?? new Map<string, LoadedFunction[]>();
+  answering.set(functions, known);
+  let found = known.get(pathname);
+  if (!found) {
+    found = functions.filter(
+      ({ paths, excluded }) =>
+        paths.some((pattern) => pattern.test({ pathname })) && !excluded.some((pattern) => pattern.test({ pathname })),
+    );
+    if (known.size >= mostRemembered) known.clear();
+    known.set(pathname, found);
+  }
+  return found;
 }
+
+/** The function that answers a request, if one does. */
+export const findFunction = (functions: readonly LoadedFunction[], request: Request): LoadedFunction | undefined =>
+  functionsAt(functions, new URL(request.url).pathname).find(
+    ({ methods }) => methods.length === 0 || methods.includes(request.method),
+  );

@@ -71,7 +71,7 @@ async function respond(
   chain: Chain | undefined,
   background: Set<Promise<unknown>>,
 ) {
-  const request = toRequest(incoming);
+  const request = await toRequest(incoming);
   const response = !request
     ? new Response('Bad request', { status: 400 })
     : chain
@@ -114,14 +114,25 @@ async function follow(
   return file ?? call(found);
 }
 
-function toRequest(incoming: IncomingMessage): Request | undefined {
+// Bodies up to this length come whole, as they do to Netlify's functions; what is longer is read as it comes.
+const shortBody = 64 * 1024;
+
+async function readBody(incoming: IncomingMessage): Promise<BodyInit | null> {
+  if (incoming.method === 'GET' || incoming.method === 'HEAD') return null;
+  const length = Number(incoming.headers['content-length']);
+  if (!(length <= shortBody)) return Readable.toWeb(incoming) as unknown as BodyInit;
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function toRequest(incoming: IncomingMessage): Promise<Request | undefined> {
   const { method = 'GET', headers, url = '/' } = incoming;
   const address = `http://${headers.host ?? 'localhost'}${url.startsWith('/') ? url : '/'}`;
   // fetch's Request refuses these three, which no site answers either.
   if (!isReadable(address) || ['CONNECT', 'TRACE', 'TRACK'].includes(method)) return undefined;
-  const body = method === 'GET' || method === 'HEAD' ? null : (Readable.toWeb(incoming) as unknown as BodyInit);
   const flat = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')] as [string, string]);
-  return new Request(address, { method, headers: flat, body, duplex: 'half' } as RequestInit);
+  return new Request(address, { method, headers: flat, body: await readBody(incoming), duplex: 'half' } as RequestInit);
 }
 
 // An address with a name and password in it, or with a broken escape, is nobody's.

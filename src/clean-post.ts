@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 // Changes with every change of the rules in sanitize-content.ts, so that what older rules have cleaned is cleaned again.
 const policyVersion = '2026-11-21';
@@ -13,9 +13,7 @@ interface PostText {
 }
 
 const sealOf = ({ content, excerpt }: PostText): string =>
-  createHash('sha256')
-    .update(JSON.stringify([policyVersion, content, excerpt]))
-    .digest('base64url');
+  hash('sha256', JSON.stringify([policyVersion, content, excerpt]), 'base64url');
 
 // Posts that were written past the API, by a script or another version, are cleaned once by each instance.
 const cleaned = new Map<string, PostText>();

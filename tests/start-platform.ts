@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, watch } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Running } from '../local/data-folder.ts';
@@ -32,20 +32,21 @@ export function temporaryFolder(): string {
 
 /** Runs `npm start`'s command and gives its exit code and output when it ends by itself. */
 export async function runStart(environment: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
-  const child = spawnStart(environment);
-  const output = collect(child);
+  const { child, output } = spawnStart(environment);
   return { code: await ended(child), output: output() };
 }
 
 /** Starts the platform on a free port and waits until it serves; throws with what it printed where it does not. */
 export async function startPlatform(environment: NodeJS.ProcessEnv = {}): Promise<StartedPlatform> {
   const dataDir = environment.DATA_DIR ?? temporaryFolder();
-  const child = spawnStart({ PORT: '0', DATA_DIR: dataDir, ...environment });
-  const output = collect(child);
+  const { child, output, file } = spawnStart({ PORT: '0', DATA_DIR: dataDir, ...environment });
+  const watcher = watch(file);
   await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', () => output().includes('Stop with Ctrl-C') && resolve());
+    const look = () => output().includes('Stop with Ctrl-C') && resolve();
+    watcher.on('change', look);
     child.once('close', () => reject(new Error(`The platform did not start:\n${output()}`)));
-  });
+    look();
+  }).finally(() => watcher.close());
   const running = JSON.parse(readFileSync(path.join(dataDir, 'running.json'), 'utf8')) as Required<Running>;
   return {
     address: running.address,
@@ -60,23 +61,18 @@ export async function startPlatform(environment: NodeJS.ProcessEnv = {}): Promis
   };
 }
 
-function spawnStart(environment: NodeJS.ProcessEnv): ChildProcess {
+// It prints to a file, as a server does: through a pipe, each line would wake this process in the middle of its work.
+function spawnStart(environment: NodeJS.ProcessEnv) {
   const inherited = { PATH: process.env.PATH, HOME: process.env.HOME };
-  return spawn(process.execPath, [path.join(root, 'local/start.ts')], {
+  const file = path.join(temporaryFolder(), 'log');
+  const log = openSync(file, 'a');
+  const child = spawn(process.execPath, [path.join(root, 'local/start.ts')], {
     cwd: root,
     env: { ...inherited, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log, log],
   });
-}
-
-function collect(child: ChildProcess): () => string {
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk) => {
-      text += chunk;
-    });
-  }
-  return () => text;
+  closeSync(log);
+  return { child, file, output: () => readFileSync(file, 'utf8') };
 }
 
 const ended = (child: ChildProcess) =>

@@ -87,9 +87,11 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
+const strict = new TextDecoder('utf-8', { fatal: true });
+
 function decode(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return strict.decode(bytes);
   } catch (cause) {
     throw new Problem('malformed', 'The body is not valid UTF-8', { cause });
   }

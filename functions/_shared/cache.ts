@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CacheTag, Endpoint } from '../../src/contracts/endpoint.ts';
 
 // The CDN may answer for five minutes by itself, and forgets at once what a save purges (purge.ts) and what a new deploy
@@ -24,7 +24,7 @@ export function sharing(
   const { cache, recognises } = endpoint;
   const mayBeSomebody = request.headers.has('cookie') || request.headers.has('authorization');
   if (!cache || (recognises && mayBeSomebody)) return undefined;
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
   const headers = { ...headersFor(cache), ...(recognises ? forStrangersOnly : {}), etag };
   return { headers, isKnown: matches(request.headers.get('if-none-match'), etag) };
 }

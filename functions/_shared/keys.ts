@@ -1,4 +1,4 @@
-import { createHash, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, hash, hkdfSync, type KeyObject } from 'node:crypto';
 import { environment } from './env.ts';
 
 /** What keys are derived for; one secret serves all of them (RFC 5869: the purpose is HKDF's info). */
@@ -30,4 +30,4 @@ export const recoveryCodeHash = (userId: string, code: string): string =>
   createHmac('sha256', keyFor('recovery-code')).update(`${userId}:${code}`).digest('base64url');
 
 /** The SHA-256 of a random token, which is all that the database keeps of it. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+export const sha256 = (text: string): string => hash('sha256', text, 'base64url');
