@@ -3,16 +3,20 @@ import { defineConfig } from 'vitest/config';
 
 // What speaks to the database runs on the embedded PostgreSQL of `npm start` and on a real one; what runs in a browser, and
 // what looks at built pages, on a real one of its own, which leaves the browser more of the machine.
+// Threads begin in half the time of processes; what kills databases, and browsers' tests, keep processes of their own.
+const pool = 'threads';
 const embedded = {
   name: 'embedded',
   include: ['tests/**/*.test.ts'],
   exclude: ['tests/{faults,e2e,pages}/**'],
   globalSetup: 'tests/shared-platform.ts',
+  pool,
 };
 const postgres = {
   name: 'postgres',
   include: ['tests/{db,functions}/**/*.test.ts'],
   globalSetup: 'tests/shared-platform-on-postgres.ts',
+  pool,
 };
 const browser = {
   name: 'browser',

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, watch } from 'node:fs';
+import { closeSync, globSync, mkdtempSync, openSync, readFileSync, rmSync, watch } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isMainThread } from 'node:worker_threads';
 import type { Running } from '../local/data-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -18,17 +19,15 @@ export interface StartedPlatform {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-const folders: string[] = [];
-process.once('exit', () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+// A thread ends without a word, so that the process removes what all of its threads have made.
+const prefix = path.join(tmpdir(), `talentcare-${process.pid}-`);
+if (isMainThread)
+  process.once('exit', () => {
+    for (const folder of globSync(`${prefix}*`)) rmSync(folder, { recursive: true, force: true });
+  });
 
 /** A new folder that is gone when the test process ends. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'talentcare-'));
-  folders.push(folder);
-  return folder;
-}
+export const temporaryFolder = (): string => mkdtempSync(prefix);
 
 /** Runs `npm start`'s command and gives its exit code and output when it ends by itself. */
 export async function runStart(environment: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {

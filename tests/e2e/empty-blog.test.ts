@@ -56,5 +56,16 @@ test('a build for production says so in the footer', async () => {
   await page.goto(`${platform.address}/about`);
   const row = page.getByRole('contentinfo').getByRole('listitem').filter({ hasText: 'Production' });
   expect(await row.textContent()).toBe('Production');
-  expect(await row.evaluate((element) => getComputedStyle(element, '::before').content)).toContain('✓');
+  // Its tick is drawn: two sides of a box that stands on its corner.
+  const tick = await row.evaluate((element) => {
+    const { borderBlockEndStyle, borderInlineStartStyle, borderInlineEndWidth, rotate, width } = getComputedStyle(
+      element,
+      '::before',
+    );
+    return { borderBlockEndStyle, borderInlineStartStyle, borderInlineEndWidth, rotate, drawn: parseFloat(width) > 3 };
+  });
+  expect(tick).toEqual({
+    ...{ borderBlockEndStyle: 'solid', borderInlineStartStyle: 'solid', borderInlineEndWidth: '0px' },
+    ...{ rotate: '-45deg', drawn: true },
+  });
 });
