@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, globSync, mkdtempSync, openSync, readFileSync, rmSync, watch } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isMainThread } from 'node:worker_threads';
 import type { Running } from '../local/data-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -19,14 +18,17 @@ export interface StartedPlatform {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-// A thread ends without a word, so that the process removes what all of its threads have made.
-const prefix = path.join(tmpdir(), `talentcare-${process.pid}-`);
-if (isMainThread)
+// A test runner's threads and processes end without a word: the process that began removes what all of them have made.
+const run = process.env.TEST_RUN ?? String(process.pid);
+const prefix = path.join(tmpdir(), `talentcare-${run}-`);
+if (!process.env.TEST_RUN) {
+  process.env.TEST_RUN = run;
   process.once('exit', () => {
     for (const folder of globSync(`${prefix}*`)) rmSync(folder, { recursive: true, force: true });
   });
+}
 
-/** A new folder that is gone when the test process ends. */
+/** A new folder that is gone when the test run ends. */
 export const temporaryFolder = (): string => mkdtempSync(prefix);
 
 /** Runs `npm start`'s command and gives its exit code and output when it ends by itself. */
