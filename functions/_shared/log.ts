@@ -15,7 +15,10 @@ const describe = (error: unknown): unknown =>
     ? { name: error.name, message: error.message, stack: error.stack, cause: describe(error.cause) }
     : error;
 
-// Written past the console, which costs more than all else in a line; whoever collects the logs reads lines from here too.
+// A line that cannot be written, to a full disk for example, fails no call.
+process.stdout.on('error', () => undefined);
+
+// Past the console, whose inspectors cost more than all else in a line; what collects the logs reads lines from here too.
 function write(level: 'info' | 'error', record: object): void {
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, ...record })}\n`);
 }
