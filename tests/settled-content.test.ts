@@ -119,6 +119,28 @@ describe('whatever is written', () => {
     );
   });
 
+  test('addresses and descriptions too', () => {
+    const address = fc.tuple(
+      fc.constantFrom('https://', 'http://', '/', '//', 'javascript:', ''),
+      fc.string({ unit: fc.constantFrom(...'aZ0_.-/:?#%&@ "\t\\'), maxLength: 12 }),
+      fc.constantFrom('', '/x', '.png', '/x.jpeg', '.gif', '.svg'),
+    );
+    const html = fc.tuple(address, fc.string({ maxLength: 6 }), fc.nat({ max: 200_000 })).map(
+      ([parts, words, size]) =>
+        `<p><a href="${parts.join('')}" rel="noopener noreferrer">x</a></p>
+        <img src="${parts.join('')}" alt="${words}" width="${size}" loading="lazy" decoding="async">`,
+    );
+    let known = 0;
+    const each = (text: string) => {
+      for (const part of text.split('\n        ')) {
+        stays(part);
+        known += Number(isSettled(part));
+      }
+    };
+    fc.assert(fc.property(html, each), { numRuns: 3_000 });
+    expect(known).toBeGreaterThan(50);
+  });
+
   test('also where a clean post was tampered with', () => {
     fc.assert(
       fc.property(post, parts, fc.nat(), fc.nat({ max: 12 }), (html, part, at, gone) => {
