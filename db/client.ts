@@ -1,14 +1,11 @@
 import { type NeonQueryFunction, neon, neonConfig } from '@neondatabase/serverless';
 import { CamelCasePlugin, type CompiledQuery, Kysely } from 'kysely';
 import { NeonDialect } from 'kysely-neon';
+import { type RoundTrip, roundTrip } from './round-trip.ts';
 import type { Tables } from './schema.ts';
 
 /** How long one round trip may take, in milliseconds, before the database counts as down, unless a command says otherwise. */
 const roundTripLimit = 4_000;
-
-interface Patience {
-  patience?: number;
-}
 
 const neonEndpoint = neonConfig.fetchEndpoint;
 
@@ -18,12 +15,11 @@ neonConfig.fetchEndpoint = (host, port, options) => {
   return typeof neonEndpoint === 'function' ? neonEndpoint(host, port, options) : neonEndpoint;
 };
 
-// The body is read here too, so that an answer that breaks off is a failure of the database like any other.
-neonConfig.fetchFunction = async (address: string, { patience, ...init }: RequestInit & Patience) => {
-  const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(patience ?? roundTripLimit) });
-  const text = await answer.text();
+// An answer that breaks off is a failure of the database like any other, so all of it is read here.
+neonConfig.fetchFunction = async (address: string, trip: RoundTrip) => {
+  const { status, text } = await roundTrip(address, trip);
   // What the driver reads of an answer, and no more.
-  return { ok: answer.ok, status: answer.status, text: async () => text, json: async () => JSON.parse(text) };
+  return { ok: status === 200, status, text: async () => text, json: async () => JSON.parse(text) };
 };
 
 /** The database over Neon's HTTP protocol: every query is one stateless round trip. */
@@ -35,7 +31,7 @@ export class Database extends Kysely<Tables> {
    * throws when the string is not one.
    */
   constructor(url: string, patience = roundTripLimit) {
-    const client = neon(url, { fetchOptions: { patience } satisfies Patience });
+    const client = neon(url, { fetchOptions: { patience } satisfies Partial<RoundTrip> });
     super({
       dialect: new NeonDialect({ neon: client }),
       plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Context } from '@netlify/functions';
 import { Fault, systemCode } from './fault.ts';
 import { findFunction, type LoadedFunction } from './functions.ts';
@@ -30,13 +30,17 @@ export const starting = (): Response =>
 export async function listen(port: number): Promise<Platform> {
   let chain: Chain | undefined;
   const background = new Set<Promise<unknown>>();
-  const server = createServer((incoming, outgoing) => {
-    respond(incoming, outgoing, chain, background).catch((error: unknown) => {
-      console.error(error);
-      if (!outgoing.headersSent) outgoing.writeHead(500);
-      outgoing.end();
-    });
-  });
+  const answer = (request: Request, ip = '') => (chain ? follow(chain, request, ip, background) : starting());
+  const server = createServer(
+    getRequestListener((request, { incoming }) => answer(request, incoming.socket.remoteAddress), {
+      hostname: 'localhost',
+      errorHandler: (error) => {
+        if (error instanceof RequestError) return badRequest();
+        console.error(error);
+        return new Response(null, { status: 500 });
+      },
+    }),
+  );
   await bind(server, port);
   return {
     port: (server.address() as AddressInfo).port,
@@ -65,29 +69,7 @@ const bind = (server: Server, port: number) =>
     server.listen(port, '127.0.0.1', resolve);
   });
 
-async function respond(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  chain: Chain | undefined,
-  background: Set<Promise<unknown>>,
-) {
-  const request = await toRequest(incoming);
-  const response = !request
-    ? new Response('Bad request', { status: 400 })
-    : chain
-      ? await follow(chain, request, incoming.socket.remoteAddress ?? '', background)
-      : starting();
-  const headers: Record<string, string | string[]> = Object.fromEntries(response.headers);
-  const cookies = response.headers.getSetCookie();
-  if (cookies.length) headers['set-cookie'] = cookies;
-  if (!response.body || incoming.method === 'HEAD') {
-    outgoing.writeHead(response.status, headers).end();
-    return;
-  }
-  const body = await response.arrayBuffer().catch(() => undefined);
-  if (!body) outgoing.destroy();
-  else outgoing.writeHead(response.status, { 'content-length': body.byteLength, ...headers }).end(Buffer.from(body));
-}
+const badRequest = () => new Response('Bad request', { status: 400 });
 
 // Netlify's order: a function first, unless it prefers a file that is there; then redirects, files and the 404 page.
 async function follow(
@@ -96,11 +78,13 @@ async function follow(
   ip: string,
   background: Set<Promise<unknown>>,
 ) {
+  const url = readAddress(request);
+  if (!url) return badRequest();
   const waitUntil = (promise: Promise<unknown>) => {
     background.add(promise);
     void promise.finally(() => background.delete(promise));
   };
-  const context = { ip, requestId: randomUUID(), url: new URL(request.url), params: {}, waitUntil };
+  const context = { ip, requestId: randomUUID(), url, params: {}, waitUntil };
   const call = (called: LoadedFunction) => called.handler(request, context as unknown as Context);
   const found = findFunction(functions, request);
   if (!found) {
@@ -114,34 +98,13 @@ async function follow(
   return file ?? call(found);
 }
 
-// Bodies up to this length come whole, as they do to Netlify's functions; what is longer is read as it comes.
-const shortBody = 64 * 1024;
-
-async function readBody(incoming: IncomingMessage): Promise<BodyInit | null> {
-  if (incoming.method === 'GET' || incoming.method === 'HEAD') return null;
-  const length = Number(incoming.headers['content-length']);
-  if (!(length <= shortBody)) return Readable.toWeb(incoming) as unknown as BodyInit;
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-async function toRequest(incoming: IncomingMessage): Promise<Request | undefined> {
-  const { method = 'GET', headers, url = '/' } = incoming;
-  const address = `http://${headers.host ?? 'localhost'}${url.startsWith('/') ? url : '/'}`;
-  // fetch's Request refuses these three, which no site answers either.
-  if (!isReadable(address) || ['CONNECT', 'TRACE', 'TRACK'].includes(method)) return undefined;
-  const flat = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')] as [string, string]);
-  return new Request(address, { method, headers: flat, body: await readBody(incoming), duplex: 'half' } as RequestInit);
-}
-
-// An address with a name and password in it, or with a broken escape, is nobody's.
-function isReadable(address: string): boolean {
+// An address with a name and password in it, or with a broken escape, is nobody's; nor does a site answer TRACE.
+function readAddress({ url: address, method }: Request): URL | undefined {
+  const url = new URL(address);
   try {
-    const { username, password, pathname } = new URL(address);
-    decodeURIComponent(pathname);
-    return username === '' && password === '';
+    decodeURIComponent(url.pathname);
   } catch {
-    return false;
+    return undefined;
   }
+  return url.username || url.password || method === 'TRACE' || method === 'TRACK' ? undefined : url;
 }

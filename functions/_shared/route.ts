@@ -58,14 +58,14 @@ function patternOf(path: string): RegExp {
   return pattern;
 }
 
-/** The route for a request, with the parameters of its path. HEAD is answered as GET (RFC 9110 section 9.3.2). */
+/** The route for a method and an address, with the parameters of its path. HEAD is answered as GET (RFC 9110 section 9.3.2). */
 export function matchRoute(
   routes: readonly Route[],
-  request: Request,
+  called: string,
+  { pathname }: URL,
 ): { route: Route; params: Record<string, string> } {
-  const { pathname } = new URL(request.url);
   const here = routes.filter(({ endpoint }) => patternOf(endpoint.path).test(pathname));
-  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const method = called === 'HEAD' ? 'GET' : called;
   const route = here.find(({ endpoint }) => endpoint.method === method);
   if (route) {
     return { route, params: { ...patternOf(route.endpoint.path).exec(pathname)?.groups } };

@@ -60,7 +60,8 @@ async function run(
   context: Context,
   progress: Progress,
 ): Promise<Response> {
-  const { route, params } = matchRoute(routes, request);
+  const url = new URL(request.url);
+  const { route, params } = matchRoute(routes, request.method, url);
   const { endpoint } = route;
   progress.endpoint = endpoint;
   const user = await authorise(openDatabase(), request, endpoint);
@@ -68,7 +69,7 @@ async function run(
   // What the address says is cheaper to refuse than a whole body.
   const parts = {
     params: parse(endpoint.params, params, 'not_found'),
-    query: parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams), 'invalid'),
+    query: parse(endpoint.query, Object.fromEntries(url.searchParams), 'invalid'),
   };
   if (endpoint.input) {
     progress.input = await readInput(request, endpoint, (kind) => {

@@ -1,0 +1,42 @@
+import { Agent, type IncomingMessage, request as plainRequest } from 'node:http';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
+
+/** What is sent to the database; `patience` is how long the whole round trip may take, in milliseconds. */
+export interface RoundTrip {
+  method: string;
+  headers: Record<string, string>;
+  body: string;
+  patience: number;
+}
+
+/** What the database answered, with all of its body. */
+export interface RoundTripAnswer {
+  status: number;
+  text: string;
+}
+
+// Connections stay open for the next query, but not so long that the other end may be just closing them.
+const openFor = { keepAlive: true, timeout: 4_000 };
+const plain = { send: plainRequest, agent: new Agent(openFor) };
+const secure = { send: secureRequest, agent: new SecureAgent(openFor) };
+
+/**
+ * One HTTP exchange by Node's own client, which takes half the processor time of `fetch`. Throws where the database cannot
+ * be reached, breaks off its answer or takes longer than `patience`.
+ */
+export function roundTrip(address: string, { method, headers, body, patience }: RoundTrip): Promise<RoundTripAnswer> {
+  const { send, agent } = address.startsWith('https:') ? secure : plain;
+  return new Promise((resolve, reject) => {
+    const answered = (response: IncomingMessage) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => {
+        text += part;
+      });
+      response.on('error', reject);
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    };
+    const signal = AbortSignal.timeout(patience);
+    send(address, { method, headers, agent, signal }, answered).on('error', reject).end(body);
+  });
+}
