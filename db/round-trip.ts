@@ -36,7 +36,10 @@ export function roundTrip(address: string, { method, headers, body, patience }: 
       response.on('error', reject);
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
     };
-    const signal = AbortSignal.timeout(patience);
-    send(address, { method, headers, agent, signal }, answered).on('error', reject).end(body);
+    const request = send(address, { method, headers, agent }, answered);
+    const late = setTimeout(() => request.destroy(new Error(`No answer within ${patience} ms`)), patience);
+    request.on('error', reject);
+    request.on('close', () => clearTimeout(late));
+    request.end(body);
   });
 }
