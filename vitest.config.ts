@@ -22,6 +22,8 @@ const browser = {
   name: 'browser',
   include: ['tests/{e2e,pages}/**/*.test.ts'],
   globalSetup: 'tests/shared-platform-on-postgres.ts',
+  // A process keeps its Chromium from file to file.
+  isolate: false,
 };
 
 // What goes wrong takes its time: npm run test:faults.

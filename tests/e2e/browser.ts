@@ -1,8 +1,9 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
 
-let browser: Browser;
+// One for all the test files of a process: it ends with the process, whose pipe it reads.
+let browser: Promise<Browser> | undefined;
 let faults: string[] = [];
 let pages: Page[] = [];
 
@@ -16,12 +17,6 @@ export interface Expected {
  * and more fails the test that opened the page, unless it was expected.
  */
 export function browserPages(): (options?: BrowserContextOptions & Expected) => Promise<Page> {
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumFlags });
-  });
-
-  afterAll(() => browser.close());
-
   afterEach(async () => {
     await Promise.all(pages.map((page) => page.context().close()));
     const seen = faults;
@@ -31,7 +26,8 @@ export function browserPages(): (options?: BrowserContextOptions & Expected) => 
   });
 
   return async ({ faults: allowed = [], ...options } = {}) => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    browser ??= chromiumPath().then((executablePath) => chromium.launch({ executablePath, args: chromiumFlags }));
+    const context = await (await browser).newContext({ viewport: { width: 1280, height: 800 }, ...options });
     context.setDefaultTimeout(20_000);
     const page = await context.newPage();
     const note = (fault: string) => {

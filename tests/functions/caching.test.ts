@@ -2,28 +2,27 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { Database } from '../../db/client.ts';
-import { insertPosts } from '../../db/queries/posts.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { purge } from '../../functions/_shared/purge.ts';
-import { createAccount, signIn } from '../accounts.ts';
+import { signIn } from '../accounts.ts';
 import { declarations } from '../declarations.ts';
 import { send, someAddress } from '../http.ts';
+import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
 
-const { address, databaseUrl } = inject('platform');
-const db = new Database(databaseUrl);
 const slug = `cached-${randomUUID().slice(0, 8)}`;
 
+let live: PreparedPlatform;
+let address: string;
 let adminCookie: string;
 
+// A platform of its own, whose list of posts nobody else changes.
 beforeAll(async () => {
-  const admin = await createAccount(db, 'admin');
-  adminCookie = await signIn(address, admin);
-  const moment = new Date('2020-01-01T12:00:00Z');
-  const times = { createdAt: moment, updatedAt: moment };
-  const post = { title: 'T', excerpt: 'E', content: '<p>C</p>', published: true, authorId: admin.id, ...times };
-  await insertPosts(db, [{ ...post, slug }]);
+  live = await startPlatformWith([{ slug }]);
+  ({ address } = live);
+  adminCookie = await signIn(address, live.author);
 });
+
+afterAll(() => live.stop());
 
 const shareable = {
   'cache-control': 'public, max-age=0, must-revalidate',
@@ -66,7 +65,7 @@ describe('what everyone may share', () => {
   test('has another tag when it has changed', async () => {
     const path = `/api/blog/${slug}`;
     const before = await send(address, path);
-    await db.updateTable('blogPosts').set({ title: 'Changed' }).where('slug', '=', slug).execute();
+    await live.db.updateTable('blogPosts').set({ title: 'Changed' }).where('slug', '=', slug).execute();
     const after = await send(address, path, { headers: { 'if-none-match': before.headers.etag ?? '' } });
     expect(after.status).toBe(200);
     expect(after.text).toContain('Changed');
