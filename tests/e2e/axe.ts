@@ -24,7 +24,8 @@ export async function findViolations(page: Page, rules: 'all' | 'colours' = 'all
     for (const element of document.querySelectorAll<HTMLElement>('body *'))
       if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
   });
-  await page.evaluate(source);
+  // A page that is looked at again has it already.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const { violations, passes } = await page.evaluate(
     (run) => (window as unknown as { axe: { run: (options: unknown) => Promise<AxeResults> } }).axe.run(run),
     {
