@@ -1,5 +1,4 @@
-import { Agent, type IncomingMessage, request as plainRequest } from 'node:http';
-import { Agent as SecureAgent, request as secureRequest } from 'node:https';
+import type { Agent, IncomingMessage } from 'node:http';
 
 /** What is sent to the database; `patience` is how long the whole round trip may take, in milliseconds. */
 export interface RoundTrip {
@@ -15,17 +14,31 @@ export interface RoundTripAnswer {
   text: string;
 }
 
-// Connections stay open for the next query, but not so long that the other end may be just closing them.
-const openFor = { keepAlive: true, timeout: 4_000 };
-const plain = { send: plainRequest, agent: new Agent(openFor) };
-const secure = { send: secureRequest, agent: new SecureAgent(openFor) };
+interface Client {
+  send: typeof import('node:http').request;
+  agent: Agent;
+}
+
+const clients = new Map<string, Client>();
+
+// Loaded with the first query, so that a function's start waits for neither HTTP nor TLS. Connections stay open for the next
+// query, but not so long that the other end may be just closing them.
+function clientFor(address: string): Client {
+  const protocol = address.startsWith('https:') ? 'node:https' : 'node:http';
+  const known = clients.get(protocol);
+  if (known) return known;
+  const { request: send, Agent } = process.getBuiltinModule(protocol);
+  const client = { send, agent: new Agent({ keepAlive: true, timeout: 4_000 }) };
+  clients.set(protocol, client);
+  return client;
+}
 
 /**
  * One HTTP exchange by Node's own client, which takes half the processor time of `fetch`. Throws where the database cannot
  * be reached, breaks off its answer or takes longer than `patience`.
  */
 export function roundTrip(address: string, { method, headers, body, patience }: RoundTrip): Promise<RoundTripAnswer> {
-  const { send, agent } = address.startsWith('https:') ? secure : plain;
+  const { send, agent } = clientFor(address);
   return new Promise((resolve, reject) => {
     const answered = (response: IncomingMessage) => {
       let text = '';
