@@ -24,7 +24,10 @@ export interface Platform {
 
 /** The answer before there is a site. */
 export const starting = (): Response =>
-  new Response('Starting. Please try again in a moment.', { status: 503, headers: { 'retry-after': '2' } });
+  new Response('Starting. Please try again in a moment.', {
+    status: 503,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' },
+  });
 
 /** Starts to listen on 127.0.0.1; port 0 takes any free one. Throws a Fault when the port is taken. */
 export async function listen(port: number): Promise<Platform> {
@@ -100,11 +103,11 @@ async function follow(
 
 // An address with a name and password in it, or with a broken escape, is nobody's; nor does a site answer TRACE.
 function readAddress({ url: address, method }: Request): URL | undefined {
-  const url = new URL(address);
   try {
+    const url = new URL(address);
     decodeURIComponent(url.pathname);
+    return url.username || url.password || method === 'TRACE' || method === 'TRACK' ? undefined : url;
   } catch {
     return undefined;
   }
-  return url.username || url.password || method === 'TRACE' || method === 'TRACK' ? undefined : url;
 }

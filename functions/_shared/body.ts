@@ -75,15 +75,16 @@ const inWords = (bytes: number) => (bytes < 2 ** 20 ? `${bytes / 2 ** 10} KiB` :
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
+  const take = (chunk: Uint8Array) => {
+    size += chunk.byteLength;
+    if (size > limit) throw new Problem('too_large', `The body is larger than ${inWords(limit)}`);
+    chunks.push(chunk);
+  };
   try {
     // A body that says its length and is short enough comes whole, past the stream, which would take much longer.
     if (Number(request.headers.get('content-length') ?? Number.NaN) <= limit)
-      return new Uint8Array(await request.arrayBuffer());
-    for await (const chunk of request.body ?? []) {
-      size += chunk.byteLength;
-      if (size > limit) throw new Problem('too_large', `The body is larger than ${inWords(limit)}`);
-      chunks.push(chunk);
-    }
+      take(new Uint8Array(await request.arrayBuffer()));
+    else for await (const chunk of request.body ?? []) take(chunk);
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
     throw new Problem('malformed', 'The body broke off', { cause });

@@ -4,6 +4,21 @@ import { chromiumFlags, chromiumPath } from './chromium.ts';
 
 // One for all the test files of a process: it ends with the process, whose pipe it reads.
 let browser: Promise<Browser> | undefined;
+
+// One that cannot be started, or has crashed, fails one test and not all that follow.
+async function launch(): Promise<Browser> {
+  const forget = () => {
+    browser = undefined;
+  };
+  try {
+    const launched = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumFlags });
+    return launched.on('disconnected', forget);
+  } catch (error) {
+    forget();
+    throw error;
+  }
+}
+
 let faults: string[] = [];
 let pages: Page[] = [];
 
@@ -18,20 +33,22 @@ export interface Expected {
  */
 export function browserPages(): (options?: BrowserContextOptions & Expected) => Promise<Page> {
   afterEach(async () => {
-    await Promise.all(pages.map((page) => page.context().close()));
-    const seen = faults;
-    faults = [];
+    const [opened, seen] = [pages, faults];
     pages = [];
+    faults = [];
+    await Promise.all(opened.map((page) => page.context().close()));
     expect(seen).toEqual([]);
   });
 
   return async ({ faults: allowed = [], ...options } = {}) => {
-    browser ??= chromiumPath().then((executablePath) => chromium.launch({ executablePath, args: chromiumFlags }));
+    browser ??= launch();
     const context = await (await browser).newContext({ viewport: { width: 1280, height: 800 }, ...options });
     context.setDefaultTimeout(20_000);
     const page = await context.newPage();
+    // What comes late, as the page closes, is this test's too.
+    const own = faults;
     const note = (fault: string) => {
-      if (!allowed.some((pattern) => pattern.test(fault))) faults.push(fault);
+      if (!allowed.some((pattern) => pattern.test(fault))) own.push(fault);
     };
     page.on('console', (message) => message.type() === 'error' && note(`console: ${message.text()}`));
     page.on('pageerror', (error) => note(`error: ${error.message}`));
