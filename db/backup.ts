@@ -31,7 +31,7 @@ export interface Backup {
 }
 
 // What a user is, without what proves it: passwords, second factors and keys are never written down.
-const userColumns = ['id', 'username', 'email', 'first_name', 'last_name', 'role', 'created_at'];
+const userColumns = ['id', 'username', 'email', 'first_name', 'last_name', 'role', 'disabled_at', 'created_at'];
 
 const rowsOf = (table: Table): RawBuilder<unknown> => {
   const columns = table === 'users' ? sql.join(userColumns.map((column) => sql.ref(column))) : sql`*`;

@@ -1,6 +1,7 @@
 import { type NeonQueryFunction, neon, neonConfig } from '@neondatabase/serverless';
 import { CamelCasePlugin, type CompiledQuery, Kysely } from 'kysely';
 import { NeonDialect } from 'kysely-neon';
+import { connectionStringRule, isConnectionString } from './connection-string.ts';
 import { type RoundTrip, roundTrip } from './round-trip.ts';
 import type { Tables } from './schema.ts';
 
@@ -31,6 +32,8 @@ export class Database extends Kysely<Tables> {
    * throws when the string is not one.
    */
   constructor(url: string, patience = roundTripLimit) {
+    // The driver's own error would print the string.
+    if (!isConnectionString(url)) throw new TypeError(`DATABASE_URL ${connectionStringRule}`);
     const client = neon(url, { fetchOptions: { patience } satisfies Partial<RoundTrip> });
     super({
       dialect: new NeonDialect({ neon: client }),

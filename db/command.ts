@@ -1,17 +1,47 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { Database } from './client.ts';
+import { connectionStringRule, isConnectionString } from './connection-string.ts';
+import { databaseFault } from './failure.ts';
+import { nodeFault } from './node-version.ts';
 
-/** A whole database takes longer than a visitor may wait, in milliseconds. */
-const patience = 120_000;
+/** How long one statement of a command may take, in milliseconds: a whole table takes longer than a visitor may wait. */
+const timeoutMs = 120_000;
 
-/** Ends a command with one line that says why. */
-export function stop(why: string): never {
-  console.error(why);
-  process.exit(1);
+/** Something that the person who runs a command can put right. Its message is all that the command prints. */
+export class CliError extends Error {}
+
+/** Runs a command: prints what `work` returns, or says what is wrong in one line and ends with exit code 1. */
+export async function runCommand(work: () => Promise<string>): Promise<void> {
+  try {
+    const fault = nodeFault();
+    if (fault) throw new CliError(fault);
+    console.log(await work());
+  } catch (error) {
+    const fault = error instanceof CliError ? error.message : databaseFault(error, process.env.DATABASE_URL ?? '');
+    if (!fault) throw error;
+    console.error(fault);
+    process.exitCode = 1;
+  }
 }
 
-/** Opens the database of DATABASE_URL for a command; ends the command where there is none. */
-export function openForCommand(purpose: string): { db: Database } {
-  const url = process.env.DATABASE_URL;
-  if (!url) stop(`DATABASE_URL is not set: give the connection string of the database to ${purpose}.`);
-  return { db: new Database(url, patience) };
+/** Parses the arguments of a command. Throws a CliError with `usage` for an argument that the command does not take. */
+export function readArguments<T extends NonNullable<ParseArgsConfig['options']>>(
+  usage: string,
+  { most, options }: { most: number; options?: T },
+): ReturnType<typeof parseArgs<{ allowPositionals: true; options: T }>> {
+  try {
+    const parsed = parseArgs({ allowPositionals: true, options: options ?? ({} as T) });
+    if (parsed.positionals.length <= most) return parsed;
+  } catch {
+    // Node's own message names the argument, which may be a password.
+  }
+  throw new CliError(usage);
+}
+
+/** Opens the database of DATABASE_URL. Throws a CliError if the variable is missing or malformed. */
+export function openDatabase(): Database {
+  const { DATABASE_URL: url } = process.env;
+  if (!url) throw new CliError('Set DATABASE_URL to the connection string, like postgres://user:password@host/name');
+  if (!isConnectionString(url)) throw new CliError(`DATABASE_URL ${connectionStringRule}`);
+  return new Database(url, timeoutMs);
 }

@@ -1,6 +1,8 @@
-import { openForCommand } from './command.ts';
+import { openDatabase, readArguments, runCommand } from './command.ts';
 import { migrate } from './migrate.ts';
 
-const { db } = openForCommand('bring up to date');
-const applied = await migrate(db);
-console.log(applied.length ? `Applied ${applied.join(', ')}` : 'The database is up to date');
+await runCommand(async () => {
+  readArguments('Usage: npm run migrate', { most: 0 });
+  const applied = await migrate(openDatabase());
+  return applied.length ? `Applied ${applied.join(', ')}` : 'The database is up to date';
+});

@@ -5,6 +5,8 @@ import * as firstTables from './migrations/0001-first-tables.ts';
 import * as auditEvents from './migrations/0002-audit-events.ts';
 import * as accounts from './migrations/0003-accounts.ts';
 import * as publishing from './migrations/0004-publishing.ts';
+import * as accountStates from './migrations/0005-account-states.ts';
+import * as signedTexts from './migrations/0006-signed-texts.ts';
 
 // In the order in which they apply; a name, once released, never changes.
 const migrations = {
@@ -12,6 +14,8 @@ const migrations = {
   '0002-audit-events': auditEvents,
   '0003-accounts': accounts,
   '0004-publishing': publishing,
+  '0005-account-states': accountStates,
+  '0006-signed-texts': signedTexts,
 };
 
 /** The names of all migrations, in order. */

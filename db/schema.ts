@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 import type { AuditAction } from '../src/contracts/audit.ts';
-import type { Role } from '../src/contracts/users.ts';
+import type { Role } from '../src/contracts/person.ts';
 
 type CreatedAt = ColumnType<Date, never, never>;
 
@@ -26,6 +26,10 @@ export interface UsersTable {
   twoFactorLastStep: string | null;
   /** Keyed hashes of the recovery codes that have not been used. */
   twoFactorRecoveryCodes: Generated<string[]>;
+  /** Since when the account cannot be used; null for an account in use. */
+  disabledAt: Date | null;
+  /** True while the password is a temporary one, which only signs in together with a new one. */
+  mustChangePassword: Generated<boolean>;
   createdAt: CreatedAt;
 }
 
@@ -68,8 +72,9 @@ export interface BlogPostsTable {
   published: Generated<boolean>;
   createdAt: ColumnType<Date, Date | undefined, never>;
   updatedAt: ColumnType<Date, Date | undefined, Date>;
-  /** The seal of the cleaned text (functions/_shared/clean-post.ts); none where nothing has cleaned it. */
-  cleanSeal: string | null;
+  /** The signatures of the sanitised texts (src/rich-text/signed-text.ts); null if they were written past the API. */
+  contentSignature: string | null;
+  excerptSignature: string | null;
 }
 
 export interface DemoRequestsTable {

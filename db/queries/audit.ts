@@ -30,6 +30,12 @@ export async function recordEvents(
     select * from (values ${sql.join(rows)}) as event ${allowed}`.execute(db);
 }
 
+/** Writes into the audit trail what a command did to an account: whoever runs a command is not signed in. */
+export async function recordCommand(db: Database, action: AuditAction, username: string): Promise<void> {
+  const event = { action, actorId: null, actorName: 'Command line', subject: username };
+  await recordEvents(db, [{ ...event, address: 'local', requestId: 'command' }]);
+}
+
 /** Which events are asked for; a day is in United Kingdom time, as 2026-11-30, and both days are included. */
 export interface AuditFilter {
   action?: AuditAction | undefined;

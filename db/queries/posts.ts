@@ -3,85 +3,23 @@ import type { Database } from '../client.ts';
 import { violatedUnique } from '../failure.ts';
 import type { BlogPost, BlogPostsTable } from '../schema.ts';
 
-/** One page of a list, and how many rows the whole list has. */
-export interface Page<Row> {
-  rows: Row[];
-  total: number;
-}
+// An answer of Neon's has at most 64 MB, and a post's content 500,000 characters.
+const postsPerQuery = 100;
 
-const newestFirst = (db: Database) => db.selectFrom('blogPosts').orderBy('createdAt', 'desc').orderBy('id');
-
-/** Every published post, newest first. */
+/** Returns every published post, newest first. */
 export async function listPublishedPosts(db: Database): Promise<BlogPost[]> {
-  return newestFirst(db).selectAll().where('published', '=', true).execute();
-}
-
-/** Every published post without its content, newest first. */
-export async function listPublishedSummaries(
-  db: Database,
-): Promise<Omit<BlogPost, 'content' | 'published' | 'cleanSeal'>[]> {
-  return newestFirst(db)
-    .select(['id', 'slug', 'title', 'excerpt', 'featuredImage', 'metaTitle', 'metaDescription', 'authorId'])
-    .select(['createdAt', 'updatedAt'])
-    .where('published', '=', true)
-    .execute();
-}
-
-/** The content of these posts, by id; one that does not exist is not in the answer. */
-export async function readContents(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('blogPosts').select(['id', 'content']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, content }) => [id, content]));
-}
-
-/** One page of what is published, newest first, in one round trip; pages count from 1. */
-export async function pageOfPublishedPosts(db: Database, page: number, perPage: number): Promise<Page<BlogPost>> {
-  const rows = await newestFirst(db)
-    .selectAll()
-    .select(countOver)
-    .where('published', '=', true)
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute();
-  return counted(rows);
-}
-
-/** What a list of posts may be narrowed to. */
-export interface PostFilter {
-  /** Words that title, excerpt or slug have in them, in any case. */
-  search?: string | undefined;
-  published?: boolean | undefined;
-}
-
-/** One page of all posts without their content, drafts included, newest first, in one round trip. */
-export async function pageOfAllPosts(
-  db: Database,
-  { search, published }: PostFilter,
-  page: number,
-  perPage: number,
-): Promise<Page<Omit<BlogPost, 'content'>>> {
-  let query = newestFirst(db)
-    .select(['id', 'title', 'excerpt', 'featuredImage', 'metaTitle', 'metaDescription', 'slug', 'authorId'])
-    .select(['published', 'createdAt', 'updatedAt', 'cleanSeal', countOver]);
-  if (published !== undefined) query = query.where('published', '=', published);
-  if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    query = query.where(sql<SqlBool>`(title ilike ${pattern} or excerpt ilike ${pattern} or slug ilike ${pattern})`);
+  const posts: BlogPost[] = [];
+  for (let read = postsPerQuery; read === postsPerQuery; ) {
+    const last = posts.at(-1);
+    let query = db.selectFrom('blogPosts').selectAll().where('published', '=', true);
+    if (last) query = query.where('id', '>', last.id);
+    // Ids never change, so a save between two queries makes no post appear twice or not at all.
+    const some = await query.orderBy('id').limit(postsPerQuery).execute();
+    posts.push(...some);
+    read = some.length;
   }
-  return counted(
-    await query
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-      .execute(),
-  );
+  return posts.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
-
-const countOver = sql<number>`(count(*) over ())::int`.as('total');
-
-// A page behind the last has no row to tell the count.
-const counted = <Row extends { total: number }>(rows: Row[]): Page<Omit<Row, 'total'>> => ({
-  rows: rows.map(({ total, ...row }) => row),
-  total: rows[0]?.total ?? 0,
-});
 
 /** Stores posts as they are given, all of them or none. */
 export async function insertPosts(db: Database, posts: Insertable<BlogPostsTable>[]): Promise<void> {
@@ -131,22 +69,22 @@ export async function createPost(
 /** What becomes of a change: the post as it now is, or why it was not made. */
 export type UpdateOutcome = { post: BlogPost } | 'changed meanwhile' | 'slug taken';
 
-/** Changes the post if it still is the version of `readAt`; no two versions of a post have the same moment. */
+/** Changes the post, if it still is the expected version or none is expected; each version has a moment of its own. */
 export async function updatePost(
   db: Database,
   id: string,
-  readAt: Date,
+  expected: Date | undefined,
   change: Omit<Updateable<BlogPostsTable>, 'updatedAt'>,
 ): Promise<UpdateOutcome> {
   const later = sql<Date>`greatest(date_trunc('milliseconds', now()), updated_at + interval '1 millisecond')`;
   try {
-    const post = await db
+    let update = db
       .updateTable('blogPosts')
       .set({ ...change, updatedAt: later })
-      .where('id', '=', id)
-      .where(sql<SqlBool>`date_trunc('milliseconds', updated_at) = ${readAt.toISOString()}`)
-      .returningAll()
-      .executeTakeFirst();
+      .where('id', '=', id);
+    if (expected)
+      update = update.where(sql<SqlBool>`date_trunc('milliseconds', updated_at) = ${expected.toISOString()}`);
+    const post = await update.returningAll().executeTakeFirst();
     return post ? { post } : 'changed meanwhile';
   } catch (error) {
     if (violatedUnique(error) === 'blog_posts_slug_key') return 'slug taken';

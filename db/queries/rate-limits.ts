@@ -21,20 +21,29 @@ export const countHits = (counters: readonly Counter[]) => {
     returning key, hits, extract(epoch from resets_at - now())::int as wait`;
 };
 
-/**
- * Counts one hit on each counter, atomically. Gives the seconds to wait where a limit is passed, else 0.
- */
-export async function hit(db: Database, counters: readonly Counter[]): Promise<number> {
-  const { rows } = await sql<{ key: string; hits: number; wait: number }>`${countHits(counters)}`.execute(db);
-  const limits = new Map(counters.map(({ key, limit }) => [key, limit]));
-  return Math.max(
-    0,
-    ...rows.filter((row) => row.hits > (limits.get(row.key) ?? 0)).map((row) => Math.max(1, row.wait)),
-  );
+/** Limits that a hit went over. */
+export interface Exceeded {
+  /** The seconds until all of them allow another hit. */
+  wait: number;
+  /** True while no counter has seen more than twice its limit. */
+  early: boolean;
 }
 
-/** Gives back hits that turned out to be harmless, and clears away counters whose window has passed. */
-export async function giveBack(db: Database, keys: readonly string[]): Promise<void> {
+/** Counts one hit on each counter, atomically. Returns which limits it went over, or undefined if it is within all. */
+export async function hit(db: Database, counters: readonly Counter[]): Promise<Exceeded | undefined> {
+  const { rows } = await sql<{ key: string; hits: number; wait: number }>`${countHits(counters)}`.execute(db);
+  const limits = new Map(counters.map(({ key, limit }) => [key, limit]));
+  const limitOf = (key: string) => limits.get(key) ?? 0;
+  const over = rows.filter(({ key, hits }) => hits > limitOf(key));
+  if (over.length === 0) return undefined;
+  return {
+    wait: Math.max(1, ...over.map(({ wait }) => wait)),
+    early: over.every(({ key, hits }) => hits <= 2 * limitOf(key)),
+  };
+}
+
+/** Takes back hits that turned out to be harmless, and clears away counters whose window has passed. */
+export async function refundHits(db: Database, keys: readonly string[]): Promise<void> {
   await db.batch([
     sql`update rate_limits set hits = greatest(hits - 1, 0) where key in (${sql.join(keys)})`.compile(db),
     sql`delete from rate_limits where resets_at < now() - interval '1 hour'`.compile(db),

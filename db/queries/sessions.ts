@@ -10,8 +10,8 @@ const absolute = sql`make_interval(days => ${sql.lit(sessionLimits.absoluteDays)
 const now = sql<Date>`now()`;
 
 /**
- * Opens a session and clears away those that have expired. `sid` is the SHA-256 of the cookie's id. Gives false where
- * the password or the second factor that `user` was checked by is not theirs any more.
+ * Opens a session and clears away those that have expired. `sid` is the SHA-256 of the cookie's id. Returns false if
+ * the account is disabled, or the password or second factor that `user` was checked by is not theirs any more.
  */
 export async function openSession(
   db: Database,
@@ -35,6 +35,7 @@ export async function openSession(
         .where('id', '=', user.id)
         .where('password', '=', user.password)
         .where('twoFactorEnabled', '=', user.twoFactorEnabled)
+        .where('disabledAt', 'is', null)
         // A change of these that is under way either waits for this session and then ends it, or is seen here.
         .forShare(),
     )
@@ -60,6 +61,7 @@ export async function findSessionUser(db: Database, sid: string): Promise<User |
     .selectAll('users')
     .where('sid', '=', sid)
     .where('expire', '>', now)
+    .where('disabledAt', 'is', null)
     .executeTakeFirst();
 }
 

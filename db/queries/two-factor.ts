@@ -46,6 +46,9 @@ export function enableTwoFactor(
   );
 }
 
+const turnedOff = sql`two_factor_enabled = false, two_factor_secret = null, two_factor_pending = null,
+  two_factor_last_step = null, two_factor_recovery_codes = '{}'`;
+
 /** Turns two-factor off, using the proof up, and ends the user's other sessions; false where the proof is used. */
 export function disableTwoFactor(
   db: Database,
@@ -53,9 +56,12 @@ export function disableTwoFactor(
   keepSession: string | undefined,
   proof: Proof,
 ): Promise<boolean> {
-  const change = sql`two_factor_enabled = false, two_factor_secret = null, two_factor_pending = null,
-    two_factor_last_step = null, two_factor_recovery_codes = '{}'`;
-  return changeAndEndSessions(db, userId, keepSession, change, sql`two_factor_enabled and ${unused(proof)}`);
+  return changeAndEndSessions(db, userId, keepSession, turnedOff, sql`two_factor_enabled and ${unused(proof)}`);
+}
+
+/** Turns two-factor off without a proof and ends all the user's sessions. Returns false if it is off. */
+export function resetTwoFactor(db: Database, userId: string): Promise<boolean> {
+  return changeAndEndSessions(db, userId, undefined, turnedOff, sql`two_factor_enabled`);
 }
 
 /** Puts new recovery codes in place of the old, using the proof up, and ends the user's other sessions. */

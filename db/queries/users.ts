@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { ApiKeyChoice } from '../../src/contracts/password.ts';
 import type { Database } from '../client.ts';
 import type { User, UsersTable } from '../schema.ts';
 import { changeAndEndSessions } from './user-change.ts';
@@ -6,23 +7,24 @@ import { signedInFrom } from './user-networks.ts';
 
 const folded = (value: unknown) => sql<string>`lower(normalize(${value}, nfkc))`;
 
-/** The user with this name, whatever its case or Unicode form, and whether they have signed in from this network. */
-export async function findLogin(
-  db: Database,
-  username: string,
-  network: string,
-): Promise<(User & { known: boolean }) | undefined> {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .select((eb) =>
-      eb
-        .exists(signedInFrom(network, eb.ref('users.id')))
-        .$castTo<boolean>()
-        .as('known'),
-    )
-    .where(folded(sql.ref('username')), '=', folded(username))
-    .executeTakeFirst();
+/** What the database makes of a name that was typed at a login. */
+export interface LoginName {
+  /** The one form that all spellings of a name share. */
+  folded: string;
+  /** The user with this name, and whether they have signed in from this network. */
+  user: (User & { known: boolean }) | undefined;
+}
+
+/** Finds the user with this name, whatever its case or Unicode form. Folds a name that is nobody's just the same. */
+export async function findLogin(db: Database, username: string, network: string): Promise<LoginName> {
+  const { name, ...found } = await db
+    .selectFrom(sql<{ name: string }>`(select ${folded(username)} as name)`.as('typed'))
+    .leftJoin('users', (join) => join.on(folded(sql.ref('users.username')), '=', sql.ref('typed.name')))
+    .selectAll('users')
+    .select('typed.name')
+    .select(sql<boolean>`exists ${signedInFrom(network, sql.ref('users.id'))}`.as('known'))
+    .executeTakeFirstOrThrow();
+  return { folded: name, user: found.id === null ? undefined : (found as User & { known: boolean }) };
 }
 
 /** Stores a user and gives them; `password` is already hashed. Fails on a taken name or address with SQLSTATE 23505. */
@@ -33,65 +35,57 @@ export async function createUser(
   return db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Every user, newest first. */
-export async function listUsers(db: Database): Promise<User[]> {
-  return db.selectFrom('users').selectAll().orderBy('createdAt', 'desc').orderBy('id').execute();
+/** A user and how many posts they have written. */
+export type Author = User & { posts: number };
+
+const authors = (db: Database) =>
+  db
+    .selectFrom('users')
+    .selectAll('users')
+    .select(sql<number>`(select count(*)::int from blog_posts where author_id = users.id)`.as('posts'));
+
+/** Returns every user, newest first. */
+export async function listUsers(db: Database): Promise<Author[]> {
+  return authors(db).orderBy('createdAt', 'desc').orderBy('id').execute();
 }
 
-/** The user with this id. */
-export async function findUser(db: Database, id: string): Promise<User | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+/** Returns the user with this id. */
+export async function findUser(db: Database, id: string): Promise<Author | undefined> {
+  return authors(db).where('id', '=', id).executeTakeFirst();
 }
 
-// Any constant will do, so long as nothing else in this database takes the same lock.
-const roleLock = 7226016;
+/** The SQL that takes a user's API key away. */
+export const noApiKey = sql`api_key = null, api_key_mask = null`;
 
-/**
- * Changes another user's role, ends their sessions, and takes the key of one who may not write any more. Gives the role
- * they had; nothing where the role is theirs already, nobody has this id, or the caller is no admin.
- *
- * Roles change one after another, so that of two admins who demote each other the second finds that he is none any more.
- * As a caller is an admin and never the one who is changed, an admin always remains.
- */
-export async function changeRole(
-  db: Database,
-  callerId: string,
-  userId: string,
-  role: User['role'],
-): Promise<User['role'] | undefined> {
-  const lock = sql`select pg_advisory_xact_lock(${sql.lit(roleLock)})`;
-  const change = sql`
-    with earlier as materialized (
-      select id, role from users where id = ${userId} for update
-    ), changed as (
-      update users set
-        role = ${role},
-        api_key = case when ${role} = 'user' then null else api_key end,
-        api_key_mask = case when ${role} = 'user' then null else api_key_mask end
-      from earlier
-      where users.id = earlier.id and earlier.role <> ${role} and users.id <> ${callerId}
-        and exists (select from users caller where caller.id = ${callerId} and caller.role = 'admin')
-      returning users.id, earlier.role as earlier_role
-    ), ended as (
-      delete from user_sessions where user_id in (select id from changed)
-    )
-    select earlier_role from changed`;
-  const [, changed] = await db.batch([lock.compile(db), change.compile(db)]);
-  return changed?.[0]?.earlier_role as User['role'] | undefined;
+/** The SQL that sets a password, already hashed, and settles what becomes of the API key. */
+export const newPassword = (hash: string, apiKey: ApiKeyChoice): RawBuilder<unknown> =>
+  sql`password = ${hash}${apiKey === 'revoke' ? sql`, ${noApiKey}` : sql``}`;
+
+/** A new password, hashed, in place of an earlier one, and what becomes of the user's API key. */
+export interface PasswordChange {
+  from: string;
+  to: string;
+  apiKey: ApiKeyChoice;
 }
 
-/** Changes a user's password from one hash to another and ends their other sessions; false where it is another now. */
+/** Changes a user's password and ends their other sessions. Returns false if `from` is not their password any more. */
 export function changePassword(
   db: Database,
   userId: string,
   keepSession: string | undefined,
-  from: string,
-  to: string,
+  { from, to, apiKey }: PasswordChange,
 ): Promise<boolean> {
-  return changeAndEndSessions(db, userId, keepSession, sql`password = ${to}`, sql`password = ${from}`);
+  const change = sql`${newPassword(to, apiKey)}, must_change_password = false`;
+  return changeAndEndSessions(db, userId, keepSession, change, sql`password = ${from}`);
 }
 
-/** Gives a user who may write a key in place of any earlier one; nothing where nobody with this id may write. */
+/** Sets a user's password, already hashed, whatever it was, and ends all their sessions. Returns false if there is none. */
+export function resetPassword(db: Database, userId: string, hash: string, apiKey: ApiKeyChoice): Promise<boolean> {
+  const change = sql`${newPassword(hash, apiKey)}, must_change_password = false`;
+  return changeAndEndSessions(db, userId, undefined, change, sql`true`);
+}
+
+/** Gives an enabled user who may write a key in place of any earlier one. Returns undefined if there is no such user. */
 export async function setApiKey(
   db: Database,
   userId: string,
@@ -102,6 +96,7 @@ export async function setApiKey(
     .set({ apiKey: key.hash, apiKeyMask: key.mask })
     .where('id', '=', userId)
     .where('role', 'in', ['content_creator', 'admin'])
+    .where('disabledAt', 'is', null)
     .returning('username')
     .executeTakeFirst();
 }
@@ -117,13 +112,14 @@ export async function removeApiKey(db: Database, userId: string): Promise<Pick<U
     .executeTakeFirst();
 }
 
-/** Whose key this is, by its hash; nobody's where its owner may not write any more. */
+/** Returns whose key this is, by its hash, or undefined if its owner is disabled or may not write any more. */
 export async function findKeyOwner(db: Database, hash: string): Promise<User | undefined> {
   return db
     .selectFrom('users')
     .selectAll()
     .where('apiKey', '=', hash)
     .where('role', 'in', ['content_creator', 'admin'])
+    .where('disabledAt', 'is', null)
     .executeTakeFirst();
 }
 
@@ -137,21 +133,11 @@ export async function firstAdmin(db: Database): Promise<Pick<User, 'id' | 'usern
     .executeTakeFirst();
 }
 
-/** Sets the password of the user with this name, already hashed, and ends their sessions; false where nobody has it. */
-export async function setPasswordByName(db: Database, username: string, password: string): Promise<boolean> {
-  const changed = await db
-    .with('changed', (cte) =>
-      cte
-        .updateTable('users')
-        .set({ password })
-        .where(folded(sql.ref('username')), '=', folded(username))
-        .returning('id'),
-    )
-    .with('ended', (cte) =>
-      cte.deleteFrom('userSessions').where('userId', 'in', (eb) => eb.selectFrom('changed').select('id')),
-    )
-    .selectFrom('changed')
-    .select('id')
+/** Returns the user with this name, whatever its case or Unicode form. */
+export async function findUserByName(db: Database, username: string): Promise<User | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where(folded(sql.ref('username')), '=', folded(username))
     .executeTakeFirst();
-  return changed !== undefined;
 }
