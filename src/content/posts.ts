@@ -1,14 +1,18 @@
-import { listPublishedSummaries } from '../../db/queries/posts.ts';
-import { plainText } from '../sanitize-content.ts';
+import { listPublishedPosts } from '../../db/queries/posts.ts';
+import { belowTitle } from '../headings.ts';
+import { trustedText } from '../rich-text/signed-text.ts';
 import { database } from './database.ts';
 import { refuseLosingPosts } from './lost-posts.ts';
+import { signatureKey } from './signature-key.ts';
 
-/** A post as lists show it; times are ISO 8601 in UTC. */
+/** A post as the pages show it; times are ISO 8601 in UTC. */
 export interface PublishedPost {
   id: string;
   slug: string;
   title: string;
   excerpt: string;
+  /** Sanitised HTML, headings below the page's own. */
+  content: string;
   featuredImage: string | null;
   metaTitle: string | null;
   metaDescription: string | null;
@@ -18,11 +22,14 @@ export interface PublishedPost {
 }
 
 /** Every published post, newest first, read once a build. */
-export const publishedPosts: PublishedPost[] = (await listPublishedSummaries(database)).map((post) => ({
-  ...post,
-  excerpt: plainText(post.excerpt),
-  createdAt: post.createdAt.toISOString(),
-  updatedAt: post.updatedAt.toISOString(),
-}));
+export const publishedPosts: PublishedPost[] = await Promise.all(
+  (await listPublishedPosts(database)).map(async ({ contentSignature, excerptSignature, ...post }) => ({
+    ...post,
+    excerpt: await trustedText(signatureKey, 'excerpt', post.excerpt, excerptSignature),
+    content: belowTitle(await trustedText(signatureKey, 'content', post.content, contentSignature)),
+    createdAt: post.createdAt.toISOString(),
+    updatedAt: post.updatedAt.toISOString(),
+  })),
+);
 
 if (publishedPosts.length === 0) await refuseLosingPosts();

@@ -1,0 +1,14 @@
+import { hkdfSync } from 'node:crypto';
+
+/** What keys are derived for; one secret serves all of them (RFC 5869: the purpose is HKDF's info). */
+export type Purpose =
+  | 'session-token'
+  | 'rate-limit'
+  | 'two-factor-secret'
+  | 'recovery-code'
+  | 'upload'
+  | 'content-signature';
+
+/** Derives the 256-bit key for one purpose from SESSION_SECRET. */
+export const deriveKey = (secret: string, purpose: Purpose): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `talentcare:${purpose}`, 32));

@@ -1,0 +1,184 @@
+import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
+import { isImageAddress, secureImageUrl } from '../contracts/post-content.ts';
+
+// Change policyVersion in signed-text.ts with these rules.
+
+// What each element may have, in the order in which it is written: text that the editor's toolbar makes, images, and
+// the frames that the specification permits (section 2, "Blog post page").
+const attributes = new Map<string, readonly string[]>(
+  Object.entries({
+    ...{ h1: ['style'], h2: ['style'], h3: ['style'], p: ['style'] },
+    ...{ ol: ['start', 'style'], ul: ['style'], li: ['value', 'style'] },
+    ...{ strong: ['style'], em: ['style'], u: ['style'], s: ['style'], span: ['style'], br: [] },
+    a: ['href', 'target', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+    iframe: [
+      ...['src', 'title', 'width', 'height', 'allow', 'allowfullscreen', 'frameborder', 'scrolling'],
+      ...['loading', 'sandbox'],
+    ],
+  }),
+);
+
+// Older names of the same elements.
+const renamed = new Map(Object.entries({ b: 'strong', i: 'em', strike: 's', del: 's', h4: 'h3', h5: 'h3', h6: 'h3' }));
+
+const colours = [
+  /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i,
+  /^rgba?\(\s*[\d.]{1,6}%?(?:\s*[, ]\s*[\d.]{1,6}%?){2}(?:\s*[,/]\s*[\d.]{1,6}%?)?\s*\)$/i,
+  /^[a-z]{3,20}$/i,
+];
+const textStyles = new Map([
+  ['color', colours],
+  ['background-color', colours],
+]);
+const blockStyles = new Map([
+  ...textStyles,
+  ['text-align', [/^(?:left|right|center|justify|start|end)$/]],
+  // Levels 1 to 8 (specification, section 9).
+  ['padding-inline-start', [/^(?:40|80|120|160|200|240|280|320)px$/, /^calc\([1-8] \* 40px\)$/]],
+]);
+const blocks = /^(?:h[1-3]|p|ol|ul|li)$/;
+const declaration = /^\s*([a-z-]+)\s*:\s*(.*?)\s*(?:!\s*important\s*)?$/is;
+
+/**
+ * Returns the style attribute with the permitted declarations alone, written as a browser writes it. The patterns match
+ * whole values: a piece of a comment or of a string can come out only as a declaration that is permitted anyway.
+ */
+function writeStyle(tagName: string, style: string): string {
+  const permitted = blocks.test(tagName) ? blockStyles : textStyles;
+  const kept = style.split(';').flatMap((each) => {
+    const [, name = '', value = ''] = declaration.exec(each) ?? [];
+    const property = name.toLowerCase();
+    return permitted.get(property)?.some((pattern) => pattern.test(value)) ? [`${property}: ${value};`] : [];
+  });
+  return kept.join(' ');
+}
+
+const numbers = new Map(
+  Object.entries({
+    ...{ width: /^\d{1,5}%?$/, height: /^\d{1,5}%?$/, start: /^\d{1,5}$/, value: /^\d{1,5}$/ },
+    ...{ frameborder: /^[01]$/, scrolling: /^(?:auto|yes|no)$/, target: /^_blank$/ },
+  }),
+);
+
+// What a frame may be allowed; none of it asks the visitor for anything in the site's name.
+const features =
+  /^(?:accelerometer|autoplay|clipboard-write|encrypted-media|fullscreen|gyroscope|picture-in-picture|web-share)$/;
+
+const allowed = (list: string) =>
+  list
+    .split(';')
+    .map((feature) => feature.trim().split(/\s/)[0] ?? '')
+    .filter((feature) => features.test(feature))
+    .join('; ');
+
+// The attributes that some elements always have.
+function complete(tagName: string, given: Attributes): Attributes {
+  if (tagName === 'a') return { ...given, rel: 'noopener noreferrer' };
+  if (tagName === 'img') {
+    const { src = '', alt = '' } = given;
+    return { ...given, src: secureImageUrl(src), alt, loading: 'lazy', decoding: 'async' };
+  }
+  if (tagName !== 'iframe') return given;
+  return {
+    ...given,
+    title: given.title || 'Embedded content',
+    allow: allowed(given.allow ?? ''),
+    loading: 'lazy',
+    // A frame may run its own page and nothing of ours: scripts and its origin together only where that is another.
+    sandbox: 'allow-scripts allow-same-origin allow-popups allow-presentation',
+  };
+}
+
+// Returns the permitted attributes in their order, each with the value that is written.
+function arrange(tagName: string, given: Attributes): Attributes {
+  const whole = complete(tagName, given);
+  const arranged: Attributes = {};
+  for (const name of attributes.get(tagName) ?? []) {
+    const value = name === 'style' ? writeStyle(tagName, whole.style ?? '') || undefined : whole[name];
+    if (value !== undefined && (numbers.get(name)?.test(value) ?? true)) arranged[name] = value;
+  }
+  return arranged;
+}
+
+// The package's types do not know the second.
+type Policy = IOptions & { allowedEmptyAttributes: string[] };
+
+function makePolicy(): Policy {
+  let openLinks = 0;
+  const count = (by: number) => (name: string) => {
+    if (name === 'a') openLinks += by;
+  };
+  return {
+    allowedTags: [...attributes.keys()],
+    allowedAttributes: Object.fromEntries([...attributes].map(([name, list]) => [name, [...list]])),
+    allowedEmptyAttributes: ['alt', 'allowfullscreen'],
+    // writeStyle has parsed them already.
+    parseStyleAttributes: false,
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['https', 'data'], iframe: ['https'] },
+    allowProtocolRelative: false,
+    nestingLimit: 60,
+    onOpenTag: count(1),
+    onCloseTag: count(-1),
+    transformTags: {
+      '*': (name, given) => {
+        const tagName = renamed.get(name) ?? name;
+        // A link within a link is none: the unknown name goes, and its text stays.
+        if (tagName === 'a' && openLinks > 1) return { tagName: 'link-in-link', attribs: {} };
+        return { tagName, attribs: arrange(tagName, given) };
+      },
+      // What is between the tags of a frame is for browsers that have none.
+      iframe: (tagName, attribs) => ({ tagName, attribs, text: '' }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => {
+      if (tag === 'a') return attribs.href ? false : 'excludeTag';
+      return (
+        (tag === 'img' && !isImageAddress(attribs.src ?? '')) || (tag === 'iframe' && !isForeign(attribs.src ?? ''))
+      );
+    },
+  };
+}
+
+// The site's own pages in a frame could reach around their sandbox.
+function isForeign(url: string): boolean {
+  if (!/^https:\/\/[^/]/i.test(url) || !URL.canParse(url)) return false;
+  const { hostname, username } = new URL(url);
+  const own = URL.canParse(process.env.URL ?? '') ? new URL(process.env.URL ?? '').hostname : undefined;
+  return username === '' && hostname.replace(/\.$/, '') !== own;
+}
+
+// sanitize-html has no option for these two spellings of a browser. Both hold wherever they stand: it escapes every ">"
+// of a text or a value, so " />" is the end of a void element, and a no-break space is the same as its entity.
+const asBrowsersWrite = (html: string) => html.replaceAll(' />', '>').replaceAll('\u00a0', '&nbsp;');
+
+// No browser shows them, XML has no place for them, and JSON writes each with six bytes.
+const controls = /[^\P{Cc}\t\n\f\r]/gu;
+
+/** How often content is sanitised until it stays the same; only markup that is meant to deceive needs more than two. */
+const passes = 8;
+
+/**
+ * Sanitises a post's HTML: keeps what the editor makes and framed pages from elsewhere, and removes everything else.
+ * Returns HTML that is safe to put into a page, written as a browser writes it; sanitising it again changes nothing.
+ * Reads the site's own URL, which may not be framed, from the environment variable URL.
+ */
+export function sanitizeContent(html: string): string {
+  let before = html;
+  for (let pass = 0; pass < passes; pass += 1) {
+    const after = asBrowsersWrite(sanitizeHtml(before.replace(controls, ''), makePolicy()));
+    if (after === before) return after;
+    before = after;
+  }
+  // Markup that changes with every pass is shown as the words that it has.
+  return asBrowsersWrite(sanitizeHtml(before, { allowedTags: [], allowedAttributes: {} }));
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/** Returns the words of a text in which somebody may have left markup, for places that show plain text. */
+export function plainText(text: string): string {
+  if (!/[<&]/.test(text)) return text;
+  const words = sanitizeHtml(text, { allowedTags: [], allowedAttributes: {} });
+  return words.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity);
+}
