@@ -1,10 +1,10 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { apart } from './src/rendering/apart.ts';
-import { pageRenderer } from './src/rendering/page-renderer.ts';
+import { backOfficeRewrite } from './src/rendering/back-office-rewrite.ts';
 
 // What every island, every form and the shell of the back office need comes in one file each: many small ones are more
-// to ask for, and compress worse. Nothing with styles of its own is among them: those travel with the page.
+// to ask for, and compress worse. Of those with styles, only what every screen of the back office shows is among them.
 const chunks = [
   {
     name: 'react',
@@ -14,7 +14,7 @@ const chunks = [
   {
     name: 'office',
     priority: 1,
-    test: /src\/islands\/(?:admin\/(?:access-denied|router|router-context|screen|use-arrival|use-login)|ui\/hold-back)\.tsx?/,
+    test: /src\/islands\/(?:admin\/(?:ScreenSkeleton|access-denied|login-return|router|router-context|screen|use-arrival|use-login)|ui\/(?:hold-back|FailurePanel|LoadBoundary))\.tsx?/,
   },
   {
     name: 'form',
@@ -31,14 +31,16 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   // 'jsx', the default, drops the space between inline elements that stand on lines of their own.
   compressHTML: true,
-  integrations: [react(), apart(), pageRenderer()],
+  // No page is left out because another has its URL.
+  prerenderConflictBehavior: 'error',
+  integrations: [react(), apart(), backOfficeRewrite()],
   cacheDir: process.env.BUILD_CACHE_DIR ?? './node_modules/.astro',
   devToolbar: { enabled: false },
   vite: {
+    // Reading on in a dialog comes after the first paint, and its script would be the largest in the home page's HTML.
+    build: { assetsInlineLimit: (file) => (file.includes('ReadMoreDialog') ? false : undefined) },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
-      // What renders pages starts with a few files instead of hundreds.
-      prerender: { resolve: { noExternal: /^(?!sharp|react)/ } },
     },
   },
   // Nothing here is written in Markdown, and the highlighter's inline styles would break the content security policy.

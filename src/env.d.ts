@@ -1,1 +1,13 @@
 /// <reference types="astro/client" />
+
+declare namespace App {
+  interface Locals {
+    /** The path of the page as visitors see it. */
+    path: string;
+    hasPolicy: boolean;
+    /** What the middleware fills in when the page is done. */
+    places: import('./page-policy.ts').PagePlaces;
+    /** The content of the post that the page shows, as HTML. */
+    postContent: string;
+  }
+}

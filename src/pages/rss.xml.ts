@@ -1,5 +1,4 @@
 import type { APIRoute } from 'astro';
-import { contentOf } from '../content/post-contents.ts';
 import { type PublishedPost, publishedPosts } from '../content/posts.ts';
 import { settings } from '../content/settings.ts';
 import { site as company } from '../site.ts';
@@ -16,18 +15,16 @@ const text = (value: string) =>
     .replaceAll('>', '&gt;');
 
 /** The newest posts with their full content, for feed readers (RSS 2.0 with the content module). */
-export const GET: APIRoute = async ({ site }) => {
+export const GET: APIRoute = ({ site }) => {
   const address = (path: string) => new URL(path, site).href;
-  // A feed reader has no page to resolve addresses against, and takes a picture's one file.
+  // A feed reader has no page to resolve URLs against.
   const absolute = (html: string) =>
-    html
-      .replace(/<source\b[^>]*>/g, '')
-      .replace(/ (src|href)="(\/[^"]*)"/g, (_, name, path) => ` ${name}="${address(path)}"`);
-  const item = async ({ id, slug, title, excerpt, createdAt }: PublishedPost) =>
+    html.replace(/ (src|href)="(\/[^"]*)"/g, (_, name, path) => ` ${name}="${address(path)}"`);
+  const item = ({ id, slug, title, excerpt, content, createdAt }: PublishedPost) =>
     `<item><title>${text(title)}</title><link>${address(`/blog/${slug}`)}</link><guid isPermaLink="false">${id}</guid>` +
     `<pubDate>${new Date(createdAt).toUTCString()}</pubDate><description>${text(excerpt)}</description>` +
-    `<content:encoded>${text(absolute(await contentOf(id)))}</content:encoded></item>`;
-  const items = await Promise.all(publishedPosts.slice(0, length).map(item));
+    `<content:encoded>${text(absolute(content))}</content:encoded></item>`;
+  const items = publishedPosts.slice(0, length).map(item);
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n` +
       `<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom">` +

@@ -1,7 +1,7 @@
 import { createAccount, signIn } from '../accounts.ts';
 import { send } from '../http.ts';
 import { startPlatform } from '../start-platform.ts';
-import { openSampleDatabase } from './sample-database.ts';
+import { openSampleDatabase, sampleSecret } from './sample-database.ts';
 import { report } from './table.ts';
 
 // From the press of the button to the page that visitors get, on the local platform; the middle of five.
@@ -35,7 +35,7 @@ const figures = [];
 for (const { posts, seconds } of bars) {
   const database = await openSampleDatabase(posts);
   const account = await createAccount(database.db, 'content_creator');
-  const platform = await startPlatform({ DATABASE_URL: database.url });
+  const platform = await startPlatform({ DATABASE_URL: database.url, SESSION_SECRET: sampleSecret });
   const cookie = await signIn(platform.address, account);
   const measured: number[] = [];
   for (let run = 1; run <= runs; run += 1) measured.push(await publish(platform.address, cookie, `Published ${run}`));

@@ -4,11 +4,27 @@ import { migrate } from '../../db/migrate.ts';
 import { findPost, insertPosts } from '../../db/queries/posts.ts';
 import { createUser } from '../../db/queries/users.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../local/database.ts';
-import { cleanText } from '../../src/clean-post.ts';
+import { deriveKey } from '../../src/derived-key.ts';
+import { signText } from '../../src/rich-text/signed-text.ts';
 import { temporaryFolder } from '../start-platform.ts';
 
 const paragraph =
   '<p>Most organisations discover the state of their records on the day somebody asks for them. The therapist is excellent, the clients are well looked after, and <strong>nobody can find</strong> the <a href="https://example.org/certificate">insurance certificate</a>.</p>';
+
+/** The secret that signs the posts: a platform or a build that has it trusts them, as in production. */
+export const sampleSecret = 'the secret of every bench, with nothing to hide';
+
+const key = deriveKey(sampleSecret, 'content-signature');
+
+/** Text as the API stores it. */
+async function signedTexts(number: number) {
+  const stored = await signText(key, 'content', content(number));
+  const excerpt = await signText(key, 'excerpt', `What case ${number} taught us.`);
+  return {
+    ...{ content: stored.text, contentSignature: stored.signature },
+    ...{ excerpt: excerpt.text, excerptSignature: excerpt.signature },
+  };
+}
 
 /** Content of about five kilobytes, different for every number. */
 const content = (number: number) =>
@@ -34,8 +50,7 @@ export async function fillWithSamples(db: Database, posts: number): Promise<void
       const number = posts - index;
       return {
         title: `Post number ${number}`,
-        // As the API stores it.
-        ...(await cleanText({ excerpt: `What case ${number} taught us.`, content: content(number) })),
+        ...(await signedTexts(number)),
         slug: `post-number-${number}`,
         authorId: author.id,
         published: true,

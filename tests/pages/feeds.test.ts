@@ -98,6 +98,7 @@ describe('rss.xml', () => {
     const dates = items.map(({ pubDate }) => Date.parse(pubDate as string));
     expect(dates).toEqual([...dates].sort((a, b) => b - a));
     expect(answer.text).not.toContain('draft');
+    expect(answer.text).not.toContain(platform.author.id);
   });
 
   test('has each post whole: its title and excerpt as words, its content as cleaned HTML with whole addresses', async () => {
