@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { claimObject, confirmObject, findObject, releaseObject } from '../db/queries/objects.ts';
 import * as contract from '../src/contracts/objects.ts';
-import { checkImage } from './_shared/image-file/check.ts';
+import { cleanImage } from './_shared/image-file/clean-image.ts';
 import { notStored } from './_shared/object-store/not-stored.ts';
 import { openObjectStore } from './_shared/object-store/open-object-store.ts';
 import { Problem } from './_shared/problem.ts';
@@ -28,9 +28,10 @@ export default serve([
     return { success: true, uploadURL: makeUploadAddress(request, user.id, input.contentType) };
   }),
 
-  on(contract.storeUpload, async ({ db, request, params: { name }, query, user, file: { bytes, type }, record }) => {
+  on(contract.storeUpload, async ({ db, request, params: { name }, query, user, file, record }) => {
+    const { type } = file;
     checkUploadAddress(name, query, user.id, type);
-    const { width, height } = checkImage(bytes, type);
+    const { bytes, width, height } = cleanImage(file.bytes, type);
     const store = await openObjectStore();
     const claim = { name, contentType: type, size: bytes.length, width, height, uploadedBy: user.id };
     if (!(await claimObject(db, claim)))

@@ -47,21 +47,25 @@ function gifOfSize(width: number, height: number): Buffer {
 
 /** A page that is no picture. */
 export const page = Buffer.from('<!doctype html><script>alert(1)</script>');
-const jpegNote = (note: string) => {
-  const head = Buffer.from([0xff, 0xfe, 0, 0]);
-  head.writeUInt16BE(note.length + 2, 2);
-  return Buffer.concat([pictures.jpeg.subarray(0, 2), head, Buffer.from(note), pictures.jpeg.subarray(2)]);
+/** Returns a JPEG with a further segment at its start. */
+export const jpegSegment = (marker: number, data: Buffer, jpeg: Buffer = pictures.jpeg): Buffer => {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(data.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
 };
-const gifNote = (note: string) => {
+const jpegNote = (note: string) => jpegSegment(0xfe, Buffer.from(note));
+const gifExtension = (blocks: string, label = 0xff) => {
   const end = pictures.gif.length - 1;
-  const block = Buffer.concat([Buffer.from([0x21, 0xfe, note.length]), Buffer.from(note), Buffer.from([0])]);
-  return Buffer.concat([pictures.gif.subarray(0, end), block, pictures.gif.subarray(end)]);
+  const extension = Buffer.concat([Buffer.from([0x21, label]), Buffer.from(blocks, 'latin1')]);
+  return Buffer.concat([pictures.gif.subarray(0, end), extension, pictures.gif.subarray(end)]);
+};
+const gifNote = (note: string) => gifExtension(`${String.fromCharCode(note.length)}${note}\0`, 0xfe);
+const pngChunk = (type: string, data: Buffer) => {
+  const end = pictures.png.length - 12;
+  return Buffer.concat([pictures.png.subarray(0, end), chunk(type, data), pictures.png.subarray(end)]);
 };
 /** A PNG with words in it that are not shown. */
-export const pngNote = (note: string) => {
-  const end = pictures.png.length - 12;
-  return Buffer.concat([pictures.png.subarray(0, end), chunk('tEXt', Buffer.from(note)), pictures.png.subarray(end)]);
-};
+export const pngNote = (note: string): Buffer => pngChunk('tEXt', Buffer.from(note));
 const damaged = (bytes: Buffer, at: number) => {
   const copy = Buffer.from(bytes);
   copy[at] = (copy[at] ?? 0) ^ 0xff;
@@ -88,14 +92,6 @@ export const attacks: [string, Kind, () => Buffer][] = [
   ['a JPEG without its end', 'jpeg', () => pictures.jpeg.subarray(0, -2)],
   ['half a GIF', 'gif', () => part(pictures.gif, 0.5)],
   ['a GIF without its end', 'gif', () => pictures.gif.subarray(0, -1)],
-  ['a PNG with a page behind it', 'png', () => Buffer.concat([pictures.png, page])],
-  ['a JPEG with an archive behind it', 'jpeg', () => Buffer.concat([pictures.jpeg, Buffer.from('PK\x03\x04')])],
-  ['a GIF with a script behind it', 'gif', () => Buffer.concat([pictures.gif, Buffer.from('/*x*/alert(1)')])],
-  ['two PNGs in one', 'png', () => Buffer.concat([pictures.png, pictures.png])],
-  ['a page in a PNG’s notes', 'png', () => pngNote('Comment\0<script>alert(1)</script>')],
-  ['a page in a JPEG’s notes', 'jpeg', () => jpegNote('<html><body onload=alert(1)>')],
-  ['a program in a JPEG’s notes', 'jpeg', () => jpegNote('<?php system($_GET[0]); ?>')],
-  ['a script in a GIF’s notes', 'gif', () => gifNote('*/=alert(1)/*')],
   ['a PNG with a damaged part', 'png', () => damaged(pictures.png, 20)],
   [
     'a PNG without a picture',
@@ -108,4 +104,19 @@ export const attacks: [string, Kind, () => Buffer][] = [
   ['a PNG of 9,000 by 9,000', 'png', () => pngOfSize(9_000, 9_000)],
   ['a PNG of no size', 'png', () => pngOfSize(0, 30)],
   ['a JPEG of no size', 'jpeg', () => jpegOfSize(0, 0)],
+];
+
+/** Images that hide something beside the image, by name: the kind, and what makes them. Without it they are `pictures`. */
+export const hidingPlaces: [string, Kind, () => Buffer][] = [
+  ['a PNG with a page behind it', 'png', () => Buffer.concat([pictures.png, page])],
+  ['a JPEG with an archive behind it', 'jpeg', () => Buffer.concat([pictures.jpeg, Buffer.from('PK\x03\x04')])],
+  ['a GIF with a script behind it', 'gif', () => Buffer.concat([pictures.gif, Buffer.from('/*x*/alert(1)')])],
+  ['two PNGs in one', 'png', () => Buffer.concat([pictures.png, pictures.png])],
+  ['a page in a PNG’s notes', 'png', () => pngNote('Comment\0<script>alert(1)</script>')],
+  ['a page in a JPEG’s notes', 'jpeg', () => jpegNote('<html><body onload=alert(1)>')],
+  ['a program in a JPEG’s notes', 'jpeg', () => jpegNote('<?php system($_GET[0]); ?>')],
+  ['a script in a GIF’s notes', 'gif', () => gifNote('*/=alert(1)/*')],
+  ['an unknown program in a GIF’s extension', 'gif', () => gifExtension('\x0bXMP DataXMP\x03<x>\0')],
+  ['a page in a JPEG’s unknown segment', 'jpeg', () => jpegSegment(0xe5, page)],
+  ['a page in a PNG’s unknown chunk', 'png', () => pngChunk('paGe', page)],
 ];

@@ -38,5 +38,8 @@ export function checkUploadAddress(
     throw new Problem('forbidden', 'This address has expired. Ask for a new one.');
   const ending = imageTypes[type as ImageType];
   if (!ending || (name.startsWith('t') && !name.endsWith(`.${ending}`)))
-    throw new Problem('unsupported_media_type', 'This address was given for a picture of another type');
+    throw new Problem(
+      'unsupported_media_type',
+      `The file was sent as ${type}, but this upload URL ends in .${name.split('.').at(-1)}. Ask for a URL for ${type}.`,
+    );
 }

@@ -1,104 +1,109 @@
 import { createHash } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { imageAddress, imageCache } from '../image-cache.ts';
+import { downloadImage } from './download-image.ts';
+import { assertCached, readCached, writeCached } from './image-cache.ts';
+import { publishedPosts } from './posts.ts';
 
-/** A picture of a post: its size, and smaller files of newer formats where the build could make them. */
+/** What a build knows of an image in a post, and the smaller files of newer formats that it made. */
 export interface PostImage {
-  src: string;
   width: number;
   height: number;
   /** The smaller files as srcset texts, the lightest format first. */
   sources: { type: string; srcset: string }[];
+  /** The names of the smaller files. */
+  files: string[];
 }
 
 const formats = ['avif', 'webp'] as const;
 const widths = [480, 800, 1200, 1600];
 
-// A picture that its host gives slowly, or that is larger, is shown as it is.
-const patience = 5_000;
-const largest = 10_000_000;
+// Only what a browser shows as a photograph is decoded; an SVG is a program.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
+});
 
-// A picture among the site's own files.
-function ownFile(src: string): string | undefined {
-  const file = path.join('public', path.normalize(src));
-  return src.startsWith('/') && existsSync(file) ? file : undefined;
-}
+// The site's own files are there before the site is.
+const readOwnFile = (src: string) =>
+  src.startsWith('/') ? readFile(path.join('public', path.normalize(src))).catch(() => undefined) : undefined;
 
-async function download(src: string): Promise<Buffer> {
-  const file = ownFile(src);
-  if (file) return readFile(file);
-  const answer = await fetch(new URL(src, process.env.URL), { signal: AbortSignal.timeout(patience) });
-  if (!answer.ok || Number(answer.headers.get('content-length')) > largest)
-    throw new Error(`It answered ${answer.status}`);
-  return Buffer.from(await answer.arrayBuffer());
-}
-
-async function make(src: string, key: string): Promise<PostImage> {
-  const original = sharp(await download(src), { limitInputPixels: 50_000_000 });
+async function makeImage(bytes: Buffer, key: string): Promise<PostImage> {
+  const original = sharp(bytes, { limitInputPixels: 50_000_000 });
   const { width, height, format, orientation = 1 } = await original.metadata();
-  // From the fifth orientation on, a camera's picture lies on its side (EXIF 2.3).
+  // From the fifth orientation on, a camera's image lies on its side (EXIF 2.3).
   const size = orientation > 4 ? { width: height, height: width } : { width, height };
-  // Moving pictures stay as they are.
+  // Moving images stay as they are.
   const smaller = format === 'gif' ? [] : [...new Set(widths.map((each) => Math.min(each, size.width)))];
-  const sources = await Promise.all(
-    (smaller.length > 0 ? formats : []).map(async (type) => {
-      const files = await Promise.all(
-        smaller.map(async (each) => {
-          const name = `${key}-${each}.${type}`;
-          const picture = original.clone().rotate().resize(each);
-          await writeFile(
-            path.join(imageCache, name),
-            await picture[type]({ quality: type === 'avif' ? 50 : 75 }).toBuffer(),
-          );
-          return `${imageAddress}/${name} ${each}w`;
-        }),
-      );
-      return { type: `image/${type}`, srcset: files.join(', ') };
-    }),
-  );
-  return { src, ...size, sources };
-}
-
-const described = new Map<string, Promise<PostImage | undefined>>();
-
-/** Finds out what can be known of a picture; gives nothing where the build cannot have it, which is no fault. */
-export function describeImage(src: string): Promise<PostImage | undefined> {
-  const image = described.get(src) ?? describe(src);
-  described.set(src, image);
+  const image: PostImage = { ...size, sources: [], files: [] };
+  for (const type of smaller.length > 0 ? formats : []) {
+    const names = smaller.map((each) => `${key}-${each}.${type}`);
+    await Promise.all(
+      smaller.map(async (each, index) => {
+        const resized = original.clone().rotate().resize(each).timeout({ seconds: 20 });
+        const made = await resized[type]({ quality: type === 'avif' ? 50 : 75 }).toBuffer();
+        await writeCached(names[index] ?? '', made);
+      }),
+    );
+    const srcset = smaller.map((each, index) => `/post-images/${names[index]} ${each}w`).join(', ');
+    image.sources.push({ type: `image/${type}`, srcset });
+    image.files.push(...names);
+  }
   return image;
 }
 
-async function describe(src: string): Promise<PostImage | undefined> {
-  if (src.startsWith('data:')) return undefined;
-  const file = ownFile(src);
-  // One of the site's own files may be replaced by another of the same name.
-  const version = file ? statSync(file).mtimeMs : 0;
-  const key = createHash('sha256').update(`${src} ${version}`).digest('hex').slice(0, 20);
-  const note = path.join(imageCache, `${key}.json`);
-  // Any other address is never given to a second picture, so what was made of it stays.
-  if (existsSync(note)) return JSON.parse(await readFile(note, 'utf8')) as PostImage;
+// A note of an earlier build, with all the files that it names. One that cannot be used is made anew.
+async function readNote(name: string): Promise<PostImage | undefined> {
   try {
-    await mkdir(imageCache, { recursive: true });
-    const image = await make(src, key);
-    await writeFile(note, JSON.stringify(image));
+    const image = JSON.parse(String(await readCached(name))) as PostImage;
+    await assertCached(image.files);
     return image;
   } catch {
     return undefined;
   }
 }
 
+async function findImage(src: string): Promise<PostImage | undefined> {
+  if (src.startsWith('data:')) return undefined;
+  const own = await readOwnFile(src);
+  // Another image never gets the same URL, but one of the site's own files may be replaced.
+  const key = createHash('sha256')
+    .update(own ?? src)
+    .digest('hex')
+    .slice(0, 20);
+  const note = `${key}.json`;
+  const known = await readNote(note);
+  if (known) return known;
+  try {
+    const image = await makeImage(own ?? (await downloadImage(src)), key);
+    await writeCached(note, JSON.stringify(image));
+    return image;
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: the build's log is where its owner looks
+    console.warn(`The image ${src} stays as it is: ${error instanceof Error ? error.message : error}`);
+    return undefined;
+  }
+}
+
+const found = new Map<string, Promise<PostImage | undefined>>();
+
+/** Returns what the build knows of an image, or undefined if it cannot have the image, which is no fault. */
+export function describeImage(src: string): Promise<PostImage | undefined> {
+  const image = found.get(src) ?? findImage(src);
+  found.set(src, image);
+  return image;
+}
+
 const tag = /<img\b[^>]*>/g;
 const attribute = (html: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(html)?.[1];
-// The cleaned content writes addresses as HTML does.
-const decoded = (text: string) => text.replaceAll('&amp;', '&');
+// Sanitised content writes URLs as HTML does.
+const sourceOf = (html: string) => attribute(html, 'src')?.replaceAll('&amp;', '&') ?? '';
 
-/** Gives every picture in cleaned content its size, so that nothing moves when it comes, and its smaller files. */
+/** Adds to every image in sanitised content its size, so that nothing moves when it loads, and its smaller files. */
 export async function enrichImages(content: string): Promise<string> {
   const tags = content.match(tag) ?? [];
-  const images = await Promise.all(tags.map((html) => describeImage(decoded(attribute(html, 'src') ?? ''))));
+  const images = await Promise.all(tags.map((html) => describeImage(sourceOf(html))));
   let index = 0;
   return content.replace(tag, (html) => {
     const image = images[index++];
@@ -112,4 +117,21 @@ export async function enrichImages(content: string): Promise<string> {
     );
     return `<picture>${sources.join('')}${sized}</picture>`;
   });
+}
+
+// As many images are worked on at a time.
+const atOnce = 8;
+
+/** Returns the names of the smaller files of every image that the published posts show. */
+export async function listImageFiles(): Promise<string[]> {
+  const sources = publishedPosts
+    .flatMap(({ featuredImage, content }) => [featuredImage ?? '', ...(content.match(tag) ?? []).map(sourceOf)])
+    .filter(Boolean)
+    .values();
+  const files = new Set<string>();
+  const work = async () => {
+    for (const src of sources) for (const name of (await describeImage(src))?.files ?? []) files.add(name);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return [...files];
 }

@@ -1,10 +1,11 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { createAccount, signIn } from '../accounts.ts';
-import { attacks, type Kind, page, pictures, pngNote, svg } from '../hostile-pictures.ts';
+import { attacks, hidingPlaces, jpegSegment, type Kind, page, pictures, pngNote, svg } from '../hostile-pictures.ts';
 import { type Answer, send } from '../http.ts';
 
 const { address, databaseUrl, dataDir } = inject('platform');
@@ -35,6 +36,21 @@ const put = (uploadUrl: string, body: Buffer, type: string, as: string | undefin
   const headers = { 'content-type': type };
   return send(address, pathname + search, { method: 'PUT', body, headers, cookie: as });
 };
+
+/** Returns a JPEG as a phone held upright writes it, with location, camera, captions and a colour profile. */
+async function photo(): Promise<Buffer> {
+  const plain = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a16207' } })
+    .withMetadata({ orientation: 6, icc: 'p3' })
+    .withExifMerge({
+      IFD0: { Make: 'Phone' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSMapDatum: 'GPS' },
+    })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><city>London</city></x:xmpmeta>')
+    .jpeg()
+    .toBuffer();
+  const caption = Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x0b\x1c\x02\x5a\0\x06London\0', 'latin1');
+  return jpegSegment(0xfe, Buffer.from('Phone'), jpegSegment(0xed, caption, plain));
+}
 
 const pathOf = (uploadUrl: string) => new URL(uploadUrl).pathname;
 const fileOf = (uploadUrl: string) => path.join(dataDir, 'objects', path.basename(pathOf(uploadUrl)));
@@ -97,6 +113,41 @@ describe('a picture', () => {
   });
 });
 
+describe('what does not draw the image is not stored:', () => {
+  test.each(hidingPlaces)('%s', async (_name, kind, make) => {
+    const uploadUrl = await askForAddress(typeOf(kind));
+    expect(make().equals(pictures[kind])).toBe(false);
+    expect((await put(uploadUrl, make(), typeOf(kind))).status).toBe(200);
+    expect(readFileSync(fileOf(uploadUrl)).equals(pictures[kind])).toBe(true);
+  });
+
+  test('a phone’s multi-picture JPEG loses location and camera, and keeps its pixels, colours and orientation', async () => {
+    const shot = await photo();
+    const before = await sharp(shot).metadata();
+    expect([before.orientation, before.exif && before.xmp && before.iptc && before.icc]).toEqual([
+      6,
+      expect.anything(),
+    ]);
+    // What phones write behind the first image: a second one, and a film.
+    const file = Buffer.concat([shot, shot, Buffer.from('ftypmp42 ©xyz+51.5-000.1/')]);
+    const uploadUrl = await askForAddress('image/jpeg');
+    expect((await put(uploadUrl, file, 'image/jpeg')).status).toBe(200);
+    const stored = readFileSync(fileOf(uploadUrl));
+    for (const trace of ['Phone', 'GPS', 'xyz', 'London', 'http://ns.adobe.com'])
+      expect([trace, file.includes(trace), stored.includes(trace)]).toEqual([trace, true, false]);
+    const after = await sharp(stored).metadata();
+    expect(after).toMatchObject({ orientation: 6, width: 40, height: 30, icc: before.icc });
+    expect([after.exif?.length, after.xmp, after.iptc, after.comments]).toEqual([32, undefined, undefined, undefined]);
+    expect(await sharp(stored).raw().toBuffer()).toEqual(await sharp(shot).raw().toBuffer());
+    const size = await db
+      .selectFrom('objects')
+      .select(['width', 'height', 'size'])
+      .where('name', '=', path.basename(fileOf(uploadUrl)))
+      .executeTakeFirst();
+    expect(size).toEqual({ width: 30, height: 40, size: stored.length });
+  });
+});
+
 describe('a file is refused and nothing is stored:', () => {
   test.each(attacks)('%s', async (_name, kind, make) => {
     const uploadUrl = await askForAddress(typeOf(kind));
@@ -106,6 +157,19 @@ describe('a file is refused and nothing is stored:', () => {
     await expectNothingStored(uploadUrl);
     // The address was not spent on it.
     expect((await put(uploadUrl, pictures[kind], typeOf(kind))).status).toBe(200);
+  });
+
+  test.each([
+    ['an SVG', svg, /^This file is not a PNG, JPEG or GIF image\. .*SVG.* Save it as PNG, JPEG or GIF/],
+    ['a JPEG', pictures.jpeg, /^This file is a JPEG image, but it was sent as PNG\. Ask for .*image\/jpeg, or save/],
+    [
+      'half a PNG',
+      pictures.png.subarray(0, -20),
+      /^This image file is damaged .*: it ends too early\. .*save it again/,
+    ],
+  ])('%s sent as a PNG: the message says what is wrong and what to do', async (_what, file, message) => {
+    const answer = await put(await askForAddress('image/png'), file, 'image/png');
+    expect(answer.json()).toMatchObject({ code: 'invalid', message: expect.stringMatching(message) });
   });
 
   test.each([

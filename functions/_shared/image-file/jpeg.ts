@@ -1,61 +1,80 @@
-import { type Picture, type Reader, refuse, refuseMarkup } from './parts.ts';
+import { type ImageReader, refuseDamaged } from './image-reader.ts';
 
-const marker = { start: 0xd8, end: 0xd9, scan: 0xda, firstNote: 0xe0, lastNote: 0xef, comment: 0xfe } as const;
+const marker = { end: 0xd9, scan: 0xda, app0: 0xe0, app1: 0xe1, app2: 0xe2, app14: 0xee, app15: 0xef, comment: 0xfe };
 
 // The frames that browsers show: baseline, extended sequential and progressive.
 const frames = [0xc0, 0xc1, 0xc2];
-// Tables and intervals: quantisation, Huffman, restart, number of lines.
+// Huffman tables, quantisation tables, number of lines, restart interval.
 const tables = [0xc4, 0xdb, 0xdc, 0xdd];
 
-/** Reads a whole JPEG (ITU-T T.81, annex B): every segment and scan, to the end marker and not further. */
-export function readJpeg(reader: Reader): Picture {
-  reader.take(2);
-  let picture: Picture | undefined;
+/**
+ * Returns a JPEG up to the end of its first image, with the segments that draw it and an Exif segment that holds the
+ * orientation alone (ITU-T T.81, annex B). Further images, such as those of a multi-picture file, are left out with
+ * everything else that follows. Throws if the first image is not whole.
+ *
+ * No package on npm does this: they keep the images that follow, with their own location, or lose the orientation.
+ */
+export function cleanJpeg(reader: ImageReader, orientation: number | undefined): Buffer {
+  const startOfImage = reader.take(2);
+  const metadata = orientation ? [exifOrientation(orientation)] : [];
+  const parts: Buffer[] = [];
+  let hasFrame = false;
   let hasScan = false;
   for (;;) {
-    const kind = nextMarker(reader);
+    const start = reader.position;
+    const kind = takeMarker(reader);
     if (kind === marker.end) break;
     const length = reader.uint16();
-    if (length < 2) refuse('it is no whole JPEG file');
+    if (length < 2) refuseDamaged('a segment has no length');
     const data = reader.take(length - 2);
     if (frames.includes(kind)) {
-      if (picture || data.length < 6) refuse('it is no whole JPEG file');
-      picture = { height: data.readUInt16BE(1), width: data.readUInt16BE(3) };
+      if (hasFrame || data.length < 6) refuseDamaged('its header is not valid');
+      hasFrame = true;
     } else if (kind === marker.scan) {
-      if (!picture) refuse('it is no whole JPEG file');
+      if (!hasFrame) refuseDamaged('its header is missing');
       hasScan = true;
-      skipScan(reader);
-    } else if (isNote(kind)) {
-      // JFIF alone comes first in that segment; other bytes there are the beginning of something else.
-      if (kind === marker.firstNote && !/^(?:JFIF|JFXX|AVI1|Ocad)/.test(data.toString('latin1', 0, 4)))
-        refuse('it is no whole JPEG file');
-      refuseMarkup(data);
-    } else if (!tables.includes(kind)) refuse('it is no JPEG file that browsers show');
+      takeScan(reader);
+    } else if (kind === marker.comment || (kind >= marker.app0 && kind <= marker.app15)) {
+      if (!drawsImage(kind, data)) continue;
+    } else if (!tables.includes(kind)) refuseDamaged('it is of a kind that browsers do not show');
+    parts.push(reader.since(start));
   }
-  if (!picture || !hasScan) refuse('there is no picture in the file');
-  reader.end();
-  return picture;
+  if (!hasScan) refuseDamaged('it holds no image');
+  return Buffer.concat([startOfImage, ...metadata, ...parts, Buffer.from([0xff, marker.end])]);
 }
 
-const isNote = (kind: number) => kind === marker.comment || (kind >= marker.firstNote && kind <= marker.lastNote);
+// JFIF without a thumbnail, the colour profile, and Adobe's note on how colours are stored.
+function drawsImage(kind: number, data: Buffer): boolean {
+  const begins = (name: string) => data.toString('latin1', 0, name.length) === name;
+  if (kind === marker.app0) return begins('JFIF\0') && data.length === 14;
+  if (kind === marker.app2) return begins('ICC_PROFILE\0');
+  return kind === marker.app14 && begins('Adobe') && data.length === 12;
+}
 
-function nextMarker(reader: Reader): number {
-  if (reader.byte() !== 0xff) refuse('it is no whole JPEG file');
+// An Exif segment with one entry: tag 0x0112 (orientation), type 3 (short), count 1.
+function exifOrientation(orientation: number): Buffer {
+  const tiff = Buffer.from('4d4d002a00000008' + '0001' + '0112000300000001' + '00000000' + '00000000', 'hex');
+  tiff.writeUInt16BE(orientation, 18);
+  const header = Buffer.from([0xff, marker.app1, 0, 2 + 6 + tiff.length]);
+  return Buffer.concat([header, Buffer.from('Exif\0\0'), tiff]);
+}
+
+function takeMarker(reader: ImageReader): number {
+  if (reader.byte() !== 0xff) refuseDamaged('a segment is missing');
   let kind = reader.byte();
-  // A marker may be filled up in front.
+  // Fill bytes may come before a marker.
   while (kind === 0xff) kind = reader.byte();
   return kind;
 }
 
-// A scan goes on over stuffed zeros and restarts, to the next marker.
-function skipScan(reader: Reader): void {
+// Compressed data goes on over stuffed zeros and restart markers, up to the next marker of another kind.
+function takeScan(reader: ImageReader): void {
   for (;;) {
-    const at = reader.seek(0xff);
-    reader.take(1);
-    let next = reader.byte();
-    while (next === 0xff) next = reader.byte();
+    reader.seek(0xff);
+    const start = reader.position;
+    const next = takeMarker(reader);
     if (next === 0 || (next >= 0xd0 && next <= 0xd7)) continue;
-    reader.back(reader.position - at);
+    reader.backTo(start);
     return;
   }
 }

@@ -1,0 +1,76 @@
+import { lookup } from 'node:dns';
+import { get as getHttp, type IncomingMessage } from 'node:http';
+import { get as getHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { siteAddress } from '../site-address.ts';
+import { isPublicIp } from './public-ip.ts';
+
+const timeoutMs = 5_000;
+const maxBytes = 10_000_000;
+const maxRedirects = 3;
+// All images together: a post may name thousands of slow ones. The next build goes on where this one stopped.
+const allImages = AbortSignal.timeout(60_000);
+
+const ownOrigin = new URL(siteAddress).origin;
+
+/**
+ * Downloads an image of a post: from the site itself, or else by https from the public internet, also after each
+ * redirect. Throws if its host is refused, slow or answers with more than ten megabytes.
+ */
+export async function downloadImage(src: string): Promise<Buffer> {
+  const signal = AbortSignal.any([allImages, AbortSignal.timeout(timeoutMs)]);
+  let url = new URL(src, siteAddress);
+  let isOwn = url.origin === ownOrigin;
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+    const response = await request(url, isOwn, signal);
+    const { statusCode = 0, headers } = response;
+    if (statusCode === 200) return readBody(response);
+    response.destroy();
+    if (statusCode < 300 || statusCode > 399 || !headers.location)
+      throw new Error(`${url.host} answered ${statusCode}`);
+    url = new URL(headers.location, url);
+    isOwn &&= url.origin === ownOrigin;
+  }
+  throw new Error(`${url.host} redirects more than ${maxRedirects} times`);
+}
+
+function request(url: URL, isOwn: boolean, signal: AbortSignal): Promise<IncomingMessage> {
+  if (!isOwn) refuseUnlessPublic(url);
+  const headers = { accept: 'image/*', 'user-agent': 'TalentCare site build' };
+  const options = { agent: false, headers, signal, ...(isOwn ? {} : { lookup: lookupPublic }) } as const;
+  return new Promise((resolve, reject) => {
+    const get = url.protocol === 'https:' ? getHttps : getHttp;
+    get(url, options, resolve).on('error', reject);
+  });
+}
+
+// A host that is written as an IP is connected to without a lookup.
+function refuseUnlessPublic({ protocol, hostname }: URL): void {
+  if (protocol !== 'https:') throw new Error(`${hostname} is not asked by https`);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) && !isPublicIp(host)) throw new Error(`${host} is not a public address`);
+}
+
+// The connection goes to the very addresses that are checked here: no second lookup can give others.
+const lookupPublic: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const refused = error ? undefined : found.find(({ address }) => !isPublicIp(address));
+    const [first] = found ?? [];
+    if (error) done(error, []);
+    else if (refused || !first) done(new Error(`${hostname} is at ${refused?.address}, which is not public`), []);
+    else if (options.all) done(null, found);
+    else done(null, first.address, first.family);
+  });
+};
+
+// Counts what arrives, whatever the answer says of its length.
+async function readBody(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new Error(`The image is larger than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
