@@ -1,15 +1,15 @@
 import type { Config } from '@netlify/functions';
 import * as query from '../db/queries/sessions.ts';
-import { knowsNetwork } from '../db/queries/user-networks.ts';
 import { changePassword } from '../db/queries/users.ts';
 import * as contract from '../src/contracts/account.ts';
+import { checkCurrentPassword, wrongCurrentPassword } from './_shared/current-password.ts';
 import { deviceName } from './_shared/device-name.ts';
-import { hashPassword, verifyPassword } from './_shared/password.ts';
+import { hashPassword } from './_shared/password.ts';
+import { refuseWeakPassword } from './_shared/password-rule.ts';
 import { Problem } from './_shared/problem.ts';
 import { on } from './_shared/route.ts';
 import { serve } from './_shared/serve.ts';
 import { clearingCookies, readSession } from './_shared/session.ts';
-import { countAttempt, networkKey } from './_shared/throttle.ts';
 
 export const config: Config = { path: ['/api/auth/sessions', '/api/auth/sessions/:id', '/api/auth/password'] };
 
@@ -43,18 +43,14 @@ export default serve([
   }),
 
   on(contract.changePassword, async ({ db, user, input, request, address, record }) => {
-    const known = await knowsNetwork(db, user.id, networkKey(address));
-    const attempt = await countAttempt(db, 'current-password', user.id, address, known);
-    // Not 401: the session is good, and the screen must not take the person for a stranger.
-    const wrong = () => {
-      const message = 'Your current password is wrong';
-      return new Problem('invalid', message, { issues: [{ field: 'currentPassword', message }] });
-    };
-    if (!(await verifyPassword(input.currentPassword, user.password))) throw wrong();
-    const hash = await hashPassword(input.newPassword);
-    if (!(await changePassword(db, user.id, await readSession(request), user.password, hash))) throw wrong();
-    await attempt.forgive();
+    const attempt = await checkCurrentPassword(db, user, input.currentPassword, address);
+    await refuseWeakPassword('newPassword', input.newPassword, user.username);
+    const change = { from: user.password, to: await hashPassword(input.newPassword), apiKey: input.apiKey };
+    // Another change came first: the typed password is not the current one any more.
+    if (!(await changePassword(db, user.id, await readSession(request), change))) throw wrongCurrentPassword();
+    await attempt.refund();
     record({ action: 'password.change' });
+    if (user.apiKey && input.apiKey === 'revoke') record({ action: 'api-key.revoke', subject: user.username });
     return { success: true, message: 'Your password has been changed. Your other sessions have ended.' };
   }),
 ]);

@@ -1,9 +1,10 @@
 import type { Config } from '@netlify/functions';
 import { spendProof } from '../db/queries/two-factor.ts';
-import { findLogin } from '../db/queries/users.ts';
+import { changePassword, findLogin } from '../db/queries/users.ts';
 import { login, logout, me } from '../src/contracts/auth.ts';
 import { toCurrentUser } from './_shared/current-user.ts';
-import { decoyHash, verifyPassword } from './_shared/password.ts';
+import { decoyHash, hashPassword, verifyPassword } from './_shared/password.ts';
+import { refuseWeakPassword } from './_shared/password-rule.ts';
 import { Problem } from './_shared/problem.ts';
 import { on } from './_shared/route.ts';
 import { countCode, proofOf, wrongCode } from './_shared/second-factor.ts';
@@ -13,32 +14,57 @@ import { countAttempt, networkKey } from './_shared/throttle.ts';
 
 export const config: Config = { path: ['/api/auth/me', '/api/auth/login', '/api/auth/logout'] };
 
+const justChanged = () =>
+  new Problem('invalid_credentials', 'Your account has just been changed. Please sign in again.');
+
 export default serve([
   on(me, async ({ user }) => ({ success: true, user: toCurrentUser(user) })),
 
   on(login, async ({ db, input, request, address, setCookies, record }) => {
-    const user = await findLogin(db, input.username, networkKey(address));
+    const { folded, user } = await findLogin(db, input.username, networkKey(address));
     const actor = { id: user?.id ?? null, name: user?.username ?? 'unknown' };
-    const attempt = await countAttempt(db, 'login', user?.id ?? input.username, address, user?.known ?? false);
+    const fail = (subject: string) => record({ action: 'login.failure', subject, actor });
+    const attempt = await countAttempt(db, 'login', user?.id ?? folded, address, user?.known ?? false, () =>
+      fail('Too many tries'),
+    );
     // An unknown name must take as long and say the same as a wrong password.
     const correct = await verifyPassword(input.password, user?.password ?? decoyHash);
     if (!user || !correct) {
-      record({ action: 'login.failure', subject: 'Wrong name or password', actor });
+      fail('Wrong name or password');
       throw new Problem('invalid_credentials', 'Invalid credentials');
     }
-    await attempt.forgive();
+    // Only whoever knows the password reads this. The attempt counts, so that the trail is not flooded.
+    if (user.disabledAt) {
+      fail('The account is disabled');
+      throw new Problem('forbidden', 'This account is disabled. Ask an admin to enable it.');
+    }
+    await attempt.refund();
+
+    const { newPassword } = input;
+    if (user.mustChangePassword) {
+      if (newPassword === undefined) return { success: false, passwordChangeRequired: true };
+      await refuseTemporaryPassword(newPassword, input.password, user.username);
+    } else if (newPassword !== undefined)
+      throw new Problem('invalid', 'This password is not a temporary one. Sign in without a new one.');
     if (user.twoFactorEnabled) {
       if (!input.code) return { success: false, twoFactorRequired: true };
-      const code = await countCode(db, user.id, address);
+      const code = await countCode(db, user.id, address, () => fail('Too many wrong codes'));
       const proof = await proofOf(user, input.code);
       if (!proof || !(await spendProof(db, user.id, proof))) {
-        record({ action: 'login.failure', subject: 'Wrong two-factor code', actor });
+        fail('Wrong two-factor code');
         throw new Problem('invalid_credentials', wrongCode, { issues: [{ field: 'code', message: wrongCode }] });
       }
-      await code.forgive();
+      await code.refund();
     }
+    if (user.mustChangePassword && newPassword !== undefined) {
+      const change = { from: user.password, to: await hashPassword(newPassword), apiKey: 'keep' } as const;
+      if (!(await changePassword(db, user.id, undefined, change))) throw justChanged();
+      record({ action: 'password.change', actor });
+      user.password = change.to;
+    }
+
     const cookies = await startSession(db, request, address, user);
-    if (!cookies) throw new Problem('invalid_credentials', 'Your account has just been changed. Please sign in again.');
+    if (!cookies) throw justChanged();
     // The browser's earlier session, if it has one, ends with the new one's beginning.
     await endSession(db, request);
     setCookies(cookies);
@@ -53,3 +79,9 @@ export default serve([
     return { success: true };
   }),
 ]);
+
+async function refuseTemporaryPassword(password: string, temporary: string, username: string): Promise<void> {
+  const message = 'Choose another password than the temporary one.';
+  if (password === temporary) throw new Problem('invalid', message, { issues: [{ field: 'newPassword', message }] });
+  await refuseWeakPassword('newPassword', password, username);
+}

@@ -1,7 +1,7 @@
 import type { Config, Context } from '@netlify/functions';
 import { findPost } from '../db/queries/posts.ts';
 import { postKey, postPage } from '../src/contracts/blog.ts';
-import { mayWritePosts } from '../src/contracts/users.ts';
+import { mayWritePosts } from '../src/contracts/person.ts';
 import { recognise } from './_shared/access.ts';
 import { openDatabase } from './_shared/database.ts';
 import { logCall } from './_shared/log.ts';

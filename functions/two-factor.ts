@@ -5,6 +5,7 @@ import * as query from '../db/queries/two-factor.ts';
 import type { User } from '../db/schema.ts';
 import * as contract from '../src/contracts/two-factor.ts';
 import { site } from '../src/site.ts';
+import { checkCurrentPassword } from './_shared/current-password.ts';
 import { recoveryCodeHash } from './_shared/keys.ts';
 import { Problem } from './_shared/problem.ts';
 import { on } from './_shared/route.ts';
@@ -28,13 +29,15 @@ const alreadyOn = () => new Problem('conflict', 'Two-factor authentication is on
 const refused = (message: string) => new Problem('invalid', message, { issues: [{ field: 'token', message }] });
 
 export default serve([
-  on(contract.setupTwoFactor, async ({ db, user }) => {
+  on(contract.setupTwoFactor, async ({ db, user, input, address }) => {
+    const attempt = await checkCurrentPassword(db, user, input.currentPassword, address);
+    await attempt.refund();
     const secret = newSecret();
     if (!(await query.keepPendingSecret(db, user.id, await sealSecret(secret, user.id, true)))) throw alreadyOn();
     // Only here is a picture drawn.
     const [{ generateURI }, qrCode] = await Promise.all([import('otplib/functional'), import('qrcode')]);
-    const address = generateURI({ issuer: site.name, label: user.username, secret });
-    const picture = await qrCode.toString(address, { type: 'svg', errorCorrectionLevel: 'M' });
+    const url = generateURI({ issuer: site.name, label: user.username, secret });
+    const picture = await qrCode.toString(url, { type: 'svg', errorCorrectionLevel: 'M' });
     return {
       success: true,
       qrCode: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`,
@@ -59,7 +62,7 @@ export default serve([
       recoveryCodes: hashes(user.id, codes),
     });
     if (!enabled) throw refused('Another set-up was begun meanwhile. Please begin again.');
-    await attempt.forgive();
+    await attempt.refund();
     record({ action: 'two-factor.enable' });
     return { success: true, message: 'Two-factor authentication is now active', recoveryCodes: codes };
   }),
@@ -97,7 +100,7 @@ async function prove(
   const attempt = await countCode(db, user.id, address);
   const proof = await proofOf(user, code);
   if (!proof || !(await change(proof))) throw refused(wrongCode);
-  await attempt.forgive();
+  await attempt.refund();
 }
 
 async function openPending(pending: string, userId: string): Promise<string | undefined> {

@@ -1,19 +1,33 @@
 import type { Config } from '@netlify/functions';
 import { violatedUnique } from '../db/failure.ts';
+import * as administration from '../db/queries/user-administration.ts';
 import * as query from '../db/queries/users.ts';
-import type { User } from '../db/schema.ts';
+import { roleLabels } from '../src/contracts/person.ts';
 import * as contract from '../src/contracts/users.ts';
 import { newApiKey } from './_shared/api-key.ts';
+import { generatePassword } from './_shared/generate-password.ts';
 import { hashPassword } from './_shared/password.ts';
+import { refuseWeakPassword } from './_shared/password-rule.ts';
 import { Problem } from './_shared/problem.ts';
 import { on } from './_shared/route.ts';
 import { serve } from './_shared/serve.ts';
 
 export const config: Config = {
-  path: ['/api/admin/users', '/api/admin/users/:userId/role', '/api/admin/generate-api-key/:userId'],
+  path: [
+    '/api/admin/users',
+    '/api/admin/users/:userId',
+    '/api/admin/users/:userId/role',
+    '/api/admin/users/:userId/disabled',
+    '/api/admin/users/:userId/temporary-password',
+    '/api/admin/generate-api-key/:userId',
+  ],
 };
 
-const toUser = (user: User) => ({ ...user, hasApiKey: user.apiKey !== null });
+const toUser = (user: query.Author) => ({
+  ...user,
+  hasApiKey: user.apiKey !== null,
+  disabled: user.disabledAt !== null,
+});
 
 // Which field a taken value is in, by the constraint that says so.
 const taken: Record<string, { field: string; message: string }> = {
@@ -21,6 +35,9 @@ const taken: Record<string, { field: string; message: string }> = {
   users_email_key: { field: 'email', message: 'This e-mail address is taken' },
 };
 
+const notAllowed = () => new Problem('forbidden', 'Your role does not allow this');
+const ownAccount = (what: string) =>
+  new Problem('forbidden', `Nobody can ${what} their own account. Ask another admin to do it.`);
 const noSuchUser = () => new Problem('not_found', 'This user does not exist');
 
 export default serve([
@@ -29,34 +46,75 @@ export default serve([
   on(contract.createUser, async ({ db, input, record }) => {
     const { password, firstName, lastName, ...rest } = input;
     const row = { ...rest, firstName: firstName || null, lastName: lastName || null };
+    await refuseWeakPassword('password', password, rest.username);
     const hash = await hashPassword(password);
     const user = await query.createUser(db, { ...row, password: hash }).catch((error: unknown) => {
       const issue = taken[violatedUnique(error) ?? ''];
       throw issue ? new Problem('conflict', issue.message, { issues: [issue], cause: error }) : error;
     });
-    record({ action: 'user.create', subject: `${user.username}, ${contract.roleLabels[user.role]}` });
-    return { success: true, user: toUser(user) };
+    record({ action: 'user.create', subject: `${user.username}, ${roleLabels[user.role]}` });
+    return { success: true, user: toUser({ ...user, posts: 0 }) };
   }),
 
   on(contract.changeRole, async ({ db, user: caller, params, input, record }) => {
     if (params.userId === caller.id)
       throw new Problem('forbidden', 'Nobody can change their own role. Ask another admin to do it.');
-    const earlier = await query.changeRole(db, caller.id, params.userId, input.role);
+    const earlier = await administration.changeRole(db, caller.id, params.userId, input.role);
     const user = await query.findUser(db, params.userId);
     if (!user) throw noSuchUser();
     if (earlier) {
-      const [from, to] = [contract.roleLabels[earlier], contract.roleLabels[input.role]];
+      const [from, to] = [roleLabels[earlier], roleLabels[input.role]];
       record({ action: 'user.role', subject: `${user.username}, from ${from} to ${to}` });
       // Nothing was changed though there was something to change: the caller has lost the right meanwhile.
-    } else if (user.role !== input.role) throw new Problem('forbidden', 'Your role does not allow this');
+    } else if (user.role !== input.role) throw notAllowed();
     return { success: true, user: toUser(user) };
+  }),
+
+  on(contract.setDisabled, async ({ db, user: caller, params, input, record }) => {
+    if (params.userId === caller.id) throw ownAccount('disable or enable');
+    const changed = await administration.setDisabled(db, caller.id, params.userId, input.disabled);
+    const user = await query.findUser(db, params.userId);
+    if (!user) throw noSuchUser();
+    if (changed) record({ action: input.disabled ? 'user.disable' : 'user.enable', subject: user.username });
+    else if ((user.disabledAt !== null) !== input.disabled) throw notAllowed();
+    return { success: true, user: toUser(user) };
+  }),
+
+  on(contract.deleteUser, async ({ db, user: caller, params, record }) => {
+    if (params.userId === caller.id) throw ownAccount('delete');
+    const user = await query.findUser(db, params.userId);
+    if (!user) throw noSuchUser();
+    const { deleted, posts } = await administration.deleteUser(db, caller.id, params.userId);
+    if (posts > 0) {
+      const written = posts === 1 ? 'a post' : `${posts} posts`;
+      const way = 'Disable the account instead, or delete what it has written first.';
+      throw new Problem('conflict', `${user.username} has written ${written}. ${way}`);
+    }
+    if (deleted) record({ action: 'user.delete', subject: `${user.username}, ${roleLabels[user.role]}` });
+    else if (await query.findUser(db, params.userId)) throw notAllowed();
+    return { success: true };
+  }),
+
+  on(contract.setTemporaryPassword, async ({ db, user: caller, params, input, record }) => {
+    if (params.userId === caller.id)
+      throw new Problem('forbidden', 'Change your own password in your account, with the one you have.');
+    const user = await query.findUser(db, params.userId);
+    if (!user) throw noSuchUser();
+    const password = await generatePassword(user.username);
+    const hash = await hashPassword(password);
+    if (!(await administration.setTemporaryPassword(db, caller.id, user.id, hash, input.apiKey))) throw notAllowed();
+    record({ action: 'password.reset', subject: user.username });
+    if (user.apiKey && input.apiKey === 'revoke') record({ action: 'api-key.revoke', subject: user.username });
+    return { success: true, password };
   }),
 
   on(contract.generateApiKey, async ({ db, params, record }) => {
     const { key, hash, mask } = newApiKey();
     const owner = await query.setApiKey(db, params.userId, { hash, mask });
     if (!owner) {
-      if (!(await query.findUser(db, params.userId))) throw noSuchUser();
+      const user = await query.findUser(db, params.userId);
+      if (!user) throw noSuchUser();
+      if (user.disabledAt) throw new Problem('conflict', 'This account is disabled. Enable it first.');
       throw new Problem('conflict', 'Only content creators and admins can have an API key');
     }
     record({ action: 'api-key.generate', subject: owner.username });

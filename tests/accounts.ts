@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/client.ts';
 import { createUser } from '../db/queries/users.ts';
 import { hashPassword } from '../functions/_shared/password.ts';
-import type { Role } from '../src/contracts/users.ts';
+import type { Role } from '../src/contracts/person.ts';
 import { send, someAddress } from './http.ts';
 
 /** An account made for one test. */

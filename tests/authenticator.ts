@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib/functional';
 import type { Database } from '../db/client.ts';
-import type { Role } from '../src/contracts/users.ts';
+import type { Role } from '../src/contracts/person.ts';
 import { type Account, createAccount, signIn } from './accounts.ts';
 import { send } from './http.ts';
 
@@ -25,7 +25,9 @@ export interface Enrolled extends Account {
 export async function enrol(db: Database, base: string, role: Role = 'user'): Promise<Enrolled> {
   const account = await createAccount(db, role);
   const cookie = await signIn(base, account);
-  const { secret } = (await send(base, '/api/auth/2fa/setup', { method: 'POST', cookie })).json() as { secret: string };
+  const { secret } = (
+    await send(base, '/api/auth/2fa/setup', { body: { currentPassword: account.password }, cookie })
+  ).json() as { secret: string };
   const answer = await send(base, '/api/auth/2fa/verify', { body: { token: codeOf(secret) }, cookie });
   if (answer.status !== 200) throw new Error(`Turning two-factor on failed: ${answer.status} ${answer.text}`);
   const { recoveryCodes } = answer.json() as { recoveryCodes: string[] };

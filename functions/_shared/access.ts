@@ -3,7 +3,7 @@ import { findSessionUser } from '../../db/queries/sessions.ts';
 import { findKeyOwner } from '../../db/queries/users.ts';
 import type { User } from '../../db/schema.ts';
 import type { Access, Endpoint } from '../../src/contracts/endpoint.ts';
-import { mayWritePosts } from '../../src/contracts/users.ts';
+import { mayWritePosts } from '../../src/contracts/person.ts';
 import { readApiKey } from './api-key.ts';
 import { sha256 } from './keys.ts';
 import { Problem } from './problem.ts';
@@ -57,6 +57,8 @@ async function bySession(db: Database, request: Request, { access, recognises }:
 async function byKey(db: Database, key: string, { apiKey }: Endpoint): Promise<User> {
   const user = apiKey && key ? await findKeyOwner(db, sha256(key)) : undefined;
   if (user) return user;
-  const message = apiKey ? 'This API key is not valid' : 'An API key cannot be used here';
-  throw new Problem('unauthenticated', message, { headers: { 'www-authenticate': 'Bearer' } });
+  const message = key ? 'This API key is not valid' : 'API key required';
+  throw new Problem('unauthenticated', apiKey ? message : 'An API key cannot be used here', {
+    headers: { 'www-authenticate': 'Bearer' },
+  });
 }

@@ -30,7 +30,8 @@ export interface SentFile {
 export async function readFile(request: Request, { types, limit }: NonNullable<Endpoint['upload']>): Promise<SentFile> {
   const type = mediaType(request) ?? '';
   if (!types.includes(type)) {
-    throw new Problem('unsupported_media_type', `Send a file of one of these types: ${types.join(', ')}`);
+    const sent = type ? `The file was sent as ${type}` : 'The file was sent without a Content-Type';
+    throw new Problem('unsupported_media_type', `${sent}. Send a file of one of these types: ${types.join(', ')}`);
   }
   const bytes = await readBytes(request, limit);
   if (bytes.length === 0) throw new Problem('malformed', 'The file is empty');

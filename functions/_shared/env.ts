@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { connectionStringRule, isConnectionString } from '../../db/connection-string.ts';
+import { nodeFault } from '../../db/node-version.ts';
 import { adminPrefix } from '../../src/contracts/admin-prefix.ts';
 import { Problem } from './problem.ts';
 
 /** What the functions read from their environment. */
 export const environmentSchema = z.object({
-  DATABASE_URL: z.string('is missing').check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
+  DATABASE_URL: z.string('is missing').check(z.refine(isConnectionString, connectionStringRule)),
   SESSION_SECRET: z.string('is missing').check(z.minLength(32, 'must have at least 32 characters')),
   ADMIN_PREFIX: adminPrefix,
   UPLOADTHING_TOKEN: z.optional(z.string().check(z.minLength(1, 'must be the token of an UploadThing account'))),
@@ -21,12 +23,15 @@ let parsed: Environment | undefined;
 export function environment(): Environment {
   if (parsed) return parsed;
   const result = environmentSchema.safeParse(process.env);
-  if (!result.success) {
-    const faults = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ');
+  const fault = nodeFault() ?? (result.success ? undefined : describe(result.error));
+  if (fault || !result.success) {
     throw new Problem('misconfigured', 'The server is not set up completely. Please tell the site’s owner.', {
-      cause: faults,
+      cause: fault,
     });
   }
   parsed = result.data;
   return parsed;
 }
+
+const describe = ({ issues }: z.core.$ZodError) =>
+  issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ');

@@ -1,8 +1,6 @@
-import { createHmac, createSecretKey, hash, hkdfSync, type KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
+import { deriveKey, type Purpose } from '../../src/derived-key.ts';
 import { environment } from './env.ts';
-
-/** What keys are derived for; one secret serves all of them (RFC 5869: the purpose is HKDF's info). */
-type Purpose = 'session-token' | 'rate-limit' | 'two-factor-secret' | 'recovery-code' | 'upload';
 
 const derived = new Map<Purpose, Buffer>();
 
@@ -10,7 +8,7 @@ const derived = new Map<Purpose, Buffer>();
 export function keyFor(purpose: Purpose): Buffer {
   let key = derived.get(purpose);
   if (!key) {
-    key = Buffer.from(hkdfSync('sha256', environment().SESSION_SECRET, '', `talentcare:${purpose}`, 32));
+    key = deriveKey(environment().SESSION_SECRET, purpose);
     derived.set(purpose, key);
   }
   return key;

@@ -1,15 +1,15 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import crypto, { randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 // Argon2id with 19 MiB, two passes and one lane (OWASP Password Storage Cheat Sheet).
 const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 
-const derive = promisify(argon2);
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 const tag = (password: string, nonce: Buffer) =>
-  // Unicode has several ways to write the same password (RFC 8265 section 4.2).
-  derive('argon2id', { ...parameters, message: password.normalize('NFC'), nonce });
+  // A Node without Argon2 must be able to load this, so as to say what is wrong with it. Unicode has several ways to write
+  // the same password (RFC 8265 section 4.2).
+  promisify(crypto.argon2)('argon2id', { ...parameters, message: password.normalize('NFC'), nonce });
 
 /** Hashes a password into a PHC string: $argon2id$v=19$m=…,t=…,p=…$salt$hash. */
 export async function hashPassword(password: string): Promise<string> {

@@ -64,8 +64,8 @@ function say(form: Element, id: string, message: string): void {
   if (place) place.children = [new Text(message)];
 }
 
-// Only our own fixed texts are written here, so nothing needs escaping.
+// A problem can quote the sender, such as the name of an unknown field.
 const lastResort = (problem: Problem) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-  `<title>Not sent</title><h1>Your request was not sent</h1><p>${problem.message}</p>` +
+  `<title>Not sent</title><h1>Your request was not sent</h1><p>${render(new Text(problem.message))}</p>` +
   `<p>Go back with your browser: what you typed is still there.</p></html>`;

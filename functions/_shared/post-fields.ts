@@ -1,43 +1,52 @@
 import type * as z from 'zod/mini';
 import type { BlogPost } from '../../db/schema.ts';
-import { cleanText } from '../../src/clean-post.ts';
-import type { postUpdate } from '../../src/contracts/blog.ts';
+import { contentTooLong, type postInput, postLimits, type postUpdate } from '../../src/contracts/blog.ts';
+import { secureImageUrl, writtenLength } from '../../src/contracts/post-content.ts';
 import { showsSomething } from '../../src/shows-something.ts';
+import { signedContent, signedExcerpt } from './post-text.ts';
 import { Problem } from './problem.ts';
 
-type Input = Pick<
-  z.output<typeof postUpdate>,
-  'title' | 'content' | 'excerpt' | 'featuredImage' | 'metaTitle' | 'metaDescription'
->;
+type NewPost = z.output<typeof postInput>;
+type Change = z.output<typeof postUpdate>;
 
-/** The fields of a post as they are stored, but for its slug and whether it is published. */
-export type PostFields = Pick<BlogPost, 'title' | 'content' | 'excerpt' | 'cleanSeal'> &
+/** The columns that a save may change, but for the slug. */
+type Columns = Pick<BlogPost, 'title' | 'content' | 'contentSignature' | 'excerpt' | 'excerptSignature' | 'published'> &
   Partial<Pick<BlogPost, 'featuredImage' | 'metaTitle' | 'metaDescription'>>;
 
+/** The columns of a change: those of the fields that were sent. */
+export type ChangedColumns = Partial<Columns>;
+
 /**
- * What is stored of what was sent: clean, blank fields as none, those left out left out, and pictures of this site by
- * their path, so that they stay when the site moves. Throws where nothing is left to be shown.
+ * Returns the columns that store what was sent: sanitised and signed, blank optional fields as null, fields that were left
+ * out left out, and images of this site by their path, so that they stay when the site moves. Throws an `invalid` problem
+ * if nothing is left to be shown, or more than the limit.
  */
-export async function toFields(
-  { title, content, excerpt, featuredImage, metaTitle, metaDescription }: Input,
-  request: Request,
-) {
+export async function toColumns(sent: NewPost, request: Request): Promise<Columns>;
+export async function toColumns(sent: Change, request: Request): Promise<ChangedColumns>;
+export async function toColumns(sent: Change, request: Request): Promise<ChangedColumns> {
   const stored = `${new URL(request.url).origin}/api/objects/`;
   const local = (text: string) => text.replaceAll(stored, '/api/objects/');
-  const text = await cleanText({ content: local(content), excerpt });
-  refuseBlank(text);
-  const fields: PostFields = { title, ...text };
-  if (featuredImage !== undefined) fields.featuredImage = featuredImage ? local(featuredImage) : null;
-  if (metaTitle !== undefined) fields.metaTitle = metaTitle?.trim() || null;
-  if (metaDescription !== undefined) fields.metaDescription = metaDescription?.trim() || null;
-  return fields;
+  const { title, content, excerpt, featuredImage, metaTitle, metaDescription, published } = sent;
+  const columns: ChangedColumns = {};
+  if (title !== undefined) columns.title = title;
+  if (content !== undefined) Object.assign(columns, await signedContent(local(content)));
+  if (excerpt !== undefined) Object.assign(columns, await signedExcerpt(excerpt));
+  refuseUnfit(columns);
+  if (featuredImage !== undefined) columns.featuredImage = featuredImage ? secureImageUrl(local(featuredImage)) : null;
+  if (metaTitle !== undefined) columns.metaTitle = metaTitle?.trim() || null;
+  if (metaDescription !== undefined) columns.metaDescription = metaDescription?.trim() || null;
+  if (published !== undefined) columns.published = published;
+  return columns;
 }
 
-function refuseBlank({ content, excerpt }: { content: string; excerpt: string }): void {
-  const issues = [
-    ...(showsSomething(content) ? [] : [{ field: 'content', message: 'Write the content' }]),
-    ...(excerpt.trim() ? [] : [{ field: 'excerpt', message: 'Enter an excerpt' }]),
-  ];
+// Sanitising takes away, and adds what every link and image has.
+function refuseUnfit({ content, excerpt }: ChangedColumns): void {
+  const issues = [];
+  if (content !== undefined && !showsSomething(content))
+    issues.push({ field: 'content', message: 'Write the content' });
+  if (content !== undefined && writtenLength(content) > postLimits.content)
+    issues.push({ field: 'content', message: contentTooLong });
+  if (excerpt !== undefined && !excerpt.trim()) issues.push({ field: 'excerpt', message: 'Enter an excerpt' });
   const [first] = issues;
   if (first) throw new Problem('invalid', first.message, { issues });
 }

@@ -11,8 +11,14 @@ export const wrongCode =
   'The code is wrong or was used already. Enter the code that your app shows now, or a recovery code.';
 
 /** Counts a try of a code, of the app or for recovery; throws where there were too many. */
-export async function countCode(db: Database, userId: string, address: string): Promise<Attempt> {
-  return countAttempt(db, 'code', userId, address, await knowsNetwork(db, userId, networkKey(address)));
+export async function countCode(
+  db: Database,
+  userId: string,
+  address: string,
+  onRefused?: () => void,
+): Promise<Attempt> {
+  const known = await knowsNetwork(db, userId, networkKey(address));
+  return countAttempt(db, 'code', userId, address, known, onRefused);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts';
-import { type Counter, giveBack, hit } from '../../db/queries/rate-limits.ts';
+import { type Counter, hit, refundHits } from '../../db/queries/rate-limits.ts';
 import { clientNetwork } from './client-network.ts';
 import { counterKey } from './keys.ts';
 import { rateLimited } from './problem.ts';
@@ -19,17 +19,18 @@ const loginsPerAddress = 50;
 
 /** One try, counted before it is looked at, so that parallel tries cannot slip through. */
 export interface Attempt {
-  /** The try was good: it does not count. */
-  forgive: () => Promise<void>;
+  /** Takes the try off its counters: it was good. */
+  refund: () => Promise<void>;
 }
 
 /** The name under which the network of an address is kept, which does not give it away. */
 export const networkKey = (address: string): string => counterKey('network', clientNetwork(address));
 
 /**
- * Counts a try; throws when there were too many. `account` is the user's id, or what was typed where nobody has that
- * name: the database alone decides which names are one. `known` says that the account has signed in from this network
+ * Counts a try; throws when there were too many. `account` is the user's id, or the folded name where nobody has that
+ * name: all spellings of a name share one counter, so that the limit does not tell which names exist. `known` says that the account has signed in from this network
  * before: such a network has a counter of its own, so that strangers cannot lock the account's owner out.
+ * `onRefused` is called for the first refusals, as many as the limit: further ones would flood the audit trail.
  */
 export async function countAttempt(
   db: Database,
@@ -37,6 +38,7 @@ export async function countAttempt(
   account: string,
   address: string,
   known: boolean,
+  onRefused: () => void = () => {},
 ): Promise<Attempt> {
   const { limit, message } = guesses[guess];
   const network = clientNetwork(address);
@@ -44,11 +46,15 @@ export async function countAttempt(
   const counters: Counter[] = [{ key: counterKey(`${guess}-account`, who), limit, seconds: window }];
   if (guess === 'login')
     counters.push({ key: counterKey('login-address', network), limit: loginsPerAddress, seconds: window });
-  const wait = await hit(db, counters);
-  if (wait > 0) throw rateLimited(wait, `${message} Please try again in ${minutes(wait)}.`);
+  const exceeded = await hit(db, counters);
+  if (exceeded) {
+    const { wait, early } = exceeded;
+    if (early) onRefused();
+    throw rateLimited(wait, `${message} Please try again in ${minutes(wait)}.`);
+  }
   return {
-    forgive: () =>
-      giveBack(
+    refund: () =>
+      refundHits(
         db,
         counters.map(({ key }) => key),
       ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { password } from './password.ts';
+import { apiKeyChoice, currentPassword, password } from './password.ts';
 import { id, moment } from './text.ts';
 
 /** A place where the account is signed in. */
@@ -44,13 +44,12 @@ export const endOtherSessions = endpoint({
 });
 
 export const changePasswordInput = z.strictObject({
-  currentPassword: z
-    .string('Enter your current password')
-    .check(z.minLength(1, 'Enter your current password'), z.maxLength(1024, 'Your current password is wrong')),
+  currentPassword,
   newPassword: password,
+  apiKey: z._default(apiKeyChoice, 'keep'),
 });
 
-/** Changes the caller's password and signs their other sessions out. */
+/** Changes the caller's password, signs their other sessions out and, if they wish, revokes their API key. */
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/auth/password',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { password } from './password.ts';
-import { secondFactor } from './two-factor.ts';
-import { person } from './users.ts';
+import { person } from './person.ts';
+import { secondFactor } from './second-factor.ts';
 
 /** The cookie that tells scripts that a session may exist; it holds no secret and proves nothing. */
 export const signedInHint = 'talentcare_signed_in';
@@ -16,8 +16,10 @@ export const currentUser = z.object({
   /** A mask of the key, never the key itself. */
   apiKey: z.nullable(z.string()),
   isContentCreator: z.boolean(),
-  /** Where the back office is; told to admins only. */
+  /** Where the back office is, for the “Admin” link; told to admins only. */
   adminPrefix: z.optional(z.string()),
+  /** Where the person's own account is. */
+  accountUrl: z.string(),
 });
 
 export type CurrentUser = z.output<typeof currentUser>;
@@ -29,11 +31,14 @@ export const loginInput = z.strictObject({
   password,
   /** The second factor, where the account asks for one. */
   code: z.optional(secondFactor),
+  /** What takes the place of a temporary password. */
+  newPassword: z.optional(password),
 });
 
 /**
  * With two-factor on, name and password alone never sign in: the answer asks for a code and sets no cookie, and the
  * same call with the code does. A wrong code is refused as invalid credentials with an issue of the field `code`.
+ * A temporary password never signs in alone either: the answer asks for a new one, which the same call sets.
  */
 export const login = endpoint({
   method: 'POST',
@@ -43,6 +48,7 @@ export const login = endpoint({
   output: z.union([
     z.object({ success: z.literal(true), user: currentUser }),
     z.object({ success: z.literal(false), twoFactorRequired: z.literal(true) }),
+    z.object({ success: z.literal(false), passwordChangeRequired: z.literal(true) }),
   ]),
 });
 

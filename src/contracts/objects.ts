@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** The kinds of picture that may be uploaded, with the ending of their addresses. */
+/** The types of image that may be uploaded, with the ending of their URLs. */
 export const imageTypes = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif' } as const;
 
 export type ImageType = keyof typeof imageTypes;
 
 const types = Object.keys(imageTypes) as [ImageType, ...ImageType[]];
 
-/** What an uploaded picture may be: bytes of the file, pixels of a side, pixels in all. */
+/** The limits of an uploaded image: bytes of the file, pixels of a side, pixels in all. */
 export const imageLimits = { bytes: 4 * 1024 * 1024, side: 10_000, pixels: 40_000_000 } as const;
 
 /**
@@ -20,7 +20,9 @@ export const requestUpload = endpoint({
   method: 'POST',
   path: '/api/objects/upload',
   access: 'creator',
-  input: z.strictObject({ contentType: z.optional(z.enum(types, 'Choose a PNG, JPEG or GIF picture')) }),
+  input: z.strictObject({
+    contentType: z.optional(z.enum(types, 'The type must be image/png, image/jpeg or image/gif')),
+  }),
   inputOptional: true,
   output: z.object({ success: z.literal(true), uploadURL: z.url() }),
 });
@@ -28,8 +30,9 @@ export const requestUpload = endpoint({
 const name = z.string().check(z.regex(/^[\w-]{22}\.(?:png|jpg|gif)$/));
 
 /**
- * Step two: the file's bytes as they are, its type as Content-Type. A file that is not wholly what it says, or that goes
- * on after its end, is refused; a browser that draws the picture anew first gives a clean one.
+ * Step two: the bytes of the file, with its type as Content-Type. A file that is damaged or of another type is refused.
+ * Only what draws the image is stored: location, camera data, comments and bytes after its end are removed, and a JPEG
+ * keeps its orientation.
  */
 export const storeUpload = endpoint({
   method: 'PUT',

@@ -41,15 +41,21 @@ export const problemBody = z.object({
 
 export type ProblemBody = z.infer<typeof problemBody>;
 
-/** Turns what a schema refused into issues, the first for each field. */
+/** The most issues of one answer, and the most characters of a field's name: both may be the caller's own words. */
+const limits = { issues: 20, name: 60 } as const;
+
+const shortened = (name: string) =>
+  name.length > limits.name ? `${name.slice(0, limits.name).toWellFormed()}…` : name;
+
+/** Turns what a schema refused into issues, the first for each field, at most twenty. */
 export function toIssues(error: {
   issues: readonly { path: PropertyKey[]; message: string; keys?: string[] }[];
 }): Issue[] {
   const issues = new Map<string, Issue>();
   for (const { path, message, keys } of error.issues) {
     const fields = keys?.map((key) => [...path, key]) ?? [path];
-    for (const field of fields.map((parts) => parts.map(String).join('.'))) {
-      if (!issues.has(field))
+    for (const field of fields.map((parts) => shortened(parts.map(String).join('.')))) {
+      if (!issues.has(field) && issues.size < limits.issues)
         issues.set(field, { field, message: keys ? `The field “${field}” is not known` : message });
     }
   }

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { checkSetting, type SettingRules } from './setting-kinds.ts';
+import { emailForm } from './text.ts';
 
 /** The two screens with their tabs, in order (specification, section 2 "SEO settings" and "Content editor"). */
 export const settingTabs = {
@@ -41,7 +41,7 @@ const twitter = { pattern: /^@[A-Za-z0-9_]{1,15}$/, problem: 'Enter a handle suc
 const analytics = { pattern: /^G-[A-Z0-9]{4,20}$/, problem: 'Enter an ID such as G-AB12CD34EF' } as const;
 const tagManager = { pattern: /^GTM-[A-Z0-9]{4,15}$/, problem: 'Enter an ID such as GTM-AB12CD3' } as const;
 const template = { pattern: /%s/, problem: 'Keep %s where the name of the page goes' } as const;
-const email = { pattern: z.regexes.html5Email, problem: 'Enter an e-mail address like name@company.co.uk' } as const;
+const email = { pattern: emailForm, problem: 'Enter an e-mail address like name@company.co.uk' } as const;
 const phone = { pattern: /^\+?[\d ().-]*\d$/, problem: 'Enter a number like +44 20 7946 0000' } as const;
 
 const upperCase = (value: string) => value.toUpperCase();

@@ -30,7 +30,7 @@ export const updateSetting = endpoint({
   access: 'admin',
   params: z.object({ key }),
   input: z.strictObject({
-    value: z.string('Send the value as a text'),
+    value: z.string('Setting value required'),
     expectedUpdatedAt: z.optional(z.nullable(z.iso.datetime('Send a moment such as 2026-01-31T09:00:00.000Z'))),
   }),
   output: z.object({ success: z.literal(true), setting: z.nullable(setting), rebuild: rebuildOutcome }),

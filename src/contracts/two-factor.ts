@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { currentPassword } from './password.ts';
+import { secondFactor } from './second-factor.ts';
 
 /** How many digits a code of an authenticator app has (specification, section 9). */
 export const codeDigits = 6;
@@ -10,21 +12,19 @@ export const recoveryCodeCount = 10;
 /** A code of the authenticator app. */
 export const appCode = z.string('Enter the code').check(z.trim(), z.regex(/^\d{6}$/, 'Enter the 6 digits of the code'));
 
-/** A code of the authenticator app, or a recovery code such as 7kq2m-x4wzp; case and hyphens do not matter. */
-export const secondFactor = z
-  .string('Enter the code')
-  .check(
-    z.trim(),
-    z.regex(/^(?:\d{6}|[a-z\d]{5}-?[a-z\d]{5})$/i, 'Enter the 6 digits of the code, or one of your recovery codes'),
-  );
-
 const recoveryCodes = z.array(z.string());
 
-/** Makes a secret that waits for its first code; it counts for nothing until then. */
+export const setupTwoFactorInput = z.strictObject({ currentPassword });
+
+/**
+ * Makes a secret that waits for its first code; it counts for nothing until then. Asks for the password, so that
+ * whoever finds an open session cannot lock its owner out.
+ */
 export const setupTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/2fa/setup',
   access: 'signed-in',
+  input: setupTwoFactorInput,
   output: z.object({
     success: z.literal(true),
     /** The QR code as a data: address of a picture. */

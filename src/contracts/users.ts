@@ -1,32 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { password } from './password.ts';
+import { apiKeyChoice, password } from './password.ts';
+import { person, role } from './person.ts';
 import { emailAddress, id, line, moment, optionalLine } from './text.ts';
-
-/** The roles with their labels in the back office (specification, sections 2 "User editor" and 6). */
-export const roleLabels = { user: 'User', content_creator: 'Content Creator', admin: 'Admin' } as const;
-
-export const role = z.enum(Object.keys(roleLabels) as [Role, ...Role[]], 'Choose a role');
-
-export type Role = keyof typeof roleLabels;
-
-/** True where the role may write posts: content creators and admins (specification, section 6). */
-export const mayWritePosts = (value: Role): boolean => value !== 'user';
-
-/** What everybody who may see an account sees of it. */
-export const person = {
-  id,
-  username: z.string(),
-  email: z.string(),
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
-  role,
-};
 
 /** An account as admins see it. */
 export const user = z.object({
   ...person,
   hasApiKey: z.boolean(),
+  /** True while the account cannot be used. */
+  disabled: z.boolean(),
+  /** How many posts the account has written, drafts included. */
+  posts: z.number(),
   createdAt: moment,
 });
 
@@ -71,6 +56,41 @@ export const changeRole = endpoint({
   params: ofUser,
   input: z.strictObject({ role }),
   output: z.object({ success: z.literal(true), user }),
+});
+
+/**
+ * Disables an account, which ends its sessions and revokes its API key, or enables it again; its posts stay. Nobody
+ * disables their own account.
+ */
+export const setDisabled = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:userId/disabled',
+  access: 'admin',
+  params: ofUser,
+  input: z.strictObject({ disabled: z.boolean('Say true or false') }),
+  output: z.object({ success: z.literal(true), user }),
+});
+
+/** Deletes an account that has written no post; otherwise it is a conflict. Nobody deletes their own account. */
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:userId',
+  access: 'admin',
+  params: ofUser,
+  output: z.object({ success: z.literal(true) }),
+});
+
+/**
+ * Makes a temporary password, which only this answer ever tells, and ends the account's sessions. The next login must
+ * change it. Nobody sets their own.
+ */
+export const setTemporaryPassword = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:userId/temporary-password',
+  access: 'admin',
+  params: ofUser,
+  input: z.strictObject({ apiKey: z._default(apiKeyChoice, 'keep') }),
+  output: z.object({ success: z.literal(true), password: z.string() }),
 });
 
 /** Makes a key for a content creator or an admin in place of any earlier one; only this answer ever tells it. */

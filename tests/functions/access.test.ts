@@ -17,8 +17,15 @@ const functionNames = globSync('functions/*.ts', { cwd: path.resolve(import.meta
 );
 
 const callers = [
-  ...['anonymous', 'forged', 'expired', 'logged out', 'demoted', 'user', 'content_creator', 'admin'],
-  ...["a creator's key", "an admin's key", 'revoked key', "a demoted owner's key", 'invented key'],
+  ...['anonymous', 'forged', 'expired', 'logged out', 'demoted', 'disabled', 'user', 'content_creator', 'admin'],
+  ...[
+    "a creator's key",
+    "an admin's key",
+    'revoked key',
+    "a demoted owner's key",
+    "a disabled owner's key",
+    'invented key',
+  ],
 ];
 type Caller = string;
 
@@ -49,6 +56,10 @@ beforeAll(async () => {
   const demoted = await createAccount(db, 'admin');
   cookies.set('demoted', await signIn(address, demoted));
   await db.updateTable('users').set({ role: 'user' }).where('id', '=', demoted.id).execute();
+  const stopped = await createAccount(db, 'admin');
+  cookies.set('disabled', await signIn(address, stopped));
+  const now = new Date();
+  await db.updateTable('users').set({ disabledAt: now }).where('id', '=', stopped.id).execute();
 
   const generate = async (id: string) => {
     const answer = await send(address, `/api/admin/generate-api-key/${id}`, { method: 'POST', cookie: boss });
@@ -62,6 +73,9 @@ beforeAll(async () => {
   const fallen = await createAccount(db, 'admin');
   keys.set("a demoted owner's key", await generate(fallen.id));
   await db.updateTable('users').set({ role: 'user' }).where('id', '=', fallen.id).execute();
+  const gone = await createAccount(db, 'admin');
+  keys.set("a disabled owner's key", await generate(gone.id));
+  await db.updateTable('users').set({ disabledAt: now }).where('id', '=', gone.id).execute();
   keys.set('invented key', `tck_${'x'.repeat(43)}`);
 });
 

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
+import { openSession } from '../../db/queries/sessions.ts';
+import { resetPassword } from '../../db/queries/users.ts';
 import { createAccount, signIn } from '../accounts.ts';
 import { codeOf, enrol } from '../authenticator.ts';
 import { type Message, send, someAddress } from '../http.ts';
@@ -118,6 +121,19 @@ describe('ends on the very next request', () => {
     expect(await Promise.all([here, there].map(statusOf))).toEqual([200, 401]);
   });
 
+  test('a reset password: also what a login with the old one opens at the same instant', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { id } = await createAccount(db, 'user');
+      const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      const now = new Date().toISOString();
+      const login = () =>
+        openSession(db, randomUUID(), user, { createdAt: now, lastSeenAt: now, address: '::1', userAgent: '' });
+      const some = () => Array.from({ length: 10 }, login);
+      await Promise.all([...some(), resetPassword(db, id, 'another hash', 'keep'), ...some()]);
+      expect(await db.selectFrom('userSessions').select('sid').where('userId', '=', id).execute()).toEqual([]);
+    }
+  });
+
   test('a changed role: every session of that user', async () => {
     const account = await createAccount(db, 'user');
     const cookie = await signIn(address, account);
@@ -134,7 +150,9 @@ describe('ends on the very next request', () => {
   test('two-factor turned on, its recovery codes renewed, and turned off: the others each time', async () => {
     const account = await createAccount(db, 'user');
     const [there, here] = [await signIn(address, account), await signIn(address, account)];
-    const { secret } = (await call('/api/auth/2fa/setup', { method: 'POST', cookie: here })).json() as {
+    const { secret } = (
+      await call('/api/auth/2fa/setup', { body: { currentPassword: account.password }, cookie: here })
+    ).json() as {
       secret: string;
     };
     await call('/api/auth/2fa/verify', { body: { token: codeOf(secret) }, cookie: here });
@@ -175,6 +193,37 @@ describe('a new password', () => {
     const short = await change(cookie, account.password, '12345');
     expect(short.json().issues).toEqual([{ field: 'newPassword', message: 'Password must be at least 6 characters' }]);
     await signIn(address, account);
+  });
+
+  test.each([
+    ['a common one', () => 'Sunshine', 'one of the most common'],
+    ['one with the account’s name in it', (name: string) => `my ${name.toUpperCase()}!`, 'the username'],
+    ['one with the company’s name in it', () => 'talent-care 2026', '“TalentCare”'],
+  ])('is not %s', async (_which, passwordOf, reason) => {
+    const account = await createAccount(db, 'user');
+    const cookie = await signIn(address, account);
+    const answer = await change(cookie, account.password, passwordOf(account.username));
+    const message = expect.stringContaining(reason);
+    expect(answer.json()).toMatchObject({ message, issues: [{ field: 'newPassword', message }] });
+    expect(answer.status).toBe(400);
+    await signIn(address, account);
+  });
+
+  test.each([
+    ['stays', undefined, 200],
+    ['stays', 'keep', 200],
+    ['is revoked', 'revoke', 401],
+  ])('the account’s API key %s when the choice is %s', async (_fate, apiKey, status) => {
+    const account = await createAccount(db, 'content_creator');
+    const admin = await signIn(address, await createAccount(db, 'admin'));
+    const made = await call(`/api/admin/generate-api-key/${account.id}`, { method: 'POST', cookie: admin });
+    const cookie = await signIn(address, account);
+    const body = { currentPassword: account.password, newPassword: 'a new password', ...(apiKey ? { apiKey } : {}) };
+    expect((await call('/api/auth/password', { method: 'PUT', body, cookie })).status).toBe(200);
+    const headers = { authorization: `Bearer ${made.json().apiKey}` };
+    expect((await call('/api/blog/all', { headers })).status).toBe(status);
+    const { apiKey: mask } = (await call('/api/auth/me', { cookie })).json().user as { apiKey: string | null };
+    expect(mask === null).toBe(status === 401);
   });
 
   test('ten wrong tries at the current one, and no more, also at once', async () => {

@@ -47,6 +47,19 @@ describe('the trail tells who did what, when and from where', () => {
     expect(Math.abs(Date.now() - Date.parse(events[0]?.at ?? ''))).toBeLessThan(60_000);
   });
 
+  test('logins that the limits refuse, as many as the limit and no more', async () => {
+    const account = await createAccount(db, 'user');
+    const from = someAddress();
+    const { username } = account;
+    for (let tries = 0; tries < 25; tries += 1)
+      await send(address, '/api/auth/login', { body: { username, password: 'wrong password' }, from });
+    const { events } = await trail({ who: username });
+    const refused = events.filter(({ subject }) => subject === 'Too many tries');
+    expect(refused).toHaveLength(10);
+    expect(refused[0]).toMatchObject({ action: 'login.failure', actorName: username, address: from });
+    expect(events).toHaveLength(20);
+  });
+
   test('a name that is nobody’s is not kept: it may be a password in the wrong field', async () => {
     const from = someAddress();
     await send(address, '/api/auth/login', { body: { username: 'my secret password', password: '123456' }, from });
@@ -91,7 +104,7 @@ describe('the trail tells who did what, when and from where', () => {
     const boss = await createAccount(db, 'admin');
     const own = await signIn(address, boss);
     const username = `made-by-${boss.username}`;
-    const body = { username, email: `${username}@example.org`, password: 'secret', role: 'content_creator' };
+    const body = { username, email: `${username}@example.org`, password: 'quiet lamp', role: 'content_creator' };
     const { user } = (await call('/api/admin/users', { body, cookie: own })).json() as { user: { id: string } };
     const key = await call(`/api/admin/generate-api-key/${user.id}`, { method: 'POST', cookie: own });
     await call(`/api/admin/generate-api-key/${user.id}`, { method: 'DELETE', cookie: own });

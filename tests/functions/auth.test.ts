@@ -30,11 +30,12 @@ describe('login', () => {
     expect(hint).toBe('talentcare_signed_in=1; Path=/; Max-Age=604800; SameSite=Lax');
   });
 
-  test('does not tell anyone but admins where the back office is', async () => {
+  test('gives the “Admin” link to admins only, and to everybody the way to their own account', async () => {
     const creator = await createAccount(db, 'content_creator');
     const answer = await login(creator.username, creator.password);
     expect(answer.json()).toMatchObject({ user: { role: 'content_creator', isContentCreator: true } });
     expect(answer.text).not.toContain('adminPrefix');
+    expect(answer.json()).toMatchObject({ user: { accountUrl: '/admin/account' } });
   });
 
   test('finds a name in any case and Unicode form', async () => {

@@ -30,7 +30,8 @@ const cases: [string, Message & { path?: string }, number, string][] = [
   ['a prototype', { body: '{"__proto__":{"role":"admin"},"firstName":"A"}', headers: json }, 400, 'invalid'],
   ['a role that is not offered', { body: { ...good, role: 'king' } }, 400, 'invalid'],
   ['a range that is not offered', { body: { ...good, therapists: '7' } }, 400, 'invalid'],
-  ['an address that is none', { body: { ...good, email: 'ada@' } }, 400, 'invalid'],
+  ['an e-mail address without a domain', { body: { ...good, email: 'ada@' } }, 400, 'invalid'],
+  ['an e-mail address at a bare host name', { body: { ...good, email: 'a@b' } }, 400, 'invalid'],
   ['a name of blanks', { body: { ...good, firstName: '   ' } }, 400, 'invalid'],
   ['a name with a line break', { body: { ...good, firstName: 'A\nB' } }, 400, 'invalid'],
   ['a message over its limit', { body: { ...good, message: 'x'.repeat(5001) } }, 400, 'invalid'],
@@ -95,6 +96,17 @@ describe('bad input', () => {
         { field: 'extra', message: 'The field “extra” is not known' },
       ]),
     );
+  });
+
+  test('repeats no more of unknown fields than says which they are', async () => {
+    const long = { ['\u0001🎉'.repeat(6_000)]: 1 };
+    const many = Object.fromEntries(Array.from({ length: 4_000 }, (_, index) => [`field${index}`, 1]));
+    for (const body of [long, many]) {
+      const answer = await send(address, '/api/demo-request', { body, from: someAddress() });
+      expect(answer.status).toBe(400);
+      expect(answer.text).toContain('is not known');
+      expect(answer.text.length).toBeLessThan(4_000);
+    }
   });
 
   test('says which methods there are', async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertPosts } from '../../db/queries/posts.ts';
 import type { Post } from '../../src/contracts/blog.ts';
 import { createAccount, signIn } from '../accounts.ts';
 import { send } from '../http.ts';
-import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
+import { makePost, type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
 import { openTestHook, type TestHook } from '../test-hook.ts';
 
 let platform: PreparedPlatform;
@@ -88,6 +89,16 @@ describe('creating a post', () => {
     expect(post.featuredImage).toBe(`/api/objects/${'a'.repeat(22)}.png`);
   });
 
+  test('moves images from http to https, which is all that a page loads', async () => {
+    const [image, data] = ['HTTP://a.example/x.png', 'data:image/png;base64,AA=='];
+    const content = `<p><img src="${image}"><img src="${data}"><a href="http://a.example/">x</a></p>`;
+    const { post } = await create({ content, featuredImage: image });
+    expect(post.featuredImage).toBe('https://a.example/x.png');
+    expect([...post.content.matchAll(/ (?:src|href)="([^"]*)"/g)].map(([, url]) => url)).toEqual([
+      ...['https://a.example/x.png', data, 'http://a.example/'],
+    ]);
+  });
+
   test.each(['🎉🎉', '日本語', '!!!'])('gives a title such as %s a slug all the same', async (title) => {
     const { post } = await create({ title, published: true });
     expect(post.slug).toMatch(/^post-[0-9a-f]{8}$/);
@@ -125,6 +136,7 @@ describe('creating a post', () => {
   test.each([
     ['no title', { title: ' ' }, 'title', 'Enter a title'],
     ['no excerpt', { excerpt: '' }, 'excerpt', 'Enter an excerpt'],
+    ['an omitted excerpt', { excerpt: undefined }, 'excerpt', 'Enter an excerpt'],
     ['an excerpt of markup alone', { excerpt: '<b></b>' }, 'excerpt', 'Enter an excerpt'],
     ['no content', { content: '' }, 'content', 'Write the content'],
     ['content that shows nothing', { content: '<p>&nbsp;<br></p><script>x</script>' }, 'content', 'Write the content'],
@@ -142,11 +154,34 @@ describe('creating a post', () => {
     expect(issues[0]?.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
   });
 
-  test('takes 400 KB of content and refuses more than two megabytes', async () => {
+  test('takes 400 KB of content and refuses more than four megabytes', async () => {
     const content = `<p>${'word '.repeat(80_000)}</p>`;
     expect((await create({ content })).post.content).toBe(content);
-    const answer = await call('POST', '/api/blog', { ...fields(), content: 'x'.repeat(2 * 1024 * 1024) });
+    const answer = await call('POST', '/api/blog', { ...fields(), content: 'x'.repeat(4 * 1024 * 1024) });
     expect(answer.status).toBe(413);
+  });
+
+  test.each([
+    ['ampersands', '<p>%</p>', '&', 400_000],
+    ['quotation marks in a description', '<p><img src="/a.png" alt="%"></p>', '&quot;', 400_000],
+    ['links, which get a rel', '<p>%</p>', '<a href="/x">x</a>', 8_000],
+  ])('of %s up to the limit is saved, and saved again as it was read', async (_name, frame, part, count) => {
+    const { post } = await create({ content: frame.replace('%', part.repeat(count)) });
+    const { title, content, excerpt } = (await read(post.id)).post;
+    const answer = await update(post.id, { title: `${title} II`, content, excerpt });
+    expect(answer.status).toBe(200);
+    expect((answer.json() as unknown as Saved).post.content).toBe(content);
+  });
+
+  test.each([
+    ['ampersands', `<p>${'&'.repeat(500_000)}</p>`],
+    ['links, which get a rel', `<p>${'<a href="/x">x</a>'.repeat(16_000)}</p>`],
+  ])('of %s over the limit is refused', async (_name, content) => {
+    const answer = await call('POST', '/api/blog', { ...fields(), content });
+    expect(answer.status).toBe(400);
+    expect(answer.json()).toMatchObject({
+      issues: [{ field: 'content', message: 'Use at most 500,000 characters of HTML' }],
+    });
   });
 
   test('twenty times at once with one title makes twenty posts with slugs of their own', async () => {
@@ -193,6 +228,25 @@ describe('changing a post', () => {
     expect(cleared.post).toMatchObject({ published: false });
   });
 
+  test('of one field leaves every other field as it is', async () => {
+    const { post } = await create({ metaTitle: 'M', published: true, excerpt: '1 &lt;b&gt;' });
+    const slug = `moved-${randomUUID()}`;
+    let expected: Partial<Post> = { ...post };
+    for (const change of [{ slug }, { title: 'Another' }, { content: '<p>Other</p>' }, { metaTitle: null }, {}]) {
+      const answer = await update(post.id, change);
+      expect(answer.status).toBe(200);
+      expected = { ...expected, ...change };
+      expect(answer.json()).toMatchObject({ post: { ...expected, updatedAt: expect.any(String) } });
+    }
+    expect((await read(post.id)).post).toMatchObject({ excerpt: '1 <b>', slug, content: '<p>Other</p>' });
+    for (const [field, message] of [
+      ['title', 'Enter a title'],
+      ['content', 'Write the content'],
+      ['excerpt', 'Enter an excerpt'],
+    ] as const)
+      expect((await update(post.id, { [field]: '' })).json()).toMatchObject({ issues: [{ field, message }] });
+  });
+
   test('as it was opened leaves its version and asks for nothing', async () => {
     const { post } = await create({ published: true, slug: '' });
     const before = hook.calls();
@@ -217,9 +271,12 @@ describe('changing a post', () => {
     expect(agreed.status).toBe(200);
   });
 
-  test.each(['with', 'without'])(
-    'twenty times at once %s the version read: one succeeds for each version',
-    async (how) => {
+  test.each([
+    ['with', 1],
+    ['without', 20],
+  ] as const)(
+    'twenty times at once %s the version read: %i succeed, each with a version of its own',
+    async (how, successes) => {
       const { post } = await create();
       const expected = how === 'with' ? { expectedUpdatedAt: post.updatedAt } : {};
       const answers = await Promise.all(
@@ -228,7 +285,7 @@ describe('changing a post', () => {
       const won = answers.filter(({ status }) => status === 200).map((answer) => answer.json() as unknown as Saved);
       const told = answers.filter(({ status }) => status === 409);
       expect(won.length + told.length).toBe(20);
-      if (how === 'with') expect(won).toHaveLength(1);
+      expect(won).toHaveLength(successes);
       expect(new Set(won.map((saved) => saved.post.updatedAt)).size).toBe(won.length);
       const last = won.sort((a, b) => a.post.updatedAt.localeCompare(b.post.updatedAt)).at(-1);
       expect((await read(post.id)).post).toEqual(last?.post);
@@ -253,6 +310,46 @@ describe('changing a post', () => {
       expect(answer.status).toBe(404);
       expect(answer.json()).toMatchObject({ message: 'Post not found' });
     }
+  });
+});
+
+describe('the lists', () => {
+  const read = async (path: string, page: number) => {
+    const answer = await call('GET', `${path}?page=${page}`);
+    expect(Buffer.byteLength(answer.text)).toBeLessThan(4_000_000);
+    return answer.json() as unknown as { posts: Post[]; total: number; page: number; pages: number };
+  };
+
+  test('have at most four megabytes a page, every post on one page, and true counts', async () => {
+    // Two pages' worth of images as data, as large as the limit on content admits, and small posts around them.
+    const data = `<p><img src="data:image/png;base64,${'A'.repeat(450_000)}"></p>`;
+    const posts = Array.from({ length: 60 }, (_, index) => ({
+      ...{ slug: `listed-${index}`, createdAt: new Date(Date.UTC(2020, 0, index + 1)) },
+      content: index > 10 && index < 50 ? data : '<p>Small</p>',
+    }));
+    await insertPosts(
+      platform.db,
+      posts.map((post) => makePost(post, platform.author.id)),
+    );
+    const { total, pages } = await read('/api/blog', 1);
+    // Large posts share a page as well as they can.
+    expect(pages).toBeLessThan(total / 2);
+    const slugs: string[] = [];
+    for (let page = 1; page <= pages; page += 1) {
+      const answer = await read('/api/blog', page);
+      expect(answer).toMatchObject({ total, page, pages });
+      expect(answer.posts.length).toBeGreaterThan(0);
+      slugs.push(...answer.posts.map(({ slug }) => slug));
+    }
+    expect(slugs).toHaveLength(total);
+    expect(slugs.filter((slug) => slug.startsWith('listed-'))).toEqual(posts.map(({ slug }) => slug).reverse());
+    await platform.db.deleteFrom('blogPosts').where('slug', 'like', 'listed-%').execute();
+  });
+
+  test.each(['/api/blog', '/api/blog/all'])('count all posts on a page past the last too: %s', async (path) => {
+    const { posts, ...counts } = await read(path, 1);
+    expect(posts.length).toBeGreaterThan(0);
+    expect(await read(path, 999)).toEqual({ ...counts, page: 999, posts: [] });
   });
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { insertPosts } from '../../db/queries/posts.ts';
+import type { Post } from '../../src/contracts/blog.ts';
 import { type Account, createAccount, signIn } from '../accounts.ts';
 import { send } from '../http.ts';
 
@@ -116,6 +117,20 @@ describe('reading posts', () => {
     expect(post.content).toBe(
       '<p>A</p><iframe src="https://a.example/v" title="Embedded content" allowfullscreen="" loading="lazy" sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"></iframe>',
     );
+  });
+
+  test('sanitises again what somebody changed past the API, content and excerpt alone', async () => {
+    const body = { title: 'Signed', excerpt: '1 &lt;b&gt;', content: '<p>A</p>', published: true };
+    const saved = (await send(address, '/api/blog', { body, cookie: creatorCookie })).json() as { post: Post };
+    const read = async () => (await send(address, `/api/blog/${saved.post.id}`)).json() as { post: Post };
+    expect((await read()).post).toMatchObject({ content: '<p>A</p>', excerpt: '1 <b>' });
+    const change = { content: '<p>B<script>x</script></p>', excerpt: '2 <b>' };
+    await db.updateTable('blogPosts').set(change).where('id', '=', saved.post.id).execute();
+    expect((await read()).post).toMatchObject({ content: '<p>B</p>', excerpt: '2 ' });
+    const { posts } = (
+      await send(address, `/api/blog/all?search=${saved.post.slug}`, { cookie: creatorCookie })
+    ).json() as { posts: Post[] };
+    expect(posts.find(({ id }) => id === saved.post.id)?.excerpt).toBe('2 ');
   });
 });
 

@@ -33,7 +33,9 @@ const nobody = /^\/api\/auth\/(?:login|logout)/;
 
 // The fields that a handler looks at once more, against what is stored or what another field says. A new one is one line.
 const checkedFurther: Record<string, string[]> = {
-  '/api/auth/password': ['currentPassword'],
+  '/api/auth/password': ['currentPassword', 'newPassword'],
+  '/api/auth/2fa/setup': ['currentPassword'],
+  '/api/admin/users': ['password'],
   '/api/admin/settings/:key': ['value'],
   '/api/auth/2fa/verify': ['token'],
   '/api/auth/2fa/disable': ['token'],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
@@ -41,6 +42,18 @@ test('of a hundred parallel wrong logins ten are looked at, whatever X-Forwarded
   // A database that is too busy to count refuses too.
   const others = answers.filter(({ status }) => status === 429 || status === 503);
   expect(refused.length + others.length).toBe(100);
+});
+
+test.each([
+  ['of nobody', async () => `nobody-${randomUUID()}`],
+  ['of an account', async () => (await createAccount(db, 'user')).username],
+])('ten tries at one spelling of the name %s lock every other spelling out', async (_whose, nameOf) => {
+  const username = await nameOf();
+  const attempt = (spelling: string) => login({ username: spelling, password: 'wrong password' }, someAddress());
+  for (let tries = 0; tries < 10; tries += 1) expect((await attempt(username)).status).toBe(401);
+  // Upper case, and the wide letter that Unicode takes for an o or an s.
+  const spellings = [username, username.toUpperCase(), username.replace('o', '\uff4f').replace('s', '\uff53')];
+  expect((await Promise.all(spellings.map(attempt))).map(({ status }) => status)).toEqual([429, 429, 429]);
 });
 
 describe('a lockout', () => {

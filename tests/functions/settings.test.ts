@@ -132,6 +132,11 @@ describe('what is not a setting', () => {
     },
   );
 
+  test('the specified message says that the value is missing', async () => {
+    for (const body of [{}, { value: null }])
+      expect((await put('hero_title', body)).json()).toMatchObject({ message: 'Setting value required' });
+  });
+
   test.each([
     {},
     { value: 5 },

@@ -11,7 +11,8 @@ const me = async (cookie: string) =>
   (await send(address, '/api/auth/me', { cookie })).json() as {
     user: { twoFactorEnabled: boolean; recoveryCodesLeft: number };
   };
-const setup = (cookie: string) => send(address, '/api/auth/2fa/setup', { method: 'POST', cookie });
+const setup = (cookie: string, { password }: Pick<Account, 'password'>) =>
+  send(address, '/api/auth/2fa/setup', { body: { currentPassword: password }, cookie });
 const act = (what: 'verify' | 'disable' | 'recovery-codes', cookie: string, token: string) =>
   send(address, `/api/auth/2fa/${what}`, { body: { token }, cookie });
 const login = ({ username, password }: Account, code?: string, from = someAddress()) =>
@@ -27,7 +28,7 @@ describe('turning two-factor on', () => {
   });
 
   test('gives a QR code and the secret, and counts for nothing before the first code', async () => {
-    const answer = await setup(cookie);
+    const answer = await setup(cookie, account);
     expect(answer.json()).toEqual({
       success: true,
       qrCode: expect.stringMatching(/^data:image\/svg\+xml;base64,[\w+/]+=*$/),
@@ -38,8 +39,26 @@ describe('turning two-factor on', () => {
     expect((await login(account)).status).toBe(200);
   });
 
+  test('needs the password: a session alone cannot put another’s app before the owner', async () => {
+    const path = '/api/auth/2fa/setup';
+    const none = await send(address, path, { body: {}, cookie });
+    const wrong = await send(address, path, { body: { currentPassword: 'not my password' }, cookie });
+    expect([none.status, none.json().issues]).toEqual([
+      400,
+      [{ field: 'currentPassword', message: 'Enter your current password' }],
+    ]);
+    expect([wrong.status, wrong.json().issues]).toEqual([
+      400,
+      [{ field: 'currentPassword', message: 'Your current password is wrong' }],
+    ]);
+    expect((await stored(account.id)).twoFactorPending).toBeNull();
+    // One of the ten is used up.
+    const tries = await Promise.all(Array.from({ length: 12 }, () => setup(cookie, { password: 'not my password' })));
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(3);
+  });
+
   test('with the first code tells ten recovery codes, once, and keeps neither them nor the secret readable', async () => {
-    const { secret } = (await setup(cookie)).json() as { secret: string };
+    const { secret } = (await setup(cookie, account)).json() as { secret: string };
     const answer = await act('verify', cookie, codeOf(secret));
     const { recoveryCodes, message } = answer.json() as { recoveryCodes: string[]; message: string };
     expect(message).toBe('Two-factor authentication is now active');
@@ -52,14 +71,14 @@ describe('turning two-factor on', () => {
   });
 
   test.each(['', '12345', '1234567', '12345a', '٣٤٥٦٧٨'])('“%s” is no code', async (token) => {
-    await setup(cookie);
+    await setup(cookie, account);
     const answer = await act('verify', cookie, token);
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({ issues: [{ field: 'token' }] });
   });
 
   test('a wrong code does not, and the set-up still waits for the right one', async () => {
-    const { secret } = (await setup(cookie)).json() as { secret: string };
+    const { secret } = (await setup(cookie, account)).json() as { secret: string };
     const wrong = await act('verify', cookie, wrongCodeOf(secret));
     expect(wrong.status).toBe(400);
     expect(wrong.json().message).toContain('The code is wrong');
@@ -67,8 +86,8 @@ describe('turning two-factor on', () => {
   });
 
   test('a second set-up takes the place of the first', async () => {
-    const first = (await setup(cookie)).json() as { secret: string };
-    const second = (await setup(cookie)).json() as { secret: string };
+    const first = (await setup(cookie, account)).json() as { secret: string };
+    const second = (await setup(cookie, account)).json() as { secret: string };
     expect((await act('verify', cookie, codeOf(first.secret))).status).toBe(400);
     expect((await act('verify', cookie, codeOf(second.secret))).status).toBe(200);
   });
@@ -76,7 +95,7 @@ describe('turning two-factor on', () => {
   test('a set-up that nobody began is refused, and another user’s secret opens for nobody else', async () => {
     expect((await act('verify', cookie, '123456')).json().message).toContain('expired');
     const other = await createAccount(db, 'user');
-    const { secret } = (await setup(await signIn(address, other))).json() as { secret: string };
+    const { secret } = (await setup(await signIn(address, other), other)).json() as { secret: string };
     const { twoFactorPending } = await stored(other.id);
     await db.updateTable('users').set({ twoFactorPending }).where('id', '=', account.id).execute();
     expect((await act('verify', cookie, codeOf(secret))).status).toBe(500);
@@ -86,7 +105,7 @@ describe('turning two-factor on', () => {
   test('once on, a new set-up is refused and touches nothing', async () => {
     const enrolled = await enrol(db, address);
     const before = await stored(enrolled.id);
-    expect((await setup(enrolled.cookie)).status).toBe(409);
+    expect((await setup(enrolled.cookie, enrolled)).status).toBe(409);
     expect((await act('verify', enrolled.cookie, codeOf(enrolled.secret))).status).toBe(409);
     expect(await stored(enrolled.id)).toEqual(before);
   });

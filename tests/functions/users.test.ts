@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
-import type { Role } from '../../src/contracts/users.ts';
+import type { Role } from '../../src/contracts/person.ts';
 import { createAccount, signIn } from '../accounts.ts';
 import { type Message, send } from '../http.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const call = (path: string, message: Message = {}) => send(address, path, { cookie, ...message });
 const someone = () => {
   const username = `new-${randomUUID().slice(0, 8)}`;
-  return { username, email: `${username}@example.org`, password: 'secret', firstName: 'Ada', lastName: 'King' };
+  return { username, email: `${username}@example.org`, password: 'quiet lamp', firstName: 'Ada', lastName: 'King' };
 };
 const create = (body: object) => call('/api/admin/users', { body });
 const changeRole = (id: string, role: string, by = cookie) =>
@@ -34,6 +34,8 @@ describe('users', () => {
       id: expect.any(String),
       role: 'content_creator',
       hasApiKey: false,
+      disabled: false,
+      posts: 0,
       createdAt: expect.any(String),
     };
     expect(answer.json()).toEqual({ success: true, user });
@@ -79,6 +81,9 @@ describe('users', () => {
 
   test.each([
     ['a short password', { password: '12345' }, 'password'],
+    ['a common password', { password: '123456' }, 'password'],
+    ['the name as password', { username: 'ada.king', password: 'Ada King 7' }, 'password'],
+    ['the company as password', { password: 'TALENTCARE!' }, 'password'],
     ['no name', { username: '  ' }, 'username'],
     ['a name with a letter that nobody sees', { username: 'ad\u200bmin' }, 'username'],
     ['an address that is none', { email: 'ada@' }, 'email'],
@@ -175,6 +180,8 @@ describe('API keys', () => {
       for (const path of ['/api/blog', '/api/blog/all', '/api/blog/supervision-is-not-a-box-to-tick'])
         expect((await withKey(path, key, { cookie })).status).toBe(401);
     }
+    expect((await withKey('/api/blog', '')).json()).toMatchObject({ message: 'API key required' });
+    expect((await withKey('/api/blog', 'wrong')).json()).toMatchObject({ message: 'This API key is not valid' });
     expect((await send(address, '/api/blog', { headers: { authorization: 'Basic YTpi' } })).status).toBe(200);
   });
 

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { id } from './text.ts';
+
+/** The roles with their labels in the back office (specification, sections 2 "User editor" and 6). */
+export const roleLabels = { user: 'User', content_creator: 'Content Creator', admin: 'Admin' } as const;
+
+export const role = z.enum(Object.keys(roleLabels) as [Role, ...Role[]], 'Choose a role');
+
+export type Role = keyof typeof roleLabels;
+
+/** True where the role may write posts: content creators and admins (specification, section 6). */
+export const mayWritePosts = (value: Role): boolean => value !== 'user';
+
+/** What everybody who may see an account sees of it. */
+export const person = {
+  id,
+  username: z.string(),
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  role,
+};
