@@ -1,5 +1,9 @@
 import path from 'node:path';
+import { readArguments, runCommand } from '../db/command.ts';
 import { bundleFolder, bundleFunctions } from './bundle-functions.ts';
 
-const names = await bundleFunctions();
-console.log(`Bundled ${names.length} functions into ${path.relative('.', bundleFolder)}: ${names.join(', ')}`);
+await runCommand(async () => {
+  readArguments('Usage: node deploy/bundle-command.ts', { most: 0 });
+  const names = await bundleFunctions();
+  return `Bundled ${names.length} functions into ${path.relative('.', bundleFolder)}: ${names.join(', ')}`;
+});

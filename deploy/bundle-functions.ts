@@ -32,21 +32,16 @@ export async function bundleFunctions(folder: string = bundleFolder): Promise<st
     logLevel: 'warning',
     // Some packages are CommonJS and ask for Node's own modules.
     banner: { js: "import{createRequire as __r}from'node:module';const require=__r(import.meta.url);" },
-    plugins: [styleParserAlone],
+    plugins: [withoutPostcss],
   });
   return files.map((file) => path.basename(file, '.ts'));
 }
 
-// sanitize-html parses style attributes with PostCSS, and needs its parser only; source maps are left out as PostCSS's
-// own package.json leaves them out for browsers.
-const styleParserAlone: Plugin = {
-  name: 'style-parser-alone',
+// sanitize-html loads PostCSS for style attributes, which sanitize-content.ts writes without it.
+const withoutPostcss: Plugin = {
+  name: 'without-postcss',
   setup: ({ onResolve, onLoad }) => {
-    const inPlace = { 'source-map-js': 'module.exports = {}', postcss: "exports.parse = require('postcss/lib/parse')" };
-    onResolve({ filter: /^(?:postcss|source-map-js)$/ }, ({ path: name }) => ({ path: name, namespace: 'in-place' }));
-    onLoad({ filter: /.*/, namespace: 'in-place' }, ({ path: name }) => ({
-      contents: inPlace[name as keyof typeof inPlace],
-      resolveDir: root,
-    }));
+    onResolve({ filter: /^postcss$/ }, ({ path: name }) => ({ path: name, namespace: 'left-out' }));
+    onLoad({ filter: /.*/, namespace: 'left-out' }, () => ({ contents: '' }));
   },
 };

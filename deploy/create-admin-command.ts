@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
-import { Database } from '../db/client.ts';
+import { CliError, openDatabase, readArguments, runCommand } from '../db/command.ts';
 import { violatedUnique } from '../db/failure.ts';
 import { createUser } from '../db/queries/users.ts';
+import { generatePassword } from '../functions/_shared/generate-password.ts';
 import { hashPassword } from '../functions/_shared/password.ts';
+import { passwordRefusal } from '../functions/_shared/password-rule.ts';
 import { password as passwordRule } from '../src/contracts/password.ts';
 import { emailAddress, line } from '../src/contracts/text.ts';
-import { Mistake, runCommand } from './run-command.ts';
 
 const usage =
   'Usage: npm run create-admin -- NAME E-MAIL (the password comes from ADMIN_PASSWORD, or is made and shown)';
@@ -17,17 +16,20 @@ const account = z.object({
   password: passwordRule,
 });
 
-await runCommand(async ({ DATABASE_URL }) => {
-  const { positionals } = parseArgs({ allowPositionals: true });
+await runCommand(async () => {
+  const { positionals } = readArguments(usage, { most: 2 });
+  const db = openDatabase();
   const [username, email] = positionals;
   // A password among the arguments would stay in the shell's history.
   const given = process.env.ADMIN_PASSWORD;
-  const made = given || randomBytes(15).toString('base64url');
+  const made = given || (await generatePassword(username ?? ''));
   const parsed = account.safeParse({ username, email, password: made });
-  if (!parsed.success || positionals.length > 2) throw new Mistake(parsed.error?.issues[0]?.message ?? usage);
+  if (!parsed.success) throw new CliError(parsed.error.issues[0]?.message ?? usage);
   const { password, ...names } = parsed.data;
+  const refusal = await passwordRefusal(password, names.username);
+  if (refusal) throw new CliError(refusal);
   try {
-    await createUser(new Database(DATABASE_URL), {
+    await createUser(db, {
       ...names,
       password: await hashPassword(password),
       firstName: null,
@@ -37,7 +39,7 @@ await runCommand(async ({ DATABASE_URL }) => {
   } catch (error) {
     const taken = violatedUnique(error);
     if (taken)
-      throw new Mistake(`There is already a user with this ${taken.includes('email') ? 'e-mail address' : 'name'}`);
+      throw new CliError(`There is already a user with this ${taken.includes('email') ? 'e-mail address' : 'name'}`);
     throw error;
   }
   return `Created the admin ${names.username}${given ? '' : `, password ${made}`}`;

@@ -1,9 +1,13 @@
+import { CliError, readArguments, runCommand } from '../db/command.ts';
 import { examine, type Finding } from './doctor.ts';
 
 const marks: Record<Finding['state'], string> = { good: '✓', wrong: '✗', note: '·' };
 
-const findings = await examine(process.env);
-for (const { state, text } of findings) console.log(`${marks[state]} ${text}`);
-const faults = findings.filter(({ state }) => state === 'wrong').length;
-console.log(faults ? `\n${faults} to put right` : '\nReady');
-process.exitCode = faults ? 1 : 0;
+await runCommand(async () => {
+  readArguments('Usage: npm run doctor', { most: 0 });
+  const findings = await examine(process.env);
+  const report = findings.map(({ state, text }) => `${marks[state]} ${text}\n`).join('');
+  const faults = findings.filter(({ state }) => state === 'wrong').length;
+  if (faults) throw new CliError(`${report}\n${faults} to put right`);
+  return `${report}\nReady`;
+});

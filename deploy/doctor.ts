@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { Database } from '../db/client.ts';
-import { isUnavailable } from '../db/failure.ts';
+import { databaseFault } from '../db/failure.ts';
 import { migrationNames } from '../db/migrate.ts';
+import { nodeFault } from '../db/node-version.ts';
 import { countPosts } from '../db/queries/posts.ts';
 import { firstAdmin } from '../db/queries/users.ts';
 import { environmentSchema } from '../functions/_shared/env.ts';
@@ -20,19 +21,17 @@ const note = (text: string): Finding => ({ state: 'note', text });
 /** Looks a configuration over without changing anything: the variables, the database and the company's particulars. */
 export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
-  const findings = [...examineNode(process.versions.node), ...examineVariables(given)];
+  const findings = [examineNode(), ...examineVariables(given)];
   const url = given.DATABASE_URL;
   if (url && environmentSchema.shape.DATABASE_URL.safeParse(url).success)
     findings.push(...(await examineDatabase(url)));
   return [...findings, ...examineCompany()];
 }
 
-// The passwords' hash is in Node itself from 24.7 on.
-function examineNode(version: string): Finding[] {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const enough = major > 24 || (major === 24 && minor >= 7);
-  return [enough ? good(`Node ${version}`) : wrong(`Node ${version} is too old: use 24.7 or later`)];
-}
+const examineNode = () => {
+  const fault = nodeFault();
+  return fault ? wrong(fault) : good(`Node ${process.versions.node}`);
+};
 
 function examineVariables(given: NodeJS.ProcessEnv): Finding[] {
   const result = environmentSchema.safeParse(given);
@@ -74,11 +73,7 @@ async function examineDatabase(url: string): Promise<Finding[]> {
       posts > 0 ? good(`There are ${posts} posts`) : note('There are no posts yet'),
     ];
   } catch (error) {
-    if (!isUnavailable(error))
-      return [wrong(`The database refuses: ${error instanceof Error ? error.message : error}`)];
-    return [
-      wrong('The database in DATABASE_URL cannot be reached: is the connection string right, and the project awake?'),
-    ];
+    return [wrong(databaseFault(error, url) ?? String(error))];
   }
 }
 

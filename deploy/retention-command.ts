@@ -1,9 +1,9 @@
-import { Database } from '../db/client.ts';
+import { openDatabase, readArguments, runCommand } from '../db/command.ts';
 import { deleteOldDemoRequests } from '../db/queries/demo-requests.ts';
 import { demoRequestMonths } from '../src/site.ts';
-import { runCommand } from './run-command.ts';
 
-await runCommand(async ({ DATABASE_URL }) => {
-  const count = await deleteOldDemoRequests(new Database(DATABASE_URL), demoRequestMonths);
+await runCommand(async () => {
+  readArguments('Usage: npm run retention', { most: 0 });
+  const count = await deleteOldDemoRequests(openDatabase(), demoRequestMonths);
   return `Deleted ${count} demo ${count === 1 ? 'request' : 'requests'} older than ${demoRequestMonths} months`;
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Fault, systemCode } from './fault.ts';
 
 /** What a running platform tells of itself to those who may read its data folder. */
@@ -13,6 +14,7 @@ export interface Running {
 /** The folder that keeps everything between two starts: the database, the secret, the built site. */
 export class DataFolder {
   readonly path: string;
+  readonly #lock: DatabaseSync;
 
   /** Makes the folder if need be and claims it; throws a Fault when it cannot be used or another process has it. */
   constructor(directory: string) {
@@ -21,7 +23,7 @@ export class DataFolder {
       mkdirSync(this.path, { recursive: true, mode: 0o700 });
       // Whatever its files allow, nobody else gets to them.
       chmodSync(this.path, 0o700);
-      this.#claim();
+      this.#lock = this.#claim();
     } catch (error) {
       if (error instanceof Fault) throw error;
       throw new Fault(
@@ -67,42 +69,43 @@ export class DataFolder {
 
   /** Notes where the running platform can be found. */
   announce(running: Omit<Running, 'pid'>): void {
-    this.write(claimName, JSON.stringify({ pid: process.pid, ...running }));
+    this.write(runningName, JSON.stringify({ pid: process.pid, ...running }));
   }
 
   /** Lets another process have the folder. */
   release(): void {
-    rmSync(this.file(claimName), { force: true });
+    rmSync(this.file(runningName), { force: true });
+    this.#lock.close();
   }
 
-  #claim(): void {
-    const claim = JSON.stringify({ pid: process.pid } satisfies Running);
+  // Node has no file locks of its own, but SQLite has: the operating system gives this one to one process at a time, and
+  // takes it back from a process that ends, however it ends. Nothing is stored in the file.
+  #claim(): DatabaseSync {
+    const lock = new DatabaseSync(this.file('lock'));
     try {
-      writeFileSync(this.file(claimName), claim, { flag: 'wx', mode: 0o600 });
+      lock.exec('begin exclusive');
     } catch (error) {
-      if (systemCode(error) !== 'EEXIST') throw error;
-      const owner = this.#owner();
-      if (owner)
-        throw new Fault(
-          `DATA_DIR ${this.path} is in use by process ${owner}. Stop it, or set DATA_DIR to another folder. If that process is something else, delete running.json there.`,
-        );
-      this.write(claimName, claim);
+      lock.close();
+      if (!(error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy)) throw error;
+      throw new Fault(
+        `DATA_DIR ${this.path} is in use by ${this.#owner()}. Stop it, or set DATA_DIR to another folder.`,
+      );
     }
+    this.announce({});
+    return lock;
   }
 
-  // The process that has the folder, if it is still alive: one that was killed could not release it.
-  #owner(): number | undefined {
-    let pid: number | undefined;
+  // The process that has the folder notes its id a moment after it has claimed it.
+  #owner(): string {
     try {
-      pid = (JSON.parse(readFileSync(this.file(claimName), 'utf8')) as Running).pid;
-      if (pid === process.pid) return undefined;
-      process.kill(pid, 0);
-      return pid;
-    } catch (error) {
-      // A process of somebody else's is alive too.
-      return systemCode(error) === 'EPERM' ? pid : undefined;
+      return `process ${(JSON.parse(readFileSync(this.file(runningName), 'utf8')) as Running).pid}`;
+    } catch {
+      return 'another process';
     }
   }
 }
 
-const claimName = 'running.json';
+const runningName = 'running.json';
+
+// The code of SQLITE_BUSY (SQLite, "Result and Error Codes").
+const sqliteBusy = 5;

@@ -7,6 +7,8 @@ import type { Site } from './site.ts';
 import { step } from './steps.ts';
 
 // npm run dev: the same product with pages from Astro's live-reloading server in place of a build.
+process.env.PAGE_POLICY = 'off';
+
 await runPlatform(async ({ platform, environment, announce, onClose }) => {
   const port = await freePort();
   const server = await step('Starting Astro', () =>

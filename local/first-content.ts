@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto';
 import type { Database } from '../db/client.ts';
 import { countPosts } from '../db/queries/posts.ts';
 import { createUser, firstAdmin } from '../db/queries/users.ts';
 import { seedPosts } from '../db/seed.ts';
+import { generatePassword } from '../functions/_shared/generate-password.ts';
 import { hashPassword } from '../functions/_shared/password.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { LocalSettings } from './settings.ts';
@@ -14,10 +14,6 @@ export interface AdminAccount {
   password: string;
 }
 
-// Without the letters and digits that are taken for one another.
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-const randomPassword = () => Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join('');
-
 /** Makes the first admin where there is none, with the given password or a generated one that the folder keeps. */
 export async function ensureAdmin(db: Database, folder: DataFolder, settings: LocalSettings): Promise<AdminAccount> {
   const file = 'admin.txt';
@@ -27,7 +23,7 @@ export async function ensureAdmin(db: Database, folder: DataFolder, settings: Lo
     return { username: existing.username, password: kept ? `in ${folder.file(file)}` : 'as it was set' };
   }
   const username = settings.ADMIN_USERNAME;
-  const password = settings.ADMIN_PASSWORD ?? randomPassword();
+  const password = settings.ADMIN_PASSWORD ?? (await generatePassword(username));
   await createUser(db, {
     username,
     email: `${username}@talentcare.example`,

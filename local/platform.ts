@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { finished } from 'node:stream/promises';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Context } from '@netlify/functions';
 import { Fault, systemCode } from './fault.ts';
@@ -35,14 +36,21 @@ export async function listen(port: number): Promise<Platform> {
   const background = new Set<Promise<unknown>>();
   const answer = (request: Request, ip = '') => (chain ? follow(chain, request, ip, background) : starting());
   const server = createServer(
-    getRequestListener((request, { incoming }) => answer(request, incoming.socket.remoteAddress), {
-      hostname: 'localhost',
-      errorHandler: (error) => {
-        if (error instanceof RequestError) return badRequest();
-        console.error(error);
-        return new Response(null, { status: 500 });
+    getRequestListener(
+      async (request, { incoming }) => {
+        const response = await answer(request, incoming.socket.remoteAddress);
+        if (!(await readToEnd(incoming as IncomingMessage))) response.headers.set('connection', 'close');
+        return response;
       },
-    }),
+      {
+        hostname: 'localhost',
+        errorHandler: (error) => {
+          if (error instanceof RequestError) return badRequest();
+          console.error(error);
+          return new Response(null, { status: 500 });
+        },
+      },
+    ),
   );
   await bind(server, port);
   return {
@@ -71,6 +79,22 @@ const bind = (server: Server, port: number) =>
     );
     server.listen(port, '127.0.0.1', resolve);
   });
+
+/** How long the rest of a refused body may take, in milliseconds. */
+const restTimeoutMs = 2_000;
+
+// A client sends its whole body before it reads the response, and its next request on the same connection begins after it.
+// What a function has left unread is therefore read here. Returns false where that takes too long, which ends the connection.
+async function readToEnd(incoming: IncomingMessage): Promise<boolean> {
+  if (incoming.complete || incoming.method === 'GET' || incoming.method === 'HEAD') return true;
+  // The stream that the function has given up would pause the body again.
+  incoming.removeAllListeners('data');
+  incoming.resume();
+  return finished(incoming, { signal: AbortSignal.timeout(restTimeoutMs) }).then(
+    () => true,
+    () => false,
+  );
+}
 
 const badRequest = () => new Response('Bad request', { status: 400 });
 

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { Database } from '../db/client.ts';
-import { isUnavailable } from '../db/failure.ts';
+import { databaseFault } from '../db/failure.ts';
 import { migrate } from '../db/migrate.ts';
+import { nodeFault } from '../db/node-version.ts';
 import { DataFolder } from './data-folder.ts';
 import { openEmbeddedDatabase } from './database.ts';
 import { Fault } from './fault.ts';
@@ -56,6 +57,8 @@ export async function runPlatform(serve: (prepared: Prepared) => Promise<void>):
 }
 
 async function prepare(onClose: Prepared['onClose']): Promise<Omit<Prepared, 'close'>> {
+  const fault = nodeFault();
+  if (fault) throw new Fault(fault);
   const settings = readSettings(process.env);
   const folder = new DataFolder(settings.DATA_DIR);
   onClose(() => folder.release());
@@ -75,9 +78,8 @@ async function prepare(onClose: Prepared['onClose']): Promise<Omit<Prepared, 'cl
   Object.assign(process.env, environment);
   const db = new Database(url);
   await step('Bringing the tables up to date', () => migrate(db)).catch((error: unknown) => {
-    throw isUnavailable(error)
-      ? new Fault('The database in DATABASE_URL cannot be reached. Is the address right?')
-      : error;
+    const fault = databaseFault(error, url);
+    throw fault ? new Fault(fault) : error;
   });
   const admin = await ensureAdmin(db, folder, settings);
   const samples = await ensureSamplePosts(db);

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
+import { connectionStringRule, isConnectionString } from '../db/connection-string.ts';
 import { adminPrefix } from '../src/contracts/admin-prefix.ts';
 import { Fault } from './fault.ts';
 
 const schema = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 8888),
   DATA_DIR: z._default(z.string(), '.data'),
-  DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(?:ql)?:\/\/[^/]*@[^/]+\/./, 'must be like postgres://user:password@host/name')),
-  ),
+  DATABASE_URL: z.optional(z.string().check(z.refine(isConnectionString, connectionStringRule))),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   ADMIN_PREFIX: adminPrefix,
   ADMIN_USERNAME: z._default(z.string().check(z.minLength(1)), 'admin'),

@@ -98,6 +98,24 @@ describe('from its archive alone', () => {
     expect(JSON.parse(body).posts.length).toBeGreaterThanOrEqual(5);
   });
 
+  test('a plain form that is refused quotes its sender as text, also where its page cannot be had', async () => {
+    const name = '<img src=x onerror=alert(1)>';
+    const { body } = await runIn<{ body: string }>(
+      find('demo-requests').folder,
+      `const { default: answer } = await import('./demo-requests.mjs');
+       const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://127.0.0.1:9' };
+       const body = new URLSearchParams({ firstName: 'Ada', lastName: 'King', email: 'ada@example.org',
+         company: 'Engines', role: 'ceo', ${JSON.stringify(name)}: 'x' });
+       const request = new Request('http://127.0.0.1:9/api/demo-request', { method: 'POST', headers, body });
+       const response = await answer(request, { ip: '127.0.0.1', requestId: 'test', waitUntil() {} });
+       console.log(JSON.stringify({ body: await response.text() }));`,
+      { ...environment, URL: 'http://127.0.0.1:9' },
+    );
+    expect(body).toContain('Your request was not sent');
+    expect(body).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(body).not.toContain('<img');
+  });
+
   test('the address of no post gets the site’s own page', async () => {
     const { status, type, body } = await invoke('blog-page', 'GET', `${address}/blog/nothing-here`);
     expect(status).toBe(404);
