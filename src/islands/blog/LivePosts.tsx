@@ -28,21 +28,22 @@ function LivePosts() {
             Nuovo Post
           </button>
         </p>
-        {data.posts.length === 0 ? (
-          <p className="blog-empty">No blog posts available yet</p>
-        ) : (
-          <div className="blog-grid">
-            {data.posts.map((post) => (
-              <LiveCard key={post.id} post={post} onEdit={() => write(post.id)} />
-            ))}
-          </div>
-        )}
-        <Pager of="posts" page={page} pages={data.pages} label={`Page ${page} of ${data.pages}`} onPage={setPage} />
+        <Pager of="posts" page={page} pages={data.pages} label={`Page ${page} of ${data.pages}`} onPage={setPage}>
+          {data.posts.length === 0 ? (
+            <p className="blog-empty">No blog posts available yet</p>
+          ) : (
+            <div className="blog-grid">
+              {data.posts.map((post) => (
+                <LiveCard key={post.id} post={post} onEdit={() => write(post.id)} />
+              ))}
+            </div>
+          )}
+        </Pager>
       </>
     );
   }
   if (error && !loading) {
-    const message = `The posts could not be loaded. ${messageOf(error, 'Is this device online?')}`;
+    const message = `The posts could not be loaded. ${messageOf(error)}`;
     return <FailurePanel message={message} onRetry={() => $posts.revalidate()} />;
   }
   return (

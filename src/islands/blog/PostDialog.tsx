@@ -3,18 +3,23 @@ import { createRoot } from 'react-dom/client';
 import { ApiError, call, messageOf } from '../../api/call.ts';
 import type { CurrentUser } from '../../contracts/auth.ts';
 import { deletePost, type Post, readPost } from '../../contracts/blog.ts';
-import { refreshQueries } from '../../stores/queries.ts';
+import { announcePostChange } from '../../stores/post-changes.ts';
 import { italianEditor } from '../editor/editor-text-it.ts';
+import { writeKeys } from '../editor/toolbar/shortcuts.ts';
 import { ContentField } from '../post/ContentField.tsx';
-import { PostDialogs } from '../post/PostDialogs.tsx';
+import postStyles from '../post/Post.module.css';
+import { PostConflict } from '../post/PostConflict.tsx';
 import { PublishedSwitch } from '../post/PublishedSwitch.tsx';
-import { italianPost } from '../post/post-text-it.ts';
+import { italianPost, italianSignIn } from '../post/post-text-it.ts';
 import { RestoreNotice } from '../post/RestoreNotice.tsx';
-import { useLeaveGuard } from '../post/use-leave-guard.ts';
+import { saveKeys } from '../post/use-form-keys.ts';
 import { type SavedPost, usePostForm } from '../post/use-post-form.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { prepareToasts, showToast } from '../ui/show-toast.ts';
+import { offerSignIn } from '../ui/sign-in-again.tsx';
+import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import { failureText, rebuildText, successText } from './dialog-text.ts';
 import styles from './PostDialog.module.css';
 
@@ -49,14 +54,13 @@ function PostDialog({ user, opened, onClose }: Props) {
   const onSaved = ({ rebuild, created, unsaved }: SavedPost) => {
     succeed(created ? 'create' : 'update', rebuildText[rebuild]);
     if (unsaved) return;
-    guard.release();
     onClose();
   };
   const form = usePostForm({
     ...{ user, opened, fields, required, onSaved },
     onFailure: (error) => fail(opened ? 'update' : 'create', error),
   });
-  const guard = useLeaveGuard(form.unsaved);
+  const beforeLeaving = useLeaveGuard(form.unsaved, italianPost.leaving);
   const { post, values, set, issueOf, pending } = form;
 
   const submit = (event: SubmitEvent) => {
@@ -70,21 +74,19 @@ function PostDialog({ user, opened, onClose }: Props) {
     setDeleting(true);
     try {
       const { rebuild } = await call(deletePost, { params: { id: post.id } });
-      refreshQueries('/api/blog');
+      announcePostChange({ before: post, after: undefined });
       form.drop();
-      guard.release();
       succeed('delete', rebuildText[rebuild]);
       onClose();
     } catch (error) {
       setDeleting(false);
-      if (error instanceof ApiError && error.status === 401) form.setSignedOut(true);
-      else fail('delete', error);
+      fail('delete', error);
     }
   };
 
   return (
     // A click beside the dialog or Escape may be a mistake, "Annulla" is none; what was written stays kept in either case.
-    <Modal title={opened ? 'Modifica Post' : 'Nuovo Post'} onClose={() => guard.before(onClose)} wide>
+    <Modal title={opened ? 'Modifica Post' : 'Nuovo Post'} onClose={() => beforeLeaving(onClose)} wide>
       <div lang="it">
         {form.left && (
           <RestoreNotice
@@ -118,8 +120,6 @@ function PostDialog({ user, opened, onClose }: Props) {
             label="Contenuto"
             text={italianEditor}
             placeholder="Scrivi il contenuto del post..."
-            // A picture that cannot be uploaded is left out without a word (specification, section 4).
-            onUploadFailure={() => {}}
           />
           <PublishedSwitch
             label="Pubblica"
@@ -127,7 +127,7 @@ function PostDialog({ user, opened, onClose }: Props) {
             checked={values.published}
             onChange={(published) => set({ published })}
           />
-          <div className={styles.actions}>
+          <div className={`${postStyles.bar} ${styles.bar}`}>
             {post && (
               <button
                 className={`button ${styles.delete}`}
@@ -141,24 +141,28 @@ function PostDialog({ user, opened, onClose }: Props) {
             <button className="button" type="button" onClick={onClose}>
               Annulla
             </button>
-            <button className="button button-primary" type="submit" aria-disabled={pending || undefined}>
+            <button
+              className="button button-primary"
+              type="submit"
+              aria-keyshortcuts={saveKeys}
+              title={writeKeys(saveKeys)}
+              aria-disabled={pending || undefined}
+            >
               {pending ? 'Salvataggio...' : post ? 'Aggiorna' : 'Crea Post'}
             </button>
           </div>
         </form>
         {asking && (
-          <Modal title="Sei sicuro di voler eliminare questo post?" onClose={() => setAsking(false)}>
-            <div className={styles.actions} lang="it">
-              <button className="button" type="button" onClick={() => setAsking(false)}>
-                Annulla
-              </button>
-              <button className={`button ${styles.delete}`} type="button" onClick={remove}>
-                Elimina
-              </button>
-            </div>
-          </Modal>
+          <ConfirmDialog
+            title="Sei sicuro di voler eliminare questo post?"
+            action="Elimina"
+            cancel="Annulla"
+            lang="it"
+            onConfirm={remove}
+            onClose={() => setAsking(false)}
+          />
         )}
-        <PostDialogs form={form} guard={guard} user={user} text={italianPost} />
+        <PostConflict form={form} text={italianPost.conflict} />
       </div>
     </Modal>
   );
@@ -195,6 +199,7 @@ function Opener({ user, id, onClose }: OpenerProps) {
 /** Opens the dialog for a new post, or for the one with this id or slug. */
 export function openPostDialog(user: CurrentUser, id?: string): void {
   prepareToasts();
+  offerSignIn(italianSignIn);
   const opener = document.activeElement;
   const place = document.createElement('div');
   document.body.append(place);

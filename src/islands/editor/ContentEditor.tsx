@@ -7,10 +7,13 @@ import { ContentEditable } from '@lexical/react/LexicalContentEditable';
 import { CLEAR_HISTORY_COMMAND, HISTORY_MERGE_TAG, type LexicalEditor } from 'lexical';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { ControlProps } from '../ui/Field.tsx';
+import { showToast } from '../ui/show-toast.ts';
 import styles from './ContentEditor.module.css';
 import type { EditorText } from './editor-text.ts';
 import { $writeHtml } from './html/write-html.ts';
 import { ImageInsertion } from './images/ImageInsertion.tsx';
+import { ImageSelection } from './images/ImageSelection.tsx';
+import { describeLeftOut, type LeftOut } from './left-out.ts';
 import { $setDocument, makeEditor, registerBehaviour } from './setup.ts';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 
@@ -33,8 +36,6 @@ interface Props {
   placeholder?: string;
   /** Told of every change; what the content is now has to be asked for, because writing it out takes time. */
   onChange: () => void;
-  /** Told why a picture could not be uploaded. */
-  onUploadFailure: (error: unknown) => void;
   ref: Ref<EditorHandle>;
 }
 
@@ -57,18 +58,7 @@ interface EditorProps extends Props {
   setFiles: (files: File[]) => void;
 }
 
-function Editor({
-  control,
-  labelledBy,
-  text,
-  initial,
-  placeholder,
-  onChange,
-  onUploadFailure,
-  ref,
-  files,
-  setFiles,
-}: EditorProps) {
+function Editor({ control, labelledBy, text, initial, placeholder, onChange, ref, files, setFiles }: EditorProps) {
   const [editor] = useLexicalComposerContext();
   const chooser = useRef<HTMLInputElement>(null);
   const opened = useRef<{ html: string; written: string }>(undefined);
@@ -76,7 +66,12 @@ function Editor({
 
   opened.current ??= { html: initial, written: write(editor) };
 
-  useEffect(() => registerBehaviour(editor, setFiles), [editor, setFiles]);
+  const tellLeftOut = useEffectEvent((leftOut: LeftOut) => {
+    const description = describeLeftOut(leftOut, text.leftOut);
+    if (description) showToast({ title: text.leftOut.title, description });
+  });
+
+  useEffect(() => registerBehaviour(editor, setFiles, tellLeftOut), [editor, setFiles]);
 
   useEffect(
     () =>
@@ -138,7 +133,8 @@ function Editor({
           event.target.value = '';
         }}
       />
-      <ImageInsertion text={text.image} files={files} onDone={() => setFiles([])} onFailure={onUploadFailure} />
+      <ImageSelection text={text.image} />
+      <ImageInsertion text={text.image} files={files} onDone={() => setFiles([])} />
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import type { UploadError, UploadFailure } from './images/upload-error.ts';
+import type { LeftOutText } from './left-out.ts';
 import type { ActionName } from './toolbar/actions.ts';
 
 /** The languages that the editor speaks. */
@@ -10,6 +12,8 @@ export interface EditorText {
   actions: Record<ActionName | 'colour' | 'background' | 'link' | 'image', string>;
   colours: { none: string; own: string; names: readonly string[] };
   link: { address: string; hint: string; wrong: string; apply: string; remove: string; cancel: string };
+  /** What is said of a paste that could not be kept whole. */
+  leftOut: LeftOutText;
   image: {
     title: string;
     edit: string;
@@ -21,5 +25,14 @@ export interface EditorText {
     cancel: string;
     uploading: string;
     ready: string;
+    save: string;
+    remove: string;
+    /** What the bar of the selected image says; `alt` is its alternative text, empty if it is only decoration. */
+    selected: (alt: string) => string;
+    /** Why an upload failed. The titles are for its two steps: asking for the URL and sending the file. */
+    failure: {
+      titles: Record<UploadError['step'], string>;
+      reasons: Record<UploadFailure, (error: UploadError) => string>;
+    };
   };
 }

@@ -4,9 +4,13 @@ import { $addUpdateTag, $getEditor, $getSelection, $isRangeSelection, PASTE_TAG,
 import { isLinkAddress } from '../../contracts/post-content.ts';
 import { parsePasted } from './html/parse.ts';
 import { $readHtml } from './html/read-html.ts';
+import { countLeftOut, type LeftOut } from './left-out.ts';
 
-/** Pastes what another program has copied; true where it did, else Lexical goes on with its own kinds and plain text. */
-export function $paste(event: PasteCommandType): boolean {
+/**
+ * Pastes what another program has copied, and tells what a post cannot keep of it. Returns true if it did; else Lexical
+ * goes on with its own kinds and plain text.
+ */
+export function $paste(event: PasteCommandType, onLeftOut: (leftOut: LeftOut) => void): boolean {
   const data = 'clipboardData' in event ? event.clipboardData : null;
   const selection = $getSelection();
   if (!data || !selection || data.types.includes('application/x-lexical-editor')) return false;
@@ -18,12 +22,14 @@ export function $paste(event: PasteCommandType): boolean {
     return true;
   }
   const html = data.getData('text/html');
-  const nodes = html ? $readHtml(parsePasted(html).body, 'pasted') : [];
+  const { body } = parsePasted(html);
+  const nodes = html ? $readHtml(body, 'pasted') : [];
   // A copied picture comes with its own file, which is better than a picture on another site.
   const onlyFiles = data.files.length > 0 && !text && nodes.every((node) => !node.getTextContent().trim());
   if (!html || onlyFiles) return false;
   event.preventDefault();
   $addUpdateTag(PASTE_TAG);
   $insertGeneratedNodes($getEditor(), nodes, selection);
+  onLeftOut(countLeftOut(body));
   return true;
 }

@@ -21,6 +21,7 @@ import { indentLevels } from '../../contracts/post-content.ts';
 import styles from './ContentEditor.module.css';
 import { parseHtml } from './html/parse.ts';
 import { $readHtml } from './html/read-html.ts';
+import type { LeftOut } from './left-out.ts';
 import { ImageNode } from './nodes/ImageNode.ts';
 import { PreservedNode } from './nodes/PreservedNode.ts';
 import { $paste } from './paste.ts';
@@ -81,15 +82,19 @@ function $isFullyIndented(): boolean {
 }
 
 /**
- * Gives an editor its behaviour; `onFiles` gets the files that are pasted or dropped. The parts are registered one by
+ * Gives an editor its behaviour; `onFiles` gets the files that are pasted or dropped, `onLeftOut` what a paste leaves out. The parts are registered one by
  * one: Lexical's extensions would bring code to import every kind of HTML, which is not used here.
  */
-export const registerBehaviour = (editor: LexicalEditor, onFiles: (files: File[]) => void): (() => void) =>
+export const registerBehaviour = (
+  editor: LexicalEditor,
+  onFiles: (files: File[]) => void,
+  onLeftOut: (leftOut: LeftOut) => void,
+): (() => void) =>
   mergeRegister(
     registerRichText(editor),
     registerHistory(editor, histories.get(editor) ?? createEmptyHistoryState(), undoPause),
     registerList(editor),
-    editor.registerCommand(PASTE_COMMAND, $paste, COMMAND_PRIORITY_HIGH),
+    editor.registerCommand(PASTE_COMMAND, (event) => $paste(event, onLeftOut), COMMAND_PRIORITY_HIGH),
     editor.registerCommand(INDENT_CONTENT_COMMAND, $isFullyIndented, COMMAND_PRIORITY_HIGH),
     // Lexical's own looks for a place among the words, and fails where there are none yet.
     editor.registerCommand(

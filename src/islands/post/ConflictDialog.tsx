@@ -1,4 +1,4 @@
-import { Modal } from '../ui/Modal.tsx';
+import { Modal, ModalActions } from '../ui/Modal.tsx';
 import styles from './Post.module.css';
 import type { PostText } from './post-text.ts';
 import type { PostValues } from './post-values.ts';
@@ -21,7 +21,7 @@ export default function ConflictDialog({ mine, theirs, text, onKeepMine, onTakeT
         <Version title={text.mine} values={mine} other={theirs} text={text} />
         <Version title={text.theirs} values={theirs} other={mine} text={text} />
       </div>
-      <div className={styles.actions}>
+      <ModalActions>
         <button className="button button-primary" type="button" onClick={onKeepMine}>
           {text.keepMine}
         </button>
@@ -31,7 +31,7 @@ export default function ConflictDialog({ mine, theirs, text, onKeepMine, onTakeT
         <button className="button" type="button" onClick={onClose}>
           {text.later}
         </button>
-      </div>
+      </ModalActions>
     </Modal>
   );
 }

@@ -9,11 +9,10 @@ interface Props {
   label: string;
   text: EditorText;
   placeholder?: string;
-  onUploadFailure: (error: unknown) => void;
 }
 
 /** The labelled editor of a post's content. */
-export function ContentField({ form, id, label, text, placeholder, onUploadFailure }: Props) {
+export function ContentField({ form, id, label, text, placeholder }: Props) {
   const name = `${id}-content`;
   const issue = form.issueOf('content');
   return (
@@ -35,8 +34,7 @@ export function ContentField({ form, id, label, text, placeholder, onUploadFailu
         text={text}
         initial={form.values.content}
         {...(placeholder ? { placeholder } : {})}
-        onChange={form.changed}
-        onUploadFailure={onUploadFailure}
+        onChange={form.contentChanged}
       />
       <p id={`${name}-error`} className="field-error">
         {issue?.message}

@@ -1,3 +1,4 @@
+import { backupKey } from '../../stores/backups.ts';
 import { blankValues, type PostValues } from './post-values.ts';
 
 /** What was written and not saved, kept in this browser. */
@@ -9,12 +10,10 @@ export interface Backup {
   keptAt: string;
 }
 
-const keyOf = (userId: string, postId: string | undefined) => `talentcare_backup/${userId}/${postId ?? 'new'}`;
-
 /** Reads what is kept of a person's post; nothing where there is nothing, or nothing that can be used. */
 export function readBackup(userId: string, postId: string | undefined): Backup | undefined {
   try {
-    const { values, version, keptAt } = JSON.parse(localStorage.getItem(keyOf(userId, postId)) ?? '{}');
+    const { values, version, keptAt } = JSON.parse(localStorage.getItem(backupKey(userId, postId)) ?? '{}');
     if (typeof values?.title !== 'string' || typeof values.content !== 'string') return undefined;
     return { values: { ...blankValues, ...values }, version, keptAt: String(keptAt) };
   } catch {
@@ -26,13 +25,13 @@ export function readBackup(userId: string, postId: string | undefined): Backup |
 export function keepBackup(userId: string, postId: string | undefined, values: PostValues, version?: string): void {
   const backup: Backup = { values, version, keptAt: new Date().toISOString() };
   try {
-    localStorage.setItem(keyOf(userId, postId), JSON.stringify(backup));
+    localStorage.setItem(backupKey(userId, postId), JSON.stringify(backup));
   } catch {}
 }
 
 /** Forgets what is kept of a person's post. */
 export function dropBackup(userId: string, postId: string | undefined): void {
   try {
-    localStorage.removeItem(keyOf(userId, postId));
+    localStorage.removeItem(backupKey(userId, postId));
   } catch {}
 }

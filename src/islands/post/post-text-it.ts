@@ -1,3 +1,4 @@
+import type { SignInText } from '../ui/sign-in-text.ts';
 import type { PostText } from './post-text.ts';
 
 /** What is said around a post that is written, in Italian. */
@@ -21,23 +22,32 @@ export const italianPost: PostText = {
     yes: 'Sì',
     no: 'No',
   },
-  signIn: {
-    title: 'La sessione è scaduta',
-    note: 'Accedi di nuovo per salvare. Il tuo testo è ancora qui.',
-    username: 'Nome utente',
-    password: 'Password',
-    code: 'Codice di 6 cifre o codice di recupero',
-    submit: 'Accedi',
-    pending: 'Accesso...',
-    failed: 'Credenziali non valide',
-    cancel: 'Non ora',
-  },
   leaving: {
     title: 'Uscire senza salvare?',
     note: 'Le modifiche non sono salvate. Questo browser le conserva e le propone quando riapri il post.',
     stay: 'Continua a scrivere',
-    leave: 'Esci',
+    go: 'Esci',
+    lang: 'it',
   },
   slug: { take: (proposal) => `Usa «${proposal}»` },
   locale: 'it-IT',
+};
+
+/** The words in which one signs in again there. */
+export const italianSignIn: SignInText = {
+  title: 'La sessione è scaduta',
+  note: 'Accedi di nuovo per salvare. Il tuo testo è ancora qui.',
+  username: 'Nome utente',
+  password: 'Password',
+  code: 'Codice di 6 cifre o codice di recupero',
+  newPassword: 'Nuova password, al posto di quella temporanea',
+  submit: 'Accedi',
+  pending: 'Accesso...',
+  refused: 'Credenziali non valide',
+  failures: {
+    offline: 'Il server non è raggiungibile. Questo dispositivo è online?',
+    timeout: 'Il server non ha risposto in tempo. Riprova.',
+    fault: (reference) => `Qualcosa è andato storto da parte nostra. Riprova. (Riferimento ${reference})`,
+  },
+  cancel: 'Non ora',
 };

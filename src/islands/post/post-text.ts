@@ -1,3 +1,5 @@
+import type { Question } from '../ui/ask.tsx';
+
 /** What both ways of writing a post say about keeping the text. */
 export interface PostText {
   restore: { title: string; from: (moment: string) => string; newer: string; take: string; leave: string };
@@ -13,18 +15,7 @@ export interface PostText {
     yes: string;
     no: string;
   };
-  signIn: {
-    title: string;
-    note: string;
-    username: string;
-    password: string;
-    code: string;
-    submit: string;
-    pending: string;
-    failed: string;
-    cancel: string;
-  };
-  leaving: { title: string; note: string; stay: string; leave: string };
+  leaving: Question;
   slug: { take: (proposal: string) => string };
   /** How a moment is written. */
   locale: string;

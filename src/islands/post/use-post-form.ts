@@ -5,11 +5,12 @@ import type { CurrentUser } from '../../contracts/auth.ts';
 import { createPost, type Post, postFields, updatePost } from '../../contracts/blog.ts';
 import type { Issue } from '../../contracts/problem.ts';
 import type { RebuildOutcome } from '../../contracts/rebuild.ts';
-import { refreshQueries } from '../../stores/queries.ts';
+import { announcePostChange } from '../../stores/post-changes.ts';
 import type { EditorHandle } from '../editor/ContentEditor.tsx';
 import { issuesOf } from '../ui/form.ts';
 import { blankValues, type PostValues, sameValues, valuesOf } from './post-values.ts';
 import { useBackup } from './use-backup.ts';
+import { useFormKeys } from './use-form-keys.ts';
 
 /** A save that has succeeded. */
 export interface SavedPost {
@@ -46,7 +47,6 @@ export function usePostForm({ user, opened, fields, required, onSaved, onFailure
   const [pending, setPending] = useState(false);
   // Two presses of a button may come before React has drawn the first.
   const saving = useRef(false);
-  const [signedOut, setSignedOut] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
   const editor = useRef<EditorHandle>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -59,9 +59,14 @@ export function usePostForm({ user, opened, fields, required, onSaved, onFailure
   };
   const backup = useBackup({ userId: user.id, postId: opened?.id, version: post?.updatedAt, saved, read });
 
+  const changed = (fields: string[]) => {
+    setIssues((now) => (now.length > 0 ? now.filter(({ field }) => !fields.includes(field)) : now));
+    backup.changed();
+  };
+
   const set = (part: Partial<PostValues>) => {
     setValues((now) => ({ ...now, ...part }));
-    backup.changed();
+    changed(Object.keys(part));
   };
 
   const replace = (next: PostValues) => {
@@ -92,7 +97,7 @@ export function usePostForm({ user, opened, fields, required, onSaved, onFailure
         ? await call(updatePost, { params: { id: post.id }, input: { ...input.data, expectedUpdatedAt: over } })
         : await call(createPost, { input: input.data });
       setPost(answer.post);
-      refreshQueries('/api/blog');
+      announcePostChange({ before: post, after: answer.post });
       const unsaved = !sameValues(read(), sent);
       if (unsaved) backup.changed();
       else backup.drop();
@@ -105,10 +110,11 @@ export function usePostForm({ user, opened, fields, required, onSaved, onFailure
     }
   };
 
+  useFormKeys(form);
+
   const fail = (error: unknown, mine: PostValues) => {
     const body = error instanceof ApiError ? error.body : undefined;
-    if (error instanceof ApiError && error.status === 401) setSignedOut(true);
-    else if (body?.current) setConflict({ mine, theirs: body.current as Post });
+    if (body?.current) setConflict({ mine, theirs: body.current as Post });
     else {
       refuse(issuesOf(error));
       onFailure(error);
@@ -116,12 +122,11 @@ export function usePostForm({ user, opened, fields, required, onSaved, onFailure
   };
 
   return {
-    ...{ post, values, saved, issues, pending, signedOut, conflict, editor, form, left: backup.left },
+    ...{ post, values, saved, issues, pending, conflict, editor, form, left: backup.left },
     ...{ set, save, read },
-    changed: backup.changed,
+    contentChanged: () => changed(['content']),
     unsaved: () => !sameValues(read(), saved),
     issueOf: (name: keyof PostValues) => issues.find(({ field }) => field === name),
-    setSignedOut,
     /** Ends the question of which version to go on with. */
     settle: (choice: 'mine' | 'theirs' | 'later') => {
       if (!conflict) return;

@@ -14,8 +14,9 @@ export function parseHtml(html: string): Document {
 
 /** Parses what another program put on the clipboard; Word's paragraphs that look like lists become lists. */
 export function parsePasted(html: string): Document {
-  // Word hides what only other programs may see in comments of its own kind.
-  const plain = html.replace(/<!\[(?:if|endif)[^>]*>/gi, '').replace(/<!--.*?-->/gs, '');
+  // Word hides what only other programs may see in comments of its own kind, which end with a mark of its own: the
+  // comments go first, or one that has lost its end would take the words behind it along.
+  const plain = html.replace(/<!--.*?-->/gs, '').replace(/<!\[(?:if|endif)[^>]*>/gi, '');
   const parsed = parseHtml(plain);
   joinWordLists(parsed);
   return parsed;

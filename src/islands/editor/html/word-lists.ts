@@ -1,4 +1,4 @@
-const ordered = /^\s*(?:\d+|[a-z]|[ivxlc]+)[.)]/i;
+const ordered = /^\s*\(?(?:(\d+)|[a-z]|[ivxlc]+)[.)]/i;
 
 /** Makes lists of the paragraphs that Word writes with its own style `mso-list:l0 level2 lfo1` and a drawn bullet. */
 export function joinWordLists(document: Document): void {
@@ -9,25 +9,26 @@ export function joinWordLists(document: Document): void {
     const style = paragraph.getAttribute('style') ?? '';
     const level = Number(/mso-list:[^;]*level(\d)/i.exec(style)?.[1] ?? 0);
     if (!level || /mso-list:\s*ignore/i.test(style)) continue;
-    if (!last || previousElement(paragraph) !== last) open = [];
+    if (!last || paragraph.previousElementSibling !== last) open = [];
     const bullet = paragraph.querySelector('[style*="mso-list:Ignore" i]');
-    const tag = ordered.test(bullet?.textContent ?? '') ? 'ol' : 'ul';
+    const number = ordered.exec(bullet?.textContent ?? '');
+    const tag = number ? 'ol' : 'ul';
     bullet?.remove();
-    while (open.length > 0 && (open.at(-1)?.level ?? 0) > level) open.pop();
-    const item = document.createElement('li');
-    item.append(...paragraph.childNodes);
+    // A list of the other kind on the same level is another list.
+    open = open.filter((one) => one.level < level || (one.level === level && one.list.localName === tag));
     let current = open.at(-1);
     if (!current || current.level < level) {
       const list = document.createElement(tag);
+      if (number?.[1] && number[1] !== '1') list.setAttribute('start', number[1]);
       if (current) (current.list.lastElementChild ?? current.list).append(list);
       else paragraph.before(list);
       current = { list, level };
       open.push(current);
     }
+    const item = document.createElement('li');
+    item.append(...paragraph.childNodes);
     current.list.append(item);
     paragraph.remove();
     last = open[0]?.list;
   }
 }
-
-const previousElement = (element: Element) => element.previousElementSibling ?? undefined;

@@ -4,30 +4,33 @@ import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
 import type { EditorText } from '../editor-text.ts';
 import { $createImageNode, type Image } from '../nodes/ImageNode.ts';
+import { showUploadError } from './show-upload-error.ts';
+import { UploadError } from './upload-error.ts';
 
 // Whoever uploads a picture has a connection to load this by.
 const ImageDialog = lazy(() => import('./ImageDialog.tsx'));
 
 interface Props {
   text: EditorText['image'];
-  /** What was chosen, pasted or dropped; pictures are dealt with one after the other. */
+  /** The files that were chosen, pasted or dropped; images are handled one after the other. */
   files: readonly File[];
   onDone: () => void;
-  onFailure: (error: unknown) => void;
 }
 
-/** Asks about each picture in turn and puts it where the cursor is; one that cannot be uploaded is left out. */
-export function ImageInsertion({ text, files, onDone, onFailure }: Props) {
+/** Asks about each image in turn and inserts it at the cursor. Says why a file cannot be uploaded, and leaves it out. */
+export function ImageInsertion({ text, files, onDone }: Props) {
   const [editor] = useLexicalComposerContext();
   const [at, setAt] = useState(0);
   const images = files.filter(({ type }) => type.startsWith('image/'));
   const file = images[at];
-  const done = useEffectEvent(onDone);
+  const refuseOthers = useEffectEvent(() => {
+    if (images.length < files.length) showUploadError(new UploadError('file', 'notAnImage'), text.failure);
+    if (images.length === 0) onDone();
+  });
 
-  // What holds no picture at all is simply not inserted.
   useEffect(() => {
-    if (files.length > 0 && images.length === 0) done();
-  }, [files, images.length]);
+    if (files.length > 0) refuseOthers();
+  }, [files]);
 
   const next = () => {
     if (at + 1 < images.length) setAt(at + 1);
@@ -53,7 +56,7 @@ export function ImageInsertion({ text, files, onDone, onFailure }: Props) {
         onCancel={next}
         onClosed={() => editor.focus()}
         onFailure={(error) => {
-          onFailure(error);
+          showUploadError(error, text.failure);
           next();
         }}
       />

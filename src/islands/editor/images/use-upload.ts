@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
-import { type UploadedImage, uploadImage } from './upload.ts';
+import type { UploadedImage } from './upload.ts';
+import { UploadError } from './upload-error.ts';
 
 interface Upload {
   /** True from the beginning until it has succeeded, failed or been stopped. */
@@ -12,25 +13,33 @@ interface Upload {
 
 const idle: Upload = { busy: false, progress: 0, uploaded: undefined, error: undefined };
 
+// Most visits upload nothing, so the code is loaded with the first upload.
+async function upload(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<UploadedImage> {
+  const { uploadImage } = await import('./upload.ts').catch((cause) => {
+    throw new UploadError('file', 'unavailable', { cause });
+  });
+  return uploadImage(file, onProgress, signal);
+}
+
 /** One upload at a time: `start` begins it and gives what stops it again. */
 export function useUpload(): Upload & { start: (file: File) => () => void } {
-  const [upload, setUpload] = useState(idle);
+  const [state, setState] = useState(idle);
   const start = useCallback((file: File) => {
     const stop = new AbortController();
-    setUpload({ ...idle, busy: true });
+    setState({ ...idle, busy: true });
     const settle = (end: Partial<Upload>) => {
-      if (!stop.signal.aborted) setUpload({ ...idle, ...end });
+      if (!stop.signal.aborted) setState({ ...idle, ...end });
     };
-    const follow = (progress: number) => setUpload((now) => ({ ...now, progress }));
-    uploadImage(file, follow, stop.signal).then(
+    const follow = (progress: number) => setState((now) => ({ ...now, progress }));
+    upload(file, follow, stop.signal).then(
       (uploaded) => settle({ progress: 1, uploaded }),
       (error) => settle({ error }),
     );
     return () => {
       if (stop.signal.aborted) return;
       stop.abort();
-      setUpload((now) => (now.busy ? idle : now));
+      setState((now) => (now.busy ? idle : now));
     };
   }, []);
-  return { ...upload, start };
+  return { ...state, start };
 }

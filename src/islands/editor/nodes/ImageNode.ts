@@ -8,7 +8,7 @@ import {
   type SerializedLexicalNode,
   type Spread,
 } from 'lexical';
-import { isImageAddress } from '../../../contracts/post-content.ts';
+import { isImageAddress, secureImageUrl } from '../../../contracts/post-content.ts';
 
 /** A picture in a post. */
 export interface Image {
@@ -86,6 +86,10 @@ function draw({ src, alt, width, height }: Image): HTMLImageElement {
   return image;
 }
 
-export const $createImageNode = (image: Image): ImageNode => $applyNodeReplacement(new ImageNode(image));
+// The site's own images are saved by path, and a site on this machine has no https.
+const isOwn = (src: string) => src.startsWith(`${location.origin}/`);
+
+export const $createImageNode = ({ src, ...image }: Image): ImageNode =>
+  $applyNodeReplacement(new ImageNode({ ...image, src: isOwn(src) ? src : secureImageUrl(src) }));
 
 export const $isImageNode = (node: LexicalNode | null | undefined): node is ImageNode => node instanceof ImageNode;

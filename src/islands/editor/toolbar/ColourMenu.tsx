@@ -4,6 +4,7 @@ import { $getSelection } from 'lexical';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { EditorText } from '../editor-text.ts';
 import { backgroundColours, textColours } from './colours.ts';
+import { OwnColour } from './OwnColour.tsx';
 import styles from './Toolbar.module.css';
 import { ToolbarButton } from './ToolbarButton.tsx';
 
@@ -26,7 +27,18 @@ export function ColourMenu({ name, icon, value, text }: Props) {
   const property = icon === 'colour' ? 'color' : 'background-color';
 
   useEffect(() => {
-    if (open) panel.current?.querySelector<HTMLElement>('[aria-checked=true], button')?.focus();
+    if (!open) return;
+    panel.current?.querySelector<HTMLElement>('[aria-checked=true], button')?.focus();
+    // A dialog around the palette listens at the document before anything inside it hears of the key.
+    const close = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      event.preventDefault();
+      setOpen(false);
+      button.current?.focus();
+    };
+    window.addEventListener('keydown', close, true);
+    return () => window.removeEventListener('keydown', close, true);
   }, [open]);
 
   const choose = (colour: string | null) => {
@@ -43,23 +55,18 @@ export function ColourMenu({ name, icon, value, text }: Props) {
     const at = items.indexOf(document.activeElement as HTMLElement);
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     // The toolbar around must not move as well.
-    if (step !== undefined || event.key === 'Escape') event.stopPropagation();
-    if (step !== undefined) {
-      event.preventDefault();
-      items[(at + step + items.length) % items.length]?.focus();
-    }
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      setOpen(false);
-      button.current?.focus();
-    }
+    if (step === undefined) return;
+    event.stopPropagation();
+    event.preventDefault();
+    items[(at + step + items.length) % items.length]?.focus();
   };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has gone elsewhere
     <div
       className={styles.menu}
-      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}
+      // The window of a system's colour picker takes the focus from the page, and leaves the page's own where it was.
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget ?? document.activeElement) || setOpen(false)}
     >
       <ToolbarButton
         ref={button}
@@ -89,14 +96,7 @@ export function ColourMenu({ name, icon, value, text }: Props) {
               />
             ))}
           </div>
-          <label className={styles.own}>
-            {text.own}
-            <input
-              type="color"
-              defaultValue={/^#[\da-f]{6}$/i.test(value) ? value : '#2a8442'}
-              onChange={(event) => choose(event.target.value)}
-            />
-          </label>
+          <OwnColour label={text.own} value={value} onChoose={choose} />
           <button type="button" className={styles.none} onClick={() => choose(null)}>
             {text.none}
           </button>
