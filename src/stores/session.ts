@@ -2,13 +2,14 @@ import { atom } from 'nanostores';
 import { ApiError, call } from '../api/call.ts';
 import { type CurrentUser, login, logout, me, signedInHint } from '../contracts/auth.ts';
 import type { CallArguments } from '../contracts/endpoint.ts';
+import { dropBackups } from './backups.ts';
 
 /** Who uses this browser: not known yet, nobody, a signed-in person, or not known because asking failed. */
 export type Session =
   | { status: 'unknown' }
   | { status: 'anonymous' }
   | { status: 'signed-in'; user: CurrentUser }
-  | { status: 'failed' };
+  | { status: 'failed'; error: unknown };
 
 /** What one signs in with: name and password, and the second factor where the account asks for it. */
 export type LoginInput = CallArguments<typeof login>['input'];
@@ -35,7 +36,8 @@ async function ask(): Promise<Session | undefined> {
   const question = latest;
   const answer = await call(me, {}).then(
     ({ user }): Session => ({ status: 'signed-in', user }),
-    (error): Session => ({ status: error instanceof ApiError && error.status === 401 ? 'anonymous' : 'failed' }),
+    (error): Session =>
+      error instanceof ApiError && error.status === 401 ? { status: 'anonymous' } : { status: 'failed', error },
   );
   return question === latest ? answer : undefined;
 }
@@ -55,10 +57,14 @@ export async function changeUser(changes: Partial<CurrentUser>): Promise<void> {
   if (answer && answer.status !== 'failed') $session.set(answer);
 }
 
-/** Signs in; gives the user, or nothing where the account asks for a second factor. Throws call()'s errors. */
-export async function signIn(input: LoginInput): Promise<CurrentUser | undefined> {
+/** What a login asks for besides name and password: the field of the input that is missing. */
+export type LoginStep = 'code' | 'newPassword';
+
+/** Signs in. Returns the user, or what the account asks for besides. Throws call()'s errors. */
+export async function signIn(input: LoginInput): Promise<CurrentUser | LoginStep> {
   const answer = await call(login, { input });
-  if (!('user' in answer)) return undefined;
+  if ('twoFactorRequired' in answer) return 'code';
+  if ('passwordChangeRequired' in answer) return 'newPassword';
   $session.set({ status: 'signed-in', user: answer.user });
   // What the login itself has changed, such as a recovery code used up, is not in its answer.
   void changeUser({});
@@ -66,11 +72,14 @@ export async function signIn(input: LoginInput): Promise<CurrentUser | undefined
 }
 
 /**
- * Signs out; `leave` runs once the server has ended the session and before the islands learn of it.
- * Throws call()'s errors, and then the session stands.
+ * Signs out and removes what this browser keeps of the person's unsaved posts; the next person may be somebody else.
+ * `leave` runs once the server has ended the session and before the islands learn of it. Throws call()'s errors, and
+ * then the session stands.
  */
 export async function signOut(leave: () => void): Promise<void> {
+  const session = $session.get();
   await call(logout, {});
+  if (session.status === 'signed-in') dropBackups(session.user.id);
   latest += 1;
   leave();
   $session.set({ status: 'anonymous' });

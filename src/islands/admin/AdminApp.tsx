@@ -9,7 +9,7 @@ import { LoginScreen } from './LoginScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { createAdminRouter } from './router.ts';
 import { RouterContext } from './router-context.ts';
-import { ScreenSkeleton } from './ScreenSkeleton.tsx';
+import { FailedScreen, ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { type Screen, screenTitles } from './screen.ts';
 import { useArrival } from './use-arrival.ts';
 
@@ -67,6 +67,11 @@ export default function AdminApp({ prefix, initial }: Props) {
 function LazyScreen({ screen, ready }: { screen: Exclude<Screen, 'login'>; ready: boolean }) {
   const Shown = screens[screen];
   useEffect(prepareToasts, []);
-  const skeleton = <ScreenSkeleton title={screenTitles[screen]} />;
-  return <LoadBoundary waiting={skeleton}>{ready ? <Shown /> : skeleton}</LoadBoundary>;
+  const title = screenTitles[screen];
+  const skeleton = <ScreenSkeleton title={title} />;
+  return (
+    <LoadBoundary waiting={skeleton} frame={(failure) => <FailedScreen title={title} failure={failure} />}>
+      {ready ? <Shown /> : skeleton}
+    </LoadBoundary>
+  );
 }

@@ -24,12 +24,12 @@ export default function LoginCode({ form, pending, errors, submit, restart }: Pr
       <p className={styles.note}>
         This account is protected by two-factor authentication. Enter the code that your authenticator app shows.
       </p>
-      <form ref={form} method="post" noValidate onSubmit={submitForm}>
+      <form ref={form} className={styles.form} method="post" noValidate onSubmit={submitForm}>
         <SecondFactorField form="login" value={code} error={errors.code} focused onChange={setCode} />
-        <button className={`button button-primary ${styles.submit}`} type="submit">
+        <button className="button button-primary" type="submit">
           {pending ? 'Logging in...' : 'Login'}
         </button>
-        <button className={`button ${styles.submit}`} type="button" onClick={restart}>
+        <button className="button" type="button" onClick={restart}>
           Back
         </button>
       </form>

@@ -8,22 +8,28 @@ import { LoadBoundary } from '../ui/LoadBoundary.tsx';
 import { prepareToasts } from '../ui/show-toast.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './LoginScreen.module.css';
+import { askedPlace, placeAfterLogin } from './login-return.ts';
 import { useRouter } from './router-context.ts';
 import { useLogin } from './use-login.ts';
 
 // What only some logins come to.
 const LoginCode = lazy(() => import('./LoginCode.tsx'));
+const LoginNewPassword = lazy(() => import('./LoginNewPassword.tsx'));
 const OtherAccount = lazy(() => import('./OtherAccount.tsx'));
 
-/** The admin login: only admins go on to the dashboard (specification, section 4). */
+/** The admin login: leads to the screen that was asked for, or admins to the dashboard (specification, section 4). */
 export function LoginScreen() {
   const session = useStore($session);
   const router = useRouter();
   const user = session.status === 'signed-in' ? session.user : undefined;
 
+  const next = user && placeAfterLogin(askedPlace(router), user);
+  const path = next && router.address(next.screen, next.params, next.search);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path stands for the place, which is a new object each time
   useEffect(() => {
-    if (user?.role === 'admin') router.replace('dashboard');
-  }, [user, router]);
+    if (next) router.replace(next.screen, next.params, next.search);
+  }, [path, router]);
 
   return (
     <main className={styles.screen}>
@@ -31,7 +37,7 @@ export function LoginScreen() {
         <a className={styles.brand} href="/">
           {site.name}
         </a>
-        <LoadBoundary>{user && user.role !== 'admin' ? <OtherAccount user={user} /> : <LoginForm />}</LoadBoundary>
+        <LoadBoundary>{user && !next ? <OtherAccount user={user} /> : <LoginForm />}</LoadBoundary>
       </div>
     </main>
   );
@@ -40,7 +46,9 @@ export function LoginScreen() {
 function LoginForm() {
   const hydrated = useHydrated();
   const { form, pending, errors, waiting, submit, restart } = useLogin();
-  if (waiting) return <LoginCode {...{ form, pending, errors, submit, restart }} />;
+  const step = { form, pending, errors, submit, restart };
+  if (waiting?.step === 'code') return <LoginCode {...step} />;
+  if (waiting) return <LoginNewPassword {...step} username={waiting.input.username} />;
 
   const submitForm = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -50,7 +58,7 @@ function LoginForm() {
     <>
       <h1 className={styles.title}>Admin Login</h1>
       {/* Notices are needed once there is something to send, and not for the first look. */}
-      <form ref={form} method="post" noValidate onFocus={prepareToasts} onSubmit={submitForm}>
+      <form ref={form} className={styles.form} method="post" noValidate onFocus={prepareToasts} onSubmit={submitForm}>
         <Field form="login" name="username" label="Username" error={errors.username}>
           {(control) => <input {...control} autoComplete="username" autoCapitalize="none" spellCheck={false} />}
         </Field>
@@ -58,7 +66,7 @@ function LoginForm() {
           {(control) => <input {...control} type="password" autoComplete="current-password" />}
         </Field>
         {/* Until React is here the browser would post the password to a static page. */}
-        <button className={`button button-primary ${styles.submit}`} type="submit" disabled={!hydrated}>
+        <button className="button button-primary" type="submit" disabled={!hydrated}>
           {pending ? 'Logging in...' : 'Login'}
         </button>
       </form>

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '../../contracts/auth.ts';
-import { roleLabels } from '../../contracts/users.ts';
+import { roleLabels } from '../../contracts/person.ts';
 import { BlogEditorLink } from './BlogEditorLink.tsx';
 import styles from './LoginScreen.module.css';
 import { useRouter } from './router-context.ts';

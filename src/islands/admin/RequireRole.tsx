@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import type { CurrentUser } from '../../contracts/auth.ts';
 import { $session, refreshSession } from '../../stores/session.ts';
 import styles from './LoginScreen.module.css';
+import { returnQuery } from './login-return.ts';
 import { useRouter } from './router-context.ts';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
+import { useSignInAgain } from './use-sign-in-again.ts';
 
 interface Props {
   /** Whom the screen is for. */
@@ -20,15 +22,21 @@ interface Props {
 export function RequireRole({ may, refusal, title, children }: Props) {
   const session = useStore($session);
   const router = useRouter();
-  if (session.status === 'unknown' || session.status === 'failed')
-    return <ScreenSkeleton title={title} failed={session.status === 'failed'} onRetry={refreshSession} />;
+  useSignInAgain();
+  if (session.status === 'unknown') return <ScreenSkeleton title={title} />;
+  if (session.status === 'failed')
+    return <ScreenSkeleton title={title} error={session.error} onRetry={refreshSession} />;
   if (session.status === 'signed-in' && may(session.user)) return children(session.user);
   return (
     <main className={styles.screen}>
       <div className={styles.panel}>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.note}>{refusal}</p>
-        <button className="button button-primary" type="button" onClick={() => router.open('login')}>
+        <button
+          className="button button-primary"
+          type="button"
+          onClick={() => router.open('login', {}, returnQuery(router))}
+        >
           Login
         </button>
       </div>

@@ -1,11 +1,11 @@
-import type { MouseEventHandler, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './ScreenFrame.module.css';
 
 interface Props {
   title: string;
   /** What stands below the title. */
   note?: ReactNode;
-  back: { href: string; label: string; onClick?: MouseEventHandler };
+  back: { href: string; label: string };
   /** What can be done at any time, beside the title. */
   actions?: ReactNode;
   /** True for a screen that is one form. */
@@ -21,7 +21,7 @@ export function ScreenFrame({ title, note, back, actions, narrow = false, tabs, 
     <div className={`${styles.screen} ${narrow ? styles.narrow : ''}`}>
       <header className={styles.header}>
         <div>
-          <a className={styles.back} href={back.href} onClick={back.onClick}>
+          <a className={styles.back} href={back.href}>
             ← {back.label}
           </a>
           <h1 className={styles.title}>{title}</h1>

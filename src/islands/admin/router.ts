@@ -17,6 +17,8 @@ export interface AdminRouter {
   $place: ReadableAtom<Place | undefined>;
   /** The address of a screen. */
   address: (screen: Screen, params?: Values, search?: Values) => string;
+  /** Returns what a path such as /admin/users/new?x=1 asks for, or undefined if there is no such screen. */
+  placeOf: (path: string) => Place | undefined;
   open: (screen: Screen, params?: Values, search?: Values) => void;
   /** Opens a screen in place of the present one, which the way back then leaves out. */
   replace: (screen: Screen, params?: Values, search?: Values) => void;
@@ -31,12 +33,12 @@ export function createAdminRouter(prefix: string, initial: Screen): AdminRouter 
   };
   if (import.meta.env.SSR) {
     const $place = atom({ screen: initial, params: {}, search: {} });
-    return { $place, address, open: () => {}, replace: () => {} };
+    return { $place, address, placeOf: () => undefined, open: () => {}, replace: () => {} };
   }
 
   prepareToHoldBack();
-  const $place = atom(placeAt(prefix));
-  const update = () => $place.set(placeAt(prefix));
+  const $place = atom(placeAt(prefix, location));
+  const update = () => $place.set(placeAt(prefix, location));
   const go = (target: string, change: 'pushState' | 'replaceState') => {
     history[change](null, '', target);
     update();
@@ -58,17 +60,21 @@ export function createAdminRouter(prefix: string, initial: Screen): AdminRouter 
   return {
     $place,
     address,
+    placeOf: (path) => {
+      const [pathname = '', search = ''] = path.split('?', 2);
+      return placeAt(prefix, { pathname, search });
+    },
     open: (...where) => go(address(...where), 'pushState'),
     replace: (...where) => go(address(...where), 'replaceState'),
   };
 }
 
-/** What the page's address asks for: the first screen whose path fits it. */
-function placeAt(prefix: string): Place | undefined {
-  const search = Object.fromEntries(new URLSearchParams(location.search));
+/** Returns what a URL asks for: the first screen whose path fits it. */
+function placeAt(prefix: string, url: Pick<URL, 'pathname' | 'search'>): Place | undefined {
+  const search = Object.fromEntries(new URLSearchParams(url.search));
   for (const [screen, path] of Object.entries(screenPaths) as [Screen, string][]) {
     const pattern = `^${prefix}${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`;
-    const groups = new RegExp(pattern, 'i').exec(location.pathname);
+    const groups = new RegExp(pattern, 'i').exec(url.pathname);
     if (groups) return { screen, params: { ...groups.groups }, search };
   }
   return undefined;

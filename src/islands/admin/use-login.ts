@@ -1,44 +1,50 @@
 import { type RefObject, useState } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { loginInput } from '../../contracts/auth.ts';
-import { type LoginInput, signIn } from '../../stores/session.ts';
+import { type LoginInput, type LoginStep, signIn } from '../../stores/session.ts';
 import type { FieldErrors } from '../ui/form.ts';
 import { showToast } from '../ui/show-toast.ts';
 import { useFormErrors } from '../ui/use-form-errors.ts';
 import { showAccessDenied } from './access-denied.ts';
+import { askedPlace, placeAfterLogin } from './login-return.ts';
+import { useRouter } from './router-context.ts';
 
 /** How a login stands. */
 interface Login {
   form: RefObject<HTMLFormElement | null>;
   pending: boolean;
   errors: FieldErrors;
-  /** The name and password that wait for their second factor. */
-  waiting: LoginInput | undefined;
+  /** What has been entered, and what the account asks for besides. */
+  waiting: { input: LoginInput; step: LoginStep } | undefined;
   submit: (typed: Record<string, unknown>) => Promise<void>;
   /** Back to name and password. */
   restart: () => void;
 }
 
-/** Signs in, in one step or two, with the notices of the specification (section 8). */
+/** Signs in, in one step or more, with the notices of the specification (section 8). */
 export function useLogin(): Login {
   const [pending, setPending] = useState(false);
-  const [waiting, setWaiting] = useState<LoginInput>();
+  const [waiting, setWaiting] = useState<Login['waiting']>();
   const { form, errors, show } = useFormErrors();
+  const router = useRouter();
 
   const submit: Login['submit'] = async (typed) => {
     if (pending) return;
-    const input = loginInput.safeParse({ ...waiting, ...typed });
+    const input = loginInput.safeParse({ ...waiting?.input, ...typed });
     show(input.error);
     if (!input.success) return;
+    // The login screen is left as soon as the session is known.
+    const asked = askedPlace(router);
     setPending(true);
     try {
       const user = await signIn(input.data);
-      setWaiting(user ? undefined : input.data);
-      if (user?.role === 'admin') showToast({ title: 'Login Successful', description: 'Welcome back, admin!' });
-      else if (user) showAccessDenied();
+      if (typeof user === 'string') return setWaiting({ input: input.data, step: user });
+      setWaiting(undefined);
+      if (user.role === 'admin') showToast({ title: 'Login Successful', description: 'Welcome back, admin!' });
+      else if (!placeAfterLogin(asked, user)) showAccessDenied();
     } catch (error) {
       show(error);
-      showToast({ title: 'Login Failed', description: messageOf(error, 'Invalid credentials'), destructive: true });
+      showToast({ title: 'Login Failed', description: messageOf(error) || 'Invalid credentials', destructive: true });
     } finally {
       setPending(false);
     }

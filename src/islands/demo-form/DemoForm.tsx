@@ -1,9 +1,10 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../api/call.ts';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { messageOf } from '../../api/call.ts';
 import { createDemoRequest, demoRoles, therapistRanges } from '../../contracts/demo-request.ts';
 import { Field } from '../ui/Field.tsx';
-import { errorsOf, type FieldErrors, readForm } from '../ui/form.ts';
+import { readForm } from '../ui/form.ts';
 import { prepareToasts, showToast } from '../ui/show-toast.ts';
+import { useFormErrors } from '../ui/use-form-errors.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './DemoForm.module.css';
 import { check, createSender } from './submission.ts';
@@ -13,28 +14,21 @@ const { id } = createDemoRequest.form;
 /** The demo-request form: a plain form before it is hydrated and without JavaScript, an island after. */
 export default function DemoForm() {
   const hydrated = useHydrated();
-  const form = useRef<HTMLFormElement>(null);
+  const { form, errors, show } = useFormErrors();
   const [send] = useState(createSender);
   const [submitting, setSubmitting] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState('');
 
   useEffect(prepareToasts, []);
-
-  const showErrors = (found: FieldErrors) => {
-    setErrors(found);
-    const [first] = [...(form.current?.elements ?? [])].filter((control) => found[(control as HTMLInputElement).name]);
-    (first as HTMLElement | undefined)?.focus();
-  };
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (!form.current || submitting) return;
     const typed = readForm(form.current);
-    const found = check(typed);
+    const refusal = check(typed);
     setProblem('');
-    showErrors(found);
-    if (Object.keys(found).length > 0) return;
+    show(refusal);
+    if (refusal) return;
     setSubmitting(true);
     try {
       await send(typed);
@@ -42,8 +36,8 @@ export default function DemoForm() {
       if (JSON.stringify(readForm(form.current)) === JSON.stringify(typed)) form.current.reset();
       showToast({ title: 'Demo request submitted!', description: 'We will contact you within 24 hours.' });
     } catch (error) {
-      if (error instanceof ApiError) showErrors(errorsOf(error.body?.issues ?? []));
-      setProblem(messageOf(error, 'Your request could not be sent. Is this device online? What you typed is kept.'));
+      show(error);
+      setProblem(messageOf(error, 'Your request could not be sent. What you typed is kept.'));
       showToast({
         title: 'Error submitting request',
         description: 'Please try again or contact us directly.',
@@ -80,7 +74,7 @@ export default function DemoForm() {
         <Field form={id} name="company" label="Company" required error={errors.company}>
           {(control) => <input {...control} autoComplete="organization" maxLength={200} />}
         </Field>
-        <Field form={id} name="role" label="Your role" required error={errors.role}>
+        <Field form={id} name="role" label="Your role" required error={errors.role} className="field-wide">
           {(control) => (
             <select {...control}>
               <option value="">Select your role</option>
@@ -92,7 +86,7 @@ export default function DemoForm() {
             </select>
           )}
         </Field>
-        <Field form={id} name="therapists" label="Therapists needed" error={errors.therapists}>
+        <Field form={id} name="therapists" label="Therapists needed" error={errors.therapists} className="field-wide">
           {(control) => (
             <select {...control}>
               <option value="">Select a range</option>

@@ -1,13 +1,8 @@
 import { call } from '../../api/call.ts';
 import { createDemoRequest, demoRequestInput } from '../../contracts/demo-request.ts';
-import { toIssues } from '../../contracts/problem.ts';
-import { errorsOf, type FieldErrors } from '../ui/form.ts';
 
-/** Checks what was typed with the schema that the server uses; nothing is wrong where the result is empty. */
-export function check(typed: Record<string, string>): FieldErrors {
-  const result = demoRequestInput.safeParse(typed);
-  return result.success ? {} : errorsOf(toIssues(result.error));
-}
+/** Checks what was typed with the schema that the server uses; returns its refusal, or undefined if nothing is wrong. */
+export const check = (typed: Record<string, string>) => demoRequestInput.safeParse(typed).error;
 
 /** Sends requests so that the same one, tried again, counts once. */
 export function createSender(): (typed: Record<string, string>) => Promise<void> {

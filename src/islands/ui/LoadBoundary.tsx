@@ -4,6 +4,8 @@ import { FailurePanel } from './FailurePanel.tsx';
 interface Props {
   /** What stands there until the code has come. */
   waiting?: ReactNode;
+  /** What surrounds the word that it has failed; by default nothing. */
+  frame?: (failure: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
@@ -14,13 +16,14 @@ export class LoadBoundary extends Component<Props, { failed: boolean }> {
   static getDerivedStateFromError = () => ({ failed: true });
 
   override render() {
-    if (!this.state.failed) return <Suspense fallback={this.props.waiting}>{this.props.children}</Suspense>;
-    return (
+    const { waiting, frame = (failure) => failure, children } = this.props;
+    if (!this.state.failed) return <Suspense fallback={waiting}>{children}</Suspense>;
+    return frame(
       // A module that failed to load stays failed for the page: only a new one can have it.
       <FailurePanel
         message="This part of the back office could not be loaded. Is this device online?"
         onRetry={() => location.reload()}
-      />
+      />,
     );
   }
 }

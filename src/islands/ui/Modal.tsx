@@ -49,3 +49,13 @@ export function Modal({ title, onClose, onClosed, wide = false, children }: Prop
     </Dialog.Root>
   );
 }
+
+/** The fields of a dialog that asks for a few things. */
+export const ModalFields = ({ children }: { children: ReactNode }) => <div className={styles.fields}>{children}</div>;
+
+/** The buttons of a dialog; `lang` is their language, where it is not the page's. */
+export const ModalActions = ({ lang, children }: { lang?: string | undefined; children: ReactNode }) => (
+  <div className={styles.actions} lang={lang}>
+    {children}
+  </div>
+);

@@ -1,3 +1,4 @@
+import { type ReactNode, useRef } from 'react';
 import styles from './Pager.module.css';
 
 interface Props {
@@ -8,25 +9,39 @@ interface Props {
   /** Where one is, in words. */
   label: string;
   onPage: (page: number) => void;
+  /** The list itself. */
+  children: ReactNode;
 }
 
-/** The way through pages of a list, newest first. The buttons stay where they are, and so does the focus. */
-export function Pager({ of, page, pages, label, onPage }: Props) {
+/**
+ * Shows one page of a list, newest first, and the buttons to the others. Another page begins in view; the focus stays on
+ * the button, so that pressing it again goes on.
+ */
+export function Pager({ of, page, pages, label, onPage, children }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const turn = (target: number) => {
+    onPage(target);
+    list.current?.scrollIntoView();
+  };
   const step = (name: string, target: number) => {
     const possible = target >= 1 && target <= pages;
     return (
       // A disabled button would drop the focus that pressing it had.
-      <button className="button" type="button" aria-disabled={!possible} onClick={() => possible && onPage(target)}>
+      <button className="button" type="button" aria-disabled={!possible} onClick={() => possible && turn(target)}>
         {name}
       </button>
     );
   };
-  if (pages <= 1 && page <= 1) return null;
   return (
-    <nav className={styles.pages} aria-label={`Pages of ${of}`}>
-      {step('Newer', page - 1)}
-      <span role="status">{label}</span>
-      {step('Older', page + 1)}
-    </nav>
+    <>
+      <div ref={list}>{children}</div>
+      {(pages > 1 || page > 1) && (
+        <nav className={styles.pages} aria-label={`Pages of ${of}`}>
+          {step('Newer', Math.min(page - 1, pages))}
+          <span role="status">{label}</span>
+          {step('Older', page + 1)}
+        </nav>
+      )}
+    </>
   );
 }

@@ -1,14 +1,18 @@
 import { useStore } from '@nanostores/react';
 import * as RadixToast from '@radix-ui/react-toast';
+import { useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { $toasts, dismissToast } from '../../stores/toasts.ts';
 import styles from './Toaster.module.css';
+import { useToastEdge } from './use-toast-edge.ts';
 
 // Radix's own defaults are the specified ones (section 9); they are written out so that they stay.
 const behaviour = { duration: 5000, swipeDirection: 'right', swipeThreshold: 50 } as const;
 
 function Toaster() {
   const toasts = useStore($toasts);
+  const region = useRef<HTMLOListElement>(null);
+  const edge = useToastEdge(region, toasts);
   return (
     <RadixToast.Provider {...behaviour}>
       {toasts.map(({ id, title, description, destructive, open }) => (
@@ -29,7 +33,7 @@ function Toaster() {
           </RadixToast.Close>
         </RadixToast.Root>
       ))}
-      <RadixToast.Viewport className={styles.region} hotkey={['F8']} />
+      <RadixToast.Viewport ref={region} className={styles.region} data-edge={edge} hotkey={['F8']} />
     </RadixToast.Provider>
   );
 }

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '../../../contracts/auth.ts';
-import { roleLabels } from '../../../contracts/users.ts';
+import { roleLabels } from '../../../contracts/person.ts';
 import { BlogEditorLink } from '../BlogEditorLink.tsx';
 import { RequireRole } from '../RequireRole.tsx';
 import { useRouter } from '../router-context.ts';
@@ -45,7 +45,7 @@ function Account({ user }: { user: CurrentUser }) {
       <div className={styles.panels}>
         <TwoFactorCard user={user} />
         <SessionsPanel />
-        <PasswordPanel username={user.username} />
+        <PasswordPanel user={user} />
       </div>
     </ScreenFrame>
   );

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { messageOf } from '../../../api/call.ts';
-import { secondFactor } from '../../../contracts/two-factor.ts';
+import { secondFactor } from '../../../contracts/second-factor.ts';
 import { errorsOf, issuesOf } from '../../ui/form.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { showToast } from '../../ui/show-toast.ts';
@@ -33,7 +33,7 @@ export function CodeDialog({ title, note, action, onConfirm, onClose }: Props) {
       await onConfirm(code.trim());
     } catch (failure) {
       setError(errorsOf(issuesOf(failure)).token);
-      const description = messageOf(failure, 'The code could not be checked. Please try again.');
+      const description = messageOf(failure, 'The code could not be checked.');
       showToast({ title: 'Verification Failed', description, destructive: true });
       setPending(false);
     }
@@ -43,7 +43,15 @@ export function CodeDialog({ title, note, action, onConfirm, onClose }: Props) {
     <Modal title={title} onClose={onClose}>
       <p className={styles.note}>{note}</p>
       <form noValidate onSubmit={submit}>
-        <SecondFactorField form="confirm" value={code} error={error} onChange={setCode} />
+        <SecondFactorField
+          form="confirm"
+          value={code}
+          error={error}
+          onChange={(typed) => {
+            setCode(typed);
+            setError(undefined);
+          }}
+        />
         <div className={styles.actions}>
           <button className="button button-primary" type="submit" disabled={!whole}>
             {action}

@@ -1,17 +1,21 @@
 import { type SubmitEvent, useState } from 'react';
 import { call, messageOf } from '../../../api/call.ts';
 import { changePassword, changePasswordInput } from '../../../contracts/account.ts';
+import type { CurrentUser } from '../../../contracts/auth.ts';
 import { passwordMinimum } from '../../../contracts/password.ts';
+import { changeUser } from '../../../stores/session.ts';
 import { Field } from '../../ui/Field.tsx';
 import { readForm } from '../../ui/form.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { passwordHint } from '../../ui/password-hint.ts';
 import { showToast } from '../../ui/show-toast.ts';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import styles from './PasswordPanel.module.css';
+import { RevokeKeyChoice } from './RevokeKeyChoice.tsx';
 import { refreshSessions } from './SessionsPanel.tsx';
 
 /** Changes the account's password, with the current one. */
-export function PasswordPanel({ username }: { username: string }) {
+export function PasswordPanel({ user }: { user: CurrentUser }) {
   const { form, errors, show } = useFormErrors();
   const [pending, setPending] = useState(false);
   const [visible, setVisible] = useState(false);
@@ -26,13 +30,14 @@ export function PasswordPanel({ username }: { username: string }) {
     setPending(true);
     try {
       await call(changePassword, { input: input.data });
+      if (input.data.apiKey === 'revoke') void changeUser({ apiKey: null });
       form.current?.reset();
       setVisible(false);
       showToast({ title: 'Password Changed', description: 'Your other sessions have been signed out.' });
       refreshSessions();
     } catch (error) {
       show(error);
-      const description = messageOf(error, 'Your password has not changed. Please try again.');
+      const description = messageOf(error, 'Your password has not changed.');
       showToast({ title: 'Password Not Changed', description, destructive: true });
     } finally {
       setPending(false);
@@ -43,11 +48,11 @@ export function PasswordPanel({ username }: { username: string }) {
     <Panel title="Password" note="Changing it signs you out everywhere else.">
       <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
         {/* For password managers, which keep a password by its name. */}
-        <input type="text" value={username} autoComplete="username" readOnly hidden />
+        <input type="text" value={user.username} autoComplete="username" readOnly hidden />
         <Field form="password" name="currentPassword" label="Current password" error={errors.currentPassword}>
           {(control) => <input {...control} type={type} autoComplete="current-password" />}
         </Field>
-        <Field form="password" name="newPassword" label="New password" error={errors.newPassword}>
+        <Field form="password" name="newPassword" label="New password" error={errors.newPassword} hint={passwordHint}>
           {(control) => (
             <input
               {...control}
@@ -61,6 +66,7 @@ export function PasswordPanel({ username }: { username: string }) {
           <input type="checkbox" checked={visible} onChange={(event) => setVisible(event.target.checked)} />
           Show passwords
         </label>
+        {user.apiKey && <RevokeKeyChoice label="my API key" />}
         <button className={`button button-primary ${styles.submit}`} type="submit" aria-disabled={pending}>
           Change password
         </button>

@@ -13,7 +13,7 @@ interface Props {
 export function RecoveryCodes({ codes, username, onDone }: Props) {
   const text = `${site.name} recovery codes of ${username}\nEach works once.\n\n${codes.join('\n')}\n`;
   return (
-    <div className={styles.box}>
+    <div className={styles.box} data-keep-clear>
       <h3 ref={focusOnMount} className={styles.heading} tabIndex={-1}>
         Your recovery codes
       </h3>

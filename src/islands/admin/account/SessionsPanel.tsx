@@ -27,7 +27,7 @@ export function SessionsPanel() {
       // The pressed button goes with its session.
       heading.current?.focus();
     } catch (error) {
-      const description = messageOf(error, 'The session has not ended. Please try again.');
+      const description = messageOf(error, 'The session has not ended.');
       showToast({ title: 'Error', description, destructive: true });
     } finally {
       setEnding(false);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import type { CurrentUser } from '../../../contracts/auth.ts';
 import {
   disableTwoFactor,
@@ -13,6 +13,7 @@ import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import { CodeDialog } from './CodeDialog.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { refreshSessions } from './SessionsPanel.tsx';
 import styles from './TwoFactorCard.module.css';
@@ -22,25 +23,16 @@ import { type Setup, TwoFactorSetup } from './TwoFactorSetup.tsx';
 export function TwoFactorCard({ user }: { user: CurrentUser }) {
   const [setup, setSetup] = useState<Setup>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const [asking, setAsking] = useState<'disable' | 'renew'>();
+  const [asking, setAsking] = useState<'setup' | 'disable' | 'renew'>();
   // After the first step of any kind, what comes next takes the focus.
   const [touched, setTouched] = useState(false);
-  const [preparing, setPreparing] = useState(false);
   const enabled = user.twoFactorEnabled;
 
-  const start = async () => {
-    if (preparing) return;
-    setPreparing(true);
+  const start = async (currentPassword: string) => {
+    setSetup(await call(setupTwoFactor, { input: { currentPassword } }));
+    setAsking(undefined);
     setTouched(true);
-    try {
-      setSetup(await call(setupTwoFactor, {}));
-      showToast({ title: '2FA Setup Ready', description: 'Scan the QR code with your authenticator app.' });
-    } catch (error) {
-      const description = messageOf(error, 'Two-factor authentication could not be prepared. Please try again.');
-      showToast({ title: 'Setup Failed', description, destructive: true });
-    } finally {
-      setPreparing(false);
-    }
+    showToast({ title: '2FA Setup Ready', description: 'Scan the QR code with your authenticator app.' });
   };
 
   const finish = (recoveryCodes: readonly string[]) => {
@@ -81,8 +73,7 @@ export function TwoFactorCard({ user }: { user: CurrentUser }) {
           ref={touched ? focusOnMount : undefined}
           className={enabled ? 'button' : 'button button-primary'}
           type="button"
-          aria-disabled={preparing}
-          onClick={enabled ? () => setAsking('disable') : start}
+          onClick={() => setAsking(enabled ? 'disable' : 'setup')}
         >
           {enabled ? 'Disable 2FA' : 'Enable 2FA'}
         </button>
@@ -104,6 +95,9 @@ export function TwoFactorCard({ user }: { user: CurrentUser }) {
       {setup && <TwoFactorSetup setup={setup} onVerified={finish} onCancel={() => setSetup(undefined)} />}
       {codes && <RecoveryCodes codes={codes} username={user.username} onDone={() => setCodes(undefined)} />}
       {!setup && !codes && renderStanding()}
+      {asking === 'setup' && (
+        <PasswordDialog username={user.username} onConfirm={start} onClose={() => setAsking(undefined)} />
+      )}
       {asking === 'disable' && (
         <CodeDialog
           title="Disable two-factor authentication"

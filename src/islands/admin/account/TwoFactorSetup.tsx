@@ -30,7 +30,7 @@ export function TwoFactorSetup({ setup, onVerified, onCancel }: Props) {
       const { recoveryCodes } = await call(verifyTwoFactor, { input: { token: code } });
       onVerified(recoveryCodes);
     } catch (error) {
-      const description = messageOf(error, 'The code could not be checked. Please try again.');
+      const description = messageOf(error, 'The code could not be checked.');
       showToast({ title: 'Verification Failed', description, destructive: true });
       setVerifying(false);
     }

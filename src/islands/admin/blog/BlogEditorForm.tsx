@@ -1,23 +1,27 @@
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { messageOf } from '../../../api/call.ts';
 import type { CurrentUser } from '../../../contracts/auth.ts';
 import type { Post } from '../../../contracts/blog.ts';
 import { refreshBuild } from '../../../stores/build.ts';
 import { englishEditor } from '../../editor/editor-text-en.ts';
+import { writeKeys } from '../../editor/toolbar/shortcuts.ts';
 import { ContentField } from '../../post/ContentField.tsx';
-import { PostDialogs } from '../../post/PostDialogs.tsx';
+import postStyles from '../../post/Post.module.css';
+import { PostConflict } from '../../post/PostConflict.tsx';
 import { PublishedSwitch } from '../../post/PublishedSwitch.tsx';
 import { englishPost } from '../../post/post-text-en.ts';
 import { RestoreNotice } from '../../post/RestoreNotice.tsx';
-import { useLeaveGuard } from '../../post/use-leave-guard.ts';
+import { saveKeys } from '../../post/use-form-keys.ts';
 import { type SavedPost, usePostForm } from '../../post/use-post-form.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { showToast } from '../../ui/show-toast.ts';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { useRouter } from '../router-context.ts';
 import styles from './BlogEditor.module.css';
 import { BuildState } from './BuildState.tsx';
 import { FeaturedImage } from './FeaturedImage.tsx';
+import { PublishedState } from './PublishedState.tsx';
 import { rebuildNote } from './rebuild-note.ts';
 import { SeoFields } from './SeoFields.tsx';
 
@@ -39,17 +43,14 @@ const showError = (error: unknown, otherwise: string) =>
 /** The form of the blog editor (specification, sections 2 and 8). */
 export function BlogEditorForm({ user, opened }: Props) {
   const router = useRouter();
-  const [live, setLive] = useState<Post>();
 
   const onSaved = ({ post, rebuild, created, unsaved }: SavedPost) => {
     const title = `Blog post ${created ? 'created' : 'updated'} successfully`;
     const description = rebuildNote(rebuild);
     showToast({ title, ...(description && { description }) });
     refreshBuild();
-    setLive(post);
     // Who went on writing while it was saved, stays; and the dashboard is for admins only.
     if (unsaved) return;
-    guard.release();
     if (user.role === 'admin') router.open('dashboard');
     else if (created) router.replace('post', { id: post.id });
   };
@@ -58,7 +59,7 @@ export function BlogEditorForm({ user, opened }: Props) {
     ...{ user, opened, fields, required, onSaved },
     onFailure: (error) => showError(error, 'Failed to save blog post'),
   });
-  const guard = useLeaveGuard(form.unsaved);
+  useLeaveGuard(form.unsaved, englishPost.leaving);
   const { post, values, set, issueOf, pending } = form;
 
   const submit = (event: SubmitEvent) => {
@@ -94,13 +95,7 @@ export function BlogEditorForm({ user, opened }: Props) {
               />
             )}
           </Field>
-          <ContentField
-            form={form}
-            id="post"
-            label="Content"
-            text={englishEditor}
-            onUploadFailure={(error) => showError(error, error instanceof Error ? error.message : '')}
-          />
+          <ContentField form={form} id="post" label="Content" text={englishEditor} />
         </div>
         <div className={styles.side}>
           <Panel title="Publishing">
@@ -110,23 +105,32 @@ export function BlogEditorForm({ user, opened }: Props) {
               checked={values.published}
               onChange={(published) => set({ published })}
             />
-            <BuildState user={user} post={live ?? post} />
-            <div className={styles.actions}>
-              <button className="button button-primary" type="submit" aria-disabled={pending || undefined}>
-                {pending ? 'Saving...' : post ? 'Update Post' : 'Create Post'}
-              </button>
-              {post && (
-                <a className="button" href={`/blog/${post.slug}`} target="_blank" rel="noopener">
-                  Preview
-                </a>
-              )}
-            </div>
+            {post && <PublishedState post={post} />}
+          </Panel>
+          <Panel title="Site">
+            <BuildState user={user} />
           </Panel>
           <FeaturedImage form={form} />
           <SeoFields form={form} />
         </div>
+        <div className={`${postStyles.bar} ${styles.bar}`}>
+          {post && (
+            <a className="button" href={`/blog/${post.slug}`} target="_blank" rel="noopener">
+              Preview
+            </a>
+          )}
+          <button
+            className="button button-primary"
+            type="submit"
+            aria-keyshortcuts={saveKeys}
+            title={writeKeys(saveKeys)}
+            aria-disabled={pending || undefined}
+          >
+            {pending ? 'Saving...' : post ? 'Update Post' : 'Create Post'}
+          </button>
+        </div>
       </form>
-      <PostDialogs form={form} guard={guard} user={user} text={englishPost} />
+      <PostConflict form={form} text={englishPost.conflict} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { ApiError, call, messageOf } from '../../../api/call.ts';
 import type { CurrentUser } from '../../../contracts/auth.ts';
 import { type Post, readPost } from '../../../contracts/blog.ts';
-import { $session } from '../../../stores/session.ts';
+import { refreshSession } from '../../../stores/session.ts';
 import { FailurePanel } from '../../ui/FailurePanel.tsx';
 import { Loading } from '../dashboard/Query.tsx';
 import { RequireRole } from '../RequireRole.tsx';
@@ -23,26 +23,21 @@ export default function BlogEditorScreen() {
   const router = useRouter();
   const id = useStore(router.$place)?.params.id;
   const title = id ? screenTitles.post : screenTitles.newPost;
-  const session = useStore($session);
-  const [writer, setWriter] = useState<CurrentUser>();
-  const user = session.status === 'signed-in' ? session.user : undefined;
-  if (user && user !== writer && writersOnly.may(user)) setWriter(user);
-  // A session that ends while somebody writes takes nothing away: they sign in again above what they have written.
-  if (!writer) {
-    return (
-      <RequireRole {...writersOnly} title={title}>
-        {() => <Loading />}
-      </RequireRole>
-    );
-  }
-  const back =
-    writer.role === 'admin'
-      ? { href: router.address('dashboard', {}, { tab: 'blog' }), label: 'Back to dashboard' }
-      : { href: '/blog', label: 'Back to blog' };
   return (
-    <ScreenFrame title={title} back={back}>
-      {id ? <FoundPost key={id} id={id} user={writer} /> : <BlogEditorForm user={writer} opened={undefined} />}
-    </ScreenFrame>
+    <RequireRole {...writersOnly} title={title}>
+      {(writer) => (
+        <ScreenFrame
+          title={title}
+          back={
+            writer.role === 'admin'
+              ? { href: router.address('dashboard', {}, { tab: 'blog' }), label: 'Back to dashboard' }
+              : { href: '/blog', label: 'Back to blog' }
+          }
+        >
+          {id ? <FoundPost key={id} id={id} user={writer} /> : <BlogEditorForm user={writer} opened={undefined} />}
+        </ScreenFrame>
+      )}
+    </RequireRole>
   );
 }
 
@@ -58,7 +53,12 @@ function FoundPost({ id, user }: { id: string; user: CurrentUser }) {
     setError(undefined);
     call(readPost, { params: { id } }).then(
       (answer) => current && setPost(answer.post),
-      (failure) => current && setError(failure),
+      (failure) => {
+        if (!current) return;
+        setError(failure);
+        // Without a session the screen says so, and leads to the login.
+        if (failure instanceof ApiError && failure.status === 401) void refreshSession();
+      },
     );
     return () => {
       current = false;
@@ -67,6 +67,6 @@ function FoundPost({ id, user }: { id: string; user: CurrentUser }) {
 
   if (post) return <BlogEditorForm user={user} opened={post} />;
   if (!error) return <Loading />;
-  const message = `The post could not be loaded. ${messageOf(error, 'Is this device online?')}`;
+  const message = `The post could not be loaded. ${messageOf(error)}`;
   return <FailurePanel message={message} onRetry={() => setAttempt(attempt + 1)} />;
 }

@@ -80,16 +80,17 @@ export default function BlogTab() {
                 </p>
               </search>
             )}
-            {posts.length === 0 ? (
-              <p className={styles.empty}>{filtered ? 'No post matches.' : 'No posts yet. Write the first one.'}</p>
-            ) : (
-              <ul className={styles.list}>
-                {posts.map((post) => (
-                  <PostRow key={post.id} post={post} onDelete={() => setDeleting(post)} />
-                ))}
-              </ul>
-            )}
-            <Pager of="posts" page={page} pages={pages} label={`Page ${page} of ${pages}`} onPage={setPage} />
+            <Pager of="posts" page={page} pages={pages} label={`Page ${page} of ${pages}`} onPage={setPage}>
+              {posts.length === 0 ? (
+                <p className={styles.empty}>{filtered ? 'No post matches.' : 'No posts yet. Write the first one.'}</p>
+              ) : (
+                <ul className={styles.list}>
+                  {posts.map((post) => (
+                    <PostRow key={post.id} post={post} onDelete={() => setDeleting(post)} />
+                  ))}
+                </ul>
+              )}
+            </Pager>
           </>
         )}
       </Query>

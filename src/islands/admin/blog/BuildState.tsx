@@ -2,18 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { call, messageOf } from '../../../api/call.ts';
 import type { CurrentUser } from '../../../contracts/auth.ts';
-import type { Post } from '../../../contracts/blog.ts';
 import { type BuildStatus, rebuildSite } from '../../../contracts/build.ts';
 import { $build, refreshBuild } from '../../../stores/build.ts';
 import { showToast } from '../../ui/show-toast.ts';
 import styles from './BuildState.module.css';
 import { rebuildNote } from './rebuild-note.ts';
-
-interface Props {
-  user: CurrentUser;
-  /** The post to link to once visitors see it. */
-  post?: Post | undefined;
-}
 
 const words: Record<BuildStatus['state'], string> = {
   none: 'The site has not been built yet',
@@ -26,8 +19,8 @@ const words: Record<BuildStatus['state'], string> = {
 // The library for dates is not worth its weight beside the editor for this one.
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' });
 
-/** How publishing stands, said again politely whenever it changes; admins may ask for another build. */
-export function BuildState({ user, post }: Props) {
+/** Says how the site's build stands, again politely whenever it changes; admins may ask for another build. */
+export function BuildState({ user }: { user: CurrentUser }) {
   const build = useStore($build);
   const [asking, setAsking] = useState(false);
   if (!build) return null;
@@ -43,7 +36,7 @@ export function BuildState({ user, post }: Props) {
       const destructive = answer.rebuild !== 'queued';
       showToast({ title: destructive ? 'Error' : 'Rebuild requested', description, destructive });
     } catch (error) {
-      const description = messageOf(error, 'The rebuild could not be requested. Please try again.');
+      const description = messageOf(error, 'The rebuild could not be requested.');
       showToast({ title: 'Error', description, destructive: true });
     } finally {
       setAsking(false);
@@ -60,11 +53,6 @@ export function BuildState({ user, post }: Props) {
           {build.reason && `: ${build.reason}`}
           {changed && '. Some changes are not on the site yet.'}
         </span>
-        {post && isLive(post, build) && (
-          <a href={`/blog/${post.slug}`} target="_blank" rel="noopener">
-            View the live post
-          </a>
-        )}
       </p>
       {user.role === 'admin' && (build.state === 'failed' || build.state === 'none' || changed) && (
         <button className={styles.rebuild} type="button" aria-disabled={asking || undefined} onClick={rebuild}>
@@ -74,6 +62,3 @@ export function BuildState({ user, post }: Props) {
     </div>
   );
 }
-
-const isLive = (post: Post, { state, live }: BuildStatus): boolean =>
-  state === 'live' && post.published && live !== null && post.updatedAt <= live.contentAt;

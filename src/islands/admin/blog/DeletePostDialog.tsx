@@ -3,9 +3,8 @@ import { call, messageOf } from '../../../api/call.ts';
 import { deletePost, type PostSummary } from '../../../contracts/blog.ts';
 import { refreshBuild } from '../../../stores/build.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
-import { Modal } from '../../ui/Modal.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../ui/show-toast.ts';
-import styles from './BlogTab.module.css';
 import { rebuildNote } from './rebuild-note.ts';
 
 interface Props {
@@ -18,7 +17,6 @@ export function DeletePostDialog({ post, onClose }: Props) {
   const [pending, setPending] = useState(false);
 
   const remove = async () => {
-    if (pending) return;
     setPending(true);
     try {
       const { rebuild } = await call(deletePost, { params: { id: post.id } });
@@ -36,19 +34,17 @@ export function DeletePostDialog({ post, onClose }: Props) {
   };
 
   return (
-    <Modal title="Delete this post?" onClose={onClose}>
+    <ConfirmDialog
+      title="Delete this post?"
+      action={pending ? 'Deleting...' : 'Delete'}
+      pending={pending}
+      onConfirm={remove}
+      onClose={onClose}
+    >
       <p>
         “{post.title}” will be deleted for good
         {post.published ? ', and will be gone from the site after the next build.' : '.'}
       </p>
-      <div className={styles.dialogActions}>
-        <button className="button button-primary" type="button" aria-disabled={pending || undefined} onClick={remove}>
-          {pending ? 'Deleting...' : 'Delete'}
-        </button>
-        <button className="button" type="button" onClick={onClose}>
-          Cancel
-        </button>
-      </div>
-    </Modal>
+    </ConfirmDialog>
   );
 }

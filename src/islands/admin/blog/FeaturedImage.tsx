@@ -1,36 +1,34 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { englishEditor } from '../../editor/editor-text-en.ts';
+import { showUploadError } from '../../editor/images/show-upload-error.ts';
 import { useUpload } from '../../editor/images/use-upload.ts';
 import type { PostForm } from '../../post/use-post-form.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { showToast } from '../../ui/show-toast.ts';
 import styles from './BlogEditor.module.css';
-import { PlainImageInput } from './PlainImageInput.tsx';
+import { ImageButton } from './ImageButton.tsx';
 
-// Few visits to the editor upload a picture; the code for it comes when somebody is about to.
-// Whatever becomes of it, the text beside it stays.
-const ImageDrop = lazy(() => import('./ImageDrop.tsx').catch(() => ({ default: PlainImageInput })));
+// Few visits to the editor drop an image, so the code for it is loaded with the first drag. If it cannot be loaded, the
+// button stays.
+const ImageDrop = lazy(() => import('./ImageDrop.tsx').catch(() => ({ default: ImageButton })));
 
-/** The picture of a post: by its address, or dropped or chosen and uploaded. */
+/** The featured image of a post: its URL is typed, or a file is chosen or dropped and uploaded. */
 export function FeaturedImage({ form }: { form: PostForm }) {
   const { values, set, issueOf } = form;
   const { progress, uploaded, error, busy, start } = useUpload();
-  const [ready, setReady] = useState(false);
+  const [dragged, setDragged] = useState(false);
   const stop = useRef<() => void>(undefined);
-  const take = useEffectEvent((address: string) => set({ featuredImage: address }));
+  const take = useEffectEvent((url: string) => set({ featuredImage: url }));
 
   useEffect(() => () => stop.current?.(), []);
   useEffect(() => {
-    if (uploaded) take(uploaded.address);
+    if (uploaded) take(uploaded.url);
   }, [uploaded]);
   useEffect(() => {
-    if (!error) return;
-    const description = error instanceof Error ? error.message : 'Failed to upload file';
-    showToast({ title: 'Error', description, destructive: true });
+    if (error) showUploadError(error, englishEditor.image.failure);
   }, [error]);
-  // What is dragged over the page may be on its way here.
   useEffect(() => {
-    const prepare = () => setReady(true);
+    const prepare = () => setDragged(true);
     window.addEventListener('dragenter', prepare, { once: true });
     return () => window.removeEventListener('dragenter', prepare);
   }, []);
@@ -42,12 +40,7 @@ export function FeaturedImage({ form }: { form: PostForm }) {
 
   const image = values.featuredImage.trim();
   const shown = image && !issueOf('featuredImage') ? <img className={styles.featured} src={image} alt="" /> : undefined;
-  const closed = (
-    <button className={styles.drop} type="button" onClick={() => setReady(true)}>
-      {shown ?? 'Upload an image'}
-      {shown && <span className="visually-hidden">Upload another image</span>}
-    </button>
-  );
+  const button = <ImageButton onFile={upload}>{shown}</ImageButton>;
 
   return (
     <Panel title="Featured image">
@@ -63,12 +56,12 @@ export function FeaturedImage({ form }: { form: PostForm }) {
           />
         )}
       </Field>
-      {ready ? (
-        <Suspense fallback={closed}>
+      {dragged ? (
+        <Suspense fallback={button}>
           <ImageDrop onFile={upload}>{shown}</ImageDrop>
         </Suspense>
       ) : (
-        closed
+        button
       )}
       {busy && (
         <div className={styles.upload}>

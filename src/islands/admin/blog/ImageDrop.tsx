@@ -4,14 +4,14 @@ import styles from './BlogEditor.module.css';
 
 interface Props {
   onFile: (file: File) => void;
-  /** The picture that is there already. */
+  /** The image that is there already. */
   children: ReactNode;
 }
 
-/** The place to drop a picture on, or to choose one by a click or by Enter. */
+/** The place to drop an image on, or to choose one by a click or by Enter. */
 export default function ImageDrop({ onFile, children }: Props) {
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
-    accept: { 'image/*': [] },
+    // The library drops other files silently; the upload says why it does not take them.
     multiple: false,
     onDrop: ([file]) => file && onFile(file),
   });
@@ -25,7 +25,7 @@ export default function ImageDrop({ onFile, children }: Props) {
       role="button"
       aria-label="Drop a featured image here, or choose one"
     >
-      <input {...getInputProps()} aria-label="Featured image file" />
+      <input {...getInputProps()} accept="image/*" aria-label="Featured image file" />
       {children ?? <span>Drop an image here, or choose one</span>}
     </div>
   );

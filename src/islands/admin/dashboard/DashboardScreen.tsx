@@ -29,7 +29,7 @@ const tabs = [
 export default function DashboardScreen() {
   const guard = useAdminGuard();
   if (guard.admin) return <Dashboard admin={guard.admin} />;
-  return <ScreenSkeleton title={screenTitles.dashboard} failed={guard.status === 'failed'} onRetry={refreshSession} />;
+  return <ScreenSkeleton title={screenTitles.dashboard} error={guard.error} onRetry={refreshSession} />;
 }
 
 function Dashboard({ admin }: { admin: CurrentUser }) {
@@ -58,7 +58,7 @@ function Dashboard({ admin }: { admin: CurrentUser }) {
             Logout
           </button>
         }
-        tabs={<ScreenTabs label="Dashboard" tabs={tabs} />}
+        tabs={<ScreenTabs label="Dashboard" tabs={tabs} chosen={tab.name} />}
       >
         {tabs.map(({ name, Panel }) => (
           <ScreenPanel key={name} name={name}>

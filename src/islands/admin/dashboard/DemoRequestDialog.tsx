@@ -9,24 +9,26 @@ import styles from './DemoRequestDialog.module.css';
 import { demoRequestName, demoRequestRole, demoRequestTherapists } from './demo-request-text.ts';
 
 interface Props {
-  request: DemoRequest;
+  /** The request as the list holds it. */
+  opened: DemoRequest;
   onClose: () => void;
-  onChange: (request: DemoRequest) => void;
 }
 
 /** One whole demo request: its message, how far the company is with it, and its e-mail address to copy. */
-export function DemoRequestDialog({ request, onClose, onChange }: Props) {
+export function DemoRequestDialog({ opened, onClose }: Props) {
+  const [request, setRequest] = useState(opened);
   const [saving, setSaving] = useState(false);
 
   const setStatus = async (status: DemoRequest['status']) => {
     setSaving(true);
     try {
       const { demoRequest } = await call(updateDemoRequest, { params: { id: request.id }, input: { status } });
-      onChange(demoRequest);
+      setRequest(demoRequest);
       refreshQueries('/api/demo-requests');
+      refreshQueries('/api/admin/overview');
       showToast({ title: 'Status saved', description: `${demoRequestName(request)}: ${demoStatuses[status]}` });
     } catch (error) {
-      const description = messageOf(error, 'The status could not be saved. Please try again.');
+      const description = messageOf(error, 'The status could not be saved.');
       showToast({ title: 'Error', description, destructive: true });
     } finally {
       setSaving(false);

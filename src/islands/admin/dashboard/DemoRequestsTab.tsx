@@ -1,8 +1,10 @@
+import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import { type DemoRequest, listDemoRequests } from '../../../contracts/demo-request.ts';
 import { formatDate } from '../../../format-date.ts';
 import { createQuery } from '../../../stores/queries.ts';
 import { Pager } from '../../ui/Pager.tsx';
+import { useRouter } from '../router-context.ts';
 import { DataTable } from './DataTable.tsx';
 import { DemoRequestDialog } from './DemoRequestDialog.tsx';
 import styles from './DemoRequestsTab.module.css';
@@ -12,9 +14,13 @@ import { TabHead } from './TabHead.tsx';
 
 /** The table of demo requests; the action opens the whole request. */
 export default function DemoRequestsTab() {
-  const [page, setPage] = useState(1);
+  const router = useRouter();
+  const asked = useStore(router.$place)?.search.page;
+  const { page = '1' } = listDemoRequests.query.safeParse({ page: asked }).data ?? {};
   const [opened, setOpened] = useState<DemoRequest>();
-  const $requests = useMemo(() => createQuery(listDemoRequests, { query: { page: String(page) } }), [page]);
+  const $requests = useMemo(() => createQuery(listDemoRequests, { query: { page } }), [page]);
+  const turnTo = (target: number) =>
+    router.open('dashboard', {}, { tab: 'demo-requests', ...(target > 1 && { page: String(target) }) });
   return (
     <>
       <Query store={$requests} what="The demo requests">
@@ -25,49 +31,48 @@ export default function DemoRequestsTab() {
                 Refresh
               </button>
             </TabHead>
-            <DataTable
-              caption="Demo requests, newest first"
-              columns={['Name', 'Company', 'Email', 'Therapists', 'Date', 'Action']}
-              rows={demoRequests.map((request) => ({
-                key: request.id,
-                cells: [
-                  demoRequestName(request),
-                  request.company,
-                  <a key="email" href={demoRequestMailto(request)}>
-                    {request.email}
-                  </a>,
-                  demoRequestTherapists(request),
-                  formatDate(request.createdAt, 'table'),
-                  <button
-                    key="open"
-                    className={styles.open}
-                    type="button"
-                    aria-label={`View the request of ${demoRequestName(request)}`}
-                    onClick={() => setOpened(request)}
-                  >
-                    View
-                  </button>,
-                ],
-              }))}
-              empty="No demo requests yet. They appear here as soon as the first one is sent."
-            />
             <Pager
               of="demo requests"
-              page={page}
+              page={shown}
               pages={pages}
               label={`Page ${shown} of ${pages}, ${total.toLocaleString('en-GB')} requests`}
-              onPage={setPage}
-            />
+              onPage={turnTo}
+            >
+              <DataTable
+                caption="Demo requests, newest first"
+                columns={['Name', 'Company', 'Email', 'Therapists', 'Date', 'Action']}
+                rows={demoRequests.map((request) => ({
+                  key: request.id,
+                  cells: [
+                    demoRequestName(request),
+                    request.company,
+                    <a key="email" href={demoRequestMailto(request)}>
+                      {request.email}
+                    </a>,
+                    demoRequestTherapists(request),
+                    formatDate(request.createdAt, 'table'),
+                    <button
+                      key="open"
+                      className={styles.open}
+                      type="button"
+                      aria-label={`View the request of ${demoRequestName(request)}`}
+                      onClick={() => setOpened(request)}
+                    >
+                      View
+                    </button>,
+                  ],
+                }))}
+                empty={
+                  total > 0
+                    ? 'There are no requests this far back.'
+                    : 'No demo requests yet. They appear here as soon as the first one is sent.'
+                }
+              />
+            </Pager>
           </>
         )}
       </Query>
-      {opened && (
-        <DemoRequestDialog
-          request={opened}
-          onClose={() => setOpened(undefined)}
-          onChange={(next) => setOpened((now) => (now?.id === next.id ? next : now))}
-        />
-      )}
+      {opened && <DemoRequestDialog opened={opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

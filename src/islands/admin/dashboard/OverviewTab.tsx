@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import type { DemoRequest } from '../../../contracts/demo-request.ts';
 import { overview } from '../../../contracts/overview.ts';
 import { formatDate } from '../../../format-date.ts';
 import { createQuery } from '../../../stores/queries.ts';
 import { DataTable } from './DataTable.tsx';
+import { DemoRequestDialog } from './DemoRequestDialog.tsx';
 import { demoRequestName, demoRequestRole } from './demo-request-text.ts';
 import { LiveBuild } from './LiveBuild.tsx';
 import styles from './OverviewTab.module.css';
@@ -15,40 +17,52 @@ const cards = [
   { count: 'contentCreators', label: 'Content Creators' },
 ] as const;
 
-/** Four counts and the most recent demo requests. */
+/** Shows four counts and the most recent demo requests; a name opens its whole request. */
 export function OverviewTab() {
   const [$overview] = useState(() => createQuery(overview, {}));
+  const [opened, setOpened] = useState<DemoRequest>();
   return (
-    <Query store={$overview} what="The overview">
-      {({ counts, recent }) => (
-        <>
-          <dl className={styles.cards}>
-            {cards.map(({ count, label }) => (
-              <div key={count} className={styles.card}>
-                <dt className={styles.label}>{label}</dt>
-                <dd className={styles.count}>{counts[count].toLocaleString('en-GB')}</dd>
-              </div>
-            ))}
-          </dl>
-          <h2 className={styles.heading}>Recent Demo Requests</h2>
-          <DataTable
-            caption="Recent demo requests"
-            columns={['Name', 'Company', 'Role', 'Email', 'Date']}
-            rows={recent.map((request) => ({
-              key: request.id,
-              cells: [
-                demoRequestName(request),
-                request.company,
-                demoRequestRole(request),
-                request.email,
-                formatDate(request.createdAt, 'card'),
-              ],
-            }))}
-            empty="No demo requests yet. They appear here as soon as the first one is sent."
-          />
-          <LiveBuild />
-        </>
-      )}
-    </Query>
+    <>
+      <Query store={$overview} what="The overview">
+        {({ counts, recent }) => (
+          <>
+            <dl className={styles.cards}>
+              {cards.map(({ count, label }) => (
+                <div key={count} className={styles.card}>
+                  <dt className={styles.label}>{label}</dt>
+                  <dd className={styles.count}>{counts[count].toLocaleString('en-GB')}</dd>
+                </div>
+              ))}
+            </dl>
+            <h2 className={styles.heading}>Recent Demo Requests</h2>
+            <DataTable
+              caption="Recent demo requests"
+              columns={['Name', 'Company', 'Role', 'Email', 'Date']}
+              rows={recent.map((request) => ({
+                key: request.id,
+                cells: [
+                  <button
+                    key="open"
+                    className={styles.open}
+                    type="button"
+                    aria-label={`View the request of ${demoRequestName(request)}`}
+                    onClick={() => setOpened(request)}
+                  >
+                    {demoRequestName(request)}
+                  </button>,
+                  request.company,
+                  demoRequestRole(request),
+                  request.email,
+                  formatDate(request.createdAt, 'card'),
+                ],
+              }))}
+              empty="No demo requests yet. They appear here as soon as the first one is sent."
+            />
+            <LiveBuild />
+          </>
+        )}
+      </Query>
+      {opened && <DemoRequestDialog opened={opened} onClose={() => setOpened(undefined)} />}
+    </>
   );
 }

@@ -10,6 +10,8 @@ interface Props<T> {
   store: FetcherStore<T>;
   /** What is read, to begin the sentence that says it failed. */
   what: string;
+  /** What surrounds the word that it is loading or has failed; by default nothing. */
+  frame?: (state: ReactNode) => ReactNode;
   children: (data: T) => ReactNode;
 }
 
@@ -23,7 +25,7 @@ export function Loading() {
 }
 
 /** Shows what a query reads, and until then that it is loading or why it failed. */
-export function Query<T>({ store, what, children }: Props<T>) {
+export function Query<T>({ store, what, frame = (state) => state, children }: Props<T>) {
   const { data: read, error, loading } = useStore(store) as { data?: T; error?: unknown; loading: boolean };
   // Another page of the same list takes the place of the one before when it is there, and the focus stays.
   const [data, setData] = useState(read);
@@ -37,10 +39,7 @@ export function Query<T>({ store, what, children }: Props<T>) {
 
   const failure =
     error && !loading && !ended ? (
-      <FailurePanel
-        message={`${what} could not be loaded. ${messageOf(error, 'Is this device online?')}`}
-        onRetry={() => store.revalidate()}
-      />
+      <FailurePanel message={`${what} could not be loaded. ${messageOf(error)}`} onRetry={() => store.revalidate()} />
     ) : undefined;
   // What was read before stays in view, with the word that it may be out of date.
   if (data !== undefined) {
@@ -51,5 +50,5 @@ export function Query<T>({ store, what, children }: Props<T>) {
       </>
     );
   }
-  return failure ?? <Loading />;
+  return frame(failure ?? <Loading />);
 }

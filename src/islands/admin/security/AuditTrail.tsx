@@ -46,28 +46,29 @@ export function AuditTrail({ className }: { className?: string | undefined }) {
                 parts.
               </p>
             )}
-            <DataTable
-              caption="Audit trail, newest first"
-              columns={['Time', 'Who', 'Action', 'Subject', 'Address']}
-              rows={events.map((event) => ({
-                key: event.id,
-                cells: [
-                  formatDate(event.at, 'moment'),
-                  event.actorName,
-                  auditActions[event.action],
-                  event.subject ?? '–',
-                  event.address,
-                ],
-              }))}
-              empty="Nothing fits this filter."
-            />
             <Pager
               of="the audit trail"
               page={page}
               pages={pages}
               label={`Page ${shown} of ${pages}, ${total.toLocaleString('en-GB')} entries`}
               onPage={setPage}
-            />
+            >
+              <DataTable
+                caption="Audit trail, newest first"
+                columns={['Time', 'Who', 'Action', 'Subject', 'Address']}
+                rows={events.map((event) => ({
+                  key: event.id,
+                  cells: [
+                    formatDate(event.at, 'moment'),
+                    event.actorName,
+                    auditActions[event.action],
+                    event.subject ?? '–',
+                    event.address,
+                  ],
+                }))}
+                empty="Nothing fits this filter."
+              />
+            </Pager>
           </>
         )}
       </Query>

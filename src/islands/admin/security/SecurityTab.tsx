@@ -16,7 +16,7 @@ export default function SecurityTab() {
     <div className={styles.security}>
       <div className={styles.column}>
         <TwoFactorCard user={user} />
-        <PasswordPanel username={user.username} />
+        <PasswordPanel user={user} />
       </div>
       <div className={styles.column}>
         <SessionsPanel />

@@ -1,9 +1,10 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import type { CurrentUser } from '../../../contracts/auth.ts';
 import { type SettingScreen, settingTabs } from '../../../contracts/settings.ts';
 import { listSettings, type StoredSetting } from '../../../contracts/site-settings.ts';
 import { createQuery } from '../../../stores/queries.ts';
+import { leavingLosesChanges, useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { BuildState } from '../blog/BuildState.tsx';
 import { Query } from '../dashboard/Query.tsx';
 import { adminOnly, RequireRole } from '../RequireRole.tsx';
@@ -32,11 +33,21 @@ export function SettingsScreen(props: Props) {
 
 function Settings(props: Props & { user: CurrentUser }) {
   const [$settings] = useState(() => createQuery(listSettings, {}));
+  const back = { href: useRouter().address('dashboard'), label: 'Admin Dashboard' };
   return (
-    <Query store={$settings} what="The settings">
+    <Query
+      store={$settings}
+      what="The settings"
+      frame={(state) => (
+        <ScreenFrame title={screenTitles[props.screen]} back={back}>
+          {state}
+        </ScreenFrame>
+      )}
+    >
       {({ settings }) => (
         <SettingsTabs
           {...props}
+          back={back}
           settings={settings}
           onSettings={(next) => $settings.mutate({ success: true, settings: next })}
           onStale={() => $settings.revalidate()}
@@ -48,23 +59,20 @@ function Settings(props: Props & { user: CurrentUser }) {
 
 interface TabsProps extends Props {
   user: CurrentUser;
+  back: { href: string; label: string };
   settings: StoredSetting[];
   onSettings: (settings: StoredSetting[]) => void;
   onStale: () => void;
 }
 
-function SettingsTabs({ user, screen, note, toasts, settings, onSettings, onStale }: TabsProps) {
-  const router = useRouter();
+function SettingsTabs({ user, screen, note, toasts, back, settings, onSettings, onStale }: TabsProps) {
   const drafts = useSettingDrafts(settings);
   const tabs = Object.entries(settingTabs[screen]) as [keyof typeof settingTabs.seo, string][];
-
-  const leave = (event: MouseEvent) => {
-    const unsaved = tabs.some(([tab]) => drafts.changed(tab).length > 0);
-    if (unsaved && !window.confirm('Leave this page? What you have not saved is lost.')) event.preventDefault();
-  };
+  const [chosen, setChosen] = useState<string>(tabs[0]?.[0] ?? '');
+  useLeaveGuard(drafts.unsaved, leavingLosesChanges);
 
   return (
-    <Tabs.Root defaultValue={tabs[0]?.[0] ?? ''}>
+    <Tabs.Root value={chosen} onValueChange={setChosen}>
       <ScreenFrame
         title={screenTitles[screen]}
         note={
@@ -73,10 +81,11 @@ function SettingsTabs({ user, screen, note, toasts, settings, onSettings, onStal
             <BuildState user={user} />
           </>
         }
-        back={{ href: router.address('dashboard'), label: 'Admin Dashboard', onClick: leave }}
+        back={back}
         tabs={
           <ScreenTabs
             label={screenTitles[screen]}
+            chosen={chosen}
             tabs={tabs.map(([name, label]) => ({
               name,
               label: (

@@ -82,7 +82,7 @@ export function SettingsTabForm({ tab, label, toasts, drafts, settings, onSettin
     const [refused] = unsaved;
     if (!refused) return showToast({ title: toasts.saved, description: rebuildNote(rebuild) });
 
-    const reason = messageOf(error, `${settingRow(refused).label} could not be saved. Is this device online?`);
+    const reason = messageOf(error, `${settingRow(refused).label} could not be saved.`);
     const progress = saved.length > 0 ? `Saved: ${names(saved)}. ` : '';
     const summary = `${progress}Not saved, and kept as typed: ${names(unsaved)}.`;
     setStatus(summary);
@@ -108,6 +108,7 @@ export function SettingsTabForm({ tab, label, toasts, drafts, settings, onSettin
             onFocus={() => setFocused(key)}
             onType={(text) => {
               setErrors(({ [key]: _, ...others }) => others);
+              setStatus('');
               drafts.type(key, text);
             }}
             onTakeTheirs={() => {

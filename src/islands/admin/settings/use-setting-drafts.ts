@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   type SettingKey,
   type SettingTab,
@@ -19,12 +19,14 @@ export interface SettingDrafts {
   /** What the page would show. */
   inForce: (key: SettingKey) => string;
   changed: (tab: SettingTab) => SettingKey[];
+  /** Returns true while any tab holds something that is not saved. */
+  unsaved: () => boolean;
   type: (key: SettingKey, text: string) => void;
   /** Lets go of what was typed, or only of this text where one is given: later words stay. */
   forget: (key: SettingKey, text?: string) => void;
 }
 
-/** Keeps what is typed, in all tabs, until it is saved; the browser asks before the page is left with words unsaved. */
+/** Keeps what is typed, in all tabs, until it is saved. */
 export function useSettingDrafts(settings: readonly StoredSetting[]): SettingDrafts {
   const [drafts, setDrafts] = useState<Texts>({});
   const stored = (key: SettingKey) => settings.find((setting) => setting.key === key);
@@ -33,20 +35,13 @@ export function useSettingDrafts(settings: readonly StoredSetting[]): SettingDra
     stored(key)?.value ?? (settingRow(key).kind === 'switch' ? settingDefaults[key] : '');
   const shown = (key: SettingKey) => drafts[key] ?? standing(key);
   const isChanged = (key: SettingKey) => shown(key) !== standing(key);
-  const unsaved = (Object.keys(drafts) as SettingKey[]).some(isChanged);
-
-  useEffect(() => {
-    if (!unsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [unsaved]);
 
   return {
     stored,
     shown,
     inForce: (key) => shown(key).trim() || settingDefaults[key],
     changed: (tab) => settingsOf(tab).filter(isChanged),
+    unsaved: () => (Object.keys(drafts) as SettingKey[]).some(isChanged),
     type: (key, text) => setDrafts((before) => ({ ...before, [key]: text })),
     forget: (key, text) =>
       setDrafts((before) => {

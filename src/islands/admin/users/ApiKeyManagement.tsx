@@ -3,18 +3,17 @@ import { call, messageOf } from '../../../api/call.ts';
 import { generateApiKey, revokeApiKey, type User } from '../../../contracts/users.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { copyText } from '../../ui/copy-text.ts';
-import { focusOnMount } from '../../ui/focus-on-mount.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import styles from './ApiKeyManagement.module.css';
-import { RevokeDialog } from './RevokeDialog.tsx';
+import { ShownOnce } from './ShownOnce.tsx';
 
 /** Makes, replaces and revokes an account's API key (specification, section 2 "User editor"). */
 export function ApiKeyManagement({ user }: { user: User }) {
   const [key, setKey] = useState<string>();
   const [pending, setPending] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'regenerate' | 'revoke'>();
   const heading = useRef<HTMLHeadingElement>(null);
   const [revoked, setRevoked] = useState(false);
 
@@ -30,7 +29,7 @@ export function ApiKeyManagement({ user }: { user: User }) {
       await what();
       refreshQueries('/api/admin/users');
     } catch (error) {
-      const description = messageOf(error, 'The key is as it was. Please try again.');
+      const description = messageOf(error, 'The key is as it was.');
       showToast({ title: failure, description, destructive: true });
     } finally {
       setPending(false);
@@ -39,6 +38,7 @@ export function ApiKeyManagement({ user }: { user: User }) {
 
   const generate = () =>
     change(async () => {
+      setAsking(undefined);
       const { apiKey } = await call(generateApiKey, { params: { userId: user.id } });
       setKey(apiKey);
       setRevoked(false);
@@ -47,7 +47,7 @@ export function ApiKeyManagement({ user }: { user: User }) {
 
   const revoke = () =>
     change(async () => {
-      setAsking(false);
+      setAsking(undefined);
       await call(revokeApiKey, { params: { userId: user.id } });
       setKey(undefined);
       setRevoked(true);
@@ -61,29 +61,36 @@ export function ApiKeyManagement({ user }: { user: User }) {
       aside={user.hasApiKey && <Badge good>Active</Badge>}
       note="A script that has the key can do what this user may do in the blog. A new key takes the place of the present one, which fails at once."
     >
-      {key && (
-        <div className={styles.box}>
-          <h3 ref={focusOnMount} className={styles.heading} tabIndex={-1}>
-            New API key
-          </h3>
-          <code className={styles.key}>{key}</code>
-          <p className={styles.note}>Copy this key now: it will not be shown again.</p>
-          <button className="button" type="button" onClick={() => copyText(key, 'API key')}>
-            Copy key
-          </button>
-        </div>
-      )}
+      {key && <ShownOnce key={key} title="New API key" secret={key} name="key" copied="API key" />}
       <div className={styles.actions}>
-        <button className="button button-primary" type="button" aria-disabled={pending} onClick={generate}>
+        <button
+          className="button button-primary"
+          type="button"
+          aria-disabled={pending}
+          onClick={user.hasApiKey ? () => setAsking('regenerate') : generate}
+        >
           {user.hasApiKey ? 'Regenerate API Key' : 'Generate API Key'}
         </button>
         {user.hasApiKey && (
-          <button className="button" type="button" aria-disabled={pending} onClick={() => setAsking(true)}>
+          <button className="button" type="button" aria-disabled={pending} onClick={() => setAsking('revoke')}>
             Revoke API Key
           </button>
         )}
       </div>
-      {asking && <RevokeDialog username={user.username} onRevoke={revoke} onClose={() => setAsking(false)} />}
+      {asking && (
+        <ConfirmDialog
+          title={asking === 'revoke' ? 'Revoke this API key?' : 'Regenerate this API key?'}
+          action={asking === 'revoke' ? 'Revoke' : 'Regenerate'}
+          pending={pending}
+          onConfirm={asking === 'revoke' ? revoke : generate}
+          onClose={() => setAsking(undefined)}
+        >
+          <p>
+            Scripts that use the key of {user.username} stop working at once
+            {asking === 'revoke' ? '.' : ', until they are given the new key.'}
+          </p>
+        </ConfirmDialog>
+      )}
     </Panel>
   );
 }

@@ -1,11 +1,14 @@
 import { type SubmitEvent, useState } from 'react';
 import { call, messageOf } from '../../../api/call.ts';
-import { changeRole, mayWritePosts, type Role, roleLabels, type User } from '../../../contracts/users.ts';
+import { mayWritePosts, type Role, roleLabels } from '../../../contracts/person.ts';
+import { changeRole, type User } from '../../../contracts/users.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { readForm } from '../../ui/form.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
+import { leavingLosesChanges, useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { AccountPanel } from './AccountPanel.tsx';
 import { ApiKeyManagement } from './ApiKeyManagement.tsx';
 import { UserFields } from './UserFields.tsx';
 import styles from './UserScreen.module.css';
@@ -16,10 +19,12 @@ interface Props {
   own: boolean;
 }
 
-/** Changes an account's role, and manages its API key where the role may have one. */
+/** Changes an account's role, manages its API key where the role may have one, and decides whether it may be used. */
 export function EditUser({ user, own }: Props) {
   const { form, errors, show } = useFormErrors();
   const [pending, setPending] = useState(false);
+  const isRoleChanged = () => !own && form.current !== null && readForm(form.current).role !== user.role;
+  useLeaveGuard(isRoleChanged, leavingLosesChanges);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -36,7 +41,7 @@ export function EditUser({ user, own }: Props) {
       refreshQueries('/api/admin/');
     } catch (error) {
       show(error);
-      const description = messageOf(error, 'The role has not changed. Please try again.');
+      const description = messageOf(error, 'The role has not changed.');
       showToast({ title: 'Failed to update user role', description, destructive: true });
     } finally {
       setPending(false);
@@ -45,7 +50,7 @@ export function EditUser({ user, own }: Props) {
 
   return (
     <div className={styles.panels}>
-      <Panel title="Account">
+      <Panel title="Details">
         <form ref={form} method="post" noValidate onSubmit={submit}>
           <UserFields
             user={user}
@@ -62,6 +67,7 @@ export function EditUser({ user, own }: Props) {
         </form>
       </Panel>
       {mayWritePosts(user.role) && <ApiKeyManagement user={user} />}
+      {!own && <AccountPanel user={user} />}
     </div>
   );
 }

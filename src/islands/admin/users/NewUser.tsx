@@ -6,15 +6,19 @@ import { readForm } from '../../ui/form.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
+import { leavingLosesChanges, useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { useRouter } from '../router-context.ts';
 import { UserFields } from './UserFields.tsx';
 import styles from './UserScreen.module.css';
 
-/** The form for a new account; after it the dashboard. */
+/** The form for a new account, which leads to the users on the dashboard. */
 export function NewUser() {
   const router = useRouter();
   const { form, errors, show } = useFormErrors();
   const [pending, setPending] = useState(false);
+  const isFilledIn = () =>
+    form.current !== null && Object.entries(readForm(form.current)).some(([name, value]) => name !== 'role' && value);
+  const beforeLeaving = useLeaveGuard(isFilledIn, leavingLosesChanges);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -27,10 +31,10 @@ export function NewUser() {
       const { user } = await call(createUser, { input: input.data });
       refreshQueries('/api/admin/');
       showToast({ title: 'User created successfully', description: `${user.username} can sign in now.` });
-      router.open('dashboard');
+      router.open('dashboard', {}, { tab: 'users' });
     } catch (error) {
       show(error);
-      const description = messageOf(error, 'What you typed is kept. Please try again.');
+      const description = messageOf(error, 'What you typed is kept.');
       showToast({ title: 'Failed to create user', description, destructive: true });
       setPending(false);
     }
@@ -44,7 +48,11 @@ export function NewUser() {
           <button className="button button-primary" type="submit" aria-disabled={pending}>
             {pending ? 'Creating...' : 'Create User'}
           </button>
-          <button className="button" type="button" onClick={() => router.open('dashboard', {}, { tab: 'users' })}>
+          <button
+            className="button"
+            type="button"
+            onClick={() => beforeLeaving(() => router.open('dashboard', {}, { tab: 'users' }))}
+          >
             Cancel
           </button>
         </div>

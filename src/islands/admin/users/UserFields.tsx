@@ -1,7 +1,9 @@
 import { passwordMinimum } from '../../../contracts/password.ts';
-import { roleLabels, type User } from '../../../contracts/users.ts';
+import { roleLabels } from '../../../contracts/person.ts';
+import type { User } from '../../../contracts/users.ts';
 import { Field } from '../../ui/Field.tsx';
 import type { FieldErrors } from '../../ui/form.ts';
+import { passwordHint } from '../../ui/password-hint.ts';
 import styles from './UserFields.module.css';
 
 interface Props {
@@ -35,7 +37,15 @@ export function UserFields({ user, errors, roleLock }: Props) {
         )}
       </Field>
       {!fixed && (
-        <Field form="user" name="password" label="Password" required error={errors.password} className={styles.wide}>
+        <Field
+          form="user"
+          name="password"
+          label="Password"
+          required
+          error={errors.password}
+          hint={passwordHint}
+          className={styles.wide}
+        >
           {(control) => (
             <input
               {...control}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { listUsers, roleLabels } from '../../../contracts/users.ts';
+import { roleLabels } from '../../../contracts/person.ts';
+import { listUsers } from '../../../contracts/users.ts';
 import { formatDate } from '../../../format-date.ts';
 import { createQuery } from '../../../stores/queries.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -28,7 +29,13 @@ export default function UsersTab() {
             rows={users.map((user) => ({
               key: user.id,
               cells: [
-                user.username,
+                user.disabled ? (
+                  <span key="username" className={styles.disabled}>
+                    {user.username} <Badge>Disabled</Badge>
+                  </span>
+                ) : (
+                  user.username
+                ),
                 user.email,
                 <Badge key="role" good={user.role === 'admin'}>
                   {roleLabels[user.role]}

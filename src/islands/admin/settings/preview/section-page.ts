@@ -10,9 +10,6 @@ export interface SectionPage {
 // In a frame nothing comes near by scrolling, so that what the page lays out late would stay blank.
 const allLaidOut = '* { content-visibility: visible !important }';
 
-const scripts = /<script\b[^>]*>.*?<\/script>/gs;
-const styles = /<style\b[^>]*>(.*?)<\/style>/gs;
-
 /** Reads the page that a tab's settings feed, and finds its section. Throws where either cannot be had. */
 export async function loadSection(tab: SettingTab): Promise<SectionPage> {
   const [first] = settingsOf(tab);
@@ -20,12 +17,16 @@ export async function loadSection(tab: SettingTab): Promise<SectionPage> {
   const { page, element } = settingRow(first).feeds;
   const answer = await fetch(page);
   if (!answer.ok) throw new Error(`The page ${page} answered ${answer.status}`);
-  const html = (await answer.text()).replace(scripts, '');
-  // Parsed without its styles, which the content security policy would refuse here, too.
-  const document = new DOMParser().parseFromString(html.replace(styles, ''), 'text/html');
-  const section = document.querySelector(element)?.closest('section, footer');
+  // A template's content is parsed and nothing in it is applied, so the content security policy refuses none of it.
+  // Only the parser knows which style elements are the page's own: an attribute may hold the text of one.
+  const template = document.createElement('template');
+  template.innerHTML = await answer.text();
+  const { content } = template;
+  const sheets = Array.from(content.querySelectorAll('style'), ({ textContent }) => textContent ?? '');
+  for (const part of content.querySelectorAll('style, script')) part.remove();
+  const section = content.querySelector(element)?.closest('section, footer');
   if (!section) throw new Error(`The page ${page} has no ${element}`);
-  return { sheets: Array.from(html.matchAll(styles), ([, sheet = '']) => sheet), section };
+  return { sheets, section };
 }
 
 /**

@@ -1,0 +1,27 @@
+import styles from './RevokeKeyChoice.module.css';
+
+interface Props {
+  /** Whose key it is, as in “your API key”. */
+  label: string;
+  onChange?: (revoke: boolean) => void;
+}
+
+/** Asks what becomes of the API key when the password changes. In a form, a ticked box sends `apiKey=revoke`. */
+export function RevokeKeyChoice({ label, onChange }: Props) {
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        name="apiKey"
+        value="revoke"
+        onChange={(event) => onChange?.(event.currentTarget.checked)}
+      />
+      <span>
+        Also revoke {label}
+        <span className={styles.why}>
+          Scripts that use the key stop working. Revoke it if somebody else may know the password.
+        </span>
+      </span>
+    </label>
+  );
+}
