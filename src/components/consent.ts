@@ -3,6 +3,9 @@
 const key = 'talentcare_consent';
 const banner = document.getElementById('consent') as HTMLElement;
 
+/** Google Analytics sets cookies with these names, on the widest domain that the browser accepts. */
+const measuringCookies = /(?<=^|; )_g(?:a|id)[^=;]*/g;
+
 const answer = () => {
   try {
     return localStorage.getItem(key);
@@ -36,6 +39,17 @@ function measure(): void {
   load('gtm.js', tagManager);
 }
 
+// What Google's script sets while the page is left is removed as well, because this runs when the next page loads.
+function removeCookies(): void {
+  const labels = location.hostname.split('.');
+  const domains = ['', ...labels.map((_, index) => `; domain=${labels.slice(index).join('.')}`)];
+  for (const [name] of document.cookie.matchAll(measuringCookies))
+    for (const domain of domains) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers
+      document.cookie = `${name}=; path=/; max-age=0${domain}`;
+    }
+}
+
 banner.addEventListener('click', ({ target }) => {
   const choice = (target as HTMLElement).dataset.choice;
   if (!choice) return;
@@ -54,5 +68,7 @@ document.getElementById('consent-change')?.addEventListener('click', () => {
   banner.querySelector('button')?.focus();
 });
 
-if (answer() === 'granted') measure();
-else banner.hidden = answer() === 'denied';
+const given = answer();
+if (given === 'granted') measure();
+else banner.hidden = given === 'denied';
+if (given === 'denied') removeCookies();

@@ -1,7 +1,8 @@
 // Loaded only in a browser that holds the hint of a session: fills in what a signed-in person sees beyond a visitor.
 import type { CurrentUser } from '../contracts/auth.ts';
-import type { Role } from '../contracts/users.ts';
+import type { Role } from '../contracts/person.ts';
 import { $session, loadSession } from '../stores/session.ts';
+import { showAccountLinks } from './account-links.ts';
 import { addCreatorTools } from './creator-tools.ts';
 
 const tags: Record<Role, string> = { admin: ' (Admin)', content_creator: ' (Creator)', user: '' };
@@ -44,6 +45,7 @@ $session.subscribe((session) => {
   const user = session.status === 'signed-in' ? session.user : undefined;
   showName(user);
   showAdminLink(user);
+  showAccountLinks(user);
   showToCreators(user);
 });
 
