@@ -5,7 +5,8 @@ import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
 import { recordEvents } from '../../db/queries/audit.ts';
 import { disableTwoFactor, type Proof, replaceRecoveryCodes, spendProof } from '../../db/queries/two-factor.ts';
-import { changeRole, createUser } from '../../db/queries/users.ts';
+import { changeRole, deleteUser, setDisabled } from '../../db/queries/user-administration.ts';
+import { createUser } from '../../db/queries/users.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../local/database.ts';
 import { temporaryFolder } from '../start-platform.ts';
 
@@ -79,6 +80,25 @@ test('of admins who all demote one another at once one remains', async () => {
   const pairs = admins.flatMap((caller) => admins.map((target) => [caller, target] as const));
   await Promise.all(pairs.map(([caller, target]) => changeRole(db, caller, target, 'user')));
   const left = await db.selectFrom('users').select('id').where('role', '=', 'admin').execute();
+  expect(left).toHaveLength(1);
+});
+
+test('of admins who all demote, disable and delete one another at once one remains', async () => {
+  const admins = await Promise.all(Array.from({ length: 6 }, () => person('admin')));
+  const pairs = admins.flatMap((caller) => admins.map((target) => [caller, target] as const));
+  const acts = [
+    (caller: string, target: string) => changeRole(db, caller, target, 'user'),
+    (caller: string, target: string) => setDisabled(db, caller, target, true),
+    (caller: string, target: string) => deleteUser(db, caller, target),
+  ];
+  await Promise.all(pairs.map(([caller, target], index) => acts[index % acts.length]?.(caller, target)));
+  const left = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', admins)
+    .where('role', '=', 'admin')
+    .where('disabledAt', 'is', null)
+    .execute();
   expect(left).toHaveLength(1);
 });
 

@@ -30,7 +30,7 @@ test('an account is created, protected with two-factor, used with a code and a r
   await expectToast(page, { title: 'Access Denied', text: 'Admin access required', destructive: true });
   await page.getByRole('link', { name: 'Your account' }).click();
   let nextCode = () => '';
-  const { recoveryCodes } = await enableTwoFactor(page, (secret) => {
+  const { recoveryCodes } = await enableTwoFactor(page, account.password, (secret) => {
     nextCode = authenticator(secret);
     return nextCode();
   });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
-import type { Role } from '../../src/contracts/users.ts';
+import type { Role } from '../../src/contracts/person.ts';
 import { type Account, createAccount } from '../accounts.ts';
 import { expectToast, logIn, panel } from './back-office.ts';
 import { browserPages, type Expected } from './browser.ts';

@@ -29,6 +29,25 @@ test('the login screen does not load the dashboard’s code, which comes after s
   expect(scripts.filter((script) => script.includes('Dashboard'))).not.toEqual([]);
 });
 
+test.each([
+  ['who is signed in', '**/api/auth/me', 'The back office could not be opened. The server cannot be reached.'],
+  ['its code', '**/_astro/UserScreen*.js', 'This part of the back office could not be loaded.'],
+] as const)(
+  'a screen that cannot have %s keeps its heading and a way back, and can be tried again',
+  async (_, what, words) => {
+    const page = await openPage({ faults: [/ERR_FAILED/, /UserScreen/] });
+    await signInPage(page, address, admin);
+    await page.route(what, (route) => route.abort());
+    await page.goto(`${address}/admin/users/new`);
+    await page.getByText(words).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Create New User' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Back to site' }).getAttribute('href')).toBe('/');
+    await page.unroute(what);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel('Username').waitFor();
+  },
+);
+
 test('a session that ends elsewhere leads back to the login with the notice', async () => {
   const page = await openPage({ faults: [/401/] });
   await signInPage(page, address, admin);

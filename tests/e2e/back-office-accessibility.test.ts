@@ -4,7 +4,7 @@ import { Database } from '../../db/client.ts';
 import { type Account, createAccount } from '../accounts.ts';
 import { authenticator } from './authenticator.ts';
 import { findViolations } from './axe.ts';
-import { enableTwoFactor, logIn, panel } from './back-office.ts';
+import { beginTwoFactor, enableTwoFactor, logIn, panel } from './back-office.ts';
 import { browserPages } from './browser.ts';
 import { signInPage } from './sign-in.ts';
 
@@ -75,10 +75,14 @@ describe('axe-core finds nothing, and nothing is wider than the screen', () => {
     await page.getByText('This device').waitFor();
     await expectNoViolations(page);
     await card.getByRole('button', { name: 'Enable 2FA' }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await beginTwoFactor(page, account.password);
     await card.getByRole('img').waitFor();
     await expectNoViolations(page);
     await card.getByRole('button', { name: 'Cancel' }).click();
-    await enableTwoFactor(page, (secret) => authenticator(secret)());
+    await enableTwoFactor(page, account.password, (secret) => authenticator(secret)());
     await expectNoViolations(page);
     await card.getByRole('button', { name: 'I have saved them' }).click();
     for (const name of ['Renew recovery codes', 'Disable 2FA']) {

@@ -82,15 +82,22 @@ describe('by keyboard alone', () => {
   });
 
   test('two-factor is turned on and off', async () => {
-    const page = await openAs(await createAccount(db, 'user'), '/admin/account');
+    const account = await createAccount(db, 'user');
+    const page = await openAs(account, '/admin/account');
     const card = panel(page, 'Two-Factor Authentication');
     const button = (name: string) => card.getByRole('button', { name });
+    const typePassword = async () => {
+      await expect.poll(() => isFocused(page.getByRole('dialog').getByLabel('Current password'))).toBe(true);
+      await page.keyboard.type(account.password);
+      await page.keyboard.press('Enter');
+      await card.getByRole('img').waitFor();
+    };
     await press(page, button('Enable 2FA'));
-    await card.getByRole('img').waitFor();
+    await typePassword();
     await press(page, button('Cancel'));
     await expect.poll(() => isFocused(button('Enable 2FA'))).toBe(true);
     await page.keyboard.press('Enter');
-    await card.getByRole('img').waitFor();
+    await typePassword();
     expect(await isFocused(card.getByLabel('6-digit code'))).toBe(true);
     const nextCode = authenticator(await secretIn(card));
     await page.keyboard.type(nextCode());

@@ -5,6 +5,7 @@ import { Database } from '../../db/client.ts';
 import { samplePosts } from '../../db/sample-posts.ts';
 import { type Account, createAccount, signIn } from '../accounts.ts';
 import { findByTitle, readPost, storePost } from '../posts.ts';
+import { colourOf, destructive } from './back-office.ts';
 import { browserPages } from './browser.ts';
 import { contentOf } from './editor.ts';
 import { signInPage } from './sign-in.ts';
@@ -67,6 +68,9 @@ describe('the Italian dialog', () => {
     expect(await inside.getByRole('switch').isChecked()).toBe(false);
     expect(await inside.getByRole('button', { name: 'Elimina' }).count()).toBe(0);
     expect((await contentOf(page).boundingBox())?.height).toBeGreaterThanOrEqual(200);
+    const { y = 0, height = 0 } = (await inside.getByRole('button', { name: 'Crea Post' }).boundingBox()) ?? {};
+    const dialogBox = await inside.boundingBox();
+    expect(y + height).toBeLessThan((dialogBox?.y ?? 0) + (dialogBox?.height ?? 0));
     await inside.getByRole('toolbar', { name: 'Formattazione' }).getByRole('button', { name: 'Grassetto' }).waitFor();
     const title = newTitle();
     await write(page, title);
@@ -104,7 +108,9 @@ describe('the Italian dialog', () => {
     await question.waitFor({ state: 'hidden' });
     expect(await readPost(address, cookie, post.id)).toBeDefined();
     await page.getByRole('button', { name: 'Elimina' }).click();
-    await question.getByRole('button', { name: 'Elimina' }).click();
+    const confirm = question.getByRole('button', { name: 'Elimina' });
+    expect(await colourOf(confirm)).toBe(destructive);
+    await confirm.click();
     await dialog(page, 'Modifica Post').waitFor({ state: 'hidden' });
     await expectToast(page, 'Post eliminato', 'Il post è stato eliminato con successo.');
     await page.getByRole('heading', { name: post.title }).waitFor({ state: 'detached' });
@@ -126,6 +132,45 @@ describe('the Italian dialog', () => {
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
+  test('keeps what is written when Escape closes a palette: only the palette is closed', async () => {
+    const page = await openNew();
+    await contentOf(page).click();
+    await page.keyboard.type('Rosso');
+    await page.getByRole('button', { name: 'Colore del testo' }).click();
+    const palette = page.getByRole('dialog', { name: 'Colore del testo' });
+    await palette.getByRole('radio', { name: 'Rosso' }).press('Escape');
+    await palette.waitFor({ state: 'hidden' });
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    await dialog(page, 'Nuovo Post').waitFor();
+  });
+
+  test('shows on the post’s own page what it makes of the post, and that a deleted one is gone', async () => {
+    const post = await storePost(address, cookie, { published: true });
+    const page = await openBlog([], `/blog/${post.slug}`);
+    await page.getByText('Content', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Modifica/ }).click();
+    const title = newTitle();
+    await page.getByLabel('Titolo').first().fill(title);
+    await contentOf(page).click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' e altro');
+    await page.getByRole('button', { name: 'Aggiorna' }).click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.locator('.prose').getByText('Content e altro', { exact: true }).waitFor();
+    expect(await page.title()).toBe(title);
+    await page.getByRole('button', { name: `Modifica: ${title}` }).click();
+    await page.getByRole('button', { name: 'Elimina' }).click();
+    await page
+      .getByRole('dialog', { name: /^Sei sicuro/ })
+      .getByRole('button', { name: 'Elimina' })
+      .click();
+    await expectToast(page, 'Post eliminato', 'Il post è stato eliminato con successo.');
+    await page.getByRole('heading', { level: 1, name: 'Post Not Found' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Modifica/ }).count()).toBe(0);
+    const onward = page.getByRole('link', { name: 'Back to Blog' });
+    await expect.poll(() => onward.evaluate((link) => link === document.activeElement)).toBe(true);
+  });
+
   const failing = { status: 503, json: { success: false, code: 'unavailable', message: 'Torna presto' } };
 
   test('stays open on an error, says what the server said, and shows that it is saving', async () => {
@@ -143,6 +188,20 @@ describe('the Italian dialog', () => {
     await page.getByRole('button', { name: 'Salvataggio...', exact: true }).waitFor();
     answer();
     await expectToast(page, 'Errore nella creazione', 'Torna presto');
+    expect(await contentOf(page).textContent()).toBe('Per esteso');
+  });
+
+  test('takes an answer that says success false for a failure, whatever its status, and stays open', async () => {
+    const page = await openNew();
+    await write(page, newTitle());
+    for (const [answer, said] of [
+      [{ success: false, message: 'Titolo già usato' }, 'Titolo già usato'],
+      [{ success: false }, 'Si è verificato un errore'],
+    ] as const) {
+      await page.route(`${address}/api/blog`, (route) => route.fulfill({ status: 200, json: answer }), { times: 1 });
+      await page.getByRole('button', { name: 'Crea Post' }).press('Enter');
+      await expectToast(page, 'Errore nella creazione', said);
+    }
     expect(await contentOf(page).textContent()).toBe('Per esteso');
   });
 

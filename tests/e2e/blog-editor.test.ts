@@ -97,6 +97,9 @@ describe('the blog editor', () => {
     const title = page.getByRole('textbox', { name: 'Title *' });
     expect(await title.evaluate((element) => element === document.activeElement)).toBe(true);
     await title.fill(newTitle());
+    // A corrected field loses its error at once, and the others keep theirs.
+    await page.getByText('Enter a title', { exact: true }).waitFor({ state: 'detached' });
+    await page.getByText('Enter an excerpt', { exact: true }).waitFor();
     await page.getByLabel('Excerpt').fill('In short');
     await page.getByRole('button', { name: 'Create Post' }).click();
     await expect.poll(() => contentOf(page).evaluate((element) => element === document.activeElement)).toBe(true);
@@ -162,6 +165,54 @@ describe('the blog editor', () => {
   });
 });
 
+describe('saving', () => {
+  test('is Ctrl+S too, wherever the focus is; Enter in the title goes to the excerpt and saves nothing', async () => {
+    const page = await openEditor();
+    const saves: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && saves.push(request.url()));
+    const title = newTitle();
+    await write(page, title);
+    await page.getByRole('textbox', { name: 'Title *' }).press('Enter');
+    const excerpt = page.getByLabel('Excerpt');
+    expect(await excerpt.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByLabel('URL Slug').press('Enter');
+    await page.getByRole('switch', { name: 'Published' }).press('Enter');
+    expect(saves).toEqual([]);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('ControlOrMeta+S');
+    await page.waitForURL(`${address}/admin`);
+    expect(saves).toHaveLength(1);
+    expect((await findByTitle(address, cookie, title))?.published).toBe(false);
+  });
+
+  test('has its buttons in reach beside a long text, which is never written under them', async () => {
+    const page = await openEditor();
+    await contentOf(page).click();
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (let line = 0; line < 12; line += 1) await page.keyboard.press('Enter');
+      const save = page.getByRole('button', { name: 'Create Post' });
+      const caret = contentOf(page).locator('p').last();
+      const between = async () => {
+        const [line, bar] = await Promise.all([caret.boundingBox(), save.boundingBox()]);
+        return (bar?.y ?? 0) - (line ? line.y + line.height : 800);
+      };
+      await expect.poll(between).toBeGreaterThan(0);
+      await expect(save.click({ trial: true, timeout: 2_000 })).resolves.toBeUndefined();
+      const { y = 0, height = 0 } = (await save.boundingBox()) ?? {};
+      expect(y + height).toBeLessThan(800);
+    }
+  });
+
+  test('tells what is said of the post from what is said of the site', async () => {
+    const page = await openEditor();
+    await page.getByRole('region', { name: 'Site', exact: true }).getByRole('status').waitFor();
+    const publishing = page.getByRole('region', { name: 'Publishing' });
+    await publishing.getByText('Draft (not visible)', { exact: true }).waitFor();
+    expect(await publishing.getByRole('status').count()).toBe(0);
+  });
+});
+
 describe('who may write', () => {
   test('a content creator writes, and stays with the post, because the dashboard is not theirs', async () => {
     const page = await openEditor(creator);
@@ -180,7 +231,7 @@ describe('who may write', () => {
       await page.goto(address + path);
       await page.getByText('Access denied. Admin or content creator access required.', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Login' }).click();
-      await page.waitForURL(`${address}/admin/login`);
+      await page.waitForURL(`${address}/admin/login?${new URLSearchParams({ from: path })}`);
     },
   );
 

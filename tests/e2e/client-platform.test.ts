@@ -12,10 +12,11 @@ async function open(): Promise<Page> {
 }
 
 describe('the page of the client platform', () => {
-  test('has four tiles, each of which says and shows what it is', async () => {
+  test('has four tiles in the specified order, each of which says and shows what it is', async () => {
     const page = await open();
-    expect(await page.getByRole('article').count()).toBe(4);
-    for (const name of ['Compliance Dashboard', 'Real-time Monitoring', 'Therapist Management', 'AI Insights']) {
+    const names = ['Compliance Dashboard', 'Real-time Monitoring', 'Therapist Management', 'AI Insights'];
+    expect(await page.getByRole('article').getByRole('heading').allTextContents()).toEqual(names);
+    for (const name of names) {
       const title = page.getByRole('heading', { name, exact: true });
       const tile = page.getByRole('article').filter({ has: title });
       expect((await tile.getByRole('paragraph').first().textContent())?.trim().length).toBeGreaterThan(40);

@@ -133,6 +133,31 @@ describe('after a choice', () => {
     expect(asked).toEqual(addresses);
   });
 
+  test('a withdrawn consent removes the cookies that Google set, and no others', async () => {
+    const site = new URL(platform.address);
+    site.hostname = 'www.company.localhost';
+    const { page, asked } = await openMeasured();
+    await page.goto(site.href);
+    await choose(page, 'Accept');
+    await expect.poll(() => asked.length).toBe(2);
+    // As Google's script sets them: on the widest domain, and again as the page is left.
+    await page.evaluate(() => {
+      const set = (name: string, domain = '') => {
+        // biome-ignore lint/suspicious/noDocumentCookie: as Google's script does it
+        document.cookie = `${name}=GS2.1.s1; path=/; max-age=600${domain}`;
+      };
+      set('_ga', '; domain=company.localhost');
+      set('own', '; domain=company.localhost');
+      set('_ga_AB12CD34EF');
+      addEventListener('pagehide', () => set('_gid', '; domain=www.company.localhost'));
+    });
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choice' }).click();
+    const reloaded = page.waitForEvent('load');
+    await choose(page, 'Reject');
+    await reloaded;
+    await expect.poll(async () => (await kept(page)).cookies.map(({ name }) => name)).toEqual(['own']);
+  });
+
   test('it can be made by keys alone', async () => {
     const { page, asked } = await openMeasured();
     await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choice' }).focus();

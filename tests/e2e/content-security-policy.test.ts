@@ -3,6 +3,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { screenPaths } from '../../src/islands/admin/screen.ts';
 import { createAccount } from '../accounts.ts';
+import { beginTwoFactor } from './back-office.ts';
 import { browserPages, type Expected } from './browser.ts';
 import { publicPaths } from './public-paths.ts';
 import { signInPage } from './sign-in.ts';
@@ -95,9 +96,10 @@ describe('the back office', () => {
 
   test('the QR code is a picture that it allows', async () => {
     const page = await openReporting();
-    await signInPage(page, address, await createAccount(db, 'user'));
+    const account = await createAccount(db, 'user');
+    await signInPage(page, address, account);
     await page.goto(`${address}/admin/account`);
-    await page.getByRole('button', { name: 'Enable 2FA' }).click();
+    await beginTwoFactor(page, account.password);
     const code = page.locator('img[src^="data:image/svg+xml"]');
     await code.waitFor();
     expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import { formatDate } from '../../src/format-date.ts';
 import { signIn } from '../accounts.ts';
 import { readPost, storePost } from '../posts.ts';
 import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
+import { colourOf, destructive } from './back-office.ts';
 import { browserPages } from './browser.ts';
 import { contentOf } from './editor.ts';
 import { signInPage } from './sign-in.ts';
@@ -58,7 +59,9 @@ describe('the dashboard’s Blog tab', () => {
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(await readPost(platform.address, cookie, post.id)).toBeDefined();
     await page.getByRole('button', { name: 'Delete Soon gone' }).click();
-    await question.getByRole('button', { name: 'Delete' }).click();
+    const confirm = question.getByRole('button', { name: 'Delete' });
+    expect(await colourOf(confirm)).toBe(destructive);
+    await confirm.click();
     await page.getByText('Blog post deleted successfully').first().waitFor();
     await rows.filter({ hasText: 'Soon gone' }).waitFor({ state: 'detached' });
     expect(await readPost(platform.address, cookie, post.id)).toBeUndefined();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { browserPages } from './browser.ts';
-import { signInPage } from './sign-in.ts';
+import { endSession, signInPage } from './sign-in.ts';
 
 const { address, databaseUrl, admin } = inject('platform');
 const openPage = browserPages();
@@ -42,6 +42,27 @@ describe('the tabs of the dashboard', () => {
     expect(new URL(page.url()).search).toBe('');
     await page.goForward();
     await selected(page, 'Users');
+  });
+
+  test('are in view where they are chosen, and a click of the mouse draws no focus box', async () => {
+    const page = await openDashboard('?tab=settings');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.reload();
+    const isInView = (name: string) =>
+      page.getByRole('tab', { name, selected: true }).evaluate((tab) => {
+        const { left, right } = tab.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth;
+      });
+    await expect.poll(() => isInView('SEO & Settings')).toBe(true);
+    const security = page.getByRole('tab', { name: 'Security' });
+    await security.click();
+    await expect.poll(() => isInView('Security')).toBe(true);
+    const look = await security.evaluate((tab) => {
+      const { outlineStyle, paddingInlineStart } = getComputedStyle(tab);
+      return { outlineStyle, padding: Number.parseFloat(paddingInlineStart) };
+    });
+    expect(look.outlineStyle).toBe('none');
+    expect(look.padding).toBeGreaterThanOrEqual(8);
   });
 
   test('an unknown one is the overview', async () => {
@@ -124,6 +145,24 @@ describe('pages of demo requests', () => {
     await new Database(databaseUrl).insertInto('demoRequests').values(rows).execute();
   });
 
+  test('change the status of a request after signing in again where the session has ended', async () => {
+    const page = await openPage({ faults: [/401/] });
+    await signInPage(page, address, admin);
+    await page.goto(`${address}/admin?tab=demo-requests`);
+    const views = page.getByRole('button', { name: /^View the request of Ada \d+ King$/ });
+    await views.first().click();
+    await endSession(page, address);
+    await page.getByLabel('Status').selectOption('Contacted');
+    const question = page.getByRole('dialog', { name: 'Your session has ended' });
+    await question.getByLabel('Password').fill(admin.password);
+    await question.getByRole('button', { name: 'Login' }).click();
+    await page
+      .getByText(/Ada \d+ King: Contacted/)
+      .first()
+      .waitFor();
+    expect(await page.getByLabel('Status').inputValue()).toBe('contacted');
+  });
+
   test('keep the focus on the button that turns them, to the last and back', async () => {
     const page = await openDashboard('?tab=demo-requests');
     const older = page.getByRole('button', { name: 'Older' });
@@ -138,5 +177,22 @@ describe('pages of demo requests', () => {
     expect(await focusedText(page)).toBe('Older');
     await page.getByRole('button', { name: 'Newer' }).click();
     expect(await focusedText(page)).toBe('Newer');
+  });
+
+  test('begin in view, have a URL each, and are steps of the browser’s history', async () => {
+    const page = await openDashboard('?tab=demo-requests');
+    const table = page.getByRole('table', { name: 'Demo requests, newest first' });
+    const top = () => table.evaluate((element) => element.getBoundingClientRect().top);
+    await page.getByRole('button', { name: 'Older' }).click();
+    await page.getByText(/^Page 2 of \d+,/).waitFor();
+    await expect.poll(top).toBeGreaterThanOrEqual(0);
+    expect(await top()).toBeLessThan(100);
+    expect(new URL(page.url()).search).toBe('?tab=demo-requests&page=2');
+    await page.reload();
+    await page.getByText(/^Page 2 of \d+,/).waitFor();
+    await page.goBack();
+    await page.getByText(/^Page 1 of \d+,/).waitFor();
+    await page.goto(`${address}/admin?tab=demo-requests&page=nonsense`);
+    await page.getByText(/^Page 1 of \d+,/).waitFor();
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { createAccount } from '../accounts.ts';
 import { browserPages } from './browser.ts';
+import { smallestGap } from './form-gaps.ts';
 
 const { address, databaseUrl, admin } = inject('platform');
 const db = new Database(databaseUrl);
@@ -70,15 +71,24 @@ describe('a demo request', () => {
       ),
     );
 
+    await recent.getByRole('button', { name: `Ada ${request.lastName}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Ada ${request.lastName}` });
+    expect(await dialog.textContent()).toContain('Forty therapists,\nby spring.');
+    await dialog.getByLabel('Status').selectOption('closed');
+    await toast(page, 'Status saved').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await recent.getByRole('button').click();
+    expect(await dialog.getByLabel('Status').inputValue()).toBe('closed');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
     await page.getByRole('tab', { name: 'Demo Requests' }).click();
     const row = page.getByRole('table', { name: 'Demo requests' }).getByRole('row').filter({ hasText: request.email });
     expect(await row.textContent()).toMatch(/30\+.*\d\d\/\d\d\/\d{4}/s);
     expect(await row.getByRole('link').getAttribute('href')).toBe(`mailto:${request.email}`);
     await row.getByRole('button').click();
-    const dialog = page.getByRole('dialog', { name: `Ada ${request.lastName}` });
     expect(await dialog.textContent()).toContain('Forty therapists,\nby spring.');
     await dialog.getByLabel('Status').selectOption('contacted');
-    await toast(page, 'Status saved').waitFor();
+    await toast(page, 'Contacted').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
     expect(await stored(request.email)).toEqual([expect.objectContaining({ status: 'contacted' })]);
 
@@ -149,6 +159,10 @@ describe('a demo request', () => {
     }
     expect(await page.getByLabel('First name *').getAttribute('aria-invalid')).toBeNull();
     expect(posts).toEqual([]);
+    await lastName.press('K');
+    await expect.poll(() => lastName.getAttribute('aria-invalid')).toBeNull();
+    expect(await page.getByLabel('Company *').getAttribute('aria-invalid')).toBe('true');
+    expect(await smallestGap(form)).toBeGreaterThanOrEqual(16);
   });
 
   test('that fails on the way keeps its words, and counts once when it is sent again', async () => {
@@ -172,6 +186,8 @@ describe('a demo request', () => {
       'Please try again or contact us directly.',
     );
     expect(await page.getByLabel('Last name *').inputValue()).toBe(request.lastName);
+    await page.locator('#demo-form-problem').getByText('could not be sent').waitFor();
+    expect(await smallestGap(page.locator('#demo-form'))).toBeGreaterThanOrEqual(16);
     await button.click();
     await toast(page, 'Demo request submitted!').waitFor();
     expect(await stored(request.email)).toHaveLength(1);
@@ -198,6 +214,17 @@ describe('a demo request', () => {
   });
 });
 
+test('the chosen role is shown whole', async () => {
+  const page = await openPage();
+  await page.goto(`${address}/contact`);
+  const room = await page.getByLabel('Your role *').evaluate((select: HTMLSelectElement) => {
+    const given = select.offsetWidth;
+    select.style.width = 'max-content';
+    return given - select.offsetWidth;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
+});
+
 describe('the admin login', () => {
   test('tells a non-admin that the dashboard is for admins, and lets them log out', async () => {
     const page = await openPage();
@@ -218,6 +245,7 @@ describe('the admin login', () => {
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByText('Username required').waitFor();
     await page.getByText('Password must be at least 6 characters').waitFor();
+    expect(await smallestGap(page.getByRole('main').locator('form'))).toBeGreaterThanOrEqual(16);
     await page.getByLabel('Username').fill('nobody');
     await page.getByLabel('Password').fill('not the password');
     await page.getByRole('button', { name: 'Login' }).click();

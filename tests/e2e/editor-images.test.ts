@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { signIn } from '../accounts.ts';
+import { pictures, svg } from '../hostile-pictures.ts';
 import { send } from '../http.ts';
 import { findByTitle, readPost, storePost } from '../posts.ts';
 import { browserPages } from './browser.ts';
-import { backupOf, contentOf, openNewPost, openStoredPost } from './editor.ts';
+import { backupOf, contentOf, openNewPost, openStoredPost, waitForBackup } from './editor.ts';
 import { signInPage } from './sign-in.ts';
 
 const { address, admin } = inject('platform');
@@ -31,7 +32,11 @@ async function openEditor(faults: RegExp[] = []): Promise<Page> {
   return page;
 }
 
-type File = Awaited<ReturnType<typeof picture>>;
+interface File {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
 
 async function choose(page: Page, file: File): Promise<void> {
   await contentOf(page).click();
@@ -158,42 +163,101 @@ describe('a picture in the text', () => {
     expect(await contentOf(page).locator('img').count()).toBe(0);
   });
 
-  test('is left out without a word in the Italian dialog', async () => {
+  test('is left out when the file cannot be used, and the message says why and what to do', async () => {
+    const page = await openEditor([/400/]);
+    const jpeg = (await picture(8, 8, 'jpeg')).buffer;
+    for (const [file, message] of [
+      [{ name: 'a.png', mimeType: 'image/png', buffer: jpeg }, /says PNG, but the file is a JPEG.*name with \.jpg/],
+      [{ name: 'a.svg', mimeType: 'image/svg+xml', buffer: svg }, /SVG images are not accepted.*Save the image as PNG/],
+      [{ name: 'b.png', mimeType: 'image/png', buffer: svg }, /SVG images are not accepted/],
+      [{ name: 'c.png', mimeType: 'image/png', buffer: Buffer.from('no image') }, /not an image, or it is damaged/],
+      [{ name: 'd.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }, /This file is not an image/],
+      [{ name: 'e.gif', mimeType: 'image/gif', buffer: pictures.gif.subarray(0, -1) }, /incomplete: it ends too early/],
+    ] as const) {
+      await choose(page, file);
+      const toast = page.locator('li[data-state=open]').filter({ hasText: message });
+      await toast.getByText('Failed to upload file', { exact: true }).waitFor();
+      await dialog(page).waitFor({ state: 'hidden' });
+    }
+    expect(await contentOf(page).locator('img').count()).toBe(0);
+  });
+
+  test('is left out, and the Italian dialog says why', async () => {
     const page = await openPage({ faults: [/503/] });
     await signInPage(page, address, admin);
     await page.goto(`${address}/blog`);
     await page.getByRole('button', { name: 'Nuovo Post' }).click();
     await contentOf(page).waitFor();
     await page.route(`${address}/api/objects/upload`, (route) => route.fulfill({ status: 503, body: '' }));
-    const refused = page.waitForResponse(`${address}/api/objects/upload`);
-    await choose(page, await picture(8, 8));
-    await refused;
-    await page.getByRole('dialog', { name: 'Inserisci immagine' }).waitFor({ state: 'hidden' });
+    const jpeg = (await picture(8, 8, 'jpeg')).buffer;
+    for (const [file, message] of [
+      [await picture(8, 8), 'Controlla la connessione e caricala di nuovo'],
+      [{ name: 'a.png', mimeType: 'image/png', buffer: jpeg }, "il file è un'immagine JPEG. Cambia l'estensione"],
+    ] as const) {
+      await choose(page, file);
+      const toast = page.locator('li[data-state=open]').filter({ hasText: message });
+      await toast.getByText("Errore nel caricamento dell'immagine").waitFor();
+      await page.getByRole('dialog', { name: 'Inserisci immagine' }).waitFor({ state: 'hidden' });
+    }
     expect(await contentOf(page).locator('img').count()).toBe(0);
-    expect(
-      await page
-        .getByRole('region', { name: /Notifications/ })
-        .getByRole('status')
-        .count(),
-    ).toBe(0);
   });
 
-  test('is no picture when the file is none', async () => {
-    const page = await openEditor();
-    await choose(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
-    await page.locator('li[data-state=open]').getByText('Failed to upload file').first().waitFor();
-    expect(await contentOf(page).locator('img').count()).toBe(0);
+  test('is selected by arrow key or click, described anew and deleted, all by keyboard too', async () => {
+    const image = `<img src="/share.png" alt="Old" width="60" height="30" loading="lazy" decoding="async">`;
+    const post = await storePost(address, cookie, { content: `<p>before${image}after</p>` });
+    const page = await openPage();
+    await signInPage(page, address, admin);
+    const content = await openStoredPost(page, address, post.id);
+    const selected = content.locator('[data-selected] img');
+    await content.getByText('before').click();
+    await page.keyboard.press('Home');
+    for (const _letter of 'before') {
+      await page.keyboard.press('ArrowRight');
+      // The editor hears of the new place of the cursor after the key.
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+    expect(await selected.count()).toBe(0);
+    await page.keyboard.press('ArrowRight');
+    await selected.waitFor();
+    await page.getByRole('status').filter({ hasText: 'Image selected: Old' }).waitFor();
+
+    const edit = page.getByRole('dialog', { name: 'Edit image' });
+    await page.keyboard.press('Enter');
+    expect(await edit.getByLabel('Alternative text').inputValue()).toBe('Old');
+    await edit.getByLabel('Alternative text').fill('A "new" view');
+    await page.keyboard.press('Enter');
+    await edit.waitFor({ state: 'hidden' });
+    const described = image.replace('Old', 'A &quot;new&quot; view');
+    await waitForBackup(page, `<p>before${described}after</p>`);
+
+    // The keyboard is back in the text, where Delete deletes and undoing brings the image back.
+    await page.keyboard.press('Delete');
+    await waitForBackup(page, '<p>beforeafter</p>');
+    await page.keyboard.press('Control+z');
+    await waitForBackup(page, `<p>before${described}after</p>`);
+
+    await content.locator('img').click();
+    await selected.waitFor();
+    await page.getByRole('button', { name: 'Alternative text' }).click();
+    await edit.getByLabel('The image is only decoration').check();
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await waitForBackup(page, `<p>before${image.replace('Old', '')}after</p>`);
+    await page.getByRole('button', { name: 'Delete image' }).click();
+    await waitForBackup(page, '<p>beforeafter</p>');
+    await page.keyboard.type(' and ');
+    await waitForBackup(page, '<p>before and after</p>');
   });
 });
 
 describe('the featured image', () => {
-  test('is dropped or chosen, uploaded and stored with the post', async () => {
+  test('is chosen after one click, uploaded and stored with the post', async () => {
     const post = await storePost(address, cookie);
     const page = await openPage();
     await signInPage(page, address, admin);
     await openStoredPost(page, address, post.id);
+    const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Upload an image' }).click();
-    await page.getByLabel('Featured image file').setInputFiles(await picture(40, 20));
+    await (await chooser).setFiles(await picture(40, 20));
     const place = page.getByLabel('Featured Image URL');
     await expect.poll(() => place.inputValue()).toMatch(/\/api\/objects\/[\w-]+\.png$/);
     const stored = await place.inputValue();
@@ -208,13 +272,16 @@ describe('the featured image', () => {
     await page.route(`${address}/api/objects/upload`, (route) => route.fulfill({ status: 503, body: '' }), {
       times: 1,
     });
-    await page.getByRole('button', { name: 'Upload an image' }).click();
     await page.getByLabel('Featured image file').setInputFiles(await picture(40, 20));
     await page.locator('li[data-state=open]').getByText('Failed to get upload URL').first().waitFor();
     await page.route(`${address}/api/objects/upload`, () => {}, { times: 1 });
     await page.getByLabel('Featured image file').setInputFiles(await picture(40, 20));
     await page.getByRole('button', { name: 'Cancel upload' }).click();
     await page.getByRole('button', { name: 'Cancel upload' }).waitFor({ state: 'detached' });
+    await page
+      .getByLabel('Featured image file')
+      .setInputFiles({ ...(await picture(8, 8, 'jpeg')), mimeType: 'image/png' });
+    await page.locator('li[data-state=open]').getByText('says PNG, but the file is a JPEG image').waitFor();
     await page.getByLabel('Featured Image URL').fill('/share.png');
     await page.getByRole('button', { name: 'Remove image' }).click();
     expect(await page.getByLabel('Featured Image URL').inputValue()).toBe('');

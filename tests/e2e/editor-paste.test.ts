@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest';
+import { expectToast } from './back-office.ts';
 import { browserPages } from './browser.ts';
-import { openNewPost, paste, waitForBackup } from './editor.ts';
+import { contentOf, openNewPost, paste, waitForBackup } from './editor.ts';
 import { signInPage } from './sign-in.ts';
 
 const { address, admin } = inject('platform');
@@ -23,12 +24,38 @@ style='mso-list:Ignore'>·<span>   </span></span><![endif]>Second</p>
 <table class=MsoTableGrid><tr><td><p class=MsoNormal>Cell one</p></td><td><p class=MsoNormal>Cell two</p></td></tr></table>
 <!--EndFragment--></body></html>`;
 
+// A numbered list directly after bullets, one that goes on from 3, a quotation, a superscript and a picture on the writer's
+// disk, as Word writes them.
+const wordLists = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">
+<head><meta name=Generator content="Microsoft Word 15"></head><body lang=EN-GB style='tab-interval:36.0pt'><!--StartFragment-->
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l1 level1 lfo1'><![if !supportLists]><span
+style='font-family:Symbol;mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>       </span></span><![endif]>Apples<o:p></o:p></p>
+<p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l1 level1 lfo1'><![if !supportLists]><span
+style='font-family:Symbol;mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>       </span></span><![endif]>Pears<o:p></o:p></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo2'><![if !supportLists]><span
+style='mso-list:Ignore'>1.<span style='font:7.0pt "Times New Roman"'>     </span></span><![endif]>Wash<o:p></o:p></p>
+<p class=MsoListParagraphCxSpMiddle style='margin-left:72.0pt;text-indent:-18.0pt;mso-list:l0 level2 lfo2'><![if !supportLists]><span
+style='mso-list:Ignore'>a.<span style='font:7.0pt "Times New Roman"'>     </span></span><![endif]>Twice<o:p></o:p></p>
+<p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l0 level1 lfo2'><![if !supportLists]><span
+style='mso-list:Ignore'>2.<span style='font:7.0pt "Times New Roman"'>     </span></span><![endif]>Eat<o:p></o:p></p>
+<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l1 level1 lfo1'><![if !supportLists]><span
+style='font-family:Symbol;mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>       </span></span><![endif]>Plums<o:p></o:p></p>
+<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level1 lfo2'><![if !supportLists]><span
+style='mso-list:Ignore'>3.<span style='font:7.0pt "Times New Roman"'>     </span></span><![endif]>Rest<o:p></o:p></p>
+<p class=MsoQuote>As they say<o:p></o:p></p>
+<p class=MsoNormal>10 m<sup>2</sup> <!--[if gte vml 1]><v:shape id="Picture_x0020_1" type="#_x0000_t75"><v:imagedata
+src="file:///C:/Users/A/AppData/Local/Temp/msohtmlclip1/01/clip_image001.png" o:title=""/></v:shape><![endif]--><![if !vml]><img
+width=602 height=338 src="file:///C:/Users/A/AppData/Local/Temp/msohtmlclip1/01/clip_image002.png" v:shapes="Picture_x0020_1"><![endif]> of it<o:p></o:p></p>
+<!--EndFragment--></body></html>`;
+
 const googleDocs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr" style="line-height:1.38;"><span
 style="font-size:16pt;font-family:Arial;color:#000000;font-weight:400;">Plan</span></h2><p dir="ltr" style="line-height:1.38;text-align: center;"><span
 style="font-size:11pt;color:#000000;font-weight:700;font-style:italic;text-decoration:none;">Both</span><span style="color:#ff0000;background-color:#ffff00;font-weight:400;"> coloured</span><span
 style="text-decoration:line-through;font-weight:400;"> struck</span></p><ol style="margin-top:0;"><li dir="ltr" style="list-style-type:decimal;" aria-level="1"><p dir="ltr" role="presentation"><span
 style="font-weight:400;">One</span></p></li><ul><li dir="ltr" aria-level="2"><p dir="ltr" role="presentation"><span style="font-weight:400;">Deeper</span></p></li></ul></ol><p><a href="https://example.org/"><span
-style="color:#1155cc;text-decoration:underline;">site</span></a></p></b><br class="Apple-interchange-newline">`;
+style="color:#1155cc;text-decoration:underline;">site</span></a></p><p dir="ltr"><span style="vertical-align:baseline;">E = mc</span><span style="font-size:0.6em;vertical-align:super;">2</span></p><div
+dir="ltr"><table style="border:none;border-collapse:collapse;"><tbody><tr><td><p dir="ltr"><span>Cell</span></p></td></tr></tbody></table></div><p><span><span
+style="border:none;display:inline-block;"><img src="https://lh7-rt.googleusercontent.com/docsz/AD_4nXd?key=a" width="602" height="338" /></span></span></p></b><br class="Apple-interchange-newline">`;
 
 const webPage = `<article style="color: rgb(32, 33, 36); background-color: rgb(255, 255, 255)"><h4 style="font-weight: 500">Small heading</h4><div>Loose
 words <code>code</code> <sub>low</sub><script>alert(1)</script></div><blockquote><p onclick="alert(1)">Quoted</p></blockquote>
@@ -43,24 +70,33 @@ const kept = {
       '<ul><li>First<ol><li>Within</li></ol></li><li>Second</li></ul>' +
       '<p style="text-align: right; padding-inline-start: 40px;">Moved <a href="https://example.org/a" rel="noopener noreferrer">link</a></p>' +
       '<p>Cell one</p><p>Cell two</p>',
+    'Left out: 1 table. Their words are kept as ordinary text.',
+  ],
+  'lists in Word': [
+    wordLists,
+    '<ul><li>Apples</li><li>Pears</li></ul><ol><li>Wash<ol><li>Twice</li></ol></li><li>Eat</li></ol>' +
+      '<ul><li>Plums</li></ul><ol start="3"><li>Rest</li></ol><p>As they say</p><p>10 m2 of it</p>',
+    'Left out: 1 image, 1 quotation, 1 superscript or subscript. Their words are kept as ordinary text.',
   ],
   'Google Docs': [
     googleDocs,
     '<h2>Plan</h2>' +
       '<p style="text-align: center;"><strong><em>Both</em></strong><span style="color: #ff0000; background-color: #ffff00;"> coloured</span><s> struck</s></p>' +
       '<ol><li>One<ul><li>Deeper</li></ul></li></ol>' +
-      '<p><a href="https://example.org/" rel="noopener noreferrer">site</a></p>',
+      '<p><a href="https://example.org/" rel="noopener noreferrer">site</a></p><p>E = mc2</p><p>Cell</p><p><br></p>',
+    'Left out: 1 image, 1 table, 1 superscript or subscript. Their words are kept as ordinary text.',
   ],
   'a web page': [
     webPage,
     '<h3>Small heading</h3><p>Loose words code low</p><p>Quoted</p>' +
       '<p><img src="https://example.org/a.png" alt="A view" loading="lazy" decoding="async"> bad link <a href="tel:+44123" rel="noopener noreferrer">call</a></p>',
+    'Left out: 2 images, 1 embedded item, 1 quotation, 1 superscript or subscript. Their words are kept as ordinary text.',
   ],
 } as const;
 
 test.each(Object.entries(kept))(
-  'what is pasted from %s keeps what the toolbar can make, and nothing else',
-  async (_name, [html, expected]) => {
+  'what is pasted from %s keeps what the toolbar can make, and the editor says what it leaves out',
+  async (_name, [html, expected, said]) => {
     const page = await openPage();
     await page.route('https://example.org/**', (route) =>
       route.fulfill({ status: 200, contentType: 'image/png', body: '' }),
@@ -69,9 +105,21 @@ test.each(Object.entries(kept))(
     const content = await openNewPost(page, address);
     await paste(content, html);
     await waitForBackup(page, expected);
+    await expectToast(page, { title: 'Not everything was pasted', text: said });
     expect(await page.locator('iframe, form form, [onclick], [onerror]').count()).toBe(0);
   },
 );
+
+test('what a paste leaves out is said in Italian in the Italian dialog', async () => {
+  const page = await openPage();
+  await signInPage(page, address, admin);
+  await page.goto(`${address}/blog`);
+  await page.getByRole('button', { name: 'Nuovo Post' }).click();
+  await contentOf(page).waitFor();
+  await paste(contentOf(page), wordLists);
+  const text = 'Esclusi: 1 immagine, 1 citazione, 1 apice o pedice. Le loro parole restano come testo normale.';
+  await expectToast(page, { title: 'Non tutto è stato incollato', text });
+});
 
 test('plain text that is pasted becomes paragraphs', async () => {
   const page = await openPage();

@@ -139,6 +139,28 @@ describe('the toolbar', () => {
     await waitForBackup(page, '<p><span style="background-color: rgba(240, 210, 40, 0.32);">words</span></p>');
   });
 
+  test('keeps the palette open while a colour of one’s own is looked for, and takes the one that is left', async () => {
+    const { page, press } = await write('words');
+    await press('Control+A');
+    await button(page, 'Text colour').click();
+    const own = page.getByLabel('Other colour');
+    // A drag in the picker is an input event at every step, and a change event when the picker closes.
+    const drag = (colour: string, event: string) =>
+      own.evaluate(
+        (input: HTMLInputElement, [value, type]) => {
+          // As the browser sets it, which React does not hear of beforehand.
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+          input.dispatchEvent(new Event(type, { bubbles: true }));
+        },
+        [colour, event] as const,
+      );
+    await drag('#112233', 'input');
+    await drag('#778899', 'input');
+    await drag('#778899', 'change');
+    await own.waitFor({ state: 'detached' });
+    await waitForBackup(page, '<p><span style="color: #778899;">words</span></p>');
+  });
+
   test('clears every kind of formatting', async () => {
     const { page, press } = await write('words');
     await press('Control+A');

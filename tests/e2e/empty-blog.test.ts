@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount } from '../accounts.ts';
 import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
 import { browserPages } from './browser.ts';
+import { contentOf } from './editor.ts';
 import { signInPage } from './sign-in.ts';
 
 let platform: PreparedPlatform;
@@ -49,6 +50,42 @@ describe('a blog without posts', () => {
     expect(await main.getByRole('article').count()).toBe(0);
     await main.getByRole('link', { name: 'Subscribe to Newsletter' }).waitFor();
   });
+});
+
+test('a post that is published, changed and deleted from the home page is shown there as it is now', async () => {
+  const page = await openPage();
+  await signInPage(page, platform.address, await createAccount(platform.db, 'content_creator'));
+  await page.goto(platform.address);
+  const card = page.locator('#blog').getByRole('article');
+  await page.getByRole('button', { name: 'Nuovo Post' }).click();
+  await page.getByLabel('Titolo').first().fill('Il primo');
+  await page.getByLabel('Riassunto').fill('In breve');
+  await contentOf(page).click();
+  await page.keyboard.type('Per esteso');
+  await page.getByRole('switch', { name: 'Pubblica' }).check();
+  await page.getByRole('button', { name: 'Crea Post' }).click();
+  await card.getByRole('heading', { name: 'Il primo' }).waitFor();
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Nuovo Post' }).evaluate((it) => it === document.activeElement))
+    .toBe(true);
+
+  await page.getByRole('button', { name: 'Modifica: Il primo' }).click();
+  await page.getByLabel('Riassunto').fill('Ancora più in breve');
+  await page.getByRole('button', { name: 'Aggiorna' }).click();
+  await card.getByText('Ancora più in breve', { exact: true }).waitFor();
+  await card.getByRole('button', { name: 'Read More' }).click();
+  const whole = page.getByRole('dialog', { name: 'Blog post' });
+  await whole.getByText('Per esteso', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Modifica: Il primo' }).click();
+  await page.getByRole('button', { name: 'Elimina' }).click();
+  await page
+    .getByRole('dialog', { name: /^Sei sicuro/ })
+    .getByRole('button', { name: 'Elimina' })
+    .click();
+  await page.locator('#blog').getByText('No blog posts yet', { exact: true }).waitFor();
+  expect(await card.count()).toBe(0);
 });
 
 test('a build for production says so in the footer', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sanitizeContent } from '../../src/sanitize-content.ts';
+import { sanitizeContent } from '../../src/rich-text/sanitize-content.ts';
 import { signIn } from '../accounts.ts';
 import { hostileContent } from '../hostile-content.ts';
 import { send } from '../http.ts';

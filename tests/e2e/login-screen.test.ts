@@ -32,7 +32,7 @@ async function protectedAccount(role: 'admin' | 'user') {
   await page.goto(`${address}/admin/account`);
   await panel(page, 'Two-Factor Authentication').waitFor();
   let nextCode = () => '';
-  const { recoveryCodes } = await enableTwoFactor(page, (secret) => {
+  const { recoveryCodes } = await enableTwoFactor(page, account.password, (secret) => {
     nextCode = authenticator(secret);
     return nextCode();
   });
@@ -70,6 +70,79 @@ describe('the login', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expectToast(page, { title: 'Logged Out', text: 'You have been logged out successfully.' });
     await page.getByLabel('Password').waitFor();
+  });
+});
+
+describe('after the login', () => {
+  test('a visitor is on the tab of the dashboard that they asked for', async () => {
+    const page = await openPage();
+    await page.goto(`${address}/admin?tab=users`);
+    await page.getByLabel('Username').fill(admin.username);
+    await page.getByLabel('Password').fill(admin.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('tab', { name: 'Users', selected: true }).waitFor();
+    expect(page.url()).toBe(`${address}/admin?tab=users`);
+  });
+
+  test('a creator is on the post that they asked for, without a notice that access is denied', async () => {
+    const creator = await createAccount(db, 'content_creator');
+    const page = await openPage();
+    await page.goto(`${address}/admin/blog/new`);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByLabel('Username').fill(creator.username);
+    await page.getByLabel('Password').fill(creator.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('textbox', { name: 'Title *' }).waitFor();
+    expect(page.url()).toBe(`${address}/admin/blog/new`);
+    expect(await page.getByText('Access Denied').count()).toBe(0);
+  });
+
+  test('nobody is led out of the back office by a link to the login', async () => {
+    const page = await openPage();
+    await signInPage(page, address, admin);
+    for (const from of [
+      '//example.org',
+      '//',
+      'https://example.org/admin',
+      '/blog',
+      '/admin/login',
+      '/admin/nothing',
+    ]) {
+      await page.goto(`${address}/admin/login?${new URLSearchParams({ from })}`);
+      await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+      expect([from, page.url()]).toEqual([from, `${address}/admin`]);
+    }
+  });
+});
+
+describe('a login that fails', () => {
+  test('says in other words that it was refused, that there is no connection, and that the fault is ours', async () => {
+    const page = await openPage({ faults: [/login/, /401/, /502/, /ERR_INTERNET_DISCONNECTED/] });
+    const failed = (text: string) => expectToast(page, { title: 'Login Failed', text, destructive: true });
+    const again = () => page.getByRole('button', { name: 'Login' }).click();
+    await logIn(page, address, { username: admin.username, password: 'not the password' });
+    await failed('Invalid credentials');
+    await page.route('**/api/auth/login', (route) => route.abort('internetdisconnected'), { times: 1 });
+    await again();
+    await page.getByText('The server cannot be reached. Is this device online?').first().waitFor();
+    await failed('The server cannot be reached. Is this device online?');
+    const html = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' };
+    const answer = { ...html, headers: { 'x-nf-request-id': '01ABC' } };
+    await page.route('**/api/auth/login', (route) => route.fulfill(answer), { times: 1 });
+    await again();
+    await page.getByText('(Reference 01ABC)').first().waitFor();
+    await failed('Something went wrong on our side. Please try again. (Reference 01ABC)');
+  });
+
+  test('marks the empty fields, and each loses its error while it is typed in', async () => {
+    const page = await openPage();
+    await logIn(page, address, { username: '', password: '' });
+    const [username, password] = [page.getByLabel('Username'), page.getByLabel('Password')];
+    await expect.poll(() => username.getAttribute('aria-invalid')).toBe('true');
+    await username.press('a');
+    await expect.poll(() => username.getAttribute('aria-invalid')).toBeNull();
+    expect(await page.getByText('Username required').count()).toBe(0);
+    expect(await password.getAttribute('aria-invalid')).toBe('true');
   });
 });
 

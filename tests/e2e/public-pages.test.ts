@@ -55,6 +55,9 @@ describe.each(routes)('the page %s', (path, subject) => {
       .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName[1])));
     for (const [index, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
 
+    // An id names nobody to a visitor.
+    expect(await page.getByRole('main').textContent()).not.toMatch(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i);
+
     expect(requests).toContain(`${address}${path}`);
     expect(requests.filter((url) => !url.startsWith(address) || url.includes('/api/'))).toEqual([]);
   });

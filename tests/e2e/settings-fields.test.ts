@@ -57,19 +57,29 @@ describe('a field', () => {
     expect(await storedValues()).toEqual({ sitemap_enabled: 'false' });
   });
 
-  test('typed but not saved makes the browser ask before it is lost', async () => {
+  test('typed but not saved is asked about before it is lost: by a link, by Back and by a reload', async () => {
     const page = await openScreen('content');
+    await page.goto(`${platform().address}/admin?tab=settings`);
+    await page.getByRole('link', { name: 'Content Editor' }).click();
     await field(page, 'Title').fill('Not saved');
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await page.getByRole('link', { name: 'Admin Dashboard' }).click();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await page.goBack();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/admin/content');
+    expect(await field(page, 'Title').inputValue()).toBe('Not saved');
     const asked: string[] = [];
     page.on('dialog', (dialog) => {
       asked.push(dialog.type());
-      return dialog.type() === 'confirm' && asked.length === 1 ? dialog.dismiss() : dialog.accept();
+      return dialog.dismiss();
     });
-    await page.getByRole('link', { name: 'Admin Dashboard' }).click();
-    expect(asked).toEqual(['confirm']);
-    expect(await field(page, 'Title').inputValue()).toBe('Not saved');
-    await page.reload();
-    expect(asked).toEqual(['confirm', 'beforeunload']);
+    await page.evaluate(() => location.reload());
+    await expect.poll(() => asked).toEqual(['beforeunload']);
+    await page.goBack();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('tab', { name: 'SEO & Settings', selected: true }).waitFor();
   });
 });
 
@@ -133,6 +143,31 @@ describe('the preview', () => {
     await field(page, label).fill('');
     await section.filter({ hasNotText: text }).waitFor();
     expect(await section.locator('*').count()).toBe(elements);
+  });
+
+  test('takes only style elements for the page’s styles, and no text that looks like one', async () => {
+    const page = await openScreen('content');
+    const called: string[] = [];
+    page.on('request', (request) => request.url().includes('call-out') && called.push(request.url()));
+    const home = `${platform().address}/`;
+    const style = '<style>* { background: url(https://img.example/call-out.png) }</style>';
+    await page.route(home, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/(<meta name="description" content=")[^"]*/, `$1${style}`);
+      expect(body).toContain(style);
+      await route.fulfill({ response, body });
+    });
+    await openTab(page, 'Services');
+    const frame = page.frameLocator('iframe[title="Preview of the section Services"]');
+    await frame.locator('section').waitFor();
+    const sheets = await frame
+      .locator('html')
+      .evaluate(() =>
+        document.adoptedStyleSheets.flatMap(({ cssRules }) => Array.from(cssRules, ({ cssText }) => cssText)),
+      );
+    expect(sheets.length).toBeGreaterThan(50);
+    expect(sheets.filter((rule) => rule.includes('call-out'))).toEqual([]);
+    expect(called).toEqual([]);
   });
 
   test('of a section can be as wide as a desktop, and is no way out of the page', async () => {

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { settingDefaults } from '../../src/contracts/settings.ts';
 import { findViolations } from './axe.ts';
 import { describedBy, field, openTab, save, settingsScreens, toast, watchSaves } from './settings-screens.ts';
+import { endSession } from './sign-in.ts';
 
-const { openScreen, put, storedValues } = settingsScreens();
+const { platform, openScreen, put, storedValues } = settingsScreens();
 
 describe('saving a tab', () => {
   test.each([
@@ -91,7 +92,11 @@ describe('saving a tab', () => {
     const page = await openScreen('seo');
     const saves = watchSaves(page);
     await save(page);
-    await page.getByText('Nothing has changed here since it was saved.').waitFor();
+    const words = page.getByText('Nothing has changed here since it was saved.');
+    await words.waitFor();
+    await field(page, 'Keywords').fill('New');
+    await words.waitFor({ state: 'detached' });
+    await page.getByText('Not saved yet: Keywords.').waitFor();
     expect(saves).toEqual([]);
   });
 
@@ -148,13 +153,31 @@ describe('saving a tab', () => {
     },
   );
 
+  test('goes on after signing in again where the session has ended', async () => {
+    const page = await openScreen('content', { faults: [/401/] });
+    await field(page, 'Title').fill('Kept');
+    await field(page, 'Subtitle').fill('Kept too');
+    await endSession(page, platform().address);
+    await save(page);
+    const question = page.getByRole('dialog', { name: 'Your session has ended' });
+    await question.getByRole('button', { name: 'Not now' }).click();
+    await toast(page, 'Failed to save content').waitFor();
+    expect(await field(page, 'Title').inputValue()).toBe('Kept');
+    await save(page);
+    expect(await question.getByLabel('Username').isEditable()).toBe(false);
+    await question.getByLabel('Password').fill(platform().author.password);
+    await question.getByRole('button', { name: 'Login' }).click();
+    await toast(page, 'Content updated successfully').waitFor();
+    expect(await storedValues()).toEqual({ hero_subtitle: 'Kept too', hero_title: 'Kept' });
+  });
+
   test('without a connection says so in words', async () => {
     const page = await openScreen('content', { faults: [/ERR_INTERNET_DISCONNECTED/] });
     await field(page, 'Title').fill('Offline');
     await page.context().setOffline(true);
     await save(page);
     await toast(page, 'Failed to save content').waitFor();
-    await toast(page, 'Title could not be saved. Is this device online?').waitFor();
+    await toast(page, 'Title could not be saved. The server cannot be reached. Is this device online?').waitFor();
     expect(await field(page, 'Title').inputValue()).toBe('Offline');
     await page.context().setOffline(false);
   });
@@ -185,5 +208,48 @@ describe('saving a tab', () => {
     await page.getByRole('button', { name: 'Take theirs' }).click();
     expect(await field(page, 'Title').inputValue()).toBe('');
     expect(await storedValues()).toEqual({});
+  });
+});
+
+describe('the state of the build', () => {
+  test('is what the newest question was answered, and is not asked for by a hidden tab', async () => {
+    const page = await openScreen('content');
+    let answerOld = () => {};
+    const held = new Promise<void>((resolve) => {
+      answerOld = resolve;
+    });
+    const build = (state: string) => ({ state, reason: null, contentChanged: false, live: null });
+    let calls = 0;
+    await page.route('**/api/admin/build', async (route) => {
+      calls += 1;
+      const call = calls;
+      if (call === 2) await held;
+      const state = ['building', 'live'][call - 1] ?? 'queued';
+      await route.fulfill({ json: { success: true, build: build(state) } });
+    });
+    const shown = page.getByRole('banner').locator('[data-state]');
+    await page.clock.install();
+    await field(page, 'Title').fill('First');
+    await save(page);
+    await expect.poll(() => calls).toBe(2);
+    await field(page, 'Title').fill('Second');
+    await save(page);
+    await expect.poll(() => shown.getAttribute('data-state')).toBe('queued');
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    const old = page.waitForResponse(async (response) => (await response.text()).includes('"live"'));
+    answerOld();
+    await old;
+    const before = calls;
+    await page.clock.runFor(20_000);
+    expect(await shown.getAttribute('data-state')).toBe('queued');
+    expect(calls).toBe(before);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: false, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect.poll(() => calls).toBeGreaterThan(before);
   });
 });

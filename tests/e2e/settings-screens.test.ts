@@ -87,7 +87,7 @@ describe.each([
     expect(await page.getByRole('tab').count()).toBe(0);
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Login' }).click();
-    await page.waitForURL(`${platform().address}/admin/login`);
+    await page.waitForURL(`${platform().address}/admin/login?from=%2Fadmin%2F${screen}`);
     expect(calls).toEqual([]);
   });
 
@@ -112,6 +112,8 @@ test('settings that cannot be loaded say so, and can be asked for again', async 
   await page.route('**/api/admin/settings', (route) => route.fulfill({ status: 503, json: body }));
   await page.goto(`${platform().address}/admin/content`);
   await page.getByText('The settings could not be loaded. The service cannot be reached just now.').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Content Editor' }).waitFor();
+  await page.getByRole('link', { name: 'Admin Dashboard' }).waitFor();
   await page.unroute('**/api/admin/settings');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('tab', { name: 'Hero' }).waitFor();

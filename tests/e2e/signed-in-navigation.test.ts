@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
-import { type Account, createAccount } from '../accounts.ts';
+import { type Account, createAccount, signIn } from '../accounts.ts';
+import { storePost } from '../posts.ts';
 import { browserPages } from './browser.ts';
 import { signInPage } from './sign-in.ts';
 
@@ -32,10 +33,40 @@ describe('a signed-in person', () => {
     await page.goto(`${address}/blog`);
     await page.getByRole('banner').getByText(`${username}${tag}`, { exact: true }).waitFor();
     expect(await main(page).getByRole('link').allInnerTexts()).toEqual(isAdmin ? [...items, 'Admin'] : items);
-    if (!isAdmin) return;
+    const own = page.getByRole('navigation', { name: 'Your account' });
+    const links = whose() === reader ? ['Your account'] : ['Posts and drafts', 'Your account'];
+    expect(await own.getByRole('link').allInnerTexts()).toEqual(links);
+    if (!isAdmin) {
+      await own.getByRole('link', { name: 'Your account' }).click();
+      await page.getByRole('heading', { name: 'Your Account' }).waitFor();
+      return;
+    }
     await main(page).getByRole('link', { name: 'Admin', exact: true }).click();
     await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin');
+  });
+
+  test('logs out there, after asking where unsaved text would go, and the page is a visitor’s again', async () => {
+    const draft = await storePost(address, await signIn(address, creator));
+    const page = await openPage(phone);
+    await signInPage(page, address, creator);
+    await page.goto(address);
+    const own = page.getByRole('navigation', { name: 'Your account' });
+    await own.getByRole('link', { name: 'Posts and drafts' }).tap();
+    await page.getByRole('heading', { name: draft.title }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const unsaved = `talentcare_backup/${creator.id}/new`;
+    await page.evaluate((key) => localStorage.setItem(key, '{}'), unsaved);
+    const kept = () => page.evaluate((key) => localStorage.getItem(key), unsaved);
+    page.once('dialog', (dialog) => dialog.dismiss());
+    await own.getByRole('button', { name: 'Logout' }).tap();
+    expect(await kept()).toBe('{}');
+    page.once('dialog', (dialog) => dialog.accept());
+    await own.getByRole('button', { name: 'Logout' }).tap();
+    await own.waitFor({ state: 'detached' });
+    expect(await kept()).toBe(null);
+    await page.getByRole('heading', { name: draft.title }).waitFor({ state: 'detached' });
+    expect(await page.context().cookies()).toEqual([]);
   });
 
   test('reads on a phone who is logged in', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { createAccount } from '../accounts.ts';
 import { authenticator, codeOf } from './authenticator.ts';
-import { enableTwoFactor, expectToast, panel, secretIn } from './back-office.ts';
+import { beginTwoFactor, enableTwoFactor, expectToast, panel, secretIn } from './back-office.ts';
 import { browserPages, type Expected } from './browser.ts';
 import { signInPage } from './sign-in.ts';
 
@@ -15,11 +15,12 @@ const openPage = browserPages();
 /** The account page of somebody who has just been made. */
 async function openCard(options: Expected & { permissions?: string[] } = {}) {
   const page = await openPage({ acceptDownloads: true, ...options });
-  await signInPage(page, address, await createAccount(db, 'user'));
+  const { username, password } = await createAccount(db, 'user');
+  await signInPage(page, address, { username, password });
   await page.goto(`${address}/admin/account`);
   const card = panel(page, 'Two-Factor Authentication');
   await card.getByText('Disabled', { exact: true }).waitFor();
-  return { page, card, button: (name: string) => card.getByRole('button', { name }) };
+  return { page, card, password, button: (name: string) => card.getByRole('button', { name }) };
 }
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
@@ -27,8 +28,8 @@ const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readTe
 
 describe('enabling', () => {
   test('shows a QR code, the secret to copy, and a field for six digits; Cancel discards it', async () => {
-    const { page, card, button } = await openCard({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await button('Enable 2FA').click();
+    const { page, card, password, button } = await openCard({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await beginTwoFactor(page, password);
     await expectToast(page, { title: '2FA Setup Ready', text: 'Scan the QR code with your authenticator app.' });
     const picture = card.getByRole('img', { name: /QR code/ });
     expect(await picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(
@@ -44,14 +45,14 @@ describe('enabling', () => {
     await picture.waitFor({ state: 'detached' });
     await card.getByText('Disabled', { exact: true }).waitFor();
     expect(await focusedText(page)).toBe('Enable 2FA');
-    await button('Enable 2FA').click();
+    await beginTwoFactor(page, password);
     await picture.waitFor();
     expect(await secretIn(card)).not.toBe(secret);
   });
 
   test('takes digits only, six at most, and Verify only at exactly six', async () => {
-    const { card, button } = await openCard();
-    await button('Enable 2FA').click();
+    const { page, card, password, button } = await openCard();
+    await beginTwoFactor(page, password);
     const code = card.getByLabel('6-digit code');
     expect(await code.getAttribute('inputmode')).toBe('numeric');
     for (const [typed, kept, whole] of [
@@ -69,8 +70,8 @@ describe('enabling', () => {
   });
 
   test('says that a wrong code failed, and can go on with the right one', async () => {
-    const { page, card, button } = await openCard({ faults: [/400/] });
-    await button('Enable 2FA').click();
+    const { page, card, password, button } = await openCard({ faults: [/400/] });
+    await beginTwoFactor(page, password);
     const secret = await secretIn(card);
     const now = Math.floor(Date.now() / 30_000);
     await card.getByLabel('6-digit code').fill(codeOf(secret, now - 20));
@@ -86,11 +87,11 @@ describe('enabling', () => {
   });
 
   test('says what the server says when it cannot begin', async () => {
-    const { page, button } = await openCard({ faults: [/409/] });
+    const { page, password } = await openCard({ faults: [/409/] });
     const other = await page.context().newPage();
     await other.goto(page.url());
-    await enableTwoFactor(other, (secret) => authenticator(secret)());
-    await button('Enable 2FA').click();
+    await enableTwoFactor(other, password, (secret) => authenticator(secret)());
+    await beginTwoFactor(page, password);
     await expectToast(page, {
       title: 'Setup Failed',
       text: 'Two-factor authentication is on already. Disable it first.',
@@ -101,8 +102,8 @@ describe('enabling', () => {
 
 describe('recovery codes', () => {
   test('are shown once, to copy and to keep as a file', async () => {
-    const { page, card, button } = await openCard({ permissions: ['clipboard-read', 'clipboard-write'] });
-    const { recoveryCodes } = await enableTwoFactor(page, (secret) => authenticator(secret)());
+    const { page, card, password, button } = await openCard({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const { recoveryCodes } = await enableTwoFactor(page, password, (secret) => authenticator(secret)());
     expect(await focusedText(page)).toBe('Your recovery codes');
     await button('Copy codes').click();
     expect(await clipboard(page)).toBe(recoveryCodes.join('\n'));
@@ -118,9 +119,9 @@ describe('recovery codes', () => {
   });
 
   test('are renewed with a current code, and the old ones count no more', async () => {
-    const { page, card, button } = await openCard({ faults: [/400/] });
+    const { page, card, password, button } = await openCard({ faults: [/400/] });
     let nextCode = () => '';
-    const before = await enableTwoFactor(page, (secret) => {
+    const before = await enableTwoFactor(page, password, (secret) => {
       nextCode = authenticator(secret);
       return nextCode();
     });

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { signIn } from '../accounts.ts';
-import { send } from '../http.ts';
+import { Database } from '../../db/client.ts';
+import { createAccount, signIn } from '../accounts.ts';
 import { changePost, findByTitle, readPost, storePost } from '../posts.ts';
 import { browserPages } from './browser.ts';
 import { backupOf, contentOf, openNewPost, openStoredPost, waitForBackup } from './editor.ts';
-import { signInPage } from './sign-in.ts';
+import { endSession, signInPage } from './sign-in.ts';
 
-const { address, admin } = inject('platform');
+const { address, databaseUrl, admin } = inject('platform');
 const openPage = browserPages();
 let cookie: string;
 
@@ -26,11 +26,6 @@ async function startWriting(words: string, faults: RegExp[] = []): Promise<Page>
   await page.keyboard.type(words);
   return page;
 }
-
-const endSession = async (page: Page) => {
-  const pairs = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-  await send(address, '/api/auth/logout', { method: 'POST', cookie: pairs });
-};
 
 describe('what is not saved', () => {
   test('is offered back when the page was lost, and forgotten once it is saved', async () => {
@@ -103,6 +98,24 @@ describe('what is not saved', () => {
     await page.getByText('Unsaved text found').waitFor();
   });
 
+  test('is asked about again after a creator’s update, which stays with the post', async () => {
+    const creator = await createAccount(new Database(databaseUrl), 'content_creator');
+    const post = await storePost(address, await signIn(address, creator));
+    const page = await openPage();
+    await signInPage(page, address, creator);
+    await openStoredPost(page, address, post.id);
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    const excerpt = page.getByLabel('Excerpt');
+    await excerpt.fill('Once');
+    await page.getByRole('button', { name: 'Update Post' }).click();
+    await page.getByText('Blog post updated successfully').first().waitFor();
+    await excerpt.fill('Twice');
+    await page.getByRole('link', { name: 'Back to blog' }).click();
+    await question.getByRole('button', { name: 'Keep writing' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await excerpt.inputValue()).toBe('Twice');
+  });
+
   test('makes the browser ask before the page is closed, and only then', async () => {
     const page = await startWriting('Unsaved');
     const asked = new Promise<string>((resolve) =>
@@ -118,6 +131,33 @@ describe('what is not saved', () => {
     await page.keyboard.press('Delete');
     await page.goto(`${address}/blog`);
     expect(new URL(page.url()).pathname).toBe('/blog');
+  });
+
+  test('is removed by a logout, which asks first, and is offered to nobody else', async () => {
+    // While nobody is signed in, the page may still ask how a build stands.
+    const page = await startWriting('Mine alone', [/401/]);
+    await waitForBackup(page, '<p>Mine alone</p>');
+    const other = await createAccount(new Database(databaseUrl), 'admin');
+    // Somebody else signs in where the first session has only ended.
+    await page.context().clearCookies();
+    await signInPage(page, address, other);
+    const theirs = await page.context().newPage();
+    await openNewPost(theirs, address);
+    expect(await theirs.getByText('Unsaved text found').count()).toBe(0);
+    await theirs.close();
+    await page.context().clearCookies();
+    await signInPage(page, address, admin);
+    const mine = await page.context().newPage();
+    await mine.goto(`${address}/admin`);
+    const logout = mine.getByRole('button', { name: 'Logout' });
+    const question = mine.getByRole('dialog', { name: 'Log out and lose unsaved text?' });
+    await logout.click();
+    await question.getByRole('button', { name: 'Stay signed in' }).click();
+    expect(await backupOf(mine)).toBe('<p>Mine alone</p>');
+    await logout.click();
+    await question.getByRole('button', { name: 'Log out' }).click();
+    await mine.getByText('You have been logged out successfully.').first().waitFor();
+    expect(await backupOf(mine)).toBeUndefined();
   });
 
   test('outlives Annulla and Escape in the Italian dialog', async () => {
@@ -145,7 +185,7 @@ describe('a session that ends while somebody writes', () => {
     const title = newTitle();
     await page.getByRole('textbox', { name: 'Title *' }).fill(title);
     await page.getByLabel('Excerpt').fill('In short');
-    await endSession(page);
+    await endSession(page, address);
     await page.getByRole('button', { name: 'Create Post' }).click();
     const question = page.getByRole('dialog', { name: 'Your session has ended' });
     await question.getByLabel('Password').fill('wrong password');
@@ -167,7 +207,7 @@ describe('a session that ends while somebody writes', () => {
     await contentOf(page).click();
     await page.keyboard.press('End');
     await page.keyboard.type(' ancora');
-    await endSession(page);
+    await endSession(page, address);
     await page.getByRole('button', { name: 'Aggiorna' }).click();
     const question = page.getByRole('dialog', { name: 'La sessione è scaduta' });
     await question.getByLabel('Password').fill(admin.password);

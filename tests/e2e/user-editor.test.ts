@@ -1,10 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
-import type { Role } from '../../src/contracts/users.ts';
+import type { Role } from '../../src/contracts/person.ts';
 import { createAccount, signIn } from '../accounts.ts';
 import { send } from '../http.ts';
-import { expectToast, panel } from './back-office.ts';
+import { storePost } from '../posts.ts';
+import { colourOf, destructive, expectInView, expectToast, logIn, panel } from './back-office.ts';
 import { browserPages, type Expected } from './browser.ts';
 import { signInPage } from './sign-in.ts';
 
@@ -13,7 +14,7 @@ const db = new Database(databaseUrl);
 const openPage = browserPages();
 
 /** An admin of the test's own, who edits somebody of this role. */
-async function edit(role: Role, options: Expected & { permissions?: string[] } = {}) {
+async function edit(role: Role, options: Expected & BrowserContextOptions = {}) {
   const [self, user] = [await createAccount(db, 'admin'), await createAccount(db, role)];
   const page = await openPage(options);
   await signInPage(page, address, self);
@@ -60,6 +61,96 @@ describe('editing a user', () => {
   });
 });
 
+describe('the account section', () => {
+  const confirm = async (page: Page, label: string) => {
+    await panel(page, 'Account').getByRole('button', { name: label }).click();
+    await page.getByRole('dialog').getByRole('button', { name: label }).click();
+  };
+
+  test('sets a temporary password, shown once, which the next login changes', async () => {
+    const { page, user } = await edit('content_creator');
+    await confirm(page, 'Set temporary password');
+    await expectToast(page, { title: 'Temporary Password Set' });
+    const password = (await panel(page, 'Account').locator('code').textContent()) ?? '';
+
+    const login = await openPage({ faults: [/400/] });
+    await logIn(login, address, { ...user, password });
+    await login.getByRole('heading', { name: 'Choose a password' }).waitFor();
+    const field = login.getByLabel('New password');
+    await field.fill('qwerty');
+    await login.keyboard.press('Enter');
+    await expectToast(login, { title: 'Login Failed', destructive: true });
+    await login.locator('.field-error').getByText('one of the most common passwords').waitFor();
+    await field.fill('seven quiet lamps');
+    await login.keyboard.press('Enter');
+    await login.getByRole('heading', { name: 'Admin access required' }).waitFor();
+    await page.reload();
+    await panel(page, 'Account').getByText('In use', { exact: true }).waitFor();
+    expect(await page.content()).not.toContain(password);
+  });
+
+  test('disables an account, enables it again, and deletes it only without posts', async () => {
+    const { page, user } = await edit('content_creator');
+    const account = panel(page, 'Account');
+    await confirm(page, 'Disable account');
+    await expectToast(page, { title: 'Account Disabled' });
+    await account.getByText('Disabled', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Back to users' }).click();
+    const row = page.getByRole('row').filter({ hasText: user.username });
+    await row.getByText('Disabled', { exact: true }).waitFor();
+
+    const login = await openPage({ faults: [/403/] });
+    await logIn(login, address, user);
+    await expectToast(login, {
+      title: 'Login Failed',
+      text: 'This account is disabled. Ask an admin to enable it.',
+      destructive: true,
+    });
+
+    await row.getByRole('link', { name: `Edit ${user.username}` }).click();
+    await account.getByRole('button', { name: 'Enable account' }).click();
+    await expectToast(page, { title: 'Account Enabled' });
+    await account.getByText('In use', { exact: true }).waitFor();
+
+    const { id } = await storePost(address, await signIn(address, user));
+    await page.reload();
+    await account.getByText('Has written a post, so it can be disabled but not deleted.').waitFor();
+    expect(await account.getByRole('button', { name: 'Delete account' }).count()).toBe(0);
+    await db.deleteFrom('blogPosts').where('id', '=', id).execute();
+    await page.reload();
+    await confirm(page, 'Delete account');
+    await expectToast(page, { title: 'User Deleted' });
+    await row.waitFor({ state: 'detached' });
+  });
+
+  test('is not there for one’s own account', async () => {
+    const { page, self } = await edit('user');
+    await panel(page, 'Account').waitFor();
+    await page.goto(`${address}/admin/users/${self.id}`);
+    await panel(page, 'Details').waitFor();
+    expect(await panel(page, 'Account').count()).toBe(0);
+  });
+});
+
+test('an account that is half filled in, or a role that is not saved, is asked about before it is left', async () => {
+  const { page, user } = await edit('user');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.getByLabel('Role').selectOption('Admin');
+  await page.getByRole('link', { name: 'Back to users' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('button', { name: 'Add User' }).click();
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await page.goBack();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  expect(await page.getByLabel('First Name').inputValue()).toBe('Ada');
+  expect((await db.selectFrom('users').select('role').where('id', '=', user.id).executeTakeFirst())?.role).toBe('user');
+  await page.getByLabel('First Name').fill('');
+  await page.getByRole('link', { name: 'Back to users' }).click();
+  await page.getByRole('tab', { name: 'Users', selected: true }).waitFor();
+});
+
 describe('API key management', () => {
   test('makes a key that is shown once, replaces it, and revokes it', async () => {
     const { page, user } = await edit('content_creator', { permissions: ['clipboard-read', 'clipboard-write'] });
@@ -82,6 +173,11 @@ describe('API key management', () => {
     expect(await status(first)).toBe(200);
 
     await keys.getByRole('button', { name: 'Regenerate API Key' }).click();
+    const warning = page.getByRole('dialog', { name: 'Regenerate this API key?' });
+    await warning.getByRole('button', { name: 'Cancel' }).click();
+    expect(await status(first)).toBe(200);
+    await keys.getByRole('button', { name: 'Regenerate API Key' }).click();
+    await warning.getByRole('button', { name: 'Regenerate', exact: true }).click();
     await expect.poll(() => keys.locator('code').textContent()).not.toBe(first);
     const second = (await keys.locator('code').textContent()) ?? '';
     expect([await status(first), await status(second)]).toEqual([401, 200]);
@@ -92,11 +188,28 @@ describe('API key management', () => {
     await keys.getByRole('button', { name: 'Revoke API Key' }).click();
     const question = page.getByRole('dialog', { name: 'Revoke this API key?' });
     await question.getByText(user.username).waitFor();
-    await question.getByRole('button', { name: 'Revoke', exact: true }).click();
+    const revoke = question.getByRole('button', { name: 'Revoke', exact: true });
+    expect(await colourOf(revoke)).toBe(destructive);
+    await revoke.click();
     await expectToast(page, { title: 'API Key Revoked' });
     await keys.getByRole('button', { name: 'Generate API Key', exact: true }).waitFor();
     expect(await status(second)).toBe(401);
     expect(await focusedText(page)).toBe('API Key Management');
+  });
+
+  test('on a phone a new key is in view, and no toast covers it or the button that was pressed', async () => {
+    const { page } = await edit('content_creator', { viewport: { width: 390, height: 664 } });
+    const keys = panel(page, 'API Key Management');
+    await keys.getByRole('button', { name: 'Generate API Key', exact: true }).click();
+    await expectToast(page, { title: 'API Key Generated' });
+    await expectInView(page, keys.locator('code'), keys.getByRole('button', { name: 'Copy key' }));
+    const update = page.getByRole('button', { name: 'Update User' });
+    for (const block of ['start', 'end'] as const) {
+      await update.evaluate((button, edge) => button.scrollIntoView({ block: edge, behavior: 'instant' }), block);
+      await update.click();
+      await expectToast(page, { title: 'User role updated successfully' });
+      await expectInView(page, update);
+    }
   });
 
   test('is there for admins too, and says when a key cannot be made', async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { createAccount } from '../accounts.ts';
-import { expectToast, logIn } from './back-office.ts';
+import { expectInView, expectToast, logIn } from './back-office.ts';
 import { browserPages, type Expected } from './browser.ts';
 import { signInPage } from './sign-in.ts';
 
@@ -37,9 +37,9 @@ test('the users’ table shows each account’s name, address, role, key and day
 });
 
 describe('creating a user', () => {
-  test('asks for name, address and password, and leads to the dashboard', async () => {
+  test('asks for name, address and password, and leads to the users on the dashboard', async () => {
     const username = `ada-${randomUUID().slice(0, 8)}`;
-    const page = await openAt('/admin?tab=users');
+    const page = await openAt('/admin?tab=users', { faults: [/400/] });
     await page.getByRole('button', { name: 'Add User' }).click();
     expect(new URL(page.url()).pathname).toBe('/admin/users/new');
     const password = page.getByLabel('Password');
@@ -60,6 +60,10 @@ describe('creating a user', () => {
     await page.keyboard.type(username);
     await page.getByLabel('Email').fill(`${username}@example.org`);
     await password.fill('123456');
+    await page.getByRole('button', { name: 'Create User' }).click();
+    await page.getByText('one of the most common passwords').first().waitFor();
+    expect(await password.getAttribute('aria-invalid')).toBe('true');
+    await password.fill('analytical');
     await page.getByLabel('First Name').fill('Ada');
     await page.getByLabel('Last Name').fill('Lovelace');
     await role.selectOption('Admin');
@@ -67,9 +71,11 @@ describe('creating a user', () => {
     await expectToast(page, { title: 'User created successfully' });
     await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin');
+    await page.getByRole('tab', { name: 'Users', selected: true }).waitFor();
+    await page.getByRole('cell', { name: username, exact: true }).waitFor();
 
     const other = await openPage();
-    await logIn(other, address, { username, password: '123456' });
+    await logIn(other, address, { username, password: 'analytical' });
     await other.getByText('Welcome back, Ada').waitFor();
   });
 
@@ -77,13 +83,21 @@ describe('creating a user', () => {
     const page = await openAt('/admin/users/new', { faults: [/409/] });
     await page.getByLabel('Username').fill(admin.username.toUpperCase());
     await page.getByLabel('Email').fill(`${randomUUID()}@example.org`);
-    await page.getByLabel('Password').fill('123456');
+    await page.getByLabel('Password').fill('analytical');
     await page.getByRole('button', { name: 'Create User' }).click();
     await expectToast(page, { title: 'Failed to create user', text: 'This username is taken', destructive: true });
     const username = page.getByLabel('Username');
     expect(await username.getAttribute('aria-invalid')).toBe('true');
     expect(await username.inputValue()).toBe(admin.username.toUpperCase());
-    expect(await page.getByLabel('Password').inputValue()).toBe('123456');
+    expect(await page.getByLabel('Password').inputValue()).toBe('analytical');
+
+    // On a small window, whose lower edge the field is at, the toast is elsewhere.
+    await page.setViewportSize({ width: 390, height: 664 });
+    const error = page.locator('.field-error').getByText('This username is taken');
+    const { y, height } = await error.evaluate((element) => element.getBoundingClientRect());
+    await page.setViewportSize({ width: 390, height: Math.ceil(y + height) });
+    await username.press('Enter');
+    await expectInView(page, username, error);
   });
 });
 
@@ -98,6 +112,7 @@ describe('the user editor', () => {
       await visitor.getByRole('button', { name: 'Login' }).click();
       await visitor.getByLabel('Password').waitFor();
       expect(new URL(visitor.url()).pathname).toBe('/admin/login');
+      expect(new URL(visitor.url()).searchParams.get('from')).toBe(path);
 
       const creator = await openPage();
       await signInPage(creator, address, await createAccount(db, 'content_creator'));

@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core';
+
+/** Returns a line for every visible element that is wider than the screen, or cut off by the element that it is in. */
+export const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.body.querySelectorAll<HTMLElement>('*')]
+      .filter((element) => {
+        const { right } = element.getBoundingClientRect();
+        const { overflowX, clipPath, textOverflow } = getComputedStyle(element);
+        // What is for screen readers or robots alone is out of sight, and an ellipsis shows what it leaves out.
+        if (clipPath !== 'none' || textOverflow === 'ellipsis' || element.closest('[aria-hidden=true]')) return false;
+        if (!element.checkVisibility({ visibilityProperty: true })) return false;
+        // A field scrolls by itself, and so does a strip of tabs or tools.
+        if (element.matches('input, select')) return false;
+        for (let parent = element.parentElement; parent && parent !== document.body; parent = parent.parentElement)
+          if (['auto', 'scroll'].includes(getComputedStyle(parent).overflowX)) return false;
+        const cuts = ['hidden', 'clip'].includes(overflowX) && element.scrollWidth > element.clientWidth + 1;
+        return right > innerWidth + 1 || cuts;
+      })
+      .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.trim().slice(0, 60)}`),
+  );
+
+/** Returns how many pixels the page, and every open dialog, is wider than the room that it has. */
+export const excessWidth = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    [document.documentElement, document.body, ...document.querySelectorAll('main, dialog[open], [role$=dialog]')]
+      .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+      .reduce((most, excess) => Math.max(most, excess), 0),
+  );
