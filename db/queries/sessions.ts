@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { SessionDetails, User } from '../schema.ts';
 
-/** How long a session lives without use, and at most (decided in the README: 12 hours and 7 days). */
+/** How long a session lives without use, and at most (docs/decisions/accounts.md). */
 export const sessionLimits = { idleHours: 12, absoluteDays: 7 } as const;
 
 const idle = sql`make_interval(hours => ${sql.lit(sessionLimits.idleHours)})`;
