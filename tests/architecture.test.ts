@@ -1,9 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listFunctions } from '@netlify/zip-it-and-ship-it';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { environmentSchema } from '../functions/_shared/env.ts';
 import { declarations, pageAddresses } from './declarations.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -109,60 +108,3 @@ describe('the functions', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 });
-
-describe('the table of the specification', () => {
-  const lines = readFileSync(path.join(root, 'docs/specification.md'), 'utf8').split('\n');
-  const rows = lines.filter((line) => /^\| \d/.test(line)).map((line) => line.split('|').map((cell) => cell.trim()));
-  const pending = '*not yet*';
-  // A proof is a file in backquotes and, behind it, a test's name.
-  const proofs = rows.flatMap(([, , what = '', cell = '']) =>
-    [...cell.matchAll(/`([^`]+\.test\.ts)` (.+?)(?= `[^`]+\.test\.ts`|$)/g)].map(
-      ([, file = '', name = '']) => [what, file, name] as const,
-    ),
-  );
-
-  test('has rows of every section, each with its proof or a word that there is none yet', () => {
-    expect(rows.length).toBeGreaterThan(90);
-    for (const section of ['1', '2', '3', '4', '5', '6', '7', '8', '9'])
-      expect(rows.some(([, sections = '']) => sections.split(', ').includes(section))).toBe(true);
-    for (const [, , what, cell = ''] of rows)
-      expect([what, cell === pending || cell.startsWith('`')]).toEqual([what, true]);
-    expect(new Set(proofs.map(([what]) => what)).size).toBe(rows.filter(([, , , cell]) => cell !== pending).length);
-  });
-
-  test.each(proofs)('%s is proved in %s by “%s”', (_what, file, name) => {
-    const address = path.join(root, 'tests', file);
-    expect(existsSync(address), `there is no ${file}`).toBe(true);
-    expect(testNames(address)).toContain(name);
-  });
-});
-
-describe('the deploying page', () => {
-  const page = readFileSync(path.join(root, 'docs/deploying.md'), 'utf8');
-
-  test('names commands that exist', () => {
-    const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: object };
-    const commands = [...page.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
-    expect(commands.length).toBeGreaterThan(5);
-    for (const command of commands) expect(Object.keys(scripts)).toContain(command);
-  });
-
-  test('has every variable that the functions read', () => {
-    for (const name of Object.keys(environmentSchema.shape)) expect(page).toContain(`| \`${name}\` |`);
-  });
-});
-
-/** The names of the tests in a file, as they are written there. */
-function testNames(file: string): string[] {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
-  const names: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && /^test\b/.test(node.expression.getText())) {
-      const [title] = node.arguments;
-      if (title && ts.isStringLiteralLike(title)) names.push(title.text);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return names;
-}

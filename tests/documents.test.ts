@@ -1,0 +1,88 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { environmentSchema } from '../functions/_shared/env.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+describe('the table of the specification', () => {
+  const rows = read('docs/specification.md')
+    .split('\n')
+    .filter((line) => /^\| \d/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  const pending = '*not yet*';
+  // A proof is a file in backquotes, followed by the name of a test.
+  const proofs = rows.flatMap(([, , what = '', cell = '']) =>
+    [...cell.matchAll(/`([^`]+\.test\.ts)` (.+?)(?= `[^`]+\.test\.ts`|$)/g)].map(
+      ([, file = '', name = '']) => [what, file, name] as const,
+    ),
+  );
+
+  test('has rows of every section, each with a proof or marked as pending', () => {
+    expect(rows.length).toBeGreaterThan(90);
+    for (const section of ['1', '2', '3', '4', '5', '6', '7', '8', '9'])
+      expect(rows.some(([, sections = '']) => sections.split(', ').includes(section))).toBe(true);
+    for (const [, , what, cell = ''] of rows)
+      expect([what, cell === pending || cell.startsWith('`')]).toEqual([what, true]);
+    expect(new Set(proofs.map(([what]) => what)).size).toBe(rows.filter(([, , , cell]) => cell !== pending).length);
+  });
+
+  test.each(proofs)('%s is proved in %s by “%s”', (_what, file, name) => {
+    const proof = path.join(root, 'tests', file);
+    expect(existsSync(proof), `there is no ${file}`).toBe(true);
+    expect(testNames(proof)).toContain(name);
+  });
+});
+
+describe('the documents', () => {
+  const documents = globSync('{*,docs/**/*}.md', { cwd: root });
+  const manifest = JSON.parse(read('package.json')) as Record<
+    'scripts' | 'dependencies' | 'devDependencies',
+    Record<string, string>
+  >;
+
+  test.each(documents)('%s names only files, folders and commands that exist', (document) => {
+    const text = read(document);
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, link = '']) =>
+      path.join(path.dirname(document), link),
+    );
+    const paths = [...text.matchAll(/`((?:src|functions|db|local|deploy|tests|docs)\/[\w./-]+)`/g)];
+    // A proof of the specification is a path in tests.
+    const exists = (file: string) => ['', 'tests'].some((folder) => existsSync(path.join(root, folder, file)));
+    expect([...links, ...paths.map(([, file = '']) => file)].filter((file) => !exists(file))).toEqual([]);
+    for (const [, command = ''] of text.matchAll(/npm run ([\w:-]+)/g))
+      expect(Object.keys(manifest.scripts)).toContain(command);
+  });
+
+  test('the README stays short', () => {
+    expect(read('README.md').split('\n').length).toBeLessThan(150);
+  });
+
+  test('the configuration has every variable that the functions read', () => {
+    for (const name of Object.keys(environmentSchema.shape))
+      expect(read('docs/configuration.md')).toContain(`| \`${name}\` |`);
+  });
+
+  test('every package has its reason', () => {
+    const { dependencies, devDependencies } = manifest;
+    for (const name of Object.keys({ ...dependencies, ...devDependencies }))
+      expect(read('docs/dependencies.md')).toContain(`\`${name}\``);
+  });
+});
+
+/** Returns the names of the tests in a file, as they are written there. */
+function testNames(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  const names: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && /^test\b/.test(node.expression.getText())) {
+      const [title] = node.arguments;
+      if (title && ts.isStringLiteralLike(title)) names.push(title.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return names;
+}
