@@ -39,9 +39,9 @@ interface Props {
 export default function AdminApp({ prefix, initial }: Props) {
   const [router] = useState(() => createAdminRouter(prefix, initial));
   const hydrated = useHydrated();
-  const current = useStore(router.$place);
+  const current = useStore(router);
   // The first paint is the pre-rendered one, also at an address that shares another's page.
-  const screen = hydrated ? current?.screen : initial;
+  const screen = hydrated ? current?.route : initial;
   const place = useArrival(hydrated ? `${screen} ${Object.values(current?.params ?? {})}` : undefined);
   const title = screen ? screenTitles[screen] : 'Not Found';
 

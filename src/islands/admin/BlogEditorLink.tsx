@@ -1,3 +1,4 @@
+import { getPagePath } from '@nanostores/router';
 import type { CurrentUser } from '../../contracts/auth.ts';
 import { useRouter } from './router-context.ts';
 
@@ -6,7 +7,7 @@ export function BlogEditorLink({ user }: { user: CurrentUser }) {
   const router = useRouter();
   if (!user.isContentCreator) return null;
   return (
-    <a className="button button-primary" href={`${router.address('dashboard')}/blog/new`}>
+    <a className="button button-primary" href={getPagePath(router, 'newPost')}>
       Write a post
     </a>
   );

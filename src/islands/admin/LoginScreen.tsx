@@ -8,7 +8,7 @@ import { LoadBoundary } from '../ui/LoadBoundary.tsx';
 import { prepareToasts } from '../ui/show-toast.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './LoginScreen.module.css';
-import { askedPlace, placeAfterLogin } from './login-return.ts';
+import { pathAfterLogin } from './login-return.ts';
 import { useRouter } from './router-context.ts';
 import { useLogin } from './use-login.ts';
 
@@ -23,13 +23,11 @@ export function LoginScreen() {
   const router = useRouter();
   const user = session.status === 'signed-in' ? session.user : undefined;
 
-  const next = user && placeAfterLogin(askedPlace(router), user);
-  const path = next && router.address(next.screen, next.params, next.search);
+  const next = user && pathAfterLogin(router, user);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path stands for the place, which is a new object each time
   useEffect(() => {
-    if (next) router.replace(next.screen, next.params, next.search);
-  }, [path, router]);
+    if (next) router.open(next, true);
+  }, [next, router]);
 
   return (
     <main className={styles.screen}>

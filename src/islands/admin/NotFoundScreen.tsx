@@ -1,3 +1,4 @@
+import { getPagePath } from '@nanostores/router';
 import styles from './LoginScreen.module.css';
 import { useRouter } from './router-context.ts';
 
@@ -9,7 +10,7 @@ export function NotFoundScreen() {
       <div className={styles.panel}>
         <h1 className={styles.title}>This page does not exist</h1>
         <p className={styles.note}>The address may be mistyped, or the page has moved.</p>
-        <a className="button button-primary" href={router.address('dashboard')}>
+        <a className="button button-primary" href={getPagePath(router, 'dashboard')}>
           Go to the dashboard
         </a>
       </div>

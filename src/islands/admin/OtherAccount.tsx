@@ -1,3 +1,4 @@
+import { getPagePath } from '@nanostores/router';
 import type { CurrentUser } from '../../contracts/auth.ts';
 import { roleLabels } from '../../contracts/person.ts';
 import { BlogEditorLink } from './BlogEditorLink.tsx';
@@ -18,7 +19,7 @@ export default function OtherAccount({ user }: { user: CurrentUser }) {
       </p>
       <div className={styles.actions}>
         <BlogEditorLink user={user} />
-        <a className="button" href={router.address('account')}>
+        <a className="button" href={getPagePath(router, 'account')}>
           Your account
         </a>
         <button className="button" type="button" onClick={logout}>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { openPage } from '@nanostores/router';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '../../contracts/auth.ts';
 import { $session, refreshSession } from '../../stores/session.ts';
@@ -35,7 +36,7 @@ export function RequireRole({ may, refusal, title, children }: Props) {
         <button
           className="button button-primary"
           type="button"
-          onClick={() => router.open('login', {}, returnQuery(router))}
+          onClick={() => openPage(router, 'login', {}, returnQuery(router))}
         >
           Login
         </button>

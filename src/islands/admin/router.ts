@@ -1,86 +1,52 @@
-import { atom, onMount, type ReadableAtom } from 'nanostores';
-import { prepareToHoldBack } from '../ui/hold-back.ts';
+import { createRouter, getPagePath, openPage, type Page, type Router } from '@nanostores/router';
+import { onMount } from 'nanostores';
 import { type Screen, screenPaths } from './screen.ts';
 
-type Values = Record<string, string>;
+/** The path of each screen, with the prefix of the back office. */
+type Routes = { [S in Screen]: `${string}${(typeof screenPaths)[S]}` };
 
-/** What the page's address asks for: a screen, the parameters in its path, and the query after it. */
-export interface Place {
-  screen: Screen;
-  params: Values;
-  search: Values;
-}
+/** The store of the screen that the page's URL names; undefined if the URL names none. */
+export type AdminRouter = Router<Routes>;
 
-/** Where the back office is and how to get about in it. */
-export interface AdminRouter {
-  /** What is at the page's address, or nothing where there is no screen. */
-  $place: ReadableAtom<Place | undefined>;
-  /** The address of a screen. */
-  address: (screen: Screen, params?: Values, search?: Values) => string;
-  /** Returns what a path such as /admin/users/new?x=1 asks for, or undefined if there is no such screen. */
-  placeOf: (path: string) => Place | undefined;
-  open: (screen: Screen, params?: Values, search?: Values) => void;
-  /** Opens a screen in place of the present one, which the way back then leaves out. */
-  replace: (screen: Screen, params?: Values, search?: Values) => void;
-}
+/** A screen with the parameters of its path and query. */
+export type AdminPage = Page<Routes, Screen>;
 
 /** Makes the router for a prefix, such as /admin; `initial` is the screen that the page was pre-rendered with. */
 export function createAdminRouter(prefix: string, initial: Screen): AdminRouter {
-  const address: AdminRouter['address'] = (screen, params = {}, search = {}) => {
-    const path = screenPaths[screen].replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-    const query = new URLSearchParams(search);
-    return `${prefix}${path}${query.size ? `?${query}` : ''}`;
-  };
+  const paths = Object.entries(screenPaths).map(([screen, path]) => [screen, `${prefix}${path}`]);
+  // The router's own link handling claims every link of the origin, and this origin also holds the public site.
+  const router: AdminRouter = createRouter(Object.fromEntries(paths) as Routes, { links: false });
   if (import.meta.env.SSR) {
-    const $place = atom({ screen: initial, params: {}, search: {} });
-    return { $place, address, placeOf: () => undefined, open: () => {}, replace: () => {} };
+    openPage(router, initial as 'dashboard');
+    return router;
   }
-
-  prepareToHoldBack();
-  const $place = atom(placeAt(prefix, location));
-  const update = () => $place.set(placeAt(prefix, location));
-  const go = (target: string, change: 'pushState' | 'replaceState') => {
-    history[change](null, '', target);
-    update();
-  };
-  onMount($place, () => {
+  onMount(router, () => {
     const follow = (event: MouseEvent) => {
-      const target = ownLink(event, prefix);
-      if (!target) return;
+      const path = ownLink(event, prefix);
+      if (!path) return;
       event.preventDefault();
-      go(target, 'pushState');
+      router.open(path);
     };
-    window.addEventListener('popstate', update);
     document.body.addEventListener('click', follow);
-    return () => {
-      window.removeEventListener('popstate', update);
-      document.body.removeEventListener('click', follow);
-    };
+    return () => document.body.removeEventListener('click', follow);
   });
-  return {
-    $place,
-    address,
-    placeOf: (path) => {
-      const [pathname = '', search = ''] = path.split('?', 2);
-      return placeAt(prefix, { pathname, search });
-    },
-    open: (...where) => go(address(...where), 'pushState'),
-    replace: (...where) => go(address(...where), 'replaceState'),
-  };
+  return router;
 }
 
-/** Returns what a URL asks for: the first screen whose path fits it. */
-function placeAt(prefix: string, url: Pick<URL, 'pathname' | 'search'>): Place | undefined {
-  const search = Object.fromEntries(new URLSearchParams(url.search));
-  for (const [screen, path] of Object.entries(screenPaths) as [Screen, string][]) {
-    const pattern = `^${prefix}${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`;
-    const groups = new RegExp(pattern, 'i').exec(url.pathname);
-    if (groups) return { screen, params: { ...groups.groups }, search };
-  }
-  return undefined;
+/** Returns the path of the open screen, or undefined if the URL names none. */
+export function currentPath(router: AdminRouter): string | undefined {
+  const page = router.get();
+  return page && getPagePath(router, page, page.search);
 }
 
-/** Where a plain click on a link within the back office leads; nothing for any other click. */
+/** Returns which screen a path such as /admin/users/new?x=1 names, or undefined if it names none. */
+export function screenAt(router: AdminRouter, path: string): Screen | undefined {
+  const url = URL.parse(path, location.href);
+  if (url?.origin !== location.origin) return undefined;
+  return router.routes.find(([, pattern]) => pattern.test(url.pathname))?.[0] as Screen | undefined;
+}
+
+/** Returns where a plain click on a link within the back office leads, or undefined for any other click. */
 function ownLink(event: MouseEvent, prefix: string): string | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const modified = event.button !== 0 || event.altKey || event.metaKey || event.ctrlKey || event.shiftKey;

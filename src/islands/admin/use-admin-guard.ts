@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { redirectPage } from '@nanostores/router';
 import { useEffect } from 'react';
 import type { CurrentUser } from '../../contracts/auth.ts';
 import { $session } from '../../stores/session.ts';
@@ -21,7 +22,7 @@ export function useAdminGuard(): Guard {
   useEffect(() => {
     if (!refused) return;
     showAccessDenied();
-    router.replace('login', {}, returnQuery(router));
+    redirectPage(router, 'login', {}, returnQuery(router));
   }, [refused, router]);
 
   return admin ? { admin } : { admin: undefined, ...(session.status === 'failed' && { error: session.error }) };

@@ -6,7 +6,7 @@ import type { FieldErrors } from '../ui/form.ts';
 import { showToast } from '../ui/show-toast.ts';
 import { useFormErrors } from '../ui/use-form-errors.ts';
 import { showAccessDenied } from './access-denied.ts';
-import { askedPlace, placeAfterLogin } from './login-return.ts';
+import { pathAfterLogin, requestedPath } from './login-return.ts';
 import { useRouter } from './router-context.ts';
 
 /** How a login stands. */
@@ -33,15 +33,15 @@ export function useLogin(): Login {
     const input = loginInput.safeParse({ ...waiting?.input, ...typed });
     show(input.error);
     if (!input.success) return;
-    // The login screen is left as soon as the session is known.
-    const asked = askedPlace(router);
+    // The login screen closes, and its URL goes, as soon as the session is known.
+    const requested = requestedPath(router);
     setPending(true);
     try {
       const user = await signIn(input.data);
       if (typeof user === 'string') return setWaiting({ input: input.data, step: user });
       setWaiting(undefined);
       if (user.role === 'admin') showToast({ title: 'Login Successful', description: 'Welcome back, admin!' });
-      else if (!placeAfterLogin(asked, user)) showAccessDenied();
+      else if (!pathAfterLogin(router, user, requested)) showAccessDenied();
     } catch (error) {
       show(error);
       showToast({ title: 'Login Failed', description: messageOf(error) || 'Invalid credentials', destructive: true });

@@ -1,3 +1,4 @@
+import { redirectPage } from '@nanostores/router';
 import { messageOf } from '../../api/call.ts';
 import { lostByLogout } from '../../stores/backups.ts';
 import { $session, signOut } from '../../stores/session.ts';
@@ -10,7 +11,7 @@ export function useLogout(): () => Promise<void> {
   return async () => {
     try {
       if (!(await mayDropBackups())) return;
-      await signOut(() => router.replace('login'));
+      await signOut(() => redirectPage(router, 'login'));
       showToast({ title: 'Logged Out', description: 'You have been logged out successfully.' });
     } catch (error) {
       const description = messageOf(error, 'You are still signed in.');

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { ask, type Question } from './ask.tsx';
-import { holdBack } from './hold-back.ts';
 
 /** What people are asked where nothing keeps what they have typed. */
 export const leavingLosesChanges: Question = {
@@ -60,13 +59,14 @@ export function useLeaveGuard(unsaved: () => boolean, question: Question): (leav
     document.addEventListener('click', onClick, true);
     document.addEventListener('keydown', onWork, true);
     document.addEventListener('pointerdown', onWork, true);
-    const letBack = holdBack(onBack);
+    // In the capture phase the guard comes before the router.
+    window.addEventListener('popstate', onBack, true);
     return () => {
       window.removeEventListener('beforeunload', onUnload);
       document.removeEventListener('click', onClick, true);
       document.removeEventListener('keydown', onWork, true);
       document.removeEventListener('pointerdown', onWork, true);
-      letBack();
+      window.removeEventListener('popstate', onBack, true);
     };
   }, [confirm]);
 

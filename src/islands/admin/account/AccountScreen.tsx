@@ -1,3 +1,4 @@
+import { getPagePath } from '@nanostores/router';
 import type { CurrentUser } from '../../../contracts/auth.ts';
 import { roleLabels } from '../../../contracts/person.ts';
 import { BlogEditorLink } from '../BlogEditorLink.tsx';
@@ -25,7 +26,7 @@ function Account({ user }: { user: CurrentUser }) {
   const logout = useLogout();
   const back =
     user.role === 'admin'
-      ? { href: router.address('dashboard'), label: 'Back to the dashboard' }
+      ? { href: getPagePath(router, 'dashboard'), label: 'Back to the dashboard' }
       : { href: '/', label: 'Back to site' };
   return (
     <ScreenFrame

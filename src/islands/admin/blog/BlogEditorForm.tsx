@@ -1,3 +1,4 @@
+import { openPage, redirectPage } from '@nanostores/router';
 import type { SubmitEvent } from 'react';
 import { messageOf } from '../../../api/call.ts';
 import type { CurrentUser } from '../../../contracts/auth.ts';
@@ -51,8 +52,8 @@ export function BlogEditorForm({ user, opened }: Props) {
     refreshBuild();
     // Who went on writing while it was saved, stays; and the dashboard is for admins only.
     if (unsaved) return;
-    if (user.role === 'admin') router.open('dashboard');
-    else if (created) router.replace('post', { id: post.id });
+    if (user.role === 'admin') openPage(router, 'dashboard');
+    else if (created) redirectPage(router, 'post', { id: post.id });
   };
 
   const form = usePostForm({

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { getPagePath } from '@nanostores/router';
 import { useEffect, useState } from 'react';
 import { ApiError, call, messageOf } from '../../../api/call.ts';
 import type { CurrentUser } from '../../../contracts/auth.ts';
@@ -21,7 +22,8 @@ const writersOnly = {
 /** Creates a post, or changes the one at the address (specification, section 2 "Blog editor"). */
 export default function BlogEditorScreen() {
   const router = useRouter();
-  const id = useStore(router.$place)?.params.id;
+  const page = useStore(router);
+  const id = page?.route === 'post' ? page.params.id : undefined;
   const title = id ? screenTitles.post : screenTitles.newPost;
   return (
     <RequireRole {...writersOnly} title={title}>
@@ -30,7 +32,7 @@ export default function BlogEditorScreen() {
           title={title}
           back={
             writer.role === 'admin'
-              ? { href: router.address('dashboard', {}, { tab: 'blog' }), label: 'Back to dashboard' }
+              ? { href: getPagePath(router, 'dashboard', {}, { tab: 'blog' }), label: 'Back to dashboard' }
               : { href: '/blog', label: 'Back to blog' }
           }
         >

@@ -1,3 +1,4 @@
+import { getPagePath } from '@nanostores/router';
 import { useMemo, useRef, useState } from 'react';
 import { listAllPosts, type PostSummary } from '../../../contracts/blog.ts';
 import { formatDate } from '../../../format-date.ts';
@@ -40,7 +41,7 @@ export default function BlogTab() {
   return (
     <>
       <TabHead title="Blog Posts">
-        <a className="button button-primary" href={router.address('newPost')}>
+        <a className="button button-primary" href={getPagePath(router, 'newPost')}>
           New Post
         </a>
       </TabHead>
@@ -122,7 +123,7 @@ function PostRow({ post, onDelete }: { post: PostSummary; onDelete: () => void }
         >
           Preview
         </a>
-        <a className={styles.action} href={router.address('post', { id })} aria-label={`Edit ${title}`}>
+        <a className={styles.action} href={getPagePath(router, 'post', { id })} aria-label={`Edit ${title}`}>
           Edit
         </a>
         <button className={styles.action} type="button" aria-label={`Delete ${title}`} onClick={onDelete}>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { openPage } from '@nanostores/router';
 import * as Tabs from '@radix-ui/react-tabs';
 import { lazy } from 'react';
 import type { CurrentUser } from '../../../contracts/auth.ts';
@@ -35,13 +36,13 @@ export default function DashboardScreen() {
 function Dashboard({ admin }: { admin: CurrentUser }) {
   const logout = useLogout();
   const router = useRouter();
-  const asked = useStore(router.$place)?.search.tab;
+  const asked = useStore(router)?.search.tab;
   const tab = tabs.find(({ name }) => name === asked) ?? tabs[0];
   return (
     // An arrow key moves between the tabs; only a chosen one loads, and is a step of the browser's history.
     <Tabs.Root
       value={tab.name}
-      onValueChange={(name) => router.open('dashboard', {}, name === tabs[0].name ? {} : { tab: name })}
+      onValueChange={(name) => openPage(router, 'dashboard', {}, name === tabs[0].name ? {} : { tab: name })}
       activationMode="manual"
     >
       <ScreenFrame

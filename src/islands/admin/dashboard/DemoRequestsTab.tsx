@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { openPage } from '@nanostores/router';
 import { useMemo, useState } from 'react';
 import { type DemoRequest, listDemoRequests } from '../../../contracts/demo-request.ts';
 import { formatDate } from '../../../format-date.ts';
@@ -15,12 +16,12 @@ import { TabHead } from './TabHead.tsx';
 /** The table of demo requests; the action opens the whole request. */
 export default function DemoRequestsTab() {
   const router = useRouter();
-  const asked = useStore(router.$place)?.search.page;
+  const asked = useStore(router)?.search.page;
   const { page = '1' } = listDemoRequests.query.safeParse({ page: asked }).data ?? {};
   const [opened, setOpened] = useState<DemoRequest>();
   const $requests = useMemo(() => createQuery(listDemoRequests, { query: { page } }), [page]);
   const turnTo = (target: number) =>
-    router.open('dashboard', {}, { tab: 'demo-requests', ...(target > 1 && { page: String(target) }) });
+    openPage(router, 'dashboard', {}, { tab: 'demo-requests', ...(target > 1 && { page: String(target) }) });
   return (
     <>
       <Query store={$requests} what="The demo requests">

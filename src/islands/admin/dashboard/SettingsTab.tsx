@@ -1,3 +1,4 @@
+import { getPagePath } from '@nanostores/router';
 import { useRouter } from '../router-context.ts';
 import styles from './SettingsTab.module.css';
 
@@ -21,7 +22,7 @@ export default function SettingsTab() {
     <ul className={styles.links}>
       {links.map(({ screen, label, text }) => (
         <li key={screen}>
-          <a className={styles.link} href={router.address(screen)}>
+          <a className={styles.link} href={getPagePath(router, screen)}>
             <strong>{label}</strong>
             <span>{text}</span>
           </a>

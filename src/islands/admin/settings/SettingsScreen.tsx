@@ -1,3 +1,4 @@
+import { getPagePath } from '@nanostores/router';
 import * as Tabs from '@radix-ui/react-tabs';
 import { useState } from 'react';
 import type { CurrentUser } from '../../../contracts/auth.ts';
@@ -33,7 +34,7 @@ export function SettingsScreen(props: Props) {
 
 function Settings(props: Props & { user: CurrentUser }) {
   const [$settings] = useState(() => createQuery(listSettings, {}));
-  const back = { href: useRouter().address('dashboard'), label: 'Admin Dashboard' };
+  const back = { href: getPagePath(useRouter(), 'dashboard'), label: 'Admin Dashboard' };
   return (
     <Query
       store={$settings}

@@ -1,3 +1,4 @@
+import { openPage } from '@nanostores/router';
 import { useState } from 'react';
 import { messageOf } from '../../../api/call.ts';
 import type { User } from '../../../contracts/users.ts';
@@ -29,7 +30,7 @@ export function AccountPanel({ user }: { user: User }) {
       const made = await perform(name, user, revokeKey ? 'revoke' : 'keep');
       showToast({ title: done, description: outcome(user) });
       if (made) setPassword(made);
-      if (name === 'delete') router.open('dashboard', {}, { tab: 'users' });
+      if (name === 'delete') openPage(router, 'dashboard', {}, { tab: 'users' });
       refreshQueries('/api/admin/');
     } catch (error) {
       const description = messageOf(error, 'The account is as it was.');

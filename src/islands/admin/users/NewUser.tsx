@@ -1,3 +1,4 @@
+import { openPage } from '@nanostores/router';
 import { type SubmitEvent, useState } from 'react';
 import { call, messageOf } from '../../../api/call.ts';
 import { createUser, createUserInput } from '../../../contracts/users.ts';
@@ -31,7 +32,7 @@ export function NewUser() {
       const { user } = await call(createUser, { input: input.data });
       refreshQueries('/api/admin/');
       showToast({ title: 'User created successfully', description: `${user.username} can sign in now.` });
-      router.open('dashboard', {}, { tab: 'users' });
+      openPage(router, 'dashboard', {}, { tab: 'users' });
     } catch (error) {
       show(error);
       const description = messageOf(error, 'What you typed is kept.');
@@ -51,7 +52,7 @@ export function NewUser() {
           <button
             className="button"
             type="button"
-            onClick={() => beforeLeaving(() => router.open('dashboard', {}, { tab: 'users' }))}
+            onClick={() => beforeLeaving(() => openPage(router, 'dashboard', {}, { tab: 'users' }))}
           >
             Cancel
           </button>

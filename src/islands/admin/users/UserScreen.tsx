@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { getPagePath } from '@nanostores/router';
 import { useState } from 'react';
 import type { CurrentUser } from '../../../contracts/auth.ts';
 import { listUsers } from '../../../contracts/users.ts';
@@ -15,10 +16,10 @@ import styles from './UserScreen.module.css';
 /** Creates an account, or changes the one at the address (specification, section 2 "User editor"). */
 export default function UserScreen() {
   const router = useRouter();
-  const place = useStore(router.$place);
-  const id = place?.params.id;
+  const page = useStore(router);
+  const id = page?.route === 'user' ? page.params.id : undefined;
   const title = id ? screenTitles.user : screenTitles.newUser;
-  const back = { href: router.address('dashboard', {}, { tab: 'users' }), label: 'Back to users' };
+  const back = { href: getPagePath(router, 'dashboard', {}, { tab: 'users' }), label: 'Back to users' };
   return (
     <RequireRole {...adminOnly} title={title}>
       {(admin) => (

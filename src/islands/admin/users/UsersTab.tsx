@@ -1,3 +1,4 @@
+import { getPagePath, openPage } from '@nanostores/router';
 import { useState } from 'react';
 import { roleLabels } from '../../../contracts/person.ts';
 import { listUsers } from '../../../contracts/users.ts';
@@ -17,7 +18,7 @@ export default function UsersTab() {
   return (
     <>
       <TabHead title="Users">
-        <button className="button button-primary" type="button" onClick={() => router.open('newUser')}>
+        <button className="button button-primary" type="button" onClick={() => openPage(router, 'newUser')}>
           Add User
         </button>
       </TabHead>
@@ -45,7 +46,7 @@ export default function UsersTab() {
                 <a
                   key="edit"
                   className={styles.edit}
-                  href={router.address('user', { id: user.id })}
+                  href={getPagePath(router, 'user', { id: user.id })}
                   aria-label={`Edit ${user.username}`}
                 >
                   Edit
