@@ -19,6 +19,8 @@ export interface Prepared {
   platform: Platform;
   folder: DataFolder;
   address: string;
+  /** A built site to begin with, if the person who starts the platform gives one. */
+  siteDir: string | undefined;
   /** What the build and the functions read from their environment; already set in this process. */
   environment: Record<string, string>;
   /** Tells where everything is, once it serves. */
@@ -88,7 +90,7 @@ async function prepare(onClose: Prepared['onClose']): Promise<Omit<Prepared, 'cl
     folder.announce({ address, databaseUrl: url });
     reporter.ready({ address, prefix: settings.ADMIN_PREFIX, admin });
   };
-  return { platform, folder, address, environment, announce, onClose };
+  return { platform, folder, address, siteDir: settings.SITE_DIR, environment, announce, onClose };
 }
 
 async function openDatabase(folder: DataFolder, onClose: Prepared['onClose']): Promise<string> {

@@ -1,11 +1,18 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import * as z from 'zod/mini';
 import { connectionStringRule, isConnectionString } from '../db/connection-string.ts';
 import { adminPrefix } from '../src/contracts/admin-prefix.ts';
 import { Fault } from './fault.ts';
 
+const holdsSite = (folder: string) => existsSync(path.join(folder, 'index.html'));
+
 const schema = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 8888),
   DATA_DIR: z._default(z.string(), '.data'),
+  SITE_DIR: z.optional(
+    z.string().check(z.refine(holdsSite, 'holds no built site: run npm run build, or leave SITE_DIR out')),
+  ),
   DATABASE_URL: z.optional(z.string().check(z.refine(isConnectionString, connectionStringRule))),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   ADMIN_PREFIX: adminPrefix,

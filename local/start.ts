@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { buildSite, removeOtherBuilds, stopBuilds, sweepUnfinished } from './build.ts';
 import { openBuildHook } from './build-hook.ts';
@@ -10,15 +11,16 @@ import { reporter, step } from './steps.ts';
 
 // npm start: the whole product as Netlify would serve it, from a fresh build, and from another after each call of the
 // build hook.
-await runPlatform(async ({ platform, folder, environment, announce, onClose }) => {
+await runPlatform(async ({ platform, folder, siteDir, environment, announce, onClose }) => {
   const builds = folder.file('site');
   const build = () => buildSite(root, builds, environment);
+  mkdirSync(builds, { recursive: true });
   sweepUnfinished(root);
   onClose(stopBuilds);
   // Uploaded pictures are had from the functions, by the build too.
   const functions = await loadFunctions(path.join(root, 'functions'));
   platform.use({ functions, answer: async () => starting(), findFile: async () => undefined });
-  let site = await step('Building the site', build);
+  let site = siteDir ?? (await step('Building the site', build));
   platform.use({ functions, ...openSite(root, site) });
   removeOtherBuilds(builds, site);
 
