@@ -12,12 +12,15 @@ export interface Account {
   password: string;
 }
 
+// Hashing is slow on purpose.
+const password = 'a password for every test';
+const hashed = hashPassword(password);
+
 /** Stores an account of its own for a test. */
 export async function createAccount(db: Database, role: Role): Promise<Account> {
   const username = `${role}-${randomUUID().slice(0, 8)}`;
-  const password = `password of ${username}`;
   const user = { username, email: `${username}@example.org`, firstName: null, lastName: null, role };
-  const { id } = await createUser(db, { ...user, password: await hashPassword(password) });
+  const { id } = await createUser(db, { ...user, password: await hashed });
   return { id, username, password };
 }
 

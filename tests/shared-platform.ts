@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openEmbeddedDatabase } from '../local/database.ts';
 import { chromiumPath } from './e2e/chromium.ts';
-import { startPlatform, temporaryFolder } from './start-platform.ts';
+import { startRealPostgres } from './real-postgres.ts';
+import { builtSite, startPlatform, temporaryFolder } from './start-platform.ts';
 import { openTestHook } from './test-hook.ts';
 
 /** What every test file may know of the one platform that they share. */
@@ -16,6 +16,8 @@ export interface SharedPlatform {
 declare module 'vitest' {
   export interface ProvidedContext {
     platform: SharedPlatform;
+    /** The environment of a platform that builds nothing: it serves the shared site, and its hook only answers. */
+    withoutBuilds: { SITE_DIR: string; BUILD_HOOK_URL: string };
     /** The server that the tests' own databases are made on; null where each is an embedded one. */
     realPostgres: string | null;
     /** The folder of an embedded database with nothing in it: to copy it takes a tenth of the time of making one. */
@@ -23,33 +25,32 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one platform for a whole run, on its embedded database or on the given one; gives what ends it. */
-export async function sharePlatform(
-  { provide }: TestProject,
-  environment: NodeJS.ProcessEnv = {},
-): Promise<() => Promise<unknown>> {
-  const admin = { username: 'admin', password: 'correct horse battery' };
+/** The admin that `npm start` makes in the database of every shared platform. */
+export const sharedAdmin = { username: 'admin', password: 'correct horse battery' };
+
+/**
+ * Starts the platform that a whole run shares, on a real PostgreSQL, which the tests' own databases are made on too.
+ * Returns what ends it.
+ */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<unknown>> {
+  const postgres = await startRealPostgres();
   // The browser in the packages is unpacked once, before two test files look for it at a time.
   await chromiumPath();
   // Nobody's save changes the site under the others' tests.
   const hook = await openTestHook();
-  const platform = await startPlatform({
+  const { address, databaseUrl, dataDir, stop } = await startPlatform({
     BUILD_HOOK_URL: hook.url,
-    ...environment,
-    ADMIN_USERNAME: admin.username,
-    ADMIN_PASSWORD: admin.password,
+    DATABASE_URL: postgres.url,
+    ADMIN_USERNAME: sharedAdmin.username,
+    ADMIN_PASSWORD: sharedAdmin.password,
   });
-  const { address, databaseUrl, dataDir } = platform;
-  provide('platform', { address, databaseUrl, dataDir, admin });
-  provide('realPostgres', environment.DATABASE_URL ?? null);
-  const empty = path.join(temporaryFolder(), 'postgres');
-  if (!environment.DATABASE_URL) await openEmbeddedDatabase(empty).then(({ close }) => close());
-  provide('emptyDatabase', empty);
+  provide('platform', { address, databaseUrl, dataDir, admin: sharedAdmin });
+  provide('withoutBuilds', { SITE_DIR: builtSite(dataDir), BUILD_HOOK_URL: hook.url });
+  provide('realPostgres', postgres.url);
+  provide('emptyDatabase', path.join(temporaryFolder(), 'postgres'));
   return async () => {
-    await platform.stop();
+    await stop();
     hook.close();
+    await postgres.close();
   };
 }
-
-/** The platform as `npm start` gives it. */
-export default (project: TestProject): Promise<() => Promise<unknown>> => sharePlatform(project);

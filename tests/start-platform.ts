@@ -62,6 +62,13 @@ export async function startPlatform(environment: NodeJS.ProcessEnv = {}): Promis
   };
 }
 
+/** Returns the folder of the site that a platform with this data folder has built. */
+export function builtSite(dataDir: string): string {
+  const [page] = globSync(path.join(dataDir, 'site/*/index.html'));
+  if (!page) throw new Error(`There is no built site in ${dataDir}`);
+  return path.dirname(page);
+}
+
 // It prints to a file, as a server does: through a pipe, each line would wake this process in the middle of its work.
 function spawnStart(environment: NodeJS.ProcessEnv) {
   const inherited = { PATH: process.env.PATH, HOME: process.env.HOME };

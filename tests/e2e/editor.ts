@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Account } from '../accounts.ts';
 import { signInPage } from './sign-in.ts';
 
@@ -51,21 +52,18 @@ export async function paste(content: Locator, html: string, text = ''): Promise<
   );
 }
 
-/** What the browser keeps of unsaved writing: its content as the editor would save it. */
+/** What the browser keeps of unsaved writing, in the form that the editor would save. */
 export const backupOf = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     const [, kept] = Object.entries(localStorage).find(([key]) => key.startsWith('talentcare_backup/')) ?? [];
     return kept === undefined ? undefined : (JSON.parse(kept).values.content as string);
   });
 
-/** Waits until the browser keeps this content. */
+/** Waits until the browser keeps this content; it is kept at once, as when the page is left. */
 export async function waitForBackup(page: Page, content: string): Promise<void> {
-  const deadline = Date.now() + 5_000;
-  let kept: string | undefined;
-  while (Date.now() < deadline) {
-    kept = await backupOf(page);
-    if (kept === content) return;
-    await page.waitForFunction(() => true, undefined, { polling: 100 });
-  }
-  throw new Error(`The browser keeps ${JSON.stringify(kept)} and not ${JSON.stringify(content)}`);
+  const kept = async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+    return backupOf(page);
+  };
+  await expect.poll(kept).toBe(content);
 }

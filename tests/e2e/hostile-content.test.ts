@@ -1,20 +1,18 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { sanitizeContent } from '../../src/rich-text/sanitize-content.ts';
 import { signIn } from '../accounts.ts';
 import { hostileContent } from '../hostile-content.ts';
 import { send } from '../http.ts';
 import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
-import { openTestHook, type TestHook } from '../test-hook.ts';
 import { browserPages } from './browser.ts';
 import { findHarm, watchForHarm } from './harm.ts';
 import { signInPage } from './sign-in.ts';
 
-/** The platform that the posts are saved to, whose site has none of them, and one whose site was built from them. */
+/** The platform that the posts are saved to, whose site has none of them; and one whose site was built from them. */
 let fresh: PreparedPlatform;
 let built: StartedPlatform;
-let hook: TestHook;
 const openPage = browserPages();
 
 const printable = (text: string) => text.replace(/[^\P{Cc}\t]|\p{Cs}|\p{Bidi_Control}|[\u2028\u2029\t]/gu, ' ').trim();
@@ -37,7 +35,7 @@ const makePiece = (slug: string, name: string, html: string): Piece => ({
 });
 
 const pieces = hostileContent.map(({ name, html }, index) => makePiece(`piece-${index + 1}`, name, html));
-// Opening a page takes longer than opening a dialog: there ten pieces are shown at a time, each cleaned by itself.
+// Ten pieces are shown at a time, each cleaned by itself.
 const perPage = 10;
 const pages = Array.from({ length: Math.ceil(pieces.length / perPage) }, (_, index) => {
   const some = pieces.slice(index * perPage, (index + 1) * perPage);
@@ -48,20 +46,18 @@ const pages = Array.from({ length: Math.ceil(pieces.length / perPage) }, (_, ind
 const harmlessAndFresh = makePiece('harmless-and-fresh', 'harmless', '');
 
 beforeAll(async () => {
-  hook = await openTestHook();
-  fresh = await startPlatformWith([{ slug: 'harmless', content: '<p>Piece</p>' }], { BUILD_HOOK_URL: hook.url });
+  fresh = await startPlatformWith([{ slug: 'harmless', content: '<p>Piece</p>' }], inject('withoutBuilds'));
   const cookie = await signIn(fresh.address, fresh.author);
   for (const { name, ...post } of [harmlessAndFresh, ...pieces, ...pages]) {
     const answer = await send(fresh.address, '/api/blog', { body: { ...post, published: true }, cookie });
     if (answer.status !== 200) throw new Error(`${name}: ${answer.text}`);
   }
-  built = await startPlatform({ DATABASE_URL: fresh.databaseUrl, BUILD_HOOK_URL: hook.url });
+  built = await startPlatform({ DATABASE_URL: fresh.databaseUrl });
 }, 300_000);
 
 afterAll(async () => {
   await built.stop();
   await fresh.stop();
-  hook.close();
 });
 
 type Show = (page: Page, slug: string) => Promise<void>;
@@ -125,7 +121,7 @@ describe('content that is meant to harm does none', { timeout: 600_000 }, () => 
       }, slug);
       await page.locator('#post-dialog .prose').getByText('Piece', { exact: true }).first().waitFor();
     };
-    expect(await showAll(pieces, built.address, '#post-dialog', show)).toEqual([]);
+    expect(await showAll(pages, built.address, '#post-dialog', show)).toEqual([]);
   });
 
   test('in the lists of posts, for visitors and for those who write', async () => {

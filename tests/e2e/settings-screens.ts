@@ -1,10 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import type { SettingKey } from '../../src/contracts/settings.ts';
 import { signIn } from '../accounts.ts';
 import { type Answer, send } from '../http.ts';
 import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
-import { openTestHook, type TestHook } from '../test-hook.ts';
 import { browserPages } from './browser.ts';
 import { signInPage } from './sign-in.ts';
 
@@ -23,22 +22,17 @@ export interface SettingsScreens {
 /** Starts the platform for the file that calls it; its saves build nothing. */
 export function settingsScreens(): SettingsScreens {
   let platform: PreparedPlatform;
-  let hook: TestHook;
   let cookie: string;
   const openPage = browserPages();
 
   beforeAll(async () => {
-    hook = await openTestHook();
-    platform = await startPlatformWith([{ slug: 'one' }], { BUILD_HOOK_URL: hook.url });
+    platform = await startPlatformWith([{ slug: 'one' }], inject('withoutBuilds'));
     cookie = await signIn(platform.address, platform.author);
   });
 
   beforeEach(() => platform.db.deleteFrom('siteSettings').execute());
 
-  afterAll(async () => {
-    await platform.stop();
-    hook.close();
-  });
+  afterAll(() => platform.stop());
 
   return {
     platform: () => platform,

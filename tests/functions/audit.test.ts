@@ -278,7 +278,11 @@ describe('with a database that does not take the trail', () => {
     await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve));
     const url = new URL(database.url);
     url.port = String((gate.address() as AddressInfo).port);
-    platform = await startPlatform({ DATABASE_URL: url.href, ADMIN_PASSWORD: 'correct horse' });
+    platform = await startPlatform({
+      ...inject('withoutBuilds'),
+      DATABASE_URL: url.href,
+      ADMIN_PASSWORD: 'correct horse',
+    });
   });
 
   afterAll(async () => {

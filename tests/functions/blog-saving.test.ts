@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { insertPosts } from '../../db/queries/posts.ts';
 import type { Post } from '../../src/contracts/blog.ts';
 import { createAccount, signIn } from '../accounts.ts';
@@ -14,7 +14,10 @@ let readerCookie: string;
 
 beforeAll(async () => {
   hook = await openTestHook();
-  platform = await startPlatformWith([{ slug: 'the-first' }], { BUILD_HOOK_URL: hook.url });
+  platform = await startPlatformWith([{ slug: 'the-first' }], {
+    ...inject('withoutBuilds'),
+    BUILD_HOOK_URL: hook.url,
+  });
   cookie = await signIn(platform.address, await createAccount(platform.db, 'content_creator'));
   readerCookie = await signIn(platform.address, await createAccount(platform.db, 'user'));
 });

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { purge } from '../../functions/_shared/purge.ts';
 import { signIn } from '../accounts.ts';
 import { declarations } from '../declarations.ts';
@@ -17,7 +17,7 @@ let adminCookie: string;
 
 // A platform of its own, whose list of posts nobody else changes.
 beforeAll(async () => {
-  live = await startPlatformWith([{ slug }]);
+  live = await startPlatformWith([{ slug }], { ...inject('withoutBuilds') });
   ({ address } = live);
   adminCookie = await signIn(address, live.author);
 });

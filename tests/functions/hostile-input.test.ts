@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import type { Endpoint } from '../../src/contracts/endpoint.ts';
 import { createAccount, signIn } from '../accounts.ts';
@@ -19,7 +19,11 @@ let steadyCookie: string;
 
 beforeAll(async () => {
   const { url } = await openTestDatabase();
-  platform = await startPlatform({ DATABASE_URL: url, ADMIN_PASSWORD: 'correct horse battery' });
+  platform = await startPlatform({
+    ...inject('withoutBuilds'),
+    DATABASE_URL: url,
+    ADMIN_PASSWORD: 'correct horse battery',
+  });
   db = new Database(url);
   steadyCookie = await someone();
 });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../local/database.ts';
 import type { Post } from '../../src/contracts/blog.ts';
 import { signIn } from '../accounts.ts';
@@ -15,7 +15,11 @@ let cookie: string;
 beforeAll(async () => {
   database = await openEmbeddedDatabase(path.join(temporaryFolder(), 'postgres'));
   gate = await openBreakableDatabase(database.url);
-  platform = await startPlatform({ DATABASE_URL: gate.url, ADMIN_PASSWORD: 'correct horse' });
+  platform = await startPlatform({
+    ...inject('withoutBuilds'),
+    DATABASE_URL: gate.url,
+    ADMIN_PASSWORD: 'correct horse',
+  });
   cookie = await signIn(platform.address, { username: 'admin', password: 'correct horse' });
 });
 

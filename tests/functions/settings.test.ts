@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Database } from '../../db/client.ts';
 import { type SettingKey, settingKeys, settingRow } from '../../src/contracts/settings.ts';
 import { signIn } from '../accounts.ts';
@@ -12,7 +12,7 @@ let db: Database;
 let cookie: string;
 
 beforeAll(async () => {
-  platform = await startPlatformWith([{ slug: 'one' }]);
+  platform = await startPlatformWith([{ slug: 'one' }], { ...inject('withoutBuilds') });
   ({ address, db } = platform);
   cookie = await signIn(address, platform.author);
 });

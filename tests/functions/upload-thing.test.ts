@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { signIn } from '../accounts.ts';
 import { send } from '../http.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
@@ -47,6 +47,7 @@ beforeAll(async () => {
   const token = Buffer.from(JSON.stringify({ apiKey, appId: 'app', regions: ['fra1'] })).toString('base64');
   platform = await startPlatform({
     ...{ UPLOADTHING_TOKEN: token, UPLOADTHING_API_URL: host, UPLOADTHING_INGEST_URL: host },
+    ...inject('withoutBuilds'),
     ADMIN_PASSWORD: 'correct horse',
   });
   cookie = await signIn(platform.address, { username: 'admin', password: 'correct horse' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { send } from '../http.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 
@@ -6,7 +6,7 @@ const secrets = { password: 'correct horse battery', message: 'a very private me
 let platform: StartedPlatform;
 
 beforeAll(async () => {
-  platform = await startPlatform({ ADMIN_PASSWORD: secrets.password });
+  platform = await startPlatform({ ...inject('withoutBuilds'), ADMIN_PASSWORD: secrets.password });
 });
 
 afterAll(() => platform.stop());

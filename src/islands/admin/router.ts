@@ -1,5 +1,6 @@
 import { createRouter, getPagePath, openPage, type Page, type Router } from '@nanostores/router';
 import { onMount } from 'nanostores';
+import { preparePopstateInterception } from '../ui/intercept-popstate.ts';
 import { type Screen, screenPaths } from './screen.ts';
 
 /** The path of each screen, with the prefix of the back office. */
@@ -20,6 +21,7 @@ export function createAdminRouter(prefix: string, initial: Screen): AdminRouter 
     openPage(router, initial as 'dashboard');
     return router;
   }
+  preparePopstateInterception();
   onMount(router, () => {
     const follow = (event: MouseEvent) => {
       const path = ownLink(event, prefix);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { ask, type Question } from './ask.tsx';
+import { interceptPopstate } from './intercept-popstate.ts';
 
 /** What people are asked where nothing keeps what they have typed. */
 export const leavingLosesChanges: Question = {
@@ -59,14 +60,13 @@ export function useLeaveGuard(unsaved: () => boolean, question: Question): (leav
     document.addEventListener('click', onClick, true);
     document.addEventListener('keydown', onWork, true);
     document.addEventListener('pointerdown', onWork, true);
-    // In the capture phase the guard comes before the router.
-    window.addEventListener('popstate', onBack, true);
+    const releasePopstate = interceptPopstate(onBack);
     return () => {
       window.removeEventListener('beforeunload', onUnload);
       document.removeEventListener('click', onClick, true);
       document.removeEventListener('keydown', onWork, true);
       document.removeEventListener('pointerdown', onWork, true);
-      window.removeEventListener('popstate', onBack, true);
+      releasePopstate();
     };
   }, [confirm]);
 
