@@ -7,6 +7,7 @@ import { writeTrail } from './audit-trail.ts';
 import { type BodyKind, readFile, readInput } from './body.ts';
 import { sharing } from './cache.ts';
 import { openDatabase } from './database.ts';
+import { expectedInstead } from './expected.ts';
 import { logCall } from './log.ts';
 import { Problem } from './problem.ts';
 import { complete, download, json, jsonText, problemOf, toProblem, unchanged } from './respond.ts';
@@ -120,7 +121,7 @@ async function run(
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown, code: 'invalid' | 'not_found'): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: expectedInstead });
   if (result.success) return result.data;
   if (code === 'not_found') throw new Problem('not_found', 'There is nothing at this address');
   const issues = toIssues(result.error);

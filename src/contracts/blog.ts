@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { writtenLength } from './post-content.ts';
 import { rebuildOutcome } from './rebuild.ts';
 import { slugLimit, typedSlug } from './slug.ts';
-import { id, line, moment, prose } from './text.ts';
+import { id, line, moment, optionalLine, prose } from './text.ts';
 
 const summary = {
   id,
@@ -44,9 +44,6 @@ export const postLimits = {
 // The site's own address is a path; data would make every list heavy.
 const imageAddress = /^(?:https?:\/\/[^\s/]|\/(?![/\\]))\S*$/i;
 
-const optionalLine = (limit: number) =>
-  z.optional(z.nullable(z.union([z.string().check(z.regex(/^\s*$/)), line('Remove this text or write one', limit)])));
-
 // Intl would do the same, and takes a quarter of a cold start to load.
 const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
@@ -77,8 +74,8 @@ export const postFields = (required: { title: string; content: string; excerpt: 
       ),
     ),
   ),
-  metaTitle: optionalLine(postLimits.metaTitle),
-  metaDescription: optionalLine(postLimits.metaDescription),
+  metaTitle: z.optional(z.nullable(optionalLine(postLimits.metaTitle))),
+  metaDescription: z.optional(z.nullable(optionalLine(postLimits.metaDescription))),
   /** Blank: made from the title. */
   slug: z.optional(z.nullable(typedSlug)),
 });

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 // Marks that turn the direction of text would disguise what stands around them.
 const lineCharacters = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]*$/u;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const blankOrVisible = /^$|[\p{L}\p{N}\p{P}\p{S}]/u;
 const proseCharacters = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 
 /** A required single line, trimmed: at most `limit` characters; `required` is the message when it is blank. */
@@ -26,6 +27,7 @@ export const optionalLine = (limit: number) =>
       z.trim(),
       z.maxLength(limit, `Use at most ${limit} characters`),
       z.regex(lineCharacters, 'Remove the characters that cannot be printed'),
+      z.regex(blankOrVisible, 'Remove this text or write one'),
     );
 
 /** Optional text of several lines, trimmed, at most `limit` characters; may be blank. */
