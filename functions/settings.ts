@@ -27,12 +27,13 @@ export default serve([
     const { value } = parsed;
     const { expectedUpdatedAt: moment } = input;
     const expected = typeof moment === 'string' ? new Date(moment) : moment;
-    const row = value ? await storeSetting(db, key, value, expected) : undefined;
-    const done = value ? row !== undefined : await clearSetting(db, key, expected);
-    if (!done) {
+    const saved = value ? await storeSetting(db, key, value, expected) : await clearSetting(db, key, expected);
+    if (!saved) {
       throw new Problem('conflict', `${settingTable[key].label}: another admin has changed this meanwhile`);
     }
+    const setting = saved.row && { ...saved.row, key };
+    if (!saved.changed) return { success: true, setting, rebuild: 'none' };
     record({ action: 'setting.update', subject: key });
-    return { success: true, setting: row ? { ...row, key } : null, rebuild: await requestRebuild() };
+    return { success: true, setting, rebuild: await requestRebuild() };
   }),
 ]);

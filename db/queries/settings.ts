@@ -7,52 +7,71 @@ const stored = sql<Date>`date_trunc('milliseconds', site_settings.updated_at)`;
 const now = sql<Date>`date_trunc('milliseconds', clock_timestamp())`;
 const later = sql<Date>`greatest(${now}, ${stored} + interval '1 millisecond')`;
 
+type Row = Omit<SiteSetting, 'id'>;
+
+const columns = ['key', 'value', 'updatedAt'] as const;
+
 /** Every stored setting; those without a row stand at their defaults. */
-export async function listSettings(db: Database): Promise<Omit<SiteSetting, 'id'>[]> {
-  return db.selectFrom('siteSettings').select(['key', 'value', 'updatedAt']).orderBy('key').execute();
+export async function listSettings(db: Database): Promise<Row[]> {
+  return db.selectFrom('siteSettings').select(columns).orderBy('key').execute();
 }
 
 /** What a save expects to replace: the row of a moment, no row at all (null), or whatever there is. */
 export type Expected = Date | null | undefined;
 
+/** A setting after a save: its row, null for none, and false where the save had nothing to change. */
+export interface SavedSetting {
+  row: Row | null;
+  changed: boolean;
+}
+
 /**
- * Stores a setting in one statement, unless something else is there than what the caller expects. Gives the row, or
- * nothing where the caller's view is out of date. The same value again is never out of date: a save whose answer got lost
- * may be repeated.
+ * Stores a setting. Returns undefined, and stores nothing, if something else is there than what the caller expects. The
+ * value that is stored already is never out of date: a save whose answer got lost may be repeated.
  */
 export async function storeSetting(
   db: Database,
   key: string,
   value: string,
   expected: Expected,
-): Promise<Omit<SiteSetting, 'id'> | undefined> {
+): Promise<SavedSetting | undefined> {
+  const row = await changeSetting(db, key, value, expected);
+  if (row) return { row, changed: true };
+  const there = await db.selectFrom('siteSettings').select(columns).where('key', '=', key).executeTakeFirst();
+  return there?.value === value ? { row: there, changed: false } : undefined;
+}
+
+// One statement each, so that of two saves at once the second finds what the first has stored.
+async function changeSetting(db: Database, key: string, value: string, expected: Expected): Promise<Row | undefined> {
   if (expected) {
     return db
       .updateTable('siteSettings')
       .set({ value, updatedAt: later })
       .where('key', '=', key)
-      .where((eb) => eb.or([eb(stored, '=', expected), eb('value', '=', value)]))
-      .returning(['key', 'value', 'updatedAt'])
+      .where(stored, '=', expected)
+      .where('value', '<>', value)
+      .returning(columns)
       .executeTakeFirst();
   }
   return db
     .insertInto('siteSettings')
     .values({ key, value, updatedAt: now })
-    .onConflict((conflict) => {
-      const update = conflict.column('key').doUpdateSet({ value, updatedAt: later });
-      return expected === undefined ? update : update.where('siteSettings.value', '=', value);
-    })
-    .returning(['key', 'value', 'updatedAt'])
+    .onConflict((conflict) =>
+      expected === null
+        ? conflict.column('key').doNothing()
+        : conflict.column('key').doUpdateSet({ value, updatedAt: later }).where('siteSettings.value', '<>', value),
+    )
+    .returning(columns)
     .executeTakeFirst();
 }
 
-/** Removes a setting's row in one statement, under the same rule; gives false where the caller's view is out of date. */
-export async function clearSetting(db: Database, key: string, expected: Expected): Promise<boolean> {
+/** Removes a setting's row in one statement, under the same rule. */
+export async function clearSetting(db: Database, key: string, expected: Expected): Promise<SavedSetting | undefined> {
   const asExpected = expected === undefined ? sql`true` : expected ? sql`${stored} = ${expected}` : sql`false`;
-  const { rows } = await sql<{ stale: boolean }>`
+  const { rows } = await sql<{ changed: boolean; existed: boolean }>`
     with removed as (delete from site_settings where key = ${key} and ${asExpected} returning 1)
-    select exists (select from site_settings where key = ${key}) and not exists (select from removed) as stale`.execute(
-    db,
-  );
-  return !rows[0]?.stale;
+    select exists (select from removed) as changed,
+      exists (select from site_settings where key = ${key}) as existed`.execute(db);
+  const { changed = false, existed = false } = rows[0] ?? {};
+  return existed && !changed ? undefined : { row: null, changed };
 }

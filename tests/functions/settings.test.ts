@@ -63,6 +63,22 @@ describe('saving a setting', () => {
     expect(subjects).not.toContain('seo_twitter_handle');
   });
 
+  test('without a change keeps the version and asks for no rebuild, and the trail does not note it', async () => {
+    const entries = () => db.selectFrom('auditEvents').select('id').execute();
+    const first = await put('hero_title', { value: 'Same' });
+    const { setting } = first.json() as { setting: { updatedAt: string } };
+    const before = await entries();
+    for (const expectedUpdatedAt of [undefined, null, setting.updatedAt]) {
+      const again = await put('hero_title', { value: ' Same ', expectedUpdatedAt });
+      expect(again.json()).toEqual({ success: true, setting, rebuild: 'none' });
+      const blank = await put('hero_cta', { value: '', expectedUpdatedAt });
+      expect(blank.json()).toEqual({ success: true, setting: null, rebuild: 'none' });
+    }
+    expect(await list()).toEqual([setting]);
+    expect(await entries()).toEqual(before);
+    expect((await put('hero_title', { value: '' })).json().rebuild).not.toBe('none');
+  });
+
   test('a row of a setting that no longer exists is not listed', async () => {
     await db.insertInto('siteSettings').values({ key: 'from_another_time', value: 'x' }).execute();
     expect(await list()).toEqual([]);
