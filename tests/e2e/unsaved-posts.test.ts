@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { createAccount, signIn } from '../accounts.ts';
+import { send } from '../http.ts';
 import { changePost, findByTitle, readPost, storePost } from '../posts.ts';
 import { browserPages } from './browser.ts';
 import { backupOf, contentOf, openNewPost, openStoredPost, waitForBackup } from './editor.ts';
@@ -241,6 +242,61 @@ describe('a post that somebody else has saved meanwhile', () => {
     await question.getByRole('button', { name: 'Save my version' }).click();
     await page.waitForURL(`${address}/admin`);
     expect((await readPost(address, cookie, post.id))?.content).toBe('<p>My words</p>');
+  });
+
+  test('shows every field that would be overwritten, and what differs in contents with the same words', async () => {
+    const content = '<p>Same <a href="https://one.example">words</a></p>';
+    const post = await storePost(address, cookie, { content });
+    const page = await openPage({ faults: [/409/] });
+    await signInPage(page, address, admin);
+    await openStoredPost(page, address, post.id);
+    await page.getByLabel('Meta Title').fill('My meta title');
+    const slug = `their-slug-${post.slug}`;
+    const theirs = {
+      content: '<h2>Same <a href="https://two.example">words</a></h2><p><img src="/share.png" alt="New"></p>',
+      ...{ metaDescription: 'Their meta description', featuredImage: '/share.png', slug },
+    };
+    const saved = await send(address, `/api/blog/${post.id}`, { method: 'PUT', body: theirs, cookie });
+    expect(saved.status).toBe(200);
+    await page.getByRole('button', { name: 'Update Post' }).click();
+    const question = page.getByRole('dialog', { name: 'Somebody else has saved this post' });
+    const version = (name: string) => question.getByRole('region', { name }).locator('dl > div').allInnerTexts();
+    await question.waitFor();
+    const same = [`Title\n${post.title}`, `Excerpt\n${post.excerpt}`];
+    expect((await version('Your version')).map((part) => part.trim())).toEqual([
+      ...[...same, 'Content: different formatting, links, images\nSame words', 'Published\nNo'],
+      ...['Featured Image URL: different\n(empty)', `URL Slug: different\n${post.slug}`],
+      ...['Meta Title: different\nMy meta title', 'Meta Description: different\n(empty)'],
+    ]);
+    expect((await version('Saved version')).map((part) => part.trim())).toEqual([
+      ...[...same, 'Content: different formatting, links, images\nSame words', 'Published\nNo'],
+      ...['Featured Image URL: different\n/share.png', `URL Slug: different\n${slug}`],
+      ...['Meta Title: different\n(empty)', 'Meta Description: different\nTheir meta description'],
+    ]);
+  });
+
+  test('shows the fields of the Italian dialog in Italian, which leaves the others as they were saved', async () => {
+    const post = await storePost(address, cookie);
+    const page = await openPage({ faults: [/409/] });
+    await signInPage(page, address, admin);
+    await page.goto(`${address}/blog`);
+    await page.getByRole('button', { name: `Modifica: ${post.title}` }).click();
+    await page.getByLabel('Riassunto').fill('Il mio riassunto');
+    const theirs = { content: '<p><strong>Content</strong></p>', metaTitle: 'Their meta title' };
+    await send(address, `/api/blog/${post.id}`, { method: 'PUT', body: theirs, cookie });
+    await page.getByRole('button', { name: 'Aggiorna' }).click();
+    const question = page.getByRole('dialog', { name: 'Qualcun altro ha salvato questo post' });
+    const mine = question.getByRole('region', { name: 'La tua versione' }).locator('dl > div');
+    await question.waitFor();
+    expect((await mine.allInnerTexts()).map((part) => part.trim())).toEqual([
+      ...[`Titolo\n${post.title}`, 'Riassunto: diverso\nIl mio riassunto'],
+      ...['Contenuto: differenze in formattazione\nContent', 'Pubblicato\nNo'],
+    ]);
+    await question.getByRole('button', { name: 'Salva la mia versione' }).click();
+    await page.getByText('Post aggiornato con successo').first().waitFor();
+    expect(await readPost(address, cookie, post.id)).toMatchObject({
+      ...{ excerpt: 'Il mio riassunto', content: '<p>Content</p>', metaTitle: 'Their meta title' },
+    });
   });
 
   test('is taken over when theirs is chosen, and can be saved from there', async () => {

@@ -1,4 +1,5 @@
 import { Modal, ModalActions } from '../ui/Modal.tsx';
+import { contentDifferences, wordsOf } from './content-comparison.ts';
 import styles from './Post.module.css';
 import type { PostText } from './post-text.ts';
 import type { PostValues } from './post-values.ts';
@@ -44,29 +45,34 @@ interface VersionProps {
 }
 
 function Version({ title, values, other, text }: VersionProps) {
-  const parts = [
-    [text.fields.title, values.title, other.title],
-    [text.fields.excerpt, values.excerpt, other.excerpt],
-    [text.fields.published, values.published ? text.yes : text.no, other.published ? text.yes : text.no],
-    [text.fields.content, wordsOf(values.content), wordsOf(other.content)],
-  ] as const;
   return (
     <section className={styles.version} aria-label={title}>
       <h3 className={styles.versionTitle}>{title}</h3>
       <dl>
-        {parts.map(([label, value, theOther]) => (
-          <div key={label} className={styles.part} data-different={value !== theOther || undefined}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {(Object.keys(text.fields) as (keyof PostValues)[]).map((name) => {
+          const difference = differenceOf(name, values, other, text);
+          return (
+            <div key={name} className={styles.part} data-different={difference !== undefined || undefined}>
+              <dt>
+                {text.fields[name]}
+                {difference !== undefined && `: ${difference}`}
+              </dt>
+              <dd>{shown(name, values, text)}</dd>
+            </div>
+          );
+        })}
       </dl>
     </section>
   );
 }
 
-// The words alone, a line for each block: HTML that is only compared is never put into the page.
-function wordsOf(html: string): string {
-  const parsed = new DOMParser().parseFromString(html.replace(/<\/(?:p|h\d|li)>|<br\s*\/?>/g, '$&\n'), 'text/html');
-  return parsed.body.textContent?.trim() ?? '';
+function shown(name: keyof PostValues, values: PostValues, text: PostText['conflict']): string {
+  if (name === 'published') return values.published ? text.yes : text.no;
+  return (name === 'content' ? wordsOf(values.content) : values[name]) || text.blank;
+}
+
+function differenceOf(name: keyof PostValues, values: PostValues, other: PostValues, text: PostText['conflict']) {
+  if (name !== 'content') return values[name] === other[name] ? undefined : text.different;
+  const parts = contentDifferences(values.content, other.content);
+  return parts.length > 0 ? text.differentIn(parts.map((part) => text.parts[part]).join(', ')) : undefined;
 }

@@ -1,4 +1,6 @@
 import type { Question } from '../ui/ask.tsx';
+import type { ContentPart } from './content-comparison.ts';
+import type { PostValues } from './post-values.ts';
 
 /** What both ways of writing a post say about keeping the text. */
 export interface PostText {
@@ -11,7 +13,14 @@ export interface PostText {
     keepMine: string;
     takeTheirs: string;
     later: string;
-    fields: { title: string; excerpt: string; content: string; published: string };
+    /** The labels of the fields that the form has, and therefore saves, in the order in which they are compared. */
+    fields: Partial<Record<keyof PostValues, string>>;
+    /** Said beside a field that differs, and beside the content with the parts that differ. */
+    different: string;
+    differentIn: (parts: string) => string;
+    parts: Record<ContentPart, string>;
+    /** In place of a value that is blank. */
+    blank: string;
     yes: string;
     no: string;
   };
