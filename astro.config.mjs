@@ -14,12 +14,12 @@ const chunks = [
   {
     name: 'office',
     priority: 1,
-    test: /src\/islands\/(?:admin\/(?:ScreenSkeleton|access-denied|login-return|router|router-context|screen|use-arrival|use-login)|ui\/(?:hold-back|FailurePanel|LoadBoundary))\.tsx?/,
+    test: /src\/islands\/(?:admin\/(?:shell\/(?:ScreenSkeleton|router|router-context|screen|use-route-focus)|login\/(?:access-denied|login-return|use-login))|ui\/(?:intercept-popstate|FailurePanel|LoadBoundary))\.tsx?|node_modules\/@nanostores\/router\//,
   },
   {
     name: 'form',
     priority: 2,
-    test: /src\/(?:islands\/ui\/(?:Field|form|show-toast|use-form-errors|use-hydrated)|stores\/(?:session|toasts)|api\/call|site)\.tsx?|node_modules\/nanostores\/|vite\/preload-helper/,
+    test: /src\/(?:islands\/ui\/(?:Field|form|show-toast|use-form-errors|use-hydrated)|stores\/(?:session|toasts)|api\/call|site\/brand)\.tsx?|node_modules\/nanostores\/|vite\/preload-helper/,
   },
 ];
 

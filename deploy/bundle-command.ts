@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readArguments, runCommand } from '../db/command.ts';
+import { readArguments, runCommand } from '../cli/command.ts';
 import { bundleFolder, bundleFunctions } from './bundle-functions.ts';
 
 await runCommand(async () => {

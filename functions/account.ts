@@ -2,14 +2,14 @@ import type { Config } from '@netlify/functions';
 import * as query from '../db/queries/sessions.ts';
 import { changePassword } from '../db/queries/users.ts';
 import * as contract from '../src/contracts/account.ts';
-import { checkCurrentPassword, wrongCurrentPassword } from './_shared/current-password.ts';
-import { deviceName } from './_shared/device-name.ts';
-import { hashPassword } from './_shared/password.ts';
-import { refuseWeakPassword } from './_shared/password-rule.ts';
-import { Problem } from './_shared/problem.ts';
-import { on } from './_shared/route.ts';
-import { serve } from './_shared/serve.ts';
-import { clearingCookies, readSession } from './_shared/session.ts';
+import { checkCurrentPassword, wrongCurrentPassword } from './_shared/auth/current-password.ts';
+import { deviceName } from './_shared/auth/device-name.ts';
+import { hashPassword } from './_shared/auth/password.ts';
+import { refuseWeakPassword } from './_shared/auth/password-rule.ts';
+import { clearingCookies, readSession } from './_shared/auth/session.ts';
+import { Problem } from './_shared/http/problem.ts';
+import { on } from './_shared/http/route.ts';
+import { serve } from './_shared/http/serve.ts';
 
 export const config: Config = { path: ['/api/auth/sessions', '/api/auth/sessions/:id', '/api/auth/password'] };
 

@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions';
 import { listEvents } from '../db/queries/audit.ts';
 import * as contract from '../src/contracts/audit.ts';
-import { csv } from './_shared/csv.ts';
-import { Problem } from './_shared/problem.ts';
-import { on } from './_shared/route.ts';
-import { serve } from './_shared/serve.ts';
+import { csv } from './_shared/http/csv.ts';
+import { Problem } from './_shared/http/problem.ts';
+import { on } from './_shared/http/route.ts';
+import { serve } from './_shared/http/serve.ts';
 
 export const config: Config = { path: ['/api/admin/audit', '/api/admin/audit.csv'] };
 

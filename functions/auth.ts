@@ -2,15 +2,15 @@ import type { Config } from '@netlify/functions';
 import { spendProof } from '../db/queries/two-factor.ts';
 import { changePassword, findLogin } from '../db/queries/users.ts';
 import { login, logout, me } from '../src/contracts/auth.ts';
-import { toCurrentUser } from './_shared/current-user.ts';
-import { decoyHash, hashPassword, verifyPassword } from './_shared/password.ts';
-import { refuseWeakPassword } from './_shared/password-rule.ts';
-import { Problem } from './_shared/problem.ts';
-import { on } from './_shared/route.ts';
-import { countCode, proofOf, wrongCode } from './_shared/second-factor.ts';
-import { serve } from './_shared/serve.ts';
-import { clearingCookies, endSession, startSession } from './_shared/session.ts';
-import { countAttempt, networkKey } from './_shared/throttle.ts';
+import { toCurrentUser } from './_shared/auth/current-user.ts';
+import { decoyHash, hashPassword, verifyPassword } from './_shared/auth/password.ts';
+import { refuseWeakPassword } from './_shared/auth/password-rule.ts';
+import { countCode, proofOf, wrongCode } from './_shared/auth/second-factor.ts';
+import { clearingCookies, endSession, startSession } from './_shared/auth/session.ts';
+import { Problem } from './_shared/http/problem.ts';
+import { on } from './_shared/http/route.ts';
+import { serve } from './_shared/http/serve.ts';
+import { countAttempt, networkKey } from './_shared/http/throttle.ts';
 
 export const config: Config = { path: ['/api/auth/me', '/api/auth/login', '/api/auth/logout'] };
 

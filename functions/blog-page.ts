@@ -2,13 +2,13 @@ import type { Config, Context } from '@netlify/functions';
 import { findPost } from '../db/queries/posts.ts';
 import { postKey, postPage } from '../src/contracts/blog.ts';
 import { mayWritePosts } from '../src/contracts/person.ts';
-import { recognise } from './_shared/access.ts';
-import { openDatabase } from './_shared/database.ts';
-import { logCall } from './_shared/log.ts';
-import { Problem } from './_shared/problem.ts';
-import { toProblem } from './_shared/respond.ts';
-import { securityHeaders } from './_shared/security-headers.ts';
-import { html, readSitePage } from './_shared/site-page.ts';
+import { recognise } from './_shared/auth/access.ts';
+import { Problem } from './_shared/http/problem.ts';
+import { toProblem } from './_shared/http/respond.ts';
+import { securityHeaders } from './_shared/http/security-headers.ts';
+import { html, readSitePage } from './_shared/http/site-page.ts';
+import { openDatabase } from './_shared/platform/database.ts';
+import { logCall } from './_shared/platform/log.ts';
 
 // A post's own page, made by the last build, comes first; this answers the other addresses.
 export const config: Config = { path: '/blog/:slug', preferStatic: true };

@@ -5,13 +5,13 @@ import { createPost, deletePost, findPost, updatePost } from '../db/queries/post
 import type { BlogPost } from '../db/schema.ts';
 import * as contract from '../src/contracts/blog.ts';
 import { mayWritePosts } from '../src/contracts/person.ts';
-import { type ChangedColumns, toColumns } from './_shared/post-fields.ts';
-import { isSlugOfTitle, slugTaken, withFreeSlug } from './_shared/post-slug.ts';
-import { trustedPost, trustedSummary } from './_shared/post-text.ts';
-import { Problem } from './_shared/problem.ts';
-import { requestRebuild } from './_shared/rebuild.ts';
-import { on } from './_shared/route.ts';
-import { serve } from './_shared/serve.ts';
+import { Problem } from './_shared/http/problem.ts';
+import { on } from './_shared/http/route.ts';
+import { serve } from './_shared/http/serve.ts';
+import { type ChangedColumns, toColumns } from './_shared/publishing/post-fields.ts';
+import { isSlugOfTitle, slugTaken, withFreeSlug } from './_shared/publishing/post-slug.ts';
+import { trustedPost, trustedSummary } from './_shared/publishing/post-text.ts';
+import { requestRebuild } from './_shared/publishing/rebuild.ts';
 
 export const config: Config = { path: ['/api/blog', '/api/blog/all', '/api/blog/:id'] };
 

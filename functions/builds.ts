@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
 import * as contract from '../src/contracts/build.ts';
-import { readBuildStatus, readLiveBuild } from './_shared/build-status.ts';
-import { requestRebuild } from './_shared/rebuild.ts';
-import { on } from './_shared/route.ts';
-import { serve } from './_shared/serve.ts';
+import { on } from './_shared/http/route.ts';
+import { serve } from './_shared/http/serve.ts';
+import { readBuildStatus, readLiveBuild } from './_shared/publishing/build-status.ts';
+import { requestRebuild } from './_shared/publishing/rebuild.ts';
 
 export const config: Config = { path: ['/api/build-info', '/api/admin/build', '/api/admin/rebuild'] };
 

@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions';
 import { listDemoRequests, setDemoRequestStatus, storeDemoRequest } from '../db/queries/demo-requests.ts';
 import * as contract from '../src/contracts/demo-request.ts';
-import { clientNetwork } from './_shared/client-network.ts';
-import { counterKey, sha256 } from './_shared/keys.ts';
-import { Problem, rateLimited } from './_shared/problem.ts';
-import { on } from './_shared/route.ts';
-import { serve } from './_shared/serve.ts';
+import { clientNetwork } from './_shared/http/client-network.ts';
+import { Problem, rateLimited } from './_shared/http/problem.ts';
+import { on } from './_shared/http/route.ts';
+import { serve } from './_shared/http/serve.ts';
+import { counterKey, sha256 } from './_shared/platform/keys.ts';
 
 export const config: Config = { path: ['/api/demo-request', '/api/demo-requests', '/api/demo-requests/:id'] };
 

@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
 import { ping } from '../db/queries/health.ts';
 import { liveness, readiness } from '../src/contracts/health.ts';
-import { on } from './_shared/route.ts';
-import { serve } from './_shared/serve.ts';
+import { on } from './_shared/http/route.ts';
+import { serve } from './_shared/http/serve.ts';
 
 export const config: Config = { path: ['/api/health', '/api/health/live'] };
 

@@ -1,13 +1,13 @@
 import type { Config } from '@netlify/functions';
 import { claimObject, confirmObject, findObject, releaseObject } from '../db/queries/objects.ts';
 import * as contract from '../src/contracts/objects.ts';
-import { cleanImage } from './_shared/image-file/clean-image.ts';
-import { notStored } from './_shared/object-store/not-stored.ts';
-import { openObjectStore } from './_shared/object-store/open-object-store.ts';
-import { Problem } from './_shared/problem.ts';
-import { on } from './_shared/route.ts';
-import { serve } from './_shared/serve.ts';
-import { checkUploadAddress, makeUploadAddress } from './_shared/upload-address.ts';
+import { Problem } from './_shared/http/problem.ts';
+import { on } from './_shared/http/route.ts';
+import { serve } from './_shared/http/serve.ts';
+import { cleanImage } from './_shared/uploads/image/clean-image.ts';
+import { notStored } from './_shared/uploads/object-store/not-stored.ts';
+import { openObjectStore } from './_shared/uploads/object-store/open-object-store.ts';
+import { checkUploadAddress, makeUploadAddress } from './_shared/uploads/upload-url.ts';
 
 export const config: Config = { path: ['/api/objects/upload', '/api/objects/:name'] };
 

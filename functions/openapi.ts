@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
 import * as blog from '../src/contracts/blog.ts';
 import { readOpenApi } from '../src/contracts/openapi.ts';
-import { describeApi } from './_shared/openapi.ts';
-import { on } from './_shared/route.ts';
-import { serve } from './_shared/serve.ts';
+import { describeApi } from './_shared/http/openapi.ts';
+import { on } from './_shared/http/route.ts';
+import { serve } from './_shared/http/serve.ts';
 
 export const config: Config = { path: '/api/openapi.json' };
 

@@ -2,8 +2,8 @@ import type { Config } from '@netlify/functions';
 import { listDemoRequests } from '../db/queries/demo-requests.ts';
 import { countOverview } from '../db/queries/overview.ts';
 import { overview, recentDemoRequests } from '../src/contracts/overview.ts';
-import { on } from './_shared/route.ts';
-import { serve } from './_shared/serve.ts';
+import { on } from './_shared/http/route.ts';
+import { serve } from './_shared/http/serve.ts';
 
 export const config: Config = { path: ['/api/admin/overview'] };
 

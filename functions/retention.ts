@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
 import { deleteOldDemoRequests } from '../db/queries/demo-requests.ts';
-import { demoRequestMonths } from '../src/site.ts';
-import { openDatabase } from './_shared/database.ts';
-import { logEvent } from './_shared/log.ts';
+import { demoRequestMonths } from '../src/site/brand.ts';
+import { openDatabase } from './_shared/platform/database.ts';
+import { logEvent } from './_shared/platform/log.ts';
 
 // Netlify calls this once a day; it has no address.
 export const config: Config = { schedule: '@daily' };

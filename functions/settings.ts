@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions';
 import { clearSetting, listSettings, storeSetting } from '../db/queries/settings.ts';
-import { parseSetting, type SettingKey, settingTable } from '../src/contracts/settings.ts';
-import * as contract from '../src/contracts/site-settings.ts';
-import { Problem } from './_shared/problem.ts';
-import { requestRebuild } from './_shared/rebuild.ts';
-import { on } from './_shared/route.ts';
-import { serve } from './_shared/serve.ts';
+import * as contract from '../src/contracts/settings-api.ts';
+import { parseSetting, type SettingKey, settingTable } from '../src/contracts/settings-table.ts';
+import { Problem } from './_shared/http/problem.ts';
+import { on } from './_shared/http/route.ts';
+import { serve } from './_shared/http/serve.ts';
+import { requestRebuild } from './_shared/publishing/rebuild.ts';
 
 export const config: Config = { path: ['/api/admin/settings', '/api/admin/settings/:key'] };
 

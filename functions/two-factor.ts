@@ -4,14 +4,10 @@ import type { Database } from '../db/client.ts';
 import * as query from '../db/queries/two-factor.ts';
 import type { User } from '../db/schema.ts';
 import * as contract from '../src/contracts/two-factor.ts';
-import { site } from '../src/site.ts';
-import { checkCurrentPassword } from './_shared/current-password.ts';
-import { recoveryCodeHash } from './_shared/keys.ts';
-import { Problem } from './_shared/problem.ts';
-import { on } from './_shared/route.ts';
-import { countCode, proofOf, wrongCode } from './_shared/second-factor.ts';
-import { serve } from './_shared/serve.ts';
-import { readSession } from './_shared/session.ts';
+import { site } from '../src/site/brand.ts';
+import { checkCurrentPassword } from './_shared/auth/current-password.ts';
+import { countCode, proofOf, wrongCode } from './_shared/auth/second-factor.ts';
+import { readSession } from './_shared/auth/session.ts';
 import {
   newRecoveryCodes,
   newSecret,
@@ -19,7 +15,11 @@ import {
   plainRecoveryCode,
   sealSecret,
   stepOf,
-} from './_shared/two-factor.ts';
+} from './_shared/auth/two-factor.ts';
+import { Problem } from './_shared/http/problem.ts';
+import { on } from './_shared/http/route.ts';
+import { serve } from './_shared/http/serve.ts';
+import { recoveryCodeHash } from './_shared/platform/keys.ts';
 
 export const config: Config = {
   path: ['/api/auth/2fa/setup', '/api/auth/2fa/verify', '/api/auth/2fa/disable', '/api/auth/2fa/recovery-codes'],

@@ -4,13 +4,13 @@ import * as administration from '../db/queries/user-administration.ts';
 import * as query from '../db/queries/users.ts';
 import { roleLabels } from '../src/contracts/person.ts';
 import * as contract from '../src/contracts/users.ts';
-import { newApiKey } from './_shared/api-key.ts';
-import { generatePassword } from './_shared/generate-password.ts';
-import { hashPassword } from './_shared/password.ts';
-import { refuseWeakPassword } from './_shared/password-rule.ts';
-import { Problem } from './_shared/problem.ts';
-import { on } from './_shared/route.ts';
-import { serve } from './_shared/serve.ts';
+import { newApiKey } from './_shared/auth/api-key.ts';
+import { generatePassword } from './_shared/auth/generate-password.ts';
+import { hashPassword } from './_shared/auth/password.ts';
+import { refuseWeakPassword } from './_shared/auth/password-rule.ts';
+import { Problem } from './_shared/http/problem.ts';
+import { on } from './_shared/http/route.ts';
+import { serve } from './_shared/http/serve.ts';
 
 export const config: Config = {
   path: [

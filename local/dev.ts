@@ -31,7 +31,7 @@ await runPlatform(async ({ platform, environment, announce, onClose }) => {
     const { pathname } = new URL(request.url);
     // What netlify.toml says of addresses of the API that there are not.
     const unknown = /^\/api(?:\/|$)/.test(pathname);
-    const called = unknown && functionAt(new Request(new URL('/.netlify/functions/unknown-address', request.url)));
+    const called = unknown && functionAt(new Request(new URL('/.netlify/functions/not-found', request.url)));
     if (called) return called();
     const page = await fetchPage(request, pathname);
     // Every address below the prefix shows the back office, as the built site's rewrite does.

@@ -2,8 +2,8 @@ import type { Database } from '../db/client.ts';
 import { countPosts } from '../db/queries/posts.ts';
 import { createUser, firstAdmin } from '../db/queries/users.ts';
 import { seedPosts } from '../db/seed.ts';
-import { generatePassword } from '../functions/_shared/generate-password.ts';
-import { hashPassword } from '../functions/_shared/password.ts';
+import { generatePassword } from '../functions/_shared/auth/generate-password.ts';
+import { hashPassword } from '../functions/_shared/auth/password.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { LocalSettings } from './settings.ts';
 

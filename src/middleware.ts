@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'astro';
-import { completePolicy, makePlaces } from './page-policy.ts';
+import { completePolicy, makePlaces } from './rendering/page-policy.ts';
 
 // Vite's development server puts styles into pages that no policy would allow. Nothing else turns the policy off.
 const hasPolicy = process.env.PAGE_POLICY !== 'off';

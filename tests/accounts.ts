@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/client.ts';
 import { createUser } from '../db/queries/users.ts';
-import { hashPassword } from '../functions/_shared/password.ts';
+import { hashPassword } from '../functions/_shared/auth/password.ts';
 import type { Role } from '../src/contracts/person.ts';
 import { send, someAddress } from './http.ts';
 

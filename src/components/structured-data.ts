@@ -1,7 +1,7 @@
 import type { PublishedPost } from '../content/posts.ts';
 import { settings } from '../content/settings.ts';
-import { site } from '../site.ts';
-import { siteAddress } from '../site-address.ts';
+import { site } from '../site/brand.ts';
+import { siteAddress } from '../site/site-url.ts';
 
 const root = new URL(siteAddress);
 

@@ -1,5 +1,5 @@
-import { thisBuild } from '../build-name.ts';
-import { formatDate } from '../format-date.ts';
+import { thisBuild } from '../site/build-name.ts';
+import { formatDate } from '../site/format-date.ts';
 
 const buildTime = process.env.BUILD_TIME ?? new Date().toISOString();
 

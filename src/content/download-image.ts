@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { siteAddress } from '../site-address.ts';
+import { siteAddress } from '../site/site-url.ts';
 import { isPublicIp } from './public-ip.ts';
 
 const timeoutMs = 5_000;

@@ -1,5 +1,5 @@
 import { listPublishedPosts } from '../../db/queries/posts.ts';
-import { belowTitle } from '../headings.ts';
+import { belowTitle } from '../rich-text/headings.ts';
 import { trustedText } from '../rich-text/signed-text.ts';
 import { database } from './database.ts';
 import { refuseLosingPosts } from './lost-posts.ts';

@@ -1,5 +1,11 @@
 import { listSettings } from '../../db/queries/settings.ts';
-import { parseSetting, type SettingKey, type Settings, settingDefaults, settingKeys } from '../contracts/settings.ts';
+import {
+  parseSetting,
+  type SettingKey,
+  type Settings,
+  settingDefaults,
+  settingKeys,
+} from '../contracts/settings-table.ts';
 import { database } from './database.ts';
 
 const stored = new Map((await listSettings(database)).map(({ key, value }) => [key, value]));

@@ -1,4 +1,4 @@
-import { deriveKey } from '../derived-key.ts';
+import { deriveKey } from '../site/derived-key.ts';
 
 const secret = process.env.SESSION_SECRET;
 

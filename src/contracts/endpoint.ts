@@ -47,7 +47,7 @@ export interface Endpoint {
   apiKey?: true;
   /** Set where the answer is a file to keep and not JSON; `output` is then its text. */
   file?: FileAnswer;
-  /** The largest body in bytes, where it may be larger than most (functions/_shared/body.ts). */
+  /** The largest body in bytes, where it may be larger than most (functions/_shared/http/body.ts). */
   bodyLimit?: number;
   /** True where no body is as good as an empty object. */
   inputOptional?: true;

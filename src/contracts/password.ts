@@ -6,7 +6,7 @@ export const passwordMinimum = 6;
 // Hashing a longer text costs the server without making the password any stronger.
 const passwordMaximum = 1024;
 
-/** The rule that a new password must also pass on the server is functions/_shared/password-rule.ts. */
+/** The rule that a new password must also pass on the server is functions/_shared/auth/password-rule.ts. */
 export const password = z
   .string('Password required')
   .check(

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { settings } from '../content/settings.ts';
-import { robotsTxt } from '../robots.ts';
+import { robotsTxt } from '../site/robots.ts';
 
 /** The robots.txt setting. */
 export const GET: APIRoute = ({ site }) =>

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { type PublishedPost, publishedPosts } from '../content/posts.ts';
 import { settings } from '../content/settings.ts';
-import { site as company } from '../site.ts';
+import { site as company } from '../site/brand.ts';
 
 /** How many posts the feed holds: readers keep what they have seen. */
 const length = 50;

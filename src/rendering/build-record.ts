@@ -1,6 +1,6 @@
 import { Database } from '../../db/client.ts';
 import { failBuild, finishBuild, startBuild } from '../../db/queries/builds.ts';
-import { thisBuild } from '../build-name.ts';
+import { thisBuild } from '../site/build-name.ts';
 
 /**
  * Does the work of a build and tells the database when it begins to read, when its pages are made and why it failed,

@@ -4,8 +4,8 @@ import { migrate } from '../../db/migrate.ts';
 import { findPost, insertPosts } from '../../db/queries/posts.ts';
 import { createUser } from '../../db/queries/users.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../local/database.ts';
-import { deriveKey } from '../../src/derived-key.ts';
 import { signText } from '../../src/rich-text/signed-text.ts';
+import { deriveKey } from '../../src/site/derived-key.ts';
 import { temporaryFolder } from '../start-platform.ts';
 
 const paragraph =

@@ -11,7 +11,7 @@ import { storeDemoRequest } from '../../db/queries/demo-requests.ts';
 import { insertPosts } from '../../db/queries/posts.ts';
 import { openSession } from '../../db/queries/sessions.ts';
 import { storeSetting } from '../../db/queries/settings.ts';
-import { verifyPassword } from '../../functions/_shared/password.ts';
+import { verifyPassword } from '../../functions/_shared/auth/password.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../local/database.ts';
 import { type Account, createAccount } from '../accounts.ts';
 import { makePost } from '../prepared-platform.ts';
@@ -100,13 +100,13 @@ describe('a backup', () => {
   test('restored into an empty database and made again, is the same to the byte', async () => {
     const folder = temporaryFolder();
     const [first, second] = [path.join(folder, 'first.json'), path.join(folder, 'second.json')];
-    expect(await run('db/export-command.ts', full.url, first)).toMatchObject({ code: 0 });
+    expect(await run('cli/export.ts', full.url, first)).toMatchObject({ code: 0 });
     // One that has not even tables yet.
     const empty = await openDatabase();
-    const restored = await run('db/import-command.ts', empty.url, first);
+    const restored = await run('cli/import.ts', empty.url, first);
     expect(restored).toMatchObject({ code: 0 });
     expect(restored.output).toContain('npm run set-password');
-    expect(await run('db/export-command.ts', empty.url, second)).toMatchObject({ code: 0 });
+    expect(await run('cli/export.ts', empty.url, second)).toMatchObject({ code: 0 });
     expect(readFileSync(second, 'utf8')).toBe(readFileSync(first, 'utf8'));
     expect(statSync(first).mode & 0o777).toBe(0o600);
     const { tables } = JSON.parse(readFileSync(first, 'utf8'));
@@ -142,12 +142,12 @@ describe('a backup', () => {
     expect(await stored()).toMatchObject({ role: 'admin', twoFactorEnabled: false, apiKey: null });
     await openSession(db, 'sid', await stored(), { createdAt: '', lastSeenAt: '', address: '', userAgent: '' });
 
-    const { code, output } = await run('deploy/set-password-command.ts', url, author.username.toUpperCase());
+    const { code, output } = await run('cli/set-password.ts', url, author.username.toUpperCase());
     expect(code).toBe(0);
     const password = /is now (\S+)/.exec(output)?.[1] ?? '';
     expect(await verifyPassword(password, (await stored()).password)).toBe(true);
     expect(await db.selectFrom('userSessions').selectAll().execute()).toEqual([]);
-    expect(await run('deploy/set-password-command.ts', url, 'nobody')).toMatchObject({
+    expect(await run('cli/set-password.ts', url, 'nobody')).toMatchObject({
       code: 1,
       output: 'There is no account nobody.\n',
     });
@@ -182,11 +182,11 @@ describe('a restore is refused', () => {
 
   test('by the command, in words and with exit code 1', async () => {
     const file = path.join(temporaryFolder(), 'backup.json');
-    await run('db/export-command.ts', full.url, file);
-    const { code, output } = await run('db/import-command.ts', full.url, file);
+    await run('cli/export.ts', full.url, file);
+    const { code, output } = await run('cli/import.ts', full.url, file);
     expect(code).toBe(1);
     expect(output).toContain('not empty');
-    expect((await run('db/export-command.ts', full.url, file)).output).toContain('exists already');
+    expect((await run('cli/export.ts', full.url, file)).output).toContain('exists already');
   });
 
   test.each([
@@ -198,7 +198,7 @@ describe('a restore is refused', () => {
     const file = path.join(temporaryFolder(), 'backup.json');
     writeFileSync(file, text);
     const { url } = await emptyDatabase();
-    const { code, output } = await run('db/import-command.ts', url, file);
+    const { code, output } = await run('cli/import.ts', url, file);
     expect(code).toBe(1);
     expect(output).toContain(words);
   });

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { samplePosts } from '../../db/sample-posts.ts';
 import type { BlogPost } from '../../db/schema.ts';
-import { formatDate } from '../../src/format-date.ts';
-import { site } from '../../src/site.ts';
+import { site } from '../../src/site/brand.ts';
+import { formatDate } from '../../src/site/format-date.ts';
 import { browserPages } from './browser.ts';
 
 const { address, databaseUrl } = inject('platform');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
-import { screenPaths } from '../../src/islands/admin/screen.ts';
+import { screenPaths } from '../../src/islands/admin/shell/screen.ts';
 import { createAccount } from '../accounts.ts';
 import { beginTwoFactor } from './back-office.ts';
 import { browserPages, type Expected } from './browser.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formatDate } from '../../src/format-date.ts';
+import { formatDate } from '../../src/site/format-date.ts';
 import { signIn } from '../accounts.ts';
 import { readPost, storePost } from '../posts.ts';
 import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';

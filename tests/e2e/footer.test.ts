@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { settingDefaults } from '../../src/contracts/settings.ts';
+import { settingDefaults } from '../../src/contracts/settings-table.ts';
 import { browserPages } from './browser.ts';
 
 const { address } = inject('platform');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { settingDefaults } from '../../src/contracts/settings.ts';
+import { settingDefaults } from '../../src/contracts/settings-table.ts';
 import { browserPages } from './browser.ts';
 
 const { address } = inject('platform');

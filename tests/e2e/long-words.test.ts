@@ -1,10 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../db/queries/users.ts';
-import { hashPassword } from '../../functions/_shared/password.ts';
+import { hashPassword } from '../../functions/_shared/auth/password.ts';
 import { postInput, postLimits } from '../../src/contracts/blog.ts';
 import { demoRequestInput } from '../../src/contracts/demo-request.ts';
-import { parseSetting, type SettingKey, type Settings, settingKeys, settingRow } from '../../src/contracts/settings.ts';
+import {
+  parseSetting,
+  type SettingKey,
+  type Settings,
+  settingKeys,
+  settingRow,
+} from '../../src/contracts/settings-table.ts';
 import { slugLimit } from '../../src/contracts/slug.ts';
 import { createUserInput } from '../../src/contracts/users.ts';
 import { sanitizeContent } from '../../src/rich-text/sanitize-content.ts';

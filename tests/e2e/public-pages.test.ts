@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { samplePosts } from '../../db/sample-posts.ts';
-import { settingDefaults } from '../../src/contracts/settings.ts';
+import { settingDefaults } from '../../src/contracts/settings-table.ts';
 import { browserPages } from './browser.ts';
 import { postPath } from './public-paths.ts';
 

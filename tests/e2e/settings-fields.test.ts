@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { settingDefaults } from '../../src/contracts/settings.ts';
+import { settingDefaults } from '../../src/contracts/settings-table.ts';
 import { describedBy, field, openTab, settingsScreens, toast } from './settings-screens.ts';
 
 const { platform, openScreen, storedValues } = settingsScreens();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { settingDefaults } from '../../src/contracts/settings.ts';
+import { settingDefaults } from '../../src/contracts/settings-table.ts';
 import { findViolations } from './axe.ts';
 import { describedBy, field, openTab, save, settingsScreens, toast, watchSaves } from './settings-screens.ts';
 import { endSession } from './sign-in.ts';

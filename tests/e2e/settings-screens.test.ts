@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type SettingTab, settingDefaults, settingRow, settingsOf } from '../../src/contracts/settings.ts';
+import { type SettingTab, settingDefaults, settingRow, settingsOf } from '../../src/contracts/settings-table.ts';
 import { createAccount } from '../accounts.ts';
 import { findViolations } from './axe.ts';
 import { field, openTab, settingsScreens } from './settings-screens.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
-import type { SettingKey } from '../../src/contracts/settings.ts';
+import type { SettingKey } from '../../src/contracts/settings-table.ts';
 import { signIn } from '../accounts.ts';
 import { type Answer, send } from '../http.ts';
 import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';

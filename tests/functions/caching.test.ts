@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { purge } from '../../functions/_shared/purge.ts';
+import { purge } from '../../functions/_shared/publishing/purge.ts';
 import { signIn } from '../accounts.ts';
 import { declarations } from '../declarations.ts';
 import { send, someAddress } from '../http.ts';

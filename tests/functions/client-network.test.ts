@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientNetwork } from '../../functions/_shared/client-network.ts';
+import { clientNetwork } from '../../functions/_shared/http/client-network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName } from '../../functions/_shared/device-name.ts';
+import { deviceName } from '../../functions/_shared/auth/device-name.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

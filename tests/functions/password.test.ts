@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decoyHash, hashPassword, verifyPassword } from '../../functions/_shared/password.ts';
+import { decoyHash, hashPassword, verifyPassword } from '../../functions/_shared/auth/password.ts';
 
 test('a password is kept as an argon2id PHC string with a salt of its own', async () => {
   const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { securityHeaders } from '../../functions/_shared/security-headers.ts';
+import { securityHeaders } from '../../functions/_shared/http/security-headers.ts';
 import { signIn } from '../accounts.ts';
 import { postPath } from '../e2e/public-paths.ts';
 import { type Answer, type Message, send } from '../http.ts';

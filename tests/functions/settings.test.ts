@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Database } from '../../db/client.ts';
-import { type SettingKey, settingKeys, settingRow } from '../../src/contracts/settings.ts';
+import { type SettingKey, settingKeys, settingRow } from '../../src/contracts/settings-table.ts';
 import { signIn } from '../accounts.ts';
 import { send } from '../http.ts';
 import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib/functional';
 import { describe, expect, test } from 'vitest';
-import { stepOf } from '../../functions/_shared/two-factor.ts';
+import { stepOf } from '../../functions/_shared/auth/two-factor.ts';
 
 // RFC 6238, appendix B: the time in seconds since 1970, and the codes of eight digits by SHA-1, SHA-256 and SHA-512.
 const vectors = [

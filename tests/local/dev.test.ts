@@ -44,7 +44,7 @@ test('npm run dev loads the functions again when a file in src that they import 
   const eventually = { timeout: 100_000, interval: 250 };
   const title = await vi.waitUntil(apiTitle, eventually);
   expect(title).toContain('TalentCare');
-  const file = path.join(project, 'src/site.ts');
+  const file = path.join(project, 'src/site/brand.ts');
   writeFileSync(file, readFileSync(file, 'utf8').replace("name: 'TalentCare'", "name: 'Renamed'"));
   expect(await vi.waitUntil(async () => (await apiTitle()) !== title && apiTitle(), eventually)).toContain('Renamed');
 }, 240_000);

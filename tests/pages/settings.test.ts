@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildSite } from '../../local/build.ts';
-import { type SettingKey, settingDefaults, settingKeys, settingRow } from '../../src/contracts/settings.ts';
+import { type SettingKey, settingDefaults, settingKeys, settingRow } from '../../src/contracts/settings-table.ts';
 import { signIn } from '../accounts.ts';
 import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts';
 import { send } from '../http.ts';

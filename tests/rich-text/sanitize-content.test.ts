@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, test, vi } from 'vitest';
+import { showsSomething } from '../../src/rich-text/has-visible-content.ts';
 import { plainText, sanitizeContent } from '../../src/rich-text/sanitize-content.ts';
-import { showsSomething } from '../../src/shows-something.ts';
 import { type Hostile, hostileContent } from '../hostile-content.ts';
 import { faultIn, generatedHtml } from './generated-html.ts';
 

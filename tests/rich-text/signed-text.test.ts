@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deriveKey } from '../../src/derived-key.ts';
 import { signText, trustedText } from '../../src/rich-text/signed-text.ts';
+import { deriveKey } from '../../src/site/derived-key.ts';
 
 const key = deriveKey('a secret of at least 32 characters', 'content-signature');
 const otherKey = deriveKey('another one, at least as long as it', 'content-signature');

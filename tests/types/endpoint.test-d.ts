@@ -1,5 +1,5 @@
 // Lines that must not compile: the type check fails when one of them does.
-import { on } from '../../functions/_shared/route.ts';
+import { on } from '../../functions/_shared/http/route.ts';
 import { call } from '../../src/api/call.ts';
 import { login, me } from '../../src/contracts/auth.ts';
 import { createDemoRequest, updateDemoRequest } from '../../src/contracts/demo-request.ts';

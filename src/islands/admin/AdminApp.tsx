@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, lazy, useEffect, useState } from 'react';
-import { site } from '../../site.ts';
+import { site } from '../../site/brand.ts';
 import { loadSession } from '../../stores/session.ts';
 import { LoadBoundary } from '../ui/LoadBoundary.tsx';
 import { prepareToasts } from '../ui/show-toast.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { LoginScreen } from './LoginScreen.tsx';
-import { NotFoundScreen } from './NotFoundScreen.tsx';
-import { createAdminRouter } from './router.ts';
-import { RouterContext } from './router-context.ts';
-import { FailedScreen, ScreenSkeleton } from './ScreenSkeleton.tsx';
-import { type Screen, screenTitles } from './screen.ts';
-import { useArrival } from './use-arrival.ts';
+import { LoginScreen } from './login/LoginScreen.tsx';
+import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
+import { createAdminRouter } from './shell/router.ts';
+import { RouterContext } from './shell/router-context.ts';
+import { FailedScreen, ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
+import { type Screen, screenTitles } from './shell/screen.ts';
+import { useArrival } from './shell/use-route-focus.ts';
 
 const UserScreen = lazy(() => import('./users/UserScreen.tsx'));
-const BlogEditorScreen = lazy(() => import('./blog/BlogEditorScreen.tsx'));
+const BlogEditorScreen = lazy(() => import('./posts/BlogEditorScreen.tsx'));
 
 // The login screen must not load what only signed-in people see.
 const screens: Record<Exclude<Screen, 'login'>, ComponentType> = {

@@ -1,12 +1,12 @@
 import { getPagePath } from '@nanostores/router';
 import type { CurrentUser } from '../../../contracts/auth.ts';
 import { roleLabels } from '../../../contracts/person.ts';
-import { BlogEditorLink } from '../BlogEditorLink.tsx';
-import { RequireRole } from '../RequireRole.tsx';
-import { useRouter } from '../router-context.ts';
-import { ScreenFrame } from '../ScreenFrame.tsx';
-import { screenTitles } from '../screen.ts';
-import { useLogout } from '../use-logout.ts';
+import { BlogEditorLink } from '../shell/BlogEditorLink.tsx';
+import { RequireRole } from '../shell/RequireRole.tsx';
+import { useRouter } from '../shell/router-context.ts';
+import { ScreenFrame } from '../shell/ScreenFrame.tsx';
+import { screenTitles } from '../shell/screen.ts';
+import { useLogout } from '../shell/use-logout.ts';
 import styles from './AccountScreen.module.css';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';

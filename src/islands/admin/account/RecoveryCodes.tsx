@@ -1,4 +1,4 @@
-import { site } from '../../../site.ts';
+import { site } from '../../../site/brand.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import styles from './RecoveryCodes.module.css';

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { call, messageOf } from '../../../api/call.ts';
 import { endOneSession, endOtherSessions, listSessions, type Session } from '../../../contracts/account.ts';
-import { formatDate } from '../../../format-date.ts';
+import { formatDate } from '../../../site/format-date.ts';
 import { createQuery, refreshQueries } from '../../../stores/queries.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Query } from '../../ui/Query.tsx';
 import { showToast } from '../../ui/show-toast.ts';
-import { Query } from '../dashboard/Query.tsx';
 import styles from './SessionsPanel.module.css';
 
 /** Reads the account's sessions again, after something that ends the other ones. */

@@ -5,23 +5,23 @@ import { lazy } from 'react';
 import type { CurrentUser } from '../../../contracts/auth.ts';
 import { refreshSession } from '../../../stores/session.ts';
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
-import { BuildState } from '../blog/BuildState.tsx';
-import { useRouter } from '../router-context.ts';
-import { ScreenFrame } from '../ScreenFrame.tsx';
-import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
-import { ScreenPanel, ScreenTabs } from '../ScreenTabs.tsx';
-import { screenTitles } from '../screen.ts';
-import { useAdminGuard } from '../use-admin-guard.ts';
-import { useLogout } from '../use-logout.ts';
+import { Loading } from '../../ui/Query.tsx';
+import { BuildState } from '../publishing/BuildState.tsx';
+import { useRouter } from '../shell/router-context.ts';
+import { ScreenFrame } from '../shell/ScreenFrame.tsx';
+import { ScreenSkeleton } from '../shell/ScreenSkeleton.tsx';
+import { ScreenPanel, ScreenTabs } from '../shell/ScreenTabs.tsx';
+import { screenTitles } from '../shell/screen.ts';
+import { useAdminGuard } from '../shell/use-admin-guard.ts';
+import { useLogout } from '../shell/use-logout.ts';
 import { OverviewTab } from './OverviewTab.tsx';
-import { Loading } from './Query.tsx';
 
 // The first tab comes with the screen, each of the others when it is opened.
 const tabs = [
   { name: 'overview', label: 'Overview', Panel: OverviewTab },
-  { name: 'demo-requests', label: 'Demo Requests', Panel: lazy(() => import('./DemoRequestsTab.tsx')) },
+  { name: 'demo-requests', label: 'Demo Requests', Panel: lazy(() => import('../leads/DemoRequestsTab.tsx')) },
   { name: 'users', label: 'Users', Panel: lazy(() => import('../users/UsersTab.tsx')) },
-  { name: 'blog', label: 'Blog', Panel: lazy(() => import('../blog/BlogTab.tsx')) },
+  { name: 'blog', label: 'Blog', Panel: lazy(() => import('../posts/BlogTab.tsx')) },
   { name: 'security', label: 'Security', Panel: lazy(() => import('../security/SecurityTab.tsx')) },
   { name: 'settings', label: 'SEO & Settings', Panel: lazy(() => import('./SettingsTab.tsx')) },
 ] as const;

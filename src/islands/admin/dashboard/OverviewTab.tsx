@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { DemoRequest } from '../../../contracts/demo-request.ts';
 import { overview } from '../../../contracts/overview.ts';
-import { formatDate } from '../../../format-date.ts';
+import { formatDate } from '../../../site/format-date.ts';
 import { createQuery } from '../../../stores/queries.ts';
-import { DataTable } from './DataTable.tsx';
-import { DemoRequestDialog } from './DemoRequestDialog.tsx';
-import { demoRequestName, demoRequestRole } from './demo-request-text.ts';
-import { LiveBuild } from './LiveBuild.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { Query } from '../../ui/Query.tsx';
+import { DemoRequestDialog } from '../leads/DemoRequestDialog.tsx';
+import { demoRequestName, demoRequestRole } from '../leads/demo-request-text.ts';
+import { LiveBuild } from '../publishing/LiveBuild.tsx';
 import styles from './OverviewTab.module.css';
-import { Query } from './Query.tsx';
 
 const cards = [
   { count: 'demoRequests', label: 'Demo Requests' },

@@ -1,5 +1,5 @@
 import { getPagePath } from '@nanostores/router';
-import { useRouter } from '../router-context.ts';
+import { useRouter } from '../shell/router-context.ts';
 import styles from './SettingsTab.module.css';
 
 const links = [

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { addressOf } from '../../../api/call.ts';
 import { auditActions, auditFileLimit, downloadAuditEvents, listAuditEvents } from '../../../contracts/audit.ts';
-import { formatDate } from '../../../format-date.ts';
+import { formatDate } from '../../../site/format-date.ts';
 import { createQuery } from '../../../stores/queries.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { DataTable } from '../dashboard/DataTable.tsx';
-import { Query } from '../dashboard/Query.tsx';
+import { Query } from '../../ui/Query.tsx';
 import { AuditFilter, type AuditQuery } from './AuditFilter.tsx';
 import styles from './AuditTrail.module.css';
 

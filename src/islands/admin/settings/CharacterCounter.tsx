@@ -1,5 +1,5 @@
 import styles from './SettingField.module.css';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from './use-debounced-value.ts';
 
 // Announced when the typing rests, not at each key.
 const pause = 1_000;

@@ -1,4 +1,4 @@
-import { type SettingKey, settingRow } from '../../../contracts/settings.ts';
+import { type SettingKey, settingRow } from '../../../contracts/settings-table.ts';
 import { CharacterCounter } from './CharacterCounter.tsx';
 import styles from './SettingField.module.css';
 

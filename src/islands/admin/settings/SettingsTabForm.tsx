@@ -1,11 +1,17 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../api/call.ts';
-import { parseSetting, type SettingKey, type SettingTab, settingRow, settingsOf } from '../../../contracts/settings.ts';
-import type { StoredSetting } from '../../../contracts/site-settings.ts';
+import type { StoredSetting } from '../../../contracts/settings-api.ts';
+import {
+  parseSetting,
+  type SettingKey,
+  type SettingTab,
+  settingRow,
+  settingsOf,
+} from '../../../contracts/settings-table.ts';
 import { refreshBuild } from '../../../stores/build.ts';
 import type { FieldErrors } from '../../ui/form.ts';
 import { showToast } from '../../ui/show-toast.ts';
-import { rebuildNote } from '../blog/rebuild-note.ts';
+import { rebuildNote } from '../publishing/rebuild-note.ts';
 import { Preview } from './preview/Preview.tsx';
 import { SettingField } from './SettingField.tsx';
 import styles from './SettingsScreen.module.css';

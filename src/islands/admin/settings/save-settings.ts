@@ -1,7 +1,7 @@
 import { call } from '../../../api/call.ts';
 import type { RebuildOutcome } from '../../../contracts/rebuild.ts';
-import type { SettingKey } from '../../../contracts/settings.ts';
-import { type StoredSetting, updateSetting } from '../../../contracts/site-settings.ts';
+import { type StoredSetting, updateSetting } from '../../../contracts/settings-api.ts';
+import type { SettingKey } from '../../../contracts/settings-table.ts';
 
 /** One setting to save: what was typed, and when what it replaces was stored, null for the default. */
 export interface Change {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import type { StoredSetting } from '../../../contracts/settings-api.ts';
 import {
   type SettingKey,
   type SettingTab,
   settingDefaults,
   settingRow,
   settingsOf,
-} from '../../../contracts/settings.ts';
-import type { StoredSetting } from '../../../contracts/site-settings.ts';
+} from '../../../contracts/settings-table.ts';
 
 type Texts = Partial<Record<SettingKey, string>>;
 

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import { RevokeKeyChoice } from '../account/RevokeKeyChoice.tsx';
-import { useRouter } from '../router-context.ts';
+import { useRouter } from '../shell/router-context.ts';
 import styles from './AccountPanel.module.css';
 import { type AccountAction, accountActions, perform } from './account-actions.ts';
 import { ShownOnce } from './ShownOnce.tsx';

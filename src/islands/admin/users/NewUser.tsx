@@ -8,7 +8,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { leavingLosesChanges, useLeaveGuard } from '../../ui/use-leave-guard.ts';
-import { useRouter } from '../router-context.ts';
+import { useRouter } from '../shell/router-context.ts';
 import { UserFields } from './UserFields.tsx';
 import styles from './UserScreen.module.css';
 

@@ -2,13 +2,13 @@ import { getPagePath, openPage } from '@nanostores/router';
 import { useState } from 'react';
 import { roleLabels } from '../../../contracts/person.ts';
 import { listUsers } from '../../../contracts/users.ts';
-import { formatDate } from '../../../format-date.ts';
+import { formatDate } from '../../../site/format-date.ts';
 import { createQuery } from '../../../stores/queries.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { DataTable } from '../dashboard/DataTable.tsx';
-import { Query } from '../dashboard/Query.tsx';
-import { TabHead } from '../dashboard/TabHead.tsx';
-import { useRouter } from '../router-context.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { Query } from '../../ui/Query.tsx';
+import { TabHead } from '../../ui/TabHead.tsx';
+import { useRouter } from '../shell/router-context.ts';
 import styles from './UsersTab.module.css';
 
 /** The table of accounts. */

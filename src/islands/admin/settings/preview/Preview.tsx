@@ -1,5 +1,5 @@
-import { type SettingKey, type SettingTab, settingTabs } from '../../../../contracts/settings.ts';
-import { robotsTxt } from '../../../../robots.ts';
+import { type SettingKey, type SettingTab, settingTabs } from '../../../../contracts/settings-table.ts';
+import { robotsTxt } from '../../../../site/robots.ts';
 import styles from './Preview.module.css';
 import { SearchResult } from './SearchResult.tsx';
 import { SectionPreview } from './SectionPreview.tsx';

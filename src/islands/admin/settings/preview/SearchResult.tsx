@@ -1,4 +1,4 @@
-import { site } from '../../../../site.ts';
+import { site } from '../../../../site/brand.ts';
 import styles from './Preview.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type SettingKey, type SettingTab, settingsOf } from '../../../../contracts/settings.ts';
+import { type SettingKey, type SettingTab, settingsOf } from '../../../../contracts/settings-table.ts';
 import styles from './Preview.module.css';
 import { loadSection, type SectionPage, showSection, topOf, writeSetting } from './section-page.ts';
 

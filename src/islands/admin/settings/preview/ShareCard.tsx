@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { parseSetting } from '../../../../contracts/settings.ts';
-import { useSettled } from '../use-settled.ts';
+import { parseSetting } from '../../../../contracts/settings-table.ts';
+import { useSettled } from '../use-debounced-value.ts';
 import styles from './Preview.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
-import { type SettingKey, type SettingTab, settingRow, settingsOf } from '../../../../contracts/settings.ts';
-import { splitHeadline } from '../../../../headline.ts';
+import { type SettingKey, type SettingTab, settingRow, settingsOf } from '../../../../contracts/settings-table.ts';
+import { splitHeadline } from '../../../../site/headline.ts';
 
 /** A section of the public site as it was built: its style sheets and its markup. */
 export interface SectionPage {

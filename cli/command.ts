@@ -1,0 +1,47 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { Database } from '../db/client.ts';
+import { connectionStringRule, isConnectionString } from '../db/connection-string.ts';
+import { databaseFault } from '../db/failure.ts';
+import { nodeFault } from '../db/node-version.ts';
+
+/** How long one statement of a command may take, in milliseconds: a whole table takes longer than a visitor may wait. */
+const timeoutMs = 120_000;
+
+/** Something that the person who runs a command can put right. Its message is all that the command prints. */
+export class CliError extends Error {}
+
+/** Runs a command: prints what `work` returns, or says what is wrong in one line and ends with exit code 1. */
+export async function runCommand(work: () => Promise<string>): Promise<void> {
+  try {
+    const fault = nodeFault();
+    if (fault) throw new CliError(fault);
+    console.log(await work());
+  } catch (error) {
+    const fault = error instanceof CliError ? error.message : databaseFault(error, process.env.DATABASE_URL ?? '');
+    if (!fault) throw error;
+    console.error(fault);
+    process.exitCode = 1;
+  }
+}
+
+/** Parses the arguments of a command. Throws a CliError with `usage` for an argument that the command does not take. */
+export function readArguments<T extends NonNullable<ParseArgsConfig['options']>>(
+  usage: string,
+  { most, options }: { most: number; options?: T },
+): ReturnType<typeof parseArgs<{ allowPositionals: true; options: T }>> {
+  try {
+    const parsed = parseArgs({ allowPositionals: true, options: options ?? ({} as T) });
+    if (parsed.positionals.length <= most) return parsed;
+  } catch {
+    // Node's own message names the argument, which may be a password.
+  }
+  throw new CliError(usage);
+}
+
+/** Opens the database of DATABASE_URL. Throws a CliError if the variable is missing or malformed. */
+export function openDatabase(): Database {
+  const { DATABASE_URL: url } = process.env;
+  if (!url) throw new CliError('Set DATABASE_URL to the connection string, like postgres://user:password@host/name');
+  if (!isConnectionString(url)) throw new CliError(`DATABASE_URL ${connectionStringRule}`);
+  return new Database(url, timeoutMs);
+}

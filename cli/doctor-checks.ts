@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { Database } from '../db/client.ts';
+import { databaseFault } from '../db/failure.ts';
+import { migrationNames } from '../db/migrate.ts';
+import { nodeFault } from '../db/node-version.ts';
+import { countPosts } from '../db/queries/posts.ts';
+import { firstAdmin } from '../db/queries/users.ts';
+import { environmentSchema } from '../functions/_shared/platform/env.ts';
+import { company } from '../src/site/brand.ts';
+
+/** One line of what the doctor found. `wrong` keeps the site from working; `note` is worth knowing. */
+export interface Finding {
+  state: 'good' | 'wrong' | 'note';
+  text: string;
+}
+
+const good = (text: string): Finding => ({ state: 'good', text });
+const wrong = (text: string): Finding => ({ state: 'wrong', text });
+const note = (text: string): Finding => ({ state: 'note', text });
+
+/** Looks a configuration over without changing anything: the variables, the database and the company's particulars. */
+export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const findings = [examineNode(), ...examineVariables(given)];
+  const url = given.DATABASE_URL;
+  if (url && environmentSchema.shape.DATABASE_URL.safeParse(url).success)
+    findings.push(...(await examineDatabase(url)));
+  return [...findings, ...examineCompany()];
+}
+
+const examineNode = () => {
+  const fault = nodeFault();
+  return fault ? wrong(fault) : good(`Node ${process.versions.node}`);
+};
+
+function examineVariables(given: NodeJS.ProcessEnv): Finding[] {
+  const result = environmentSchema.safeParse(given);
+  const faults = result.success
+    ? []
+    : result.error.issues.map(({ path, message }) => ({
+        name: path.join('.'),
+        text: message.startsWith(path.join('.')) ? message : `${path.join('.')} ${message}`,
+      }));
+  const broken = new Set(faults.map(({ name }) => name));
+  const set = Object.keys(environmentSchema.shape).filter((name) => given[name] && !broken.has(name));
+  const findings = [...faults.map(({ text }) => wrong(text)), ...set.map((name) => good(`${name} is set`))];
+  if (given.SESSION_SECRET && !broken.has('SESSION_SECRET') && new Set(given.SESSION_SECRET).size < 12)
+    findings.push(wrong('SESSION_SECRET can be guessed: make it with openssl rand -base64 32'));
+  if (!given.BUILD_HOOK_URL)
+    findings.push(note('BUILD_HOOK_URL is not set: a saved post or setting is not seen before the next deploy'));
+  if (!given.UPLOADTHING_TOKEN) findings.push(note('UPLOADTHING_TOKEN is not set: no picture can be uploaded'));
+  if (!given.ADMIN_PREFIX) findings.push(note('ADMIN_PREFIX is not set: the back office is at /admin'));
+  return findings;
+}
+
+async function examineDatabase(url: string): Promise<Finding[]> {
+  try {
+    const db = new Database(url);
+    const { rows } = await sql<{ found: string | null }>`select to_regclass('migrations')::text as found`.execute(db);
+    const applied = rows[0]?.found ? (await sql<{ name: string }>`select name from migrations`.execute(db)).rows : [];
+    const names = new Set(applied.map(({ name }) => name));
+    const missing = migrationNames.filter((name) => !names.has(name));
+    if (missing.length > 0)
+      return [
+        good('The database answers'),
+        wrong(`Its tables are not up to date (${missing.join(', ')}): npm run migrate`),
+      ];
+    const admin = await firstAdmin(db);
+    const posts = await countPosts(db);
+    return [
+      good('The database answers, and its tables are up to date'),
+      admin ? good(`There is an admin: ${admin.username}`) : wrong('There is no admin yet: npm run create-admin'),
+      posts > 0 ? good(`There are ${posts} posts`) : note('There are no posts yet'),
+    ];
+  } catch (error) {
+    return [wrong(databaseFault(error, url) ?? String(error))];
+  }
+}
+
+function examineCompany(): Finding[] {
+  const empty = Object.entries(company).filter(([, value]) => value === '');
+  if (empty.length === 0) return [good('The company’s particulars are filled in')];
+  return [note(`The privacy page lacks ${empty.map(([name]) => name).join(', ')}: fill them in in src/site/brand.ts`)];
+}

@@ -1,0 +1,13 @@
+import { CliError, readArguments, runCommand } from './command.ts';
+import { examine, type Finding } from './doctor-checks.ts';
+
+const marks: Record<Finding['state'], string> = { good: '✓', wrong: '✗', note: '·' };
+
+await runCommand(async () => {
+  readArguments('Usage: npm run doctor', { most: 0 });
+  const findings = await examine(process.env);
+  const report = findings.map(({ state, text }) => `${marks[state]} ${text}\n`).join('');
+  const faults = findings.filter(({ state }) => state === 'wrong').length;
+  if (faults) throw new CliError(`${report}\n${faults} to put right`);
+  return `${report}\nReady`;
+});

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { type Backup, faultOf, importBackup, NotEmpty } from '../db/backup.ts';
+import { migrate } from '../db/migrate.ts';
+import { CliError, openDatabase, readArguments, runCommand } from './command.ts';
+
+const usage = 'Give the file of the backup: npm run import -- talentcare-backup.json';
+
+// Restores a backup into an empty database, which it brings up to date first.
+await runCommand(async () => {
+  const { positionals } = readArguments(usage, { most: 1 });
+  const [file] = positionals;
+  if (!file) throw new CliError(usage);
+  const db = openDatabase();
+  const backup = await readBackup(file);
+  await migrate(db);
+  try {
+    await importBackup(db, backup);
+  } catch (error) {
+    if (!(error instanceof NotEmpty)) throw error;
+    throw new CliError(
+      'The database in DATABASE_URL is not empty. A backup is restored into an empty one only; nothing was changed.',
+    );
+  }
+  return `Restored ${file}. Nobody can sign in yet: give an admin a password with npm run set-password -- NAME`;
+});
+
+async function readBackup(file: string): Promise<Backup> {
+  let backup: unknown;
+  try {
+    backup = JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new CliError(`${file} cannot be read as JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const fault = faultOf(backup);
+  if (fault) throw new CliError(`${file}: ${fault}`);
+  return backup as Backup;
+}

@@ -1,0 +1,20 @@
+import { recordCommand } from '../db/queries/audit.ts';
+import { resetTwoFactor } from '../db/queries/two-factor.ts';
+import { findUserByName } from '../db/queries/users.ts';
+import { CliError, openDatabase, readArguments, runCommand } from './command.ts';
+
+const usage = 'Give the name of the account: npm run reset-two-factor -- NAME';
+
+// Turns an account's two-factor authentication off, and ends its sessions.
+await runCommand(async () => {
+  const { positionals } = readArguments(usage, { most: 1 });
+  const [name] = positionals;
+  if (!name) throw new CliError(usage);
+  const db = openDatabase();
+  const user = await findUserByName(db, name);
+  if (!user) throw new CliError(`There is no account ${name}.`);
+  if (!(await resetTwoFactor(db, user.id)))
+    throw new CliError(`Two-factor authentication of ${user.username} is off already.`);
+  await recordCommand(db, 'two-factor.reset', user.username);
+  return `Two-factor authentication of ${user.username} is off. The password alone signs in until it is set up again.`;
+});

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { JOSEError } from 'jose/errors';
+import { SignJWT } from 'jose/jwt/sign';
+import { jwtVerify } from 'jose/jwt/verify';
+import type { Database } from '../../../db/client.ts';
+import { closeSession, openSession, sessionLimits } from '../../../db/queries/sessions.ts';
+import { rememberNetwork } from '../../../db/queries/user-networks.ts';
+import type { User } from '../../../db/schema.ts';
+import { signedInHint } from '../../../src/contracts/auth.ts';
+import { networkKey } from '../http/throttle.ts';
+import { keyFor, sha256 } from '../platform/keys.ts';
+
+const days = 24 * 60 * 60;
+const maxAge = sessionLimits.absoluteDays * days;
+
+// The __Host- prefix binds the cookie to this very host and to https (RFC 6265bis section 4.1.3.2).
+const cookieName = (secure: boolean) => (secure ? '__Host-talentcare' : 'talentcare');
+const isSecure = (request: Request) => new URL(request.url).protocol === 'https:';
+
+function cookies(secure: boolean, token: string, seconds: number): string[] {
+  const attributes = `Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return [
+    `${cookieName(secure)}=${token}; HttpOnly; ${attributes}`,
+    `${signedInHint}=${token ? '1' : ''}; ${attributes}`,
+  ];
+}
+
+/** The cookies that end a session in the browser. */
+export const clearingCookies = (request: Request): string[] => cookies(isSecure(request), '', 0);
+
+/**
+ * Opens a session for a user and gives the cookies that carry it; nothing where the user's password or second factor
+ * has changed since `user` was read.
+ */
+export async function startSession(
+  db: Database,
+  request: Request,
+  address: string,
+  user: User,
+): Promise<string[] | undefined> {
+  const id = randomBytes(32).toString('base64url');
+  const now = new Date().toISOString();
+  const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 400);
+  const opened = await openSession(db, sha256(id), user, { createdAt: now, lastSeenAt: now, address, userAgent });
+  if (!opened) return undefined;
+  await rememberNetwork(db, user.id, networkKey(address));
+  const token = await new SignJWT({ sid: id })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuedAt()
+    .setExpirationTime(`${maxAge}s`)
+    .sign(keyFor('session-token'));
+  return cookies(isSecure(request), token, maxAge);
+}
+
+/** The stored form of the session id in the request's cookie; nothing where the cookie is missing, forged or expired. */
+export async function readSession(request: Request): Promise<string | undefined> {
+  const name = cookieName(isSecure(request));
+  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
+  const token = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+  if (!token) return undefined;
+  try {
+    const { payload } = await jwtVerify(token, keyFor('session-token'), { algorithms: ['HS256'] });
+    return typeof payload.sid === 'string' ? sha256(payload.sid) : undefined;
+  } catch (error) {
+    // A missing secret must not pass for a bad cookie.
+    if (error instanceof JOSEError) return undefined;
+    throw error;
+  }
+}
+
+/** Ends the request's session, if it has one, and gives whose it was. */
+export async function endSession(db: Database, request: Request): Promise<Pick<User, 'id' | 'username'> | undefined> {
+  const sid = await readSession(request);
+  return sid ? closeSession(db, sid) : undefined;
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../../../src/contracts/endpoint.ts';
+import { problemBody } from '../../../src/contracts/problem.ts';
+import { moment } from '../../../src/contracts/text.ts';
+import { site } from '../../../src/site/brand.ts';
+
+type JsonObject = Record<string, unknown>;
+
+/** Describes those of a contract's declarations that an API key may call, at a site's address, as OpenAPI 3.1 does. */
+export function describeApi(contract: JsonObject, address: string): { openapi: string } & JsonObject {
+  const paths: Record<string, JsonObject> = {};
+  for (const [name, declaration] of Object.entries(contract)) {
+    if (!isKeyEndpoint(declaration)) continue;
+    const path = declaration.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [declaration.method.toLowerCase()]: operation(name, declaration) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${site.name} API`,
+      version: '1',
+      description: 'Posts by script. A key counts as its owner: what the owner may not do, the key may not.',
+    },
+    servers: [{ url: address }],
+    paths,
+    components: {
+      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'A key that an admin generated.' } },
+      schemas: { Problem: toJsonSchema(problemBody, 'output') },
+    },
+  };
+}
+
+const isKeyEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'apiKey' in value && value.apiKey === true;
+
+function operation(name: string, { access, params, query, input, output }: Endpoint): JsonObject {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return {
+    operationId: name,
+    summary: words.charAt(0).toUpperCase() + words.slice(1),
+    security: access === 'anyone' ? [{}, { apiKey: [] }] : [{ apiKey: [] }],
+    ...(params || query ? { parameters: [...parameters(params, 'path'), ...parameters(query, 'query')] } : {}),
+    ...(input ? { requestBody: { required: true, content: json(toJsonSchema(input, 'input')) } } : {}),
+    responses: {
+      200: { description: 'Done', content: json(toJsonSchema(output, 'output')) },
+      default: {
+        description: 'Refused; the code says why, the message says it in words',
+        content: json({ $ref: '#/components/schemas/Problem' }),
+      },
+    },
+  };
+}
+
+const json = (schema: JsonObject) => ({ 'application/json': { schema } });
+
+function parameters(schema: z.ZodMiniObject | undefined, where: 'path' | 'query'): JsonObject[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
+    properties?: Record<string, JsonObject>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject {
+  const { $schema, ...described } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      // A moment is written from a Date, which JSON Schema does not know.
+      if (zodSchema === (moment as z.core.$ZodType)) Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+    },
+  });
+  return described;
+}

@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini';
+import type { Database } from '../../../db/client.ts';
+import { readBuildRecord } from '../../../db/queries/builds.ts';
+import type { Build } from '../../../db/schema.ts';
+import { type BuildInfo, buildInfo, buildInfoFile, type buildStatus } from '../../../src/contracts/build.ts';
+import { readSitePage } from '../http/site-page.ts';
+
+type Status = z.input<typeof buildStatus>;
+
+// After so many minutes without news a build that waits, runs or is being put live counts as lost.
+const patience = { queued: 15, building: 20, built: 10 } as const;
+
+const isOver = (since: Date | null, minutes: number) => Date.now() - (since?.getTime() ?? 0) > minutes * 60_000;
+
+/** What the live site says of its build; nothing where it says nothing or cannot be asked. */
+export async function readLiveBuild(request: Request): Promise<BuildInfo | undefined> {
+  try {
+    return buildInfo.parse(JSON.parse(await readSitePage(request, buildInfoFile)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** How publishing stands: the builds' own record, and what the live site says of itself. */
+export async function readBuildStatus(db: Database, request: Request): Promise<Status> {
+  const site = await readLiveBuild(request);
+  const { latest, live, askedAt } = await readBuildRecord(db, site?.buildId);
+  const contentAt = live?.startedAt ?? null;
+  return {
+    ...stateOf(latest, live),
+    live:
+      live?.endedAt && contentAt
+        ? { buildId: live.buildId ?? '', commitSha: live.commitSha ?? '', since: live.endedAt, contentAt }
+        : null,
+    contentChanged: askedAt !== null && (contentAt === null || askedAt > contentAt),
+  };
+}
+
+function stateOf(latest: Build | undefined, live: Build | undefined): Pick<Status, 'state' | 'since' | 'reason'> {
+  const is = (state: Status['state'], since: Date | null, reason: string | null = null) => ({ state, since, reason });
+  if (!latest) return is('none', null);
+  const { state, askedAt, calledAt, startedAt, endedAt, reason } = latest;
+  if (state === 'failed') return is('failed', endedAt, reason ?? 'The build gave no reason');
+  if (state === 'queued') {
+    const lost = isOver(calledAt, patience.queued);
+    return lost ? is('failed', calledAt, 'The build did not start. Rebuild the site.') : is('queued', askedAt);
+  }
+  if (state === 'building') {
+    const lost = isOver(startedAt, patience.building);
+    return lost ? is('failed', startedAt, 'The build did not come to an end') : is('building', startedAt);
+  }
+  if (latest.id === live?.id) return is('live', endedAt);
+  if (!isOver(endedAt, patience.built)) return is('building', startedAt);
+  // An older build was put live again, or the newest never was.
+  return live ? is('live', live.endedAt) : is('failed', endedAt, 'The build ended, but the site does not show it');
+}

@@ -1,0 +1,52 @@
+import type * as z from 'zod/mini';
+import type { BlogPost } from '../../../db/schema.ts';
+import { contentTooLong, type postInput, postLimits, type postUpdate } from '../../../src/contracts/blog.ts';
+import { secureImageUrl, writtenLength } from '../../../src/contracts/post-content.ts';
+import { showsSomething } from '../../../src/rich-text/has-visible-content.ts';
+import { Problem } from '../http/problem.ts';
+import { signedContent, signedExcerpt } from './post-text.ts';
+
+type NewPost = z.output<typeof postInput>;
+type Change = z.output<typeof postUpdate>;
+
+/** The columns that a save may change, but for the slug. */
+type Columns = Pick<BlogPost, 'title' | 'content' | 'contentSignature' | 'excerpt' | 'excerptSignature' | 'published'> &
+  Partial<Pick<BlogPost, 'featuredImage' | 'metaTitle' | 'metaDescription'>>;
+
+/** The columns of a change: those of the fields that were sent. */
+export type ChangedColumns = Partial<Columns>;
+
+/**
+ * Returns the columns that store what was sent: sanitised and signed, blank optional fields as null, fields that were left
+ * out left out, and images of this site by their path, so that they stay when the site moves. Throws an `invalid` problem
+ * if nothing is left to be shown, or more than the limit.
+ */
+export async function toColumns(sent: NewPost, request: Request): Promise<Columns>;
+export async function toColumns(sent: Change, request: Request): Promise<ChangedColumns>;
+export async function toColumns(sent: Change, request: Request): Promise<ChangedColumns> {
+  const stored = `${new URL(request.url).origin}/api/objects/`;
+  const local = (text: string) => text.replaceAll(stored, '/api/objects/');
+  const { title, content, excerpt, featuredImage, metaTitle, metaDescription, published } = sent;
+  const columns: ChangedColumns = {};
+  if (title !== undefined) columns.title = title;
+  if (content !== undefined) Object.assign(columns, await signedContent(local(content)));
+  if (excerpt !== undefined) Object.assign(columns, await signedExcerpt(excerpt));
+  refuseUnfit(columns);
+  if (featuredImage !== undefined) columns.featuredImage = featuredImage ? secureImageUrl(local(featuredImage)) : null;
+  if (metaTitle !== undefined) columns.metaTitle = metaTitle?.trim() || null;
+  if (metaDescription !== undefined) columns.metaDescription = metaDescription?.trim() || null;
+  if (published !== undefined) columns.published = published;
+  return columns;
+}
+
+// Sanitising takes away, and adds what every link and image has.
+function refuseUnfit({ content, excerpt }: ChangedColumns): void {
+  const issues = [];
+  if (content !== undefined && !showsSomething(content))
+    issues.push({ field: 'content', message: 'Write the content' });
+  if (content !== undefined && writtenLength(content) > postLimits.content)
+    issues.push({ field: 'content', message: contentTooLong });
+  if (excerpt !== undefined && !excerpt.trim()) issues.push({ field: 'excerpt', message: 'Enter an excerpt' });
+  const [first] = issues;
+  if (first) throw new Problem('invalid', first.message, { issues });
+}

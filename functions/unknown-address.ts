@@ -1,4 +1,0 @@
-import { serve } from './_shared/serve.ts';
-
-// netlify.toml leads here what no function claims below /api: nothing is declared, so every call is told so.
-export default serve([]);

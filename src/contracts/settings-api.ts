@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { rebuildOutcome } from './rebuild.ts';
+import { settingKeys } from './settings-table.ts';
+import { moment } from './text.ts';
+
+const key = z.enum(settingKeys);
+
+/** A setting as it is stored. */
+export const setting = z.object({ key, value: z.string(), updatedAt: moment });
+
+export type StoredSetting = z.output<typeof setting>;
+
+/** What is stored; a setting that is not in the list stands at its default. */
+export const listSettings = endpoint({
+  method: 'GET',
+  path: '/api/admin/settings',
+  access: 'admin',
+  output: z.object({ success: z.literal(true), settings: z.array(setting) }),
+});
+
+/**
+ * Stores one setting, or restores its default where the value is blank; `setting` is then null. `expectedUpdatedAt` is
+ * when the caller's own view of it was stored, null where it stood at its default: what another admin saved meanwhile is
+ * not overwritten unseen. Without it the save is made in any case.
+ */
+export const updateSetting = endpoint({
+  method: 'PUT',
+  path: '/api/admin/settings/:key',
+  access: 'admin',
+  params: z.object({ key }),
+  input: z.strictObject({
+    value: z.string('Setting value required'),
+    expectedUpdatedAt: z.optional(z.nullable(z.iso.datetime('Send a moment such as 2026-01-31T09:00:00.000Z'))),
+  }),
+  output: z.object({ success: z.literal(true), setting: z.nullable(setting), rebuild: rebuildOutcome }),
+});

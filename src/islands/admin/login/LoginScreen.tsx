@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react';
+import { lazy, type SubmitEvent, useEffect } from 'react';
+import { site } from '../../../site/brand.ts';
+import { $session } from '../../../stores/session.ts';
+import { Field } from '../../ui/Field.tsx';
+import { readForm } from '../../ui/form.ts';
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
+import { prepareToasts } from '../../ui/show-toast.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useRouter } from '../shell/router-context.ts';
+import styles from './LoginScreen.module.css';
+import { pathAfterLogin } from './login-return.ts';
+import { useLogin } from './use-login.ts';
+
+// What only some logins come to.
+const LoginCode = lazy(() => import('./LoginCode.tsx'));
+const LoginNewPassword = lazy(() => import('./LoginNewPassword.tsx'));
+const OtherAccount = lazy(() => import('./NonAdminAccount.tsx'));
+
+/** The admin login: leads to the screen that was asked for, or admins to the dashboard (specification, section 4). */
+export function LoginScreen() {
+  const session = useStore($session);
+  const router = useRouter();
+  const user = session.status === 'signed-in' ? session.user : undefined;
+
+  const next = user && pathAfterLogin(router, user);
+
+  useEffect(() => {
+    if (next) router.open(next, true);
+  }, [next, router]);
+
+  return (
+    <main className={styles.screen}>
+      <div className={styles.panel}>
+        <a className={styles.brand} href="/">
+          {site.name}
+        </a>
+        <LoadBoundary>{user && !next ? <OtherAccount user={user} /> : <LoginForm />}</LoadBoundary>
+      </div>
+    </main>
+  );
+}
+
+function LoginForm() {
+  const hydrated = useHydrated();
+  const { form, pending, errors, waiting, submit, restart } = useLogin();
+  const step = { form, pending, errors, submit, restart };
+  if (waiting?.step === 'code') return <LoginCode {...step} />;
+  if (waiting) return <LoginNewPassword {...step} username={waiting.input.username} />;
+
+  const submitForm = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void submit(readForm(event.currentTarget));
+  };
+  return (
+    <>
+      <h1 className={styles.title}>Admin Login</h1>
+      {/* Notices are needed once there is something to send, and not for the first look. */}
+      <form ref={form} className={styles.form} method="post" noValidate onFocus={prepareToasts} onSubmit={submitForm}>
+        <Field form="login" name="username" label="Username" error={errors.username}>
+          {(control) => <input {...control} autoComplete="username" autoCapitalize="none" spellCheck={false} />}
+        </Field>
+        <Field form="login" name="password" label="Password" error={errors.password}>
+          {(control) => <input {...control} type="password" autoComplete="current-password" />}
+        </Field>
+        {/* Until React is here the browser would post the password to a static page. */}
+        <button className="button button-primary" type="submit" disabled={!hydrated}>
+          {pending ? 'Logging in...' : 'Login'}
+        </button>
+      </form>
+    </>
+  );
+}

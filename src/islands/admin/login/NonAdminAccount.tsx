@@ -1,0 +1,34 @@
+import { getPagePath } from '@nanostores/router';
+import type { CurrentUser } from '../../../contracts/auth.ts';
+import { roleLabels } from '../../../contracts/person.ts';
+import { BlogEditorLink } from '../shell/BlogEditorLink.tsx';
+import { useRouter } from '../shell/router-context.ts';
+import { useLogout } from '../shell/use-logout.ts';
+import styles from './LoginScreen.module.css';
+
+/** What a signed-in person who is no admin finds in place of the login form: what their account may do. */
+export default function OtherAccount({ user }: { user: CurrentUser }) {
+  const logout = useLogout();
+  const router = useRouter();
+  return (
+    <>
+      <h1 className={styles.title}>Admin access required</h1>
+      <p className={styles.note}>
+        You are signed in as <strong>{user.username}</strong> ({roleLabels[user.role]}). The dashboard is for admins
+        only.
+      </p>
+      <div className={styles.actions}>
+        <BlogEditorLink user={user} />
+        <a className="button" href={getPagePath(router, 'account')}>
+          Your account
+        </a>
+        <button className="button" type="button" onClick={logout}>
+          Logout
+        </button>
+        <a className="button button-quiet" href="/">
+          Back to the site
+        </a>
+      </div>
+    </>
+  );
+}

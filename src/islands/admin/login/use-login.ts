@@ -1,0 +1,58 @@
+import { type RefObject, useState } from 'react';
+import { messageOf } from '../../../api/call.ts';
+import { loginInput } from '../../../contracts/auth.ts';
+import { type LoginInput, type LoginStep, signIn } from '../../../stores/session.ts';
+import type { FieldErrors } from '../../ui/form.ts';
+import { showToast } from '../../ui/show-toast.ts';
+import { useFormErrors } from '../../ui/use-form-errors.ts';
+import { useRouter } from '../shell/router-context.ts';
+import { showAccessDenied } from './access-denied.ts';
+import { pathAfterLogin, requestedPath } from './login-return.ts';
+
+/** How a login stands. */
+interface Login {
+  form: RefObject<HTMLFormElement | null>;
+  pending: boolean;
+  errors: FieldErrors;
+  /** What has been entered, and what the account asks for besides. */
+  waiting: { input: LoginInput; step: LoginStep } | undefined;
+  submit: (typed: Record<string, unknown>) => Promise<void>;
+  /** Back to name and password. */
+  restart: () => void;
+}
+
+/** Signs in, in one step or more, with the notices of the specification (section 8). */
+export function useLogin(): Login {
+  const [pending, setPending] = useState(false);
+  const [waiting, setWaiting] = useState<Login['waiting']>();
+  const { form, errors, show } = useFormErrors();
+  const router = useRouter();
+
+  const submit: Login['submit'] = async (typed) => {
+    if (pending) return;
+    const input = loginInput.safeParse({ ...waiting?.input, ...typed });
+    show(input.error);
+    if (!input.success) return;
+    // The login screen closes, and its URL goes, as soon as the session is known.
+    const requested = requestedPath(router);
+    setPending(true);
+    try {
+      const user = await signIn(input.data);
+      if (typeof user === 'string') return setWaiting({ input: input.data, step: user });
+      setWaiting(undefined);
+      if (user.role === 'admin') showToast({ title: 'Login Successful', description: 'Welcome back, admin!' });
+      else if (!pathAfterLogin(router, user, requested)) showAccessDenied();
+    } catch (error) {
+      show(error);
+      showToast({ title: 'Login Failed', description: messageOf(error) || 'Invalid credentials', destructive: true });
+    } finally {
+      setPending(false);
+    }
+  };
+
+  const restart = () => {
+    setWaiting(undefined);
+    show();
+  };
+  return { form, pending, errors, waiting, submit, restart };
+}

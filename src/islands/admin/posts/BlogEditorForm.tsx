@@ -1,0 +1,137 @@
+import { openPage, redirectPage } from '@nanostores/router';
+import type { SubmitEvent } from 'react';
+import { messageOf } from '../../../api/call.ts';
+import type { CurrentUser } from '../../../contracts/auth.ts';
+import type { Post } from '../../../contracts/blog.ts';
+import { refreshBuild } from '../../../stores/build.ts';
+import { englishEditor } from '../../posts/editor/editor-text-en.ts';
+import { writeKeys } from '../../posts/editor/toolbar/shortcuts.ts';
+import { ContentField } from '../../posts/form/ContentField.tsx';
+import postStyles from '../../posts/form/Post.module.css';
+import { PostConflict } from '../../posts/form/PostConflict.tsx';
+import { PublishedSwitch } from '../../posts/form/PublishedSwitch.tsx';
+import { englishPost } from '../../posts/form/post-text-en.ts';
+import { RestoreNotice } from '../../posts/form/RestoreNotice.tsx';
+import { saveKeys } from '../../posts/form/use-form-keys.ts';
+import { type SavedPost, usePostForm } from '../../posts/form/use-post-form.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { showToast } from '../../ui/show-toast.ts';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { BuildState } from '../publishing/BuildState.tsx';
+import { rebuildNote } from '../publishing/rebuild-note.ts';
+import { useRouter } from '../shell/router-context.ts';
+import styles from './BlogEditor.module.css';
+import { FeaturedImage } from './FeaturedImage.tsx';
+import { PublishedState } from './PublishedState.tsx';
+import { SeoFields } from './SeoFields.tsx';
+
+interface Props {
+  user: CurrentUser;
+  opened: Post | undefined;
+}
+
+const fields = [
+  ...(['title', 'excerpt', 'content', 'published'] as const),
+  ...(['featuredImage', 'metaTitle', 'metaDescription', 'slug'] as const),
+];
+
+const required = { title: 'Enter a title', content: 'Write the content', excerpt: 'Enter an excerpt' };
+
+const showError = (error: unknown, otherwise: string) =>
+  showToast({ title: 'Error', description: messageOf(error, otherwise), destructive: true });
+
+/** The form of the blog editor (specification, sections 2 and 8). */
+export function BlogEditorForm({ user, opened }: Props) {
+  const router = useRouter();
+
+  const onSaved = ({ post, rebuild, created, unsaved }: SavedPost) => {
+    const title = `Blog post ${created ? 'created' : 'updated'} successfully`;
+    const description = rebuildNote(rebuild);
+    showToast({ title, ...(description && { description }) });
+    refreshBuild();
+    // Who went on writing while it was saved, stays; and the dashboard is for admins only.
+    if (unsaved) return;
+    if (user.role === 'admin') openPage(router, 'dashboard');
+    else if (created) redirectPage(router, 'post', { id: post.id });
+  };
+
+  const form = usePostForm({
+    ...{ user, opened, fields, required, onSaved },
+    onFailure: (error) => showError(error, 'Failed to save blog post'),
+  });
+  useLeaveGuard(form.unsaved, englishPost.leaving);
+  const { post, values, set, issueOf, pending } = form;
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void form.save();
+  };
+
+  return (
+    <>
+      {form.left && (
+        <RestoreNotice
+          backup={form.left}
+          version={post?.updatedAt}
+          text={englishPost}
+          onTake={form.restore}
+          onLeave={form.drop}
+        />
+      )}
+      <form ref={form.form} className={styles.form} noValidate onSubmit={submit}>
+        <div className={styles.words}>
+          <Field form="post" name="title" label="Title" required error={issueOf('title')?.message}>
+            {(control) => (
+              <input {...control} value={values.title} onChange={(event) => set({ title: event.target.value })} />
+            )}
+          </Field>
+          <Field form="post" name="excerpt" label="Excerpt" required error={issueOf('excerpt')?.message}>
+            {(control) => (
+              <textarea
+                {...control}
+                rows={3}
+                value={values.excerpt}
+                onChange={(event) => set({ excerpt: event.target.value })}
+              />
+            )}
+          </Field>
+          <ContentField form={form} id="post" label="Content" text={englishEditor} />
+        </div>
+        <div className={styles.side}>
+          <Panel title="Publishing">
+            <PublishedSwitch
+              label="Published"
+              hint={values.published ? 'Visible to public' : 'Draft (not visible)'}
+              checked={values.published}
+              onChange={(published) => set({ published })}
+            />
+            {post && <PublishedState post={post} />}
+          </Panel>
+          <Panel title="Site">
+            <BuildState user={user} />
+          </Panel>
+          <FeaturedImage form={form} />
+          <SeoFields form={form} />
+        </div>
+        <div className={`${postStyles.bar} ${styles.bar}`}>
+          {post && (
+            <a className="button" href={`/blog/${post.slug}`} target="_blank" rel="noopener">
+              Preview
+            </a>
+          )}
+          <button
+            className="button button-primary"
+            type="submit"
+            aria-keyshortcuts={saveKeys}
+            title={writeKeys(saveKeys)}
+            aria-disabled={pending || undefined}
+          >
+            {pending ? 'Saving...' : post ? 'Update Post' : 'Create Post'}
+          </button>
+        </div>
+      </form>
+      <PostConflict form={form} text={englishPost.conflict} />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { getPagePath } from '@nanostores/router';
+import { useMemo, useRef, useState } from 'react';
+import { listAllPosts, type PostSummary } from '../../../contracts/blog.ts';
+import { formatDate } from '../../../site/format-date.ts';
+import { createQuery } from '../../../stores/queries.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { Query } from '../../ui/Query.tsx';
+import { TabHead } from '../../ui/TabHead.tsx';
+import { useRouter } from '../shell/router-context.ts';
+import styles from './BlogTab.module.css';
+import { DeletePostDialog } from './DeletePostDialog.tsx';
+
+/** From how many posts on searching helps. */
+const manyPosts = 10;
+
+type Status = 'published' | 'draft' | undefined;
+
+/** Every post, drafts included (specification, section 2 "Admin dashboard"). */
+export default function BlogTab() {
+  const router = useRouter();
+  const [page, setPage] = useState(1);
+  const [search, setSearch] = useState('');
+  const [status, setStatus] = useState<Status>();
+  const [deleting, setDeleting] = useState<PostSummary>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const filtered = search !== '' || status !== undefined;
+  const $posts = useMemo(() => {
+    const query = { page: String(page), ...(search && { search }), ...(status && { status }) };
+    return createQuery(listAllPosts, { query });
+  }, [page, search, status]);
+
+  const seek = (typed: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setSearch(typed.trim());
+      setPage(1);
+    }, 250);
+  };
+
+  return (
+    <>
+      <TabHead title="Blog Posts">
+        <a className="button button-primary" href={getPagePath(router, 'newPost')}>
+          New Post
+        </a>
+      </TabHead>
+      <Query store={$posts} what="The posts">
+        {({ posts, total, pages }) => (
+          <>
+            {(total > manyPosts || filtered) && (
+              <search className={styles.filter}>
+                <div className="field">
+                  <label htmlFor="posts-search">Search</label>
+                  <input
+                    id="posts-search"
+                    type="search"
+                    defaultValue={search}
+                    placeholder="Title, excerpt or address"
+                    maxLength={200}
+                    onChange={(event) => seek(event.target.value)}
+                  />
+                </div>
+                <div className="field">
+                  <label htmlFor="posts-status">Show</label>
+                  <select
+                    id="posts-status"
+                    value={status ?? ''}
+                    onChange={(event) => {
+                      setStatus((event.target.value || undefined) as Status);
+                      setPage(1);
+                    }}
+                  >
+                    <option value="">All posts</option>
+                    <option value="published">Published</option>
+                    <option value="draft">Drafts</option>
+                  </select>
+                </div>
+                <p className={styles.found} role="status">
+                  {total.toLocaleString('en-GB')} {total === 1 ? 'post' : 'posts'}
+                </p>
+              </search>
+            )}
+            <Pager of="posts" page={page} pages={pages} label={`Page ${page} of ${pages}`} onPage={setPage}>
+              {posts.length === 0 ? (
+                <p className={styles.empty}>{filtered ? 'No post matches.' : 'No posts yet. Write the first one.'}</p>
+              ) : (
+                <ul className={styles.list}>
+                  {posts.map((post) => (
+                    <PostRow key={post.id} post={post} onDelete={() => setDeleting(post)} />
+                  ))}
+                </ul>
+              )}
+            </Pager>
+          </>
+        )}
+      </Query>
+      {deleting && <DeletePostDialog post={deleting} onClose={() => setDeleting(undefined)} />}
+    </>
+  );
+}
+
+function PostRow({ post, onDelete }: { post: PostSummary; onDelete: () => void }) {
+  const router = useRouter();
+  const { id, slug, title, excerpt, published, createdAt } = post;
+  return (
+    <li className={styles.post}>
+      <div className={styles.about}>
+        <h3 className={styles.title}>{title}</h3>
+        <p className={styles.excerpt}>{excerpt}</p>
+        <p className={styles.facts}>
+          <Badge good={published}>{published ? 'Published' : 'Draft'}</Badge>
+          <time dateTime={createdAt}>{formatDate(createdAt, 'card')}</time>
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <a
+          className={styles.action}
+          href={`/blog/${slug}`}
+          target="_blank"
+          rel="noopener"
+          aria-label={`Preview ${title}`}
+        >
+          Preview
+        </a>
+        <a className={styles.action} href={getPagePath(router, 'post', { id })} aria-label={`Edit ${title}`}>
+          Edit
+        </a>
+        <button className={styles.action} type="button" aria-label={`Delete ${title}`} onClick={onDelete}>
+          Delete
+        </button>
+      </div>
+    </li>
+  );
+}

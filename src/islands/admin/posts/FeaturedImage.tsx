@@ -1,0 +1,81 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { englishEditor } from '../../posts/editor/editor-text-en.ts';
+import { showUploadError } from '../../posts/editor/images/show-upload-error.ts';
+import { useUpload } from '../../posts/editor/images/use-upload.ts';
+import type { PostForm } from '../../posts/form/use-post-form.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import styles from './BlogEditor.module.css';
+import { ImageButton } from './ImageButton.tsx';
+
+// Few visits to the editor drop an image, so the code for it is loaded with the first drag. If it cannot be loaded, the
+// button stays.
+const ImageDrop = lazy(() => import('./ImageDrop.tsx').catch(() => ({ default: ImageButton })));
+
+/** The featured image of a post: its URL is typed, or a file is chosen or dropped and uploaded. */
+export function FeaturedImage({ form }: { form: PostForm }) {
+  const { values, set, issueOf } = form;
+  const { progress, uploaded, error, busy, start } = useUpload();
+  const [dragged, setDragged] = useState(false);
+  const stop = useRef<() => void>(undefined);
+  const take = useEffectEvent((url: string) => set({ featuredImage: url }));
+
+  useEffect(() => () => stop.current?.(), []);
+  useEffect(() => {
+    if (uploaded) take(uploaded.url);
+  }, [uploaded]);
+  useEffect(() => {
+    if (error) showUploadError(error, englishEditor.image.failure);
+  }, [error]);
+  useEffect(() => {
+    const prepare = () => setDragged(true);
+    window.addEventListener('dragenter', prepare, { once: true });
+    return () => window.removeEventListener('dragenter', prepare);
+  }, []);
+
+  const upload = (file: File) => {
+    stop.current?.();
+    stop.current = start(file);
+  };
+
+  const image = values.featuredImage.trim();
+  const shown = image && !issueOf('featuredImage') ? <img className={styles.featured} src={image} alt="" /> : undefined;
+  const button = <ImageButton onFile={upload}>{shown}</ImageButton>;
+
+  return (
+    <Panel title="Featured image">
+      <Field form="post" name="featuredImage" label="Featured Image URL" error={issueOf('featuredImage')?.message}>
+        {(control) => (
+          <input
+            {...control}
+            type="url"
+            value={values.featuredImage}
+            placeholder="https://"
+            autoComplete="off"
+            onChange={(event) => set({ featuredImage: event.target.value })}
+          />
+        )}
+      </Field>
+      {dragged ? (
+        <Suspense fallback={button}>
+          <ImageDrop onFile={upload}>{shown}</ImageDrop>
+        </Suspense>
+      ) : (
+        button
+      )}
+      {busy && (
+        <div className={styles.upload}>
+          <progress max={1} value={progress} aria-label="Uploading the featured image" />
+          <button className="button" type="button" onClick={() => stop.current?.()}>
+            Cancel upload
+          </button>
+        </div>
+      )}
+      {image && (
+        <button className="button" type="button" onClick={() => set({ featuredImage: '' })}>
+          Remove image
+        </button>
+      )}
+    </Panel>
+  );
+}

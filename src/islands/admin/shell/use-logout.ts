@@ -1,0 +1,35 @@
+import { redirectPage } from '@nanostores/router';
+import { messageOf } from '../../../api/call.ts';
+import { lostByLogout } from '../../../stores/backups.ts';
+import { $session, signOut } from '../../../stores/session.ts';
+import { showToast } from '../../ui/show-toast.ts';
+import { useRouter } from './router-context.ts';
+
+/** Returns a function that signs out, goes to the login screen and says so; it asks first where unsaved posts would go. */
+export function useLogout(): () => Promise<void> {
+  const router = useRouter();
+  return async () => {
+    try {
+      if (!(await mayDropBackups())) return;
+      await signOut(() => redirectPage(router, 'login'));
+      showToast({ title: 'Logged Out', description: 'You have been logged out successfully.' });
+    } catch (error) {
+      const description = messageOf(error, 'You are still signed in.');
+      showToast({ title: 'Logout Failed', description, destructive: true });
+    }
+  };
+}
+
+async function mayDropBackups(): Promise<boolean> {
+  const session = $session.get();
+  const note = session.status === 'signed-in' ? lostByLogout(session.user.id) : undefined;
+  if (!note) return true;
+  // The question comes up seldom, and a logout needs a connection anyway.
+  const { ask } = await import('../../ui/ask.tsx');
+  return ask({
+    title: 'Log out and lose unsaved text?',
+    note,
+    stay: 'Stay signed in',
+    go: 'Log out',
+  });
+}

@@ -1,0 +1,23 @@
+import type { RebuildOutcome } from '../../../contracts/rebuild.ts';
+
+/** What the dialog says of a success (specification, section 8 "Blog dialog toasts"). */
+export const successText = {
+  create: { title: 'Post creato con successo', description: 'Il tuo post è stato pubblicato.' },
+  update: { title: 'Post aggiornato con successo', description: 'Le modifiche sono state salvate.' },
+  delete: { title: 'Post eliminato', description: 'Il post è stato eliminato con successo.' },
+} as const;
+
+/** The titles of its failures. */
+export const failureText = {
+  create: 'Errore nella creazione',
+  update: "Errore nell'aggiornamento",
+  delete: "Errore nell'eliminazione",
+} as const;
+
+/** What is added where the site that visitors see was not rebuilt; the save itself has succeeded. */
+export const rebuildText: Record<RebuildOutcome, string> = {
+  none: '',
+  queued: '',
+  failed: 'Il sito non è stato rigenerato.',
+  'not configured': 'Il sito non è stato rigenerato.',
+};

@@ -1,0 +1,112 @@
+import { $isLinkNode } from '@lexical/link';
+import { $isListItemNode, $isListNode, type ListItemNode, type ListNode } from '@lexical/list';
+import { $isHeadingNode } from '@lexical/rich-text';
+import {
+  $getRoot,
+  $isElementNode,
+  $isLineBreakNode,
+  $isTextNode,
+  type ElementNode,
+  type LexicalNode,
+  type TextNode,
+} from 'lexical';
+import { indentWidth } from '../../../../contracts/post-content.ts';
+import { $isImageNode } from '../nodes/ImageNode.ts';
+import { $isPreservedNode } from '../nodes/PreservedNode.ts';
+import { coloursOf, writeStyle } from './style.ts';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\u00a0': '&nbsp;' };
+const text = (words: string) => words.replace(/[&<>\u00a0]/g, (character) => escapes[character] ?? '');
+const attribute = (name: string, value: string | number | undefined | null) =>
+  value ? ` ${name}="${String(value).replace(/[&<>"]/g, (character) => escapes[character] ?? '')}"` : '';
+
+/** The document as the HTML that is stored: what the cleaning on the server leaves as it is. Empty for an empty document. */
+export function $writeHtml(): string {
+  const blocks = $getRoot().getChildren();
+  const [only] = blocks;
+  if (blocks.length === 1 && $isElementNode(only) && !$isListNode(only) && only.isEmpty()) return '';
+  return blocks.map($writeBlock).join('');
+}
+
+function $writeBlock(node: LexicalNode): string {
+  if ($isListNode(node)) return $writeList(node);
+  if ($isPreservedNode(node)) return node.getHtml();
+  if (!$isElementNode(node)) return `<p>${$writeInline([node])}</p>`;
+  const tag = $isHeadingNode(node) ? `h${Math.min(3, Number(node.getTag()[1]))}` : 'p';
+  const indent = node.getIndent();
+  const style = writeStyle([
+    ['text-align', node.getFormatType()],
+    ['padding-inline-start', indent ? `${indent * indentWidth}px` : undefined],
+  ]);
+  return `<${tag}${attribute('style', style)}>${$writeInline(node.getChildren()) || '<br>'}</${tag}>`;
+}
+
+// Lexical keeps a list that is further in inside an item of its own; in HTML it belongs to the item before it.
+function $writeList(list: ListNode): string {
+  const tag = list.getTag();
+  const start = tag === 'ol' && list.getStart() !== 1 ? list.getStart() : undefined;
+  const items: string[] = [];
+  for (const item of list.getChildren().filter($isListItemNode)) {
+    const nested = item.getFirstChild();
+    const previous = items.at(-1);
+    if ($isListNode(nested) && previous !== undefined) items[items.length - 1] = previous + $writeItem(item);
+    else items.push(`<li${attribute('style', writeStyle([['text-align', item.getFormatType()]]))}>${$writeItem(item)}`);
+  }
+  return `<${tag}${attribute('start', start)}>${items.map((item) => `${item}</li>`).join('')}</${tag}>`;
+}
+
+const $writeItem = (item: ListItemNode) =>
+  item
+    .getChildren()
+    .map((child) => ($isListNode(child) ? $writeList(child) : $writeInline([child])))
+    .join('');
+
+const $writeInline = (nodes: readonly LexicalNode[]): string => nodes.map($writeInlineNode).join('');
+
+function $writeInlineNode(node: LexicalNode): string {
+  if ($isTextNode(node)) return $writeText(node);
+  if ($isLineBreakNode(node)) return '<br>';
+  if ($isPreservedNode(node)) return node.getHtml();
+  if ($isImageNode(node)) {
+    const { src, alt, width, height } = node.getImage();
+    // The alternative text is there even when it is empty: then the picture is decoration.
+    const description = attribute('alt', alt) || ' alt=""';
+    const size = `${attribute('width', width)}${attribute('height', height)}`;
+    return `<img${attribute('src', src)}${description}${size} loading="lazy" decoding="async">`;
+  }
+  if ($isLinkNode(node)) {
+    const target = attribute('target', node.getTarget());
+    const link = `<a${attribute('href', node.getURL())}${target} rel="noopener noreferrer">`;
+    return `${link}${$writeInline(node.getChildren())}</a>`;
+  }
+  return $isElementNode(node) ? $writeInline((node as ElementNode).getChildren()) : text(node.getTextContent());
+}
+
+const formats = [
+  ['underline', 'u'],
+  ['strikethrough', 's'],
+  ['italic', 'em'],
+  ['bold', 'strong'],
+] as const;
+
+function $writeText(node: TextNode): string {
+  // HTML shows a run of spaces as one; a hard space in every other place keeps it.
+  const words = node
+    .getTextContent()
+    .replace(/\t/g, '\u00a0\u00a0\u00a0\u00a0')
+    .replace(/ (?= )|^ | $/g, (space, at, all) => (space === ' ' && isInside(node, at, all) ? ' ' : '\u00a0'));
+  let html = text(words);
+  for (const [format, tag] of formats) if (node.hasFormat(format)) html = `<${tag}>${html}</${tag}>`;
+  const style = writeStyle(Object.entries(coloursOf(node.getStyle())));
+  return style ? `<span${attribute('style', style)}>${html}</span>` : html;
+}
+
+// A single space at the edge of a piece of text is an ordinary one where other words go on beside it.
+function isInside(node: TextNode, at: number, all: string): boolean {
+  if (all[at + 1] === ' ') return false;
+  const neighbour = at === 0 ? node.getPreviousSibling() : node.getNextSibling();
+  if (at > 0 && at < all.length - 1) return true;
+  if (!neighbour) return node.getParent()?.isInline() === true;
+  const beside = neighbour.getTextContent();
+  return !$isLineBreakNode(neighbour) && !(at === 0 ? beside.endsWith(' ') : beside.startsWith(' '));
+}

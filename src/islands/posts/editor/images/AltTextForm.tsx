@@ -1,0 +1,67 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { Field } from '../../../ui/Field.tsx';
+import { focusOnMount } from '../../../ui/focus-on-mount.ts';
+import { readForm } from '../../../ui/form.ts';
+import type { EditorText } from '../editor-text.ts';
+import styles from './ImageDialog.module.css';
+
+interface Props {
+  text: EditorText['image'];
+  /** The URL that shows the image, once there is one. */
+  preview: string | undefined;
+  /** The alternative text so far; empty if the image is only decoration, undefined if nobody has written it yet. */
+  alt?: string;
+  submitLabel: string;
+  /** True while the form cannot be submitted yet. */
+  disabled?: boolean;
+  onSubmit: (alt: string) => void;
+  onCancel: () => void;
+  children?: ReactNode;
+}
+
+/** Asks what an image shows, or whether it is only decoration. */
+export function AltTextForm({ text, preview, alt, submitLabel, disabled, onSubmit, onCancel, children }: Props) {
+  const [decorative, setDecorative] = useState(alt === '');
+  const [error, setError] = useState<string>();
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // React hands the event on to the form of the post, around the editor.
+    event.stopPropagation();
+    if (disabled) return;
+    const written = decorative ? '' : (readForm(event.currentTarget).alt ?? '').trim();
+    if (!written && !decorative) setError(text.required);
+    else onSubmit(written);
+  };
+
+  return (
+    <form noValidate onSubmit={submit}>
+      {preview && <img className={styles.preview} src={preview} alt="" />}
+      {children}
+      <Field form="image" name="alt" label={text.alt} hint={text.hint} error={error}>
+        {(control) => (
+          <input
+            {...control}
+            defaultValue={alt}
+            disabled={decorative}
+            autoComplete="off"
+            maxLength={250}
+            ref={focusOnMount}
+          />
+        )}
+      </Field>
+      <label className={styles.decorative}>
+        <input type="checkbox" checked={decorative} onChange={(event) => setDecorative(event.target.checked)} />
+        {text.decorative}
+      </label>
+      <div className={styles.actions}>
+        <button className="button button-primary" type="submit" aria-disabled={disabled || undefined}>
+          {submitLabel}
+        </button>
+        <button className="button" type="button" onClick={onCancel}>
+          {text.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { Modal } from '../../../ui/Modal.tsx';
+import type { EditorText } from '../editor-text.ts';
+import type { Image } from '../nodes/ImageNode.ts';
+import { AltTextForm } from './AltTextForm.tsx';
+
+interface Props {
+  text: EditorText['image'];
+  image: Image;
+  onSave: (alt: string) => void;
+  onCancel: () => void;
+  onClosed: () => void;
+}
+
+/** Changes the alternative text of an image in the post. */
+export default function EditImageDialog({ text, image, onSave, onCancel, onClosed }: Props) {
+  return (
+    <Modal title={text.edit} onClose={onCancel} onClosed={onClosed}>
+      <AltTextForm
+        text={text}
+        preview={image.src}
+        alt={image.alt}
+        submitLabel={text.save}
+        onSubmit={onSave}
+        onCancel={onCancel}
+      />
+    </Modal>
+  );
+}

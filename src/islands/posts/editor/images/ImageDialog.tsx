@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Modal } from '../../../ui/Modal.tsx';
+import type { EditorText } from '../editor-text.ts';
+import type { Image } from '../nodes/ImageNode.ts';
+import { AltTextForm } from './AltTextForm.tsx';
+import styles from './ImageDialog.module.css';
+import { useUpload } from './use-upload.ts';
+
+interface Props {
+  text: EditorText['image'];
+  file: File;
+  onInsert: (image: Image) => void;
+  onCancel: () => void;
+  onClosed: () => void;
+  onFailure: (error: unknown) => void;
+}
+
+/** Uploads an image while its alternative text is written; cancelling stops the upload. */
+export default function ImageDialog({ text, file, onInsert, onCancel, onClosed, onFailure }: Props) {
+  const { progress, uploaded, error: failure, start } = useUpload();
+  const preview = usePreview(file);
+  const fail = useEffectEvent(onFailure);
+
+  useEffect(() => start(file), [start, file]);
+  useEffect(() => {
+    if (failure) fail(failure);
+  }, [failure]);
+
+  const insert = (alt: string) => {
+    if (uploaded) onInsert({ src: uploaded.url, alt, width: uploaded.width, height: uploaded.height });
+  };
+
+  return (
+    <Modal title={text.title} onClose={onCancel} onClosed={onClosed}>
+      <AltTextForm
+        text={text}
+        preview={preview}
+        submitLabel={text.insert}
+        disabled={!uploaded}
+        onSubmit={insert}
+        onCancel={onCancel}
+      >
+        <div className={styles.state}>
+          <progress className={styles.progress} max={1} value={uploaded ? 1 : progress} aria-label={text.uploading} />
+          <span role="status">{uploaded ? text.ready : text.uploading}</span>
+        </div>
+      </AltTextForm>
+    </Modal>
+  );
+}
+
+// A data URL, because the content security policy lets no blob URL be shown.
+function usePreview(file: File): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const reader = new FileReader();
+    reader.onload = () => setUrl(String(reader.result));
+    reader.readAsDataURL(file);
+    return () => reader.abort();
+  }, [file]);
+  return url;
+}

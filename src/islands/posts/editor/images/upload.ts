@@ -1,0 +1,58 @@
+import { ApiError, call } from '../../../../api/call.ts';
+import { type ImageType, requestUpload } from '../../../../contracts/objects.ts';
+import { downscale } from './downscale.ts';
+import { failureOf, UploadError } from './upload-error.ts';
+
+/** An image that is stored. */
+export interface UploadedImage {
+  /** The upload URL without its query string (specification, section 7). */
+  url: string;
+  width: number;
+  height: number;
+}
+
+/**
+ * Stores an image, made smaller if it is too large, and reports how much of it has been sent, from 0 to 1.
+ * Throws an UploadError.
+ */
+export async function uploadImage(
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<UploadedImage> {
+  const prepared = await downscale(file);
+  const uploadURL = await requestURL(prepared.file.type as ImageType);
+  signal.throwIfAborted();
+  await put(uploadURL, prepared.file, onProgress, signal);
+  const { width, height } = prepared;
+  return { url: uploadURL.replace(/\?.*$/s, ''), width, height };
+}
+
+async function requestURL(contentType: ImageType): Promise<string> {
+  try {
+    const { uploadURL } = await call(requestUpload, { input: { contentType } });
+    if (uploadURL) return uploadURL;
+  } catch (cause) {
+    throw new UploadError('url', failureOf(cause), { cause });
+  }
+  throw new UploadError('url', 'unavailable');
+}
+
+// fetch does not tell how much has been sent.
+function put(url: string, file: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const fail = () => {
+      const cause = new ApiError(request.status, request.responseText, request.statusText);
+      reject(new UploadError('file', failureOf(cause), { cause }));
+    };
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => (request.status >= 200 && request.status < 300 ? resolve() : fail());
+    request.onerror = fail;
+    request.onabort = fail;
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.open('PUT', url);
+    request.setRequestHeader('content-type', file.type);
+    request.send(file);
+  });
+}

@@ -1,0 +1,29 @@
+import { lazy } from 'react';
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
+import type { PostText } from './post-text.ts';
+import { valuesOf } from './post-values.ts';
+import type { PostForm } from './use-post-form.ts';
+
+const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
+
+interface Props {
+  form: PostForm;
+  text: PostText['conflict'];
+}
+
+/** Asks which version to go on with when somebody else has saved the post. */
+export function PostConflict({ form, text }: Props) {
+  if (!form.conflict) return null;
+  return (
+    <LoadBoundary>
+      <ConflictDialog
+        mine={form.conflict.mine}
+        theirs={valuesOf(form.conflict.theirs)}
+        text={text}
+        onKeepMine={() => form.settle('mine')}
+        onTakeTheirs={() => form.settle('theirs')}
+        onClose={() => form.settle('later')}
+      />
+    </LoadBoundary>
+  );
+}

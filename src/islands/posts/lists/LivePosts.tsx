@@ -1,0 +1,95 @@
+import { useStore } from '@nanostores/react';
+import { useMemo, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { messageOf } from '../../../api/call.ts';
+import { listAllPosts, type PostSummary } from '../../../contracts/blog.ts';
+import { formatDate } from '../../../site/format-date.ts';
+import { createQuery } from '../../../stores/queries.ts';
+import { $session } from '../../../stores/session.ts';
+import { FailurePanel } from '../../ui/FailurePanel.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { openDialog } from '../dialog/open-dialog.ts';
+import styles from './LivePosts.module.css';
+
+/** How many placeholders stand in for the list while it loads (specification, section 9). */
+const placeholders = 6;
+
+/** The blog as those who write it see it: every post as it is now, drafts included. */
+function LivePosts() {
+  const [page, setPage] = useState(1);
+  const $posts = useMemo(() => createQuery(listAllPosts, { query: { page: String(page) } }), [page]);
+  const { data, error, loading } = useStore($posts);
+  const write = useDialog();
+  if (data) {
+    return (
+      <>
+        <p className={styles.tools}>
+          <button className="button button-primary" type="button" lang="it" onClick={() => write()}>
+            Nuovo Post
+          </button>
+        </p>
+        <Pager of="posts" page={page} pages={data.pages} label={`Page ${page} of ${data.pages}`} onPage={setPage}>
+          {data.posts.length === 0 ? (
+            <p className="blog-empty">No blog posts available yet</p>
+          ) : (
+            <div className="blog-grid">
+              {data.posts.map((post) => (
+                <LiveCard key={post.id} post={post} onEdit={() => write(post.id)} />
+              ))}
+            </div>
+          )}
+        </Pager>
+      </>
+    );
+  }
+  if (error && !loading) {
+    const message = `The posts could not be loaded. ${messageOf(error)}`;
+    return <FailurePanel message={message} onRetry={() => $posts.revalidate()} />;
+  }
+  return (
+    <div className="blog-grid" role="status" aria-label="Loading posts">
+      {Array.from({ length: placeholders }, (_, index) => `placeholder-${index}`).map((key) => (
+        <div key={key} className={styles.placeholder} />
+      ))}
+    </div>
+  );
+}
+
+/** Opens the dialog for a new post or the one with this id; its code comes with the first click. */
+function useDialog(): (id?: string) => Promise<void> {
+  const session = useStore($session);
+  return async (id) => {
+    if (session.status !== 'signed-in') return;
+    await openDialog(session.user, id);
+  };
+}
+
+function LiveCard({ post, onEdit }: { post: PostSummary; onEdit: () => void }) {
+  const { slug, title, excerpt, featuredImage, createdAt, published } = post;
+  const href = `/blog/${slug}`;
+  return (
+    <article>
+      {featuredImage && <img src={featuredImage} alt="" width="640" height="360" loading="lazy" />}
+      <p className="post-meta">
+        <time dateTime={createdAt}>{formatDate(createdAt, 'card')}</time> <span>5 min read</span>
+        {!published && <strong className={styles.draft}>Draft</strong>}
+      </p>
+      <h2>
+        <a href={href}>{title}</a>
+      </h2>
+      <p className="soft">{excerpt}</p>
+      <a className="read-more" href={href}>
+        Read More<span className="visually-hidden">: {title}</span>
+      </a>
+      <button className="button" type="button" lang="it" aria-label={`Modifica: ${title}`} onClick={onEdit}>
+        Modifica
+      </button>
+    </article>
+  );
+}
+
+/** Puts the live list in place of the pre-rendered one. */
+export function mountLivePosts(place: HTMLElement): void {
+  place.replaceChildren();
+  createRoot(place).render(<LivePosts />);
+}

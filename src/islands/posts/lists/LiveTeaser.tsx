@@ -1,0 +1,98 @@
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { call } from '../../../api/call.ts';
+import type { CurrentUser } from '../../../contracts/auth.ts';
+import { listPosts, type Post } from '../../../contracts/blog.ts';
+import { site } from '../../../site/brand.ts';
+import { formatDate } from '../../../site/format-date.ts';
+import { openDialog } from '../dialog/open-dialog.ts';
+import { partsOf } from '../dialog/post-article.ts';
+
+interface Props {
+  user: CurrentUser;
+  /** The newest published posts. */
+  posts: readonly Post[];
+  total: number;
+}
+
+/** The home page's teaser as it is now; it must look as the built one does (BlogTeaser.astro). */
+function LiveTeaser({ user, posts, total }: Props) {
+  return (
+    <>
+      <div className="teaser-head">
+        <h2>From the blog</h2>
+        {total > 3 && <a href="/blog">View All {total} Articles</a>}
+        <EditButton user={user} />
+      </div>
+      {posts.slice(0, 3).map((post) => (
+        <article key={post.id} data-author-id={post.authorId}>
+          <p className="post-meta">
+            <time dateTime={post.createdAt}>{formatDate(post.createdAt, 'card')}</time>
+            <span>By {site.name}</span>
+          </p>
+          <h3 id={`post-title-${post.slug}`}>
+            <a href={`/blog/${post.slug}`}>{post.title}</a>
+          </h3>
+          <p className="soft">{post.excerpt}</p>
+          <button
+            className="button"
+            type="button"
+            aria-describedby={`post-title-${post.slug}`}
+            onClick={() => showInDialog(post)}
+          >
+            Read More
+          </button>
+          <EditButton user={user} post={post} />
+        </article>
+      ))}
+      {posts.length === 0 && (
+        <div className="teaser-head">
+          <h3>No blog posts yet</h3>
+          <p>Be the first to publish a post!</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function EditButton({ user, post }: { user: CurrentUser; post?: Post }) {
+  return (
+    <button
+      className="button"
+      type="button"
+      lang="it"
+      data-edit={post?.slug ?? ''}
+      aria-label={post && `Modifica: ${post.title}`}
+      onClick={() => openDialog(user, post?.slug)}
+    >
+      {post ? 'Modifica' : 'Nuovo Post'}
+    </button>
+  );
+}
+
+// The built page of a post that has just changed still has its old text.
+function showInDialog(post: Post): void {
+  const dialog = document.querySelector<HTMLDialogElement>('#post-dialog');
+  dialog?.lastElementChild?.replaceChildren(...partsOf(post));
+  dialog?.showModal();
+}
+
+let root: Root | undefined;
+let latest = 0;
+
+/** Reads the newest posts and shows them in the teaser, whose place this is. */
+export async function refreshTeaser(place: HTMLElement, user: CurrentUser): Promise<void> {
+  latest += 1;
+  const asked = latest;
+  // Without an answer the teaser stays as it was: the post itself is saved all the same.
+  const answer = await call(listPosts, { query: {} }).catch(() => undefined);
+  if (!answer || asked !== latest) return;
+  const { posts, total } = answer;
+  const focused = document.activeElement;
+  root ??= createRoot(place);
+  flushSync(() => root?.render(<LiveTeaser user={user} posts={posts} total={total} />));
+  // The keyboard stays with the post that it came from, or goes to the first button where that post is gone.
+  if (!(focused instanceof HTMLElement) || focused.isConnected) return;
+  const slug = CSS.escape(focused.dataset.edit ?? '');
+  (place.querySelector<HTMLElement>(`[data-edit="${slug}"]`) ?? place.querySelector<HTMLElement>('button'))?.focus();
+}

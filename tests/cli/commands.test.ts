@@ -1,0 +1,218 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { Database } from '../../db/client.ts';
+import { migrate, migrationNames } from '../../db/migrate.ts';
+import type { ServedDatabase } from '../../local/neon-server.ts';
+import { demoRequestMonths } from '../../src/site/brand.ts';
+import { createAccount, signIn } from '../accounts.ts';
+import { enrol } from '../authenticator.ts';
+import { send } from '../http.ts';
+import { temporaryFolder } from '../start-platform.ts';
+import { openTestDatabase } from '../test-database.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../cli');
+const secret = '3mVt0rj1ZyqfYkWnC8sQ2uLxHb7oEdRa';
+
+let served: ServedDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  served = await openTestDatabase();
+  db = new Database(served.url);
+});
+
+afterAll(() => served.close());
+
+beforeEach(() => db.batch([sql`drop schema public cascade`.compile(db), sql`create schema public`.compile(db)]));
+
+/** Runs a command with this environment and no other; gives its exit code and all that it printed. */
+async function run(command: string, environment: Record<string, string>, ...parameters: string[]) {
+  const child = spawn(process.execPath, [path.join(folder, `${command}.ts`), ...parameters], {
+    cwd: temporaryFolder(),
+    env: environment,
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await ended, output: out + err };
+}
+
+const nowhere = 'postgres://a:b@127.0.0.1:9/c';
+
+describe('npm run retention', () => {
+  test('deletes what is older than the privacy page promises, says how many, and leaves the rest', async () => {
+    await migrate(db);
+    const request = { lastName: 'L', email: 'e@example.org', company: 'C', role: 'ceo' as const };
+    for (const [firstName, age] of [
+      ['old', sql`make_interval(months => ${demoRequestMonths}, days => 1)`],
+      ['older', sql`interval '10 years'`],
+      ['kept', sql`make_interval(months => ${demoRequestMonths}) - interval '1 day'`],
+      ['new', sql`interval '0'`],
+    ] as const) {
+      await db
+        .insertInto('demoRequests')
+        .values({ ...request, firstName, idempotencyKey: randomUUID() })
+        .execute();
+      await sql`update demo_requests set created_at = now() - (${age}) where first_name = ${firstName}`.execute(db);
+    }
+    const environment = { DATABASE_URL: served.url };
+    expect(await run('retention', environment)).toEqual({
+      code: 0,
+      output: 'Deleted 2 demo requests older than 24 months\n',
+    });
+    const left = await db.selectFrom('demoRequests').select('firstName').orderBy('firstName').execute();
+    expect(left.map(({ firstName }) => firstName)).toEqual(['kept', 'new']);
+    expect((await run('retention', environment)).output).toBe('Deleted 0 demo requests older than 24 months\n');
+    const page = await send(inject('platform').address, '/privacy');
+    expect(page.text).toContain(`We delete it ${demoRequestMonths} months`);
+  });
+
+  test('says in one line what is wrong', async () => {
+    expect(await run('retention', {})).toEqual({ code: 1, output: expect.stringMatching(/^Set DATABASE_URL .*\n$/) });
+    expect(await run('retention', { DATABASE_URL: nowhere })).toEqual({
+      code: 1,
+      output: 'Cannot reach the database at 127.0.0.1. Check DATABASE_URL, and that the database is running.\n',
+    });
+  });
+});
+
+describe('npm run create-admin', () => {
+  test('makes an admin who can sign in, with a password that is given or made', async () => {
+    const { address, databaseUrl } = inject('platform');
+    const names = ['first', 'second'].map((name) => `${name}-${randomUUID().slice(0, 8)}`);
+    const [given = '', made = ''] = names;
+    const environment = { DATABASE_URL: databaseUrl };
+    const ADMIN_PASSWORD = 'correct horse battery';
+    const first = await run('create-admin', { ...environment, ADMIN_PASSWORD }, given, `${given}@example.org`);
+    expect(first).toEqual({ code: 0, output: `Created the admin ${given}\n` });
+    const second = await run('create-admin', environment, made, `${made}@example.org`);
+    const password = /, password (\S{20})\n$/.exec(second.output)?.[1] ?? '';
+    for (const account of [
+      { username: given, password: ADMIN_PASSWORD },
+      { username: made, password },
+    ]) {
+      const cookie = await signIn(address, account);
+      expect((await send(address, '/api/admin/overview', { cookie })).status).toBe(200);
+    }
+    const again = await run('create-admin', environment, given.toUpperCase(), 'other@example.org');
+    expect(again).toEqual({ code: 1, output: 'There is already a user with this name\n' });
+  });
+
+  test.each([
+    [[], {}, /^Usage: npm run create-admin/],
+    [['ada'], {}, /^Usage: npm run create-admin/],
+    [['ada', 'not an address'], {}, /^Enter an e-mail address/],
+    [['ada', 'ada@example.org', 'password'], {}, /^Usage/],
+    [['ada', 'ada@example.org'], { ADMIN_PASSWORD: 'short' }, /^Password must be at least 6/],
+    [['ada', 'ada@example.org'], { ADMIN_PASSWORD: 'Password1' }, /one of the most common passwords/],
+    [['ada', 'ada@example.org'], { ADMIN_PASSWORD: 'hello ada 77' }, /must not contain the username/],
+  ])('refuses %j %j in one line', async (parameters, environment, message) => {
+    const { code, output } = await run('create-admin', { DATABASE_URL: nowhere, ...environment }, ...parameters);
+    expect(code).toBe(1);
+    expect(output).toMatch(message);
+    expect(output.trim().split('\n')).toHaveLength(1);
+  });
+});
+
+describe('a command for an account', () => {
+  const { address, databaseUrl } = inject('platform');
+  const shared = new Database(databaseUrl);
+  const environment = { DATABASE_URL: databaseUrl };
+  const statusOf = async (cookie: string) => (await send(address, '/api/auth/me', { cookie })).status;
+  const noted = (username: string) =>
+    shared
+      .selectFrom('auditEvents')
+      .select(['action', 'actorName'])
+      .where('subject', '=', username)
+      .orderBy('id')
+      .execute();
+
+  test('npm run reset-two-factor turns it off, ends the sessions, and is in the audit trail', async () => {
+    const account = await enrol(shared, address, 'admin');
+    expect(await run('reset-two-factor', environment, account.username.toUpperCase())).toEqual({
+      code: 0,
+      output: `Two-factor authentication of ${account.username} is off. The password alone signs in until it is set up again.\n`,
+    });
+    expect(await statusOf(account.cookie)).toBe(401);
+    expect(await statusOf(await signIn(address, account))).toBe(200);
+    expect(await noted(account.username)).toEqual([{ action: 'two-factor.reset', actorName: 'Command line' }]);
+    expect(await run('reset-two-factor', environment, account.username)).toEqual({
+      code: 1,
+      output: `Two-factor authentication of ${account.username} is off already.\n`,
+    });
+    expect((await run('reset-two-factor', environment, 'nobody')).output).toBe('There is no account nobody.\n');
+    expect((await run('reset-two-factor', environment)).output).toMatch(/^Give the name of the account/);
+  });
+
+  test('npm run set-password asks what becomes of an API key before it changes anything', async () => {
+    const account = await createAccount(shared, 'content_creator');
+    const key = { apiKey: randomUUID(), apiKeyMask: 'tck_123…4567' };
+    await shared.updateTable('users').set(key).where('id', '=', account.id).execute();
+    const asked = await run('set-password', environment, account.username);
+    expect(asked).toEqual({ code: 1, output: expect.stringContaining('--api-key=keep or --api-key=revoke') });
+    const cookie = await signIn(address, account);
+    const kept = await run('set-password', environment, account.username, '--api-key=keep');
+    expect(kept.code).toBe(0);
+    expect(await statusOf(cookie)).toBe(401);
+    const revoked = await run('set-password', environment, account.username, '--api-key=revoke');
+    const password = /is now (\S{20})\n/.exec(revoked.output)?.[1] ?? '';
+    const answer = await send(address, '/api/auth/me', { cookie: await signIn(address, { ...account, password }) });
+    expect(answer.json()).toMatchObject({ user: { apiKey: null } });
+    expect((await noted(account.username)).map(({ action }) => action)).toEqual([
+      ...['password.reset', 'password.reset', 'api-key.revoke'],
+    ]);
+  });
+});
+
+describe('npm run doctor', () => {
+  const sound = { SESSION_SECRET: secret, BUILD_HOOK_URL: 'https://api.netlify.com/build_hooks/x' };
+  const wrongs = (output: string) => output.split('\n').filter((line) => line.startsWith('✗'));
+
+  test('finds nothing wrong with a sound configuration, and tells no secret', async () => {
+    const { code, output } = await run('doctor', { ...sound, DATABASE_URL: inject('platform').databaseUrl });
+    expect(wrongs(output)).toEqual([]);
+    expect(output).toContain('✓ There is an admin: admin');
+    expect(output).toMatch(/\nReady\n$/);
+    expect(output).not.toContain(secret);
+    expect(output).not.toContain(new URL(inject('platform').databaseUrl).password);
+    expect(code).toBe(0);
+  });
+
+  test.each([
+    ['no database', { ...sound }, /^✗ DATABASE_URL is missing/],
+    ['a database elsewhere', { ...sound, DATABASE_URL: 'mysql://x' }, /^✗ DATABASE_URL must be like postgres:/],
+    ['a database that is away', { ...sound, DATABASE_URL: nowhere }, /^✗ Cannot reach the database at 127\.0\.0\.1\./],
+    ['no secret', { SESSION_SECRET: '' }, /^✗ SESSION_SECRET is missing/],
+    ['a short secret', { SESSION_SECRET: 'short' }, /^✗ SESSION_SECRET must have at least 32/],
+    ['a secret of one letter', { SESSION_SECRET: 'x'.repeat(40) }, /^✗ SESSION_SECRET can be guessed/],
+    ['a taken prefix', { ...sound, ADMIN_PREFIX: '/blog' }, /^✗ ADMIN_PREFIX is the address of a public page/],
+    ['a hook that is no address', { ...sound, BUILD_HOOK_URL: 'hook' }, /^✗ BUILD_HOOK_URL must be an address/],
+  ])('says so of %s', async (_name, environment, message) => {
+    const { code, output } = await run('doctor', environment as Record<string, string>);
+    expect(code).toBe(1);
+    expect(
+      wrongs(output).some((line) => message.test(line)),
+      output,
+    ).toBe(true);
+  });
+
+  test('knows an empty database, one from an earlier version and one without an admin', async () => {
+    const environment = { ...sound, DATABASE_URL: served.url };
+    const empty = await run('doctor', environment);
+    expect(wrongs(empty.output)).toEqual([
+      `✗ Its tables are not up to date (${migrationNames.join(', ')}): npm run migrate`,
+    ]);
+    await migrate(db, migrationNames.slice(0, 1));
+    const earlier = await run('doctor', environment);
+    expect(wrongs(earlier.output)).toEqual([
+      `✗ Its tables are not up to date (${migrationNames.slice(1).join(', ')}): npm run migrate`,
+    ]);
+    await migrate(db);
+    const unowned = await run('doctor', environment);
+    expect(wrongs(unowned.output)).toEqual(['✗ There is no admin yet: npm run create-admin']);
+    expect([empty.code, earlier.code, unowned.code]).toEqual([1, 1, 1]);
+  });
+});
