@@ -1,5 +1,6 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import { type ReactNode, useState } from 'react';
+import { measureScrollbar } from '../../scrollbar.ts';
 import styles from './Modal.module.css';
 
 interface Props {
@@ -26,7 +27,10 @@ function focusDialog(event: Event): void {
  */
 export function Modal({ title, onClose, onClosed, wide = false, children }: Props) {
   // Radix gives the focus back to a trigger of its own, which there is not: any control may open this.
-  const [opener] = useState(() => document.activeElement);
+  const [opener] = useState(() => {
+    measureScrollbar();
+    return document.activeElement;
+  });
   const leaveFocus = (event: Event) => {
     event.preventDefault();
     if (onClosed) onClosed();
