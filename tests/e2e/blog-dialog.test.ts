@@ -99,6 +99,30 @@ describe('the Italian dialog', () => {
     });
   });
 
+  test.each([320, 390])('on a screen of %s px no label breaks, and the toolbar covers nothing', async (width) => {
+    const post = await storePost(address, cookie);
+    const page = await openExisting(post.title);
+    await page.setViewportSize({ width, height: 800 });
+    const toolbar = page.getByRole('toolbar', { name: 'Formattazione' });
+    const { y: toolbarTop = 0 } = (await toolbar.boundingBox()) ?? {};
+    const { y = 0, height = 0 } =
+      (await page
+        .getByText(/^Contenuto/)
+        .first()
+        .boundingBox()) ?? {};
+    expect.soft(toolbarTop).toBeGreaterThanOrEqual(y + height);
+    await page.route(`${address}/api/blog/${post.id}`, () => {});
+    await page.getByRole('button', { name: 'Elimina' }).click();
+    await page
+      .getByRole('dialog', { name: /^Sei sicuro/ })
+      .getByRole('button', { name: 'Elimina' })
+      .click();
+    for (const name of ['Eliminazione...', 'Annulla', 'Aggiorna']) {
+      const button = await page.getByRole('button', { name, exact: true }).boundingBox();
+      expect([name, button?.height]).toEqual([name, 46]);
+    }
+  });
+
   test('deletes a post only after asking', async () => {
     const post = await storePost(address, cookie);
     const page = await openExisting(post.title);

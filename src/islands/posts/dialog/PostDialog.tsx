@@ -138,18 +138,20 @@ function PostDialog({ user, opened, onClose }: Props) {
                 {deleting ? 'Eliminazione...' : 'Elimina'}
               </button>
             )}
-            <button className="button" type="button" onClick={onClose}>
-              Annulla
-            </button>
-            <button
-              className="button button-primary"
-              type="submit"
-              aria-keyshortcuts={saveKeys}
-              title={writeKeys(saveKeys)}
-              aria-disabled={pending || undefined}
-            >
-              {pending ? 'Salvataggio...' : post ? 'Aggiorna' : 'Crea Post'}
-            </button>
+            <div className={postStyles.actions}>
+              <button className="button" type="button" onClick={onClose}>
+                Annulla
+              </button>
+              <button
+                className="button button-primary"
+                type="submit"
+                aria-keyshortcuts={saveKeys}
+                title={writeKeys(saveKeys)}
+                aria-disabled={pending || undefined}
+              >
+                {pending ? 'Salvataggio...' : post ? 'Aggiorna' : 'Crea Post'}
+              </button>
+            </div>
           </div>
         </form>
         {asking && (
