@@ -1,5 +1,5 @@
 // "Read More": the post's own page is fetched and its text shown in the dialog.
-import { measureScrollbar } from '../scrollbar.ts';
+import { measureScrollbar } from '../islands/ui/scrollbar.ts';
 
 const dialog = document.getElementById('post-dialog') as HTMLDialogElement;
 const body = dialog.lastElementChild as HTMLElement;

@@ -1,7 +1,7 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import { type ReactNode, useState } from 'react';
-import { measureScrollbar } from '../../scrollbar.ts';
 import styles from './Modal.module.css';
+import { measureScrollbar } from './scrollbar.ts';
 
 interface Props {
   title: string;
