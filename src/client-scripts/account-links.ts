@@ -1,5 +1,6 @@
-// For the signed-in: the way to their account and posts, and the logout, in a row of its own below the navigation.
+// For the signed-in: who they are, the way to their account and posts, and the logout, in a row below the header.
 import type { CurrentUser } from '../contracts/auth.ts';
+import type { Role } from '../contracts/person.ts';
 import { lostByLogout } from '../stores/backups.ts';
 import { signOut } from '../stores/session.ts';
 import styles from './account-links.css?inline';
@@ -8,7 +9,12 @@ import styles from './account-links.css?inline';
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(styles);
 
-/** Shows the links of a signed-in person in the page's header, or takes them away. */
+/** The state of a page's history entry that is loaded again because of a logout. */
+export const loggedOut = 'logged-out';
+
+const tags: Record<Role, string> = { admin: ' (Admin)', content_creator: ' (Creator)', user: '' };
+
+/** Shows the name and the links of a signed-in person below the page's header, or takes them away. */
 export function showAccountLinks(user: CurrentUser | undefined): void {
   document.querySelector('.account-links')?.remove();
   if (!user) return;
@@ -16,10 +22,13 @@ export function showAccountLinks(user: CurrentUser | undefined): void {
   const nav = document.createElement('nav');
   nav.className = 'account-links';
   nav.setAttribute('aria-label', 'Your account');
+  const name = document.createElement('span');
+  name.textContent = `${user.username}${tags[user.role]}`;
+  nav.append(name);
   // The blog is a live list for those who write, drafts included.
   if (user.isContentCreator) nav.append(makeLink('Posts and drafts', '/blog'));
   nav.append(makeLink('Your account', user.accountUrl), makeLogout(user.id));
-  document.querySelector('.site-header .page')?.append(nav);
+  document.querySelector('.site-header')?.after(nav);
 }
 
 function makeLink(text: string, url: string): HTMLAnchorElement {
@@ -39,7 +48,8 @@ function makeLogout(userId: string): HTMLButtonElement {
     if (note && !confirm(`Log out and lose unsaved text? ${note}`)) return;
     try {
       await signOut(() => {});
-      // Drafts and tools go with the session: the page is a visitor's again.
+      // Drafts and tools go with the session: the page is a visitor's again, and says why.
+      history.replaceState(loggedOut, '');
       location.reload();
     } catch {
       button.textContent = 'Logout failed. Try again';

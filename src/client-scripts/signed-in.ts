@@ -1,20 +1,18 @@
-// Loaded only in a browser that holds the hint of a session: fills in what a signed-in person sees beyond a visitor.
+// Loaded only in a browser that holds the hint of a session, and after a logout: fills in what a signed-in person sees
+// beyond a visitor.
 import type { CurrentUser } from '../contracts/auth.ts';
-import type { Role } from '../contracts/person.ts';
 import { $session, loadSession } from '../stores/session.ts';
-import { showAccountLinks } from './account-links.ts';
+import { loggedOut, showAccountLinks } from './account-links.ts';
 import { addCreatorTools } from './creator-tools.ts';
-
-const tags: Record<Role, string> = { admin: ' (Admin)', content_creator: ' (Creator)', user: '' };
+import noticeAddress from './logged-out-notice.ts?apart';
 
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 
-// The wide page says what the person is, the phone's menu that they are signed in (specification, section 2).
+// The menu of a narrow screen says who is logged in (specification, section 2); a wide one has room below the header.
 function showName(user: CurrentUser | undefined): void {
-  for (const place of all('[data-session-name]')) {
-    const { sessionName: prefix } = place.dataset;
+  for (const place of all('.menu-session')) {
     place.hidden = !user;
-    place.textContent = user ? (prefix ? `${prefix}${user.username}` : `${user.username}${tags[user.role]}`) : '';
+    place.textContent = user ? `Logged in as: ${user.username}` : '';
   }
 }
 
@@ -50,3 +48,9 @@ $session.subscribe((session) => {
 });
 
 void loadSession();
+
+if (history.state === loggedOut) {
+  history.replaceState(null, '');
+  const { showNotice }: typeof import('./logged-out-notice.ts') = await import(/* @vite-ignore */ noticeAddress);
+  showNotice();
+}

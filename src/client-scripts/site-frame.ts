@@ -11,4 +11,6 @@ const section = document.getElementById(location.hash.slice(1));
 if (section) setTimeout(() => section.scrollIntoView(), 100);
 
 const forSignedIn = document.getElementById('for-signed-in') as HTMLTemplateElement;
-if (document.cookie.includes(forSignedIn.dataset.cookie as string)) document.body.append(forSignedIn.content);
+// A logout loads the page again and leaves a word in its history entry (account-links.ts).
+if (document.cookie.includes(forSignedIn.dataset.cookie as string) || history.state)
+  document.body.append(forSignedIn.content);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { type Account, createAccount, signIn } from '../accounts.ts';
 import { storePost } from '../posts.ts';
+import { expectToast } from './back-office.ts';
 import { browserPages } from './browser.ts';
 import { signInPage } from './sign-in.ts';
 
@@ -16,10 +17,14 @@ const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 describe('a signed-in person', () => {
   let creator: Account;
   let reader: Account;
+  let longNamed: Account;
   beforeAll(async () => {
     const db = new Database(databaseUrl);
     creator = await createAccount(db, 'content_creator');
     reader = await createAccount(db, 'user');
+    const { id, password } = await createAccount(db, 'admin');
+    longNamed = { id, password, username: `maximiliana.${id}` };
+    await db.updateTable('users').set({ username: longNamed.username }).where('id', '=', id).execute();
   });
 
   test.each([
@@ -31,9 +36,9 @@ describe('a signed-in person', () => {
     const page = await openPage();
     await signInPage(page, address, whose());
     await page.goto(`${address}/blog`);
-    await page.getByRole('banner').getByText(`${username}${tag}`, { exact: true }).waitFor();
-    expect(await main(page).getByRole('link').allInnerTexts()).toEqual(isAdmin ? [...items, 'Admin'] : items);
     const own = page.getByRole('navigation', { name: 'Your account' });
+    await own.getByText(`${username}${tag}`, { exact: true }).waitFor();
+    expect(await main(page).getByRole('link').allInnerTexts()).toEqual(isAdmin ? [...items, 'Admin'] : items);
     const links = whose() === reader ? ['Your account'] : ['Posts and drafts', 'Your account'];
     expect(await own.getByRole('link').allInnerTexts()).toEqual(links);
     if (!isAdmin) {
@@ -63,10 +68,36 @@ describe('a signed-in person', () => {
     expect(await kept()).toBe('{}');
     page.once('dialog', (dialog) => dialog.accept());
     await own.getByRole('button', { name: 'Logout' }).tap();
-    await own.waitFor({ state: 'detached' });
+    await expectToast(page, { title: 'Logged Out', text: 'You have been logged out successfully.' });
+    expect(await own.count()).toBe(0);
     expect(await kept()).toBe(null);
     await page.getByRole('heading', { name: draft.title }).waitFor({ state: 'detached' });
     expect(await page.context().cookies()).toEqual([]);
+    // It is said once.
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await page.getByText('Logged Out').count()).toBe(0);
+  });
+
+  test.each([390, 1280])('finds the header as visitors see it on a screen of %s px', async (width) => {
+    const page = await openPage({ viewport: { width, height: 844 } });
+    const header = () => page.getByRole('banner').boundingBox();
+    await page.goto(`${address}/about`);
+    const visitors = await header();
+    await signInPage(page, address, longNamed);
+    await page.reload();
+    const own = page.getByRole('navigation', { name: 'Your account' });
+    await own.getByRole('button', { name: 'Logout' }).waitFor();
+    expect(await header()).toEqual(visitors);
+    const bottom = (visitors?.y ?? 0) + (visitors?.height ?? 0);
+    expect((await own.boundingBox())?.y).toBe(bottom);
+    if (width === 1280) {
+      const name = own.getByText(`${longNamed.username} (Admin)`, { exact: true });
+      expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+      return;
+    }
+    await page.getByRole('button', { name: 'Menu' }).click();
+    // The line below the header belongs to the header.
+    expect((await main(page).boundingBox())?.y).toBe(bottom - 1);
   });
 
   test('reads on a phone who is logged in', async () => {

@@ -2,6 +2,7 @@ import { redirectPage } from '@nanostores/router';
 import { messageOf } from '../../../api/call.ts';
 import { lostByLogout } from '../../../stores/backups.ts';
 import { $session, signOut } from '../../../stores/session.ts';
+import { sayLoggedOut } from '../../ui/logged-out.ts';
 import { showToast } from '../../ui/show-toast.ts';
 import { useRouter } from './router-context.ts';
 
@@ -12,7 +13,7 @@ export function useLogout(): () => Promise<void> {
     try {
       if (!(await mayDropBackups())) return;
       await signOut(() => redirectPage(router, 'login'));
-      showToast({ title: 'Logged Out', description: 'You have been logged out successfully.' });
+      sayLoggedOut();
     } catch (error) {
       const description = messageOf(error, 'You are still signed in.');
       showToast({ title: 'Logout Failed', description, destructive: true });
