@@ -26,7 +26,7 @@ export default defineConfig({
     globalSetup: 'tests/shared-platform.ts',
     // On a busy machine a screen takes longer than a second.
     projects: [platform, embedded, browser, faults].map((test) => ({
-      test: { ...test, testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } },
+      test: { ...test, testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } },
     })),
     // Much of a browser test is waiting.
     maxWorkers: availableParallelism() * 2,

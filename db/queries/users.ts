@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ApiKeyChoice } from '../../src/contracts/password.ts';
+import type { ApiKeyChoice } from '../../src/contracts/credential-change.ts';
 import type { Database } from '../client.ts';
 import type { User, UsersTable } from '../schema.ts';
 import { changeAndEndSessions } from './user-change.ts';

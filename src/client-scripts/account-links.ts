@@ -2,7 +2,7 @@
 import type { CurrentUser } from '../contracts/auth.ts';
 import type { Role } from '../contracts/person.ts';
 import { lostByLogout } from '../stores/backups.ts';
-import { signOut } from '../stores/session.ts';
+import { signOut } from '../stores/sign-out.ts';
 import styles from './account-links.css?inline';
 
 // The style sheet comes with this script, so that no visitor loads it.

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { apiKeyChoice, currentPassword } from './credential-change.ts';
 import { endpoint } from './endpoint.ts';
-import { apiKeyChoice, currentPassword, password } from './password.ts';
-import { id, moment } from './text.ts';
+import { id } from './id.ts';
+import { password } from './password.ts';
+import { timestamp } from './timestamp.ts';
 
 /** A place where the account is signed in. */
 export const session = z.object({
@@ -12,8 +14,8 @@ export const session = z.object({
   device: z.string(),
   /** The network address that signed in. */
   address: z.string(),
-  createdAt: moment,
-  lastSeenAt: moment,
+  createdAt: timestamp,
+  lastSeenAt: timestamp,
 });
 
 export type Session = z.output<typeof session>;

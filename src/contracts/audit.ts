@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { moment } from './text.ts';
+import { timestamp } from './timestamp.ts';
 
 /** What the audit trail names: a resource and what happened to it. A new kind of event is one row. */
 export const auditActions = {
@@ -36,7 +36,7 @@ export const auditAction = z.enum(Object.keys(auditActions) as [AuditAction, ...
 /** An entry of the audit trail: who did what to what, when and from where. */
 export const auditEvent = z.object({
   id: z.string(),
-  at: moment,
+  at: timestamp,
   action: auditAction,
   /** The actor's name at the time; “unknown” where somebody tried a name that is nobody's. */
   actorName: z.string(),

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { id } from './id.ts';
 import { writtenLength } from './post-content.ts';
 import { rebuildOutcome } from './rebuild.ts';
 import { slugLimit, typedSlug } from './slug.ts';
-import { id, line, moment, optionalLine, prose } from './text.ts';
+import { line, optionalLine, prose } from './text.ts';
+import { timestamp } from './timestamp.ts';
 
 const summary = {
   id,
@@ -15,9 +17,9 @@ const summary = {
   slug: z.string(),
   authorId: id,
   published: z.boolean(),
-  createdAt: moment,
+  createdAt: timestamp,
   /** The version of the post, too: send it back as `expectedUpdatedAt`. */
-  updatedAt: moment,
+  updatedAt: timestamp,
 };
 
 /** A post without its content, for lists. */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { rebuildOutcome } from './rebuild.ts';
-import { moment } from './text.ts';
+import { timestamp } from './timestamp.ts';
 
 /** Which build made the site (specification, section 3 "Build info"). */
 export const buildInfo = z.object({
   buildId: z.string(),
   commitSha: z.string(),
-  buildTime: moment,
+  buildTime: timestamp,
   isProduction: z.boolean(),
 });
 
@@ -34,7 +34,7 @@ export const buildInfoFile = '/build-info.json';
 export const buildStatus = z.object({
   state: z.enum(['none', 'queued', 'building', 'live', 'failed']),
   /** When that state began. */
-  since: z.nullable(moment),
+  since: z.nullable(timestamp),
   /** Why the latest build failed; null in every other state. */
   reason: z.nullable(z.string()),
   /** What visitors see now; null where no build has left a record. */
@@ -43,9 +43,9 @@ export const buildStatus = z.object({
       buildId: z.string(),
       commitSha: z.string(),
       /** When visitors first saw it. */
-      since: moment,
+      since: timestamp,
       /** When it began to read the content: a post whose updatedAt is not later than this is live as it stands. */
-      contentAt: moment,
+      contentAt: timestamp,
     }),
   ),
   /** True where something that visitors can see has changed since the live build read the content. */

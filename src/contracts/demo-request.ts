@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { emailAddress, id, line, moment, prose } from './text.ts';
+import { id } from './id.ts';
+import { emailAddress, line, prose } from './text.ts';
+import { timestamp } from './timestamp.ts';
 
 /** The roles that the form offers, with their labels (specification, section 2 "Demo-request form"). */
 export const demoRoles = {
@@ -44,7 +46,7 @@ export const demoRequest = z.object({
   therapists: z.nullable(z.string()),
   message: z.nullable(z.string()),
   status,
-  createdAt: moment,
+  createdAt: timestamp,
 });
 
 export type DemoRequest = z.output<typeof demoRequest>;

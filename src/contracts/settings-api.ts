@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { rebuildOutcome } from './rebuild.ts';
 import { settingKeys } from './settings-table.ts';
-import { moment } from './text.ts';
+import { timestamp } from './timestamp.ts';
 
 const key = z.enum(settingKeys);
 
 /** A setting as it is stored. */
-export const setting = z.object({ key, value: z.string(), updatedAt: moment });
+export const setting = z.object({ key, value: z.string(), updatedAt: timestamp });
 
 export type StoredSetting = z.output<typeof setting>;
 
@@ -31,7 +31,7 @@ export const updateSetting = endpoint({
   params: z.object({ key }),
   input: z.strictObject({
     value: z.string('Setting value required'),
-    expectedUpdatedAt: z.optional(z.nullable(z.iso.datetime('Send a moment such as 2026-01-31T09:00:00.000Z'))),
+    expectedUpdatedAt: z.optional(z.nullable(z.iso.datetime('Send a timestamp such as 2026-01-31T09:00:00.000Z'))),
   }),
   output: z.object({ success: z.literal(true), setting: z.nullable(setting), rebuild: rebuildOutcome }),
 });

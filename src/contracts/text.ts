@@ -57,12 +57,3 @@ export const emailAddress = (required: string) =>
       z.maxLength(254, 'Use at most 254 characters'),
       z.regex(emailForm, 'Enter an e-mail address like name@company.co.uk'),
     );
-
-/** An id made by the database. */
-export const id = z.uuid('This is not a valid id');
-
-/** A moment as ISO 8601 text in UTC; a Date is accepted when writing. */
-export const moment = z.pipe(
-  z.union([z.string(), z.date()]),
-  z.transform((value) => (typeof value === 'string' ? value : value.toISOString())),
-);

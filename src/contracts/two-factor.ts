@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { currentPassword } from './credential-change.ts';
 import { endpoint } from './endpoint.ts';
-import { currentPassword } from './password.ts';
 import { secondFactor } from './second-factor.ts';
 
 /** How many digits a code of an authenticator app has (specification, section 9). */

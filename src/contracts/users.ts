@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
+import { apiKeyChoice } from './credential-change.ts';
 import { endpoint } from './endpoint.ts';
-import { apiKeyChoice, password } from './password.ts';
+import { id } from './id.ts';
+import { password } from './password.ts';
 import { person, role } from './person.ts';
-import { emailAddress, id, line, moment, optionalLine } from './text.ts';
+import { emailAddress, line, optionalLine } from './text.ts';
+import { timestamp } from './timestamp.ts';
 
 /** An account as admins see it. */
 export const user = z.object({
@@ -12,7 +15,7 @@ export const user = z.object({
   disabled: z.boolean(),
   /** How many posts the account has written, drafts included. */
   posts: z.number(),
-  createdAt: moment,
+  createdAt: timestamp,
 });
 
 export type User = z.output<typeof user>;

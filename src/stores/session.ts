@@ -1,8 +1,7 @@
 import { atom } from 'nanostores';
 import { ApiError, call } from '../api/call.ts';
-import { type CurrentUser, login, logout, me, signedInHint } from '../contracts/auth.ts';
+import { type CurrentUser, login, me, signedInHint } from '../contracts/auth.ts';
 import type { CallArguments } from '../contracts/endpoint.ts';
-import { dropBackups } from './backups.ts';
 
 /** Who uses this browser: not known yet, nobody, a signed-in person, or not known because asking failed. */
 export type Session =
@@ -71,16 +70,8 @@ export async function signIn(input: LoginInput): Promise<CurrentUser | LoginStep
   return answer.user;
 }
 
-/**
- * Signs out and removes what this browser keeps of the person's unsaved posts; the next person may be somebody else.
- * `leave` runs once the server has ended the session and before the islands learn of it. Throws call()'s errors, and
- * then the session stands.
- */
-export async function signOut(leave: () => void): Promise<void> {
-  const session = $session.get();
-  await call(logout, {});
-  if (session.status === 'signed-in') dropBackups(session.user.id);
+/** Notes that nobody is signed in any more. */
+export function forgetSession(): void {
   latest += 1;
-  leave();
   $session.set({ status: 'anonymous' });
 }

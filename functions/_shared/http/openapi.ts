@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../../src/contracts/endpoint.ts';
 import { problemBody } from '../../../src/contracts/problem.ts';
-import { moment } from '../../../src/contracts/text.ts';
+import { timestamp } from '../../../src/contracts/timestamp.ts';
 import { site } from '../../../src/site/brand.ts';
 
 type JsonObject = Record<string, unknown>;
@@ -72,8 +72,9 @@ function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      // A moment is written from a Date, which JSON Schema does not know.
-      if (zodSchema === (moment as z.core.$ZodType)) Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+      // A timestamp is written from a Date, which JSON Schema does not know.
+      if (zodSchema === (timestamp as z.core.$ZodType))
+        Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
     },
   });
   return described;

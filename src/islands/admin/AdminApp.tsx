@@ -6,7 +6,6 @@ import { LoadBoundary } from '../ui/LoadBoundary.tsx';
 import { prepareToasts } from '../ui/show-toast.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { LoginScreen } from './login/LoginScreen.tsx';
-import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
 import { createAdminRouter } from './shell/router.ts';
 import { RouterContext } from './shell/router-context.ts';
 import { FailedScreen, ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
@@ -16,8 +15,11 @@ import { useArrival } from './shell/use-route-focus.ts';
 const UserScreen = lazy(() => import('./users/UserScreen.tsx'));
 const BlogEditorScreen = lazy(() => import('./posts/BlogEditorScreen.tsx'));
 
+type LazyName = Exclude<keyof typeof screenTitles, 'login'>;
+
 // The login screen must not load what only signed-in people see.
-const screens: Record<Exclude<Screen, 'login'>, ComponentType> = {
+const screens: Record<LazyName, ComponentType> = {
+  notFound: lazy(() => import('./shell/NotFoundScreen.tsx')),
   dashboard: lazy(() => import('./dashboard/DashboardScreen.tsx')),
   seo: lazy(() => import('./settings/SeoScreen.tsx')),
   content: lazy(() => import('./settings/ContentScreen.tsx')),
@@ -41,9 +43,9 @@ export default function AdminApp({ prefix, initial }: Props) {
   const hydrated = useHydrated();
   const current = useStore(router);
   // The first paint is the pre-rendered one, also at an address that shares another's page.
-  const screen = hydrated ? current?.route : initial;
+  const screen = hydrated ? (current?.route ?? 'notFound') : initial;
   const place = useArrival(hydrated ? `${screen} ${Object.values(current?.params ?? {})}` : undefined);
-  const title = screen ? screenTitles[screen] : 'Not Found';
+  const title = screenTitles[screen];
 
   useEffect(() => {
     void loadSession();
@@ -55,16 +57,12 @@ export default function AdminApp({ prefix, initial }: Props) {
 
   return (
     <RouterContext value={router}>
-      <div {...place}>
-        {screen === undefined && <NotFoundScreen />}
-        {screen === 'login' && <LoginScreen />}
-        {screen && screen !== 'login' && <LazyScreen screen={screen} ready={hydrated} />}
-      </div>
+      <div {...place}>{screen === 'login' ? <LoginScreen /> : <LazyScreen screen={screen} ready={hydrated} />}</div>
     </RouterContext>
   );
 }
 
-function LazyScreen({ screen, ready }: { screen: Exclude<Screen, 'login'>; ready: boolean }) {
+function LazyScreen({ screen, ready }: { screen: LazyName; ready: boolean }) {
   const Shown = screens[screen];
   useEffect(prepareToasts, []);
   const title = screenTitles[screen];

@@ -3,7 +3,7 @@ import styles from '../login/LoginScreen.module.css';
 import { useRouter } from './router-context.ts';
 
 /** Shown at an address below the prefix that no screen has. */
-export function NotFoundScreen() {
+export default function NotFoundScreen() {
   const router = useRouter();
   return (
     <main className={styles.screen}>

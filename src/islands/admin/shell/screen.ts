@@ -15,7 +15,7 @@ export const screenPaths = {
 export type Screen = keyof typeof screenPaths;
 
 /** What the browser calls each screen. */
-export const screenTitles: Record<Screen, string> = {
+export const screenTitles: Record<Screen | 'notFound', string> = {
   dashboard: 'Admin Dashboard',
   login: 'Admin Login',
   account: 'Your Account',
@@ -25,4 +25,5 @@ export const screenTitles: Record<Screen, string> = {
   content: 'Content Editor',
   newPost: 'Create New Post',
   post: 'Edit Post',
+  notFound: 'Not Found',
 };

@@ -1,7 +1,8 @@
 import { redirectPage } from '@nanostores/router';
 import { messageOf } from '../../../api/call.ts';
 import { lostByLogout } from '../../../stores/backups.ts';
-import { $session, signOut } from '../../../stores/session.ts';
+import { $session } from '../../../stores/session.ts';
+import { signOut } from '../../../stores/sign-out.ts';
 import { sayLoggedOut } from '../../ui/logged-out.ts';
 import { showToast } from '../../ui/show-toast.ts';
 import { useRouter } from './router-context.ts';

@@ -1,5 +1,5 @@
 import { call } from '../../../api/call.ts';
-import type { ApiKeyChoice } from '../../../contracts/password.ts';
+import type { ApiKeyChoice } from '../../../contracts/credential-change.ts';
 import { deleteUser, setDisabled, setTemporaryPassword, type User } from '../../../contracts/users.ts';
 
 /** What an admin may do to another account. */
