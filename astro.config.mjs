@@ -19,7 +19,7 @@ const chunks = [
   {
     name: 'form',
     priority: 2,
-    test: /src\/(?:islands\/ui\/(?:Field|form|show-toast|use-form-errors|use-hydrated)|stores\/(?:session|toasts)|api\/call|site\/brand)\.tsx?|node_modules\/nanostores\/|vite\/preload-helper/,
+    test: /src\/(?:islands\/ui\/(?:Field|form|show-toast|use-form-errors|use-hydrated)|stores\/(?:session|toasts)|api\/call|site\/brand)\.tsx?|node_modules\/nanostores\/(?:atom|lifecycle|listen-keys|task)\/|vite\/preload-helper/,
   },
 ];
 

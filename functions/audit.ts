@@ -24,7 +24,7 @@ export default serve([
       throw new Problem('invalid', `One file holds ${limit} entries, and these are more. Choose fewer days.`);
     }
     return csv([
-      ['When (UTC)', 'Who', 'What', 'Subject', 'Address'],
+      ['Time (UTC)', 'Who', 'Action', 'Subject', 'Address'],
       ...rows.map(({ at, actorName, action, subject, address }) => [
         at.toISOString(),
         actorName,

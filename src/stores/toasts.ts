@@ -28,3 +28,8 @@ export function dismissToast(id: number): void {
   $toasts.set($toasts.get().map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
   setTimeout(() => $toasts.set($toasts.get().filter((toast) => toast.id !== id)), toastLimits.removeAfter);
 }
+
+/** Closes every notification. */
+export function dismissToasts(): void {
+  for (const { id } of $toasts.get()) dismissToast(id);
+}

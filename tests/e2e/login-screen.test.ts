@@ -171,6 +171,11 @@ describe('the second step of the login', () => {
     await expectToast(page, { title: 'Login Failed', destructive: true });
     expect(await code.getAttribute('aria-invalid')).toBe('true');
     expect(await code.evaluate((element) => element === document.activeElement)).toBe(true);
+    // The error was about the other kind of code.
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    expect(await page.getByLabel('Recovery code').getAttribute('aria-invalid')).toBeNull();
+    expect(await page.locator('.field-error:not(:empty)').count()).toBe(0);
+    await page.getByRole('button', { name: 'Use the authenticator app instead' }).click();
 
     const release = await holdLogin(page);
     await page.keyboard.press('ControlOrMeta+A');
@@ -182,12 +187,21 @@ describe('the second step of the login', () => {
     await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
   });
 
-  test('takes a recovery code instead, and can be left for the first step', async () => {
+  test('takes a recovery code instead, and can be left for the first step, which keeps the username', async () => {
     const { account, recoveryCodes } = await protectedAccount('user');
-    const page = await openPage();
-    await logIn(page, address, account);
+    const page = await openPage({ faults: [/401/] });
+    await logIn(page, address, { ...account, password: 'not the password' });
+    await expectToast(page, { title: 'Login Failed', destructive: true });
+    await page.getByLabel('Password').fill(account.password);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('6-digit code').waitFor();
+    // The login has gone on, so that the notice no longer holds.
+    expect(await page.locator('li[data-state=open]').count()).toBe(0);
     await page.getByRole('button', { name: 'Back', exact: true }).click();
-    await logIn(page, address, account);
+    expect(await page.getByLabel('Username').inputValue()).toBe(account.username);
+    expect(await page.getByLabel('Password').inputValue()).toBe('');
+    await page.getByLabel('Password').fill(account.password);
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
     const field = page.getByLabel('Recovery code');
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);

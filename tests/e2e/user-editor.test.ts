@@ -75,6 +75,11 @@ describe('the account section', () => {
 
     const login = await openPage({ faults: [/400/] });
     await logIn(login, address, { ...user, password });
+    await login.getByRole('button', { name: 'Back', exact: true }).click();
+    expect(await login.getByLabel('Username').inputValue()).toBe(user.username);
+    expect(await login.getByLabel('Password').inputValue()).toBe('');
+    await login.getByLabel('Password').fill(password);
+    await login.keyboard.press('Enter');
     await login.getByRole('heading', { name: 'Choose a password' }).waitFor();
     const field = login.getByLabel('New password');
     await field.fill('qwerty');
@@ -231,6 +236,8 @@ describe('API key management', () => {
     await page.goto(`${address}/admin?tab=security`);
     const keys = panel(page, 'API Key');
     await keys.getByText('No API key generated', { exact: true }).waitFor();
+    const shownOnce = keys.getByText('The whole key was shown once, when it was made.');
+    expect(await shownOnce.count()).toBe(0);
     await keys.getByRole('button', { name: 'Generate New Key' }).click();
     await expectToast(page, {
       title: 'API Key Management',
@@ -242,6 +249,7 @@ describe('API key management', () => {
     await page.reload();
     const mask = (await keys.locator('code').textContent()) ?? '';
     expect([mask.slice(0, 7), mask.slice(-4)]).toEqual([key.slice(0, 7), key.slice(-4)]);
+    expect(await shownOnce.count()).toBe(1);
     expect(await page.content()).not.toContain(key);
   });
 });

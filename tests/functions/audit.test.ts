@@ -228,7 +228,7 @@ describe('the trail as a file', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(readCsv(answer.text)).toEqual([
-      ['When (UTC)', 'Who', 'What', 'Subject', 'Address'],
+      ['Time (UTC)', 'Who', 'Action', 'Subject', 'Address'],
       ['2026-10-01T12:00:00.000Z', 'filer', 'Signed out', 'A “quoted”, "thing"\r\nin two lines', '192.0.2.1'],
     ]);
   });

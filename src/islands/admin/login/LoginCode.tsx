@@ -7,13 +7,19 @@ interface Props {
   form: RefObject<HTMLFormElement | null>;
   pending: boolean;
   errors: FieldErrors;
+  clearErrors: () => void;
   submit: (typed: { code: string }) => Promise<void>;
   restart: () => void;
 }
 
 /** The second step of the login, where the account has two-factor authentication. */
-export default function LoginCode({ form, pending, errors, submit, restart }: Props) {
+export default function LoginCode({ form, pending, errors, clearErrors, submit, restart }: Props) {
   const [code, setCode] = useState('');
+  const change = (typed: string) => {
+    setCode(typed);
+    // The error was about another code, perhaps one of the other kind.
+    clearErrors();
+  };
   const submitForm = (event: SubmitEvent) => {
     event.preventDefault();
     void submit({ code });
@@ -25,7 +31,7 @@ export default function LoginCode({ form, pending, errors, submit, restart }: Pr
         This account is protected by two-factor authentication. Enter the code that your authenticator app shows.
       </p>
       <form ref={form} className={styles.form} method="post" noValidate onSubmit={submitForm}>
-        <SecondFactorField form="login" value={code} error={errors.code} focused onChange={setCode} />
+        <SecondFactorField form="login" value={code} error={errors.code} focused onChange={change} />
         <button className="button button-primary" type="submit">
           {pending ? 'Logging in...' : 'Login'}
         </button>

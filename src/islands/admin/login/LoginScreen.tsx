@@ -43,10 +43,10 @@ export function LoginScreen() {
 
 function LoginForm() {
   const hydrated = useHydrated();
-  const { form, pending, errors, waiting, submit, restart } = useLogin();
-  const step = { form, pending, errors, submit, restart };
-  if (waiting?.step === 'code') return <LoginCode {...step} />;
-  if (waiting) return <LoginNewPassword {...step} username={waiting.input.username} />;
+  const { form, pending, errors, clearErrors, entered, submit, restart } = useLogin();
+  const step = { form, pending, errors, clearErrors, submit, restart };
+  if (entered?.step === 'code') return <LoginCode {...step} />;
+  if (entered?.step) return <LoginNewPassword {...step} username={entered.input.username} />;
 
   const submitForm = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -58,7 +58,15 @@ function LoginForm() {
       {/* Notices are needed once there is something to send, and not for the first look. */}
       <form ref={form} className={styles.form} method="post" noValidate onFocus={prepareToasts} onSubmit={submitForm}>
         <Field form="login" name="username" label="Username" error={errors.username}>
-          {(control) => <input {...control} autoComplete="username" autoCapitalize="none" spellCheck={false} />}
+          {(control) => (
+            <input
+              {...control}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              defaultValue={entered?.input.username}
+            />
+          )}
         </Field>
         <Field form="login" name="password" label="Password" error={errors.password}>
           {(control) => <input {...control} type="password" autoComplete="current-password" />}

@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react';
 import { messageOf } from '../../../api/call.ts';
 import { loginInput } from '../../../contracts/auth.ts';
 import { type LoginInput, type LoginStep, signIn } from '../../../stores/session.ts';
+import { dismissToasts } from '../../../stores/toasts.ts';
 import type { FieldErrors } from '../../ui/form.ts';
 import { showToast } from '../../ui/show-toast.ts';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
@@ -14,8 +15,9 @@ interface Login {
   form: RefObject<HTMLFormElement | null>;
   pending: boolean;
   errors: FieldErrors;
-  /** What has been entered, and what the account asks for besides. */
-  waiting: { input: LoginInput; step: LoginStep } | undefined;
+  clearErrors: () => void;
+  /** What has been entered, and what the account asks for besides; after the way back, the username alone. */
+  entered: { input: Pick<LoginInput, 'username'>; step?: LoginStep } | undefined;
   submit: (typed: Record<string, unknown>) => Promise<void>;
   /** Back to name and password. */
   restart: () => void;
@@ -24,13 +26,13 @@ interface Login {
 /** Signs in, in one step or more, with the notices of the specification (section 8). */
 export function useLogin(): Login {
   const [pending, setPending] = useState(false);
-  const [waiting, setWaiting] = useState<Login['waiting']>();
+  const [entered, setEntered] = useState<Login['entered']>();
   const { form, errors, show } = useFormErrors();
   const router = useRouter();
 
   const submit: Login['submit'] = async (typed) => {
     if (pending) return;
-    const input = loginInput.safeParse({ ...waiting?.input, ...typed });
+    const input = loginInput.safeParse({ ...entered?.input, ...typed });
     show(input.error);
     if (!input.success) return;
     // The login screen closes, and its URL goes, as soon as the session is known.
@@ -38,8 +40,10 @@ export function useLogin(): Login {
     setPending(true);
     try {
       const user = await signIn(input.data);
-      if (typeof user === 'string') return setWaiting({ input: input.data, step: user });
-      setWaiting(undefined);
+      // A refusal of an earlier try no longer holds.
+      dismissToasts();
+      if (typeof user === 'string') return setEntered({ input: input.data, step: user });
+      setEntered(undefined);
       if (user.role === 'admin') showToast({ title: 'Login Successful', description: 'Welcome back, admin!' });
       else if (!pathAfterLogin(router, user, requested)) showAccessDenied();
     } catch (error) {
@@ -51,8 +55,8 @@ export function useLogin(): Login {
   };
 
   const restart = () => {
-    setWaiting(undefined);
+    setEntered(entered && { input: { username: entered.input.username } });
     show();
   };
-  return { form, pending, errors, waiting, submit, restart };
+  return { form, pending, errors, clearErrors: show, entered, submit, restart };
 }

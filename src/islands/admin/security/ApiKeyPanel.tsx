@@ -6,13 +6,12 @@ import styles from './ApiKeyPanel.module.css';
 const announce = () =>
   showToast({ title: 'API Key Management', description: 'API key management is available for enterprise users.' });
 
+const purpose = 'Lets a script write posts in your name.';
+
 /** The admin's own key, masked. */
 export function ApiKeyPanel({ apiKey }: { apiKey: string | null }) {
   return (
-    <Panel
-      title="API Key"
-      note="Lets a script write posts in your name. The whole key was shown once, when it was made."
-    >
+    <Panel title="API Key" note={apiKey ? `${purpose} The whole key was shown once, when it was made.` : purpose}>
       <p className={styles.key}>{apiKey ? <code>{apiKey}</code> : 'No API key generated'}</p>
       <button className="button" type="button" onClick={announce}>
         Generate New Key
