@@ -124,6 +124,19 @@ describe('a picture in the text', () => {
     expect([stored.width, stored.height]).toEqual([2560, 1280]);
   });
 
+  test('has white in place of what was transparent where it becomes a JPEG', async () => {
+    const page = await openEditor();
+    const clear = { create: { width: 16, height: 16, channels: 4, background: '#0000' } } as const;
+    const buffer = await sharp(clear).webp().toBuffer();
+    await choose(page, { name: 'logo.webp', mimeType: 'image/webp', buffer });
+    await insert(page);
+    await expect.poll(() => backupOf(page)).toContain('width="16"');
+    const [, src = ''] = /src="([^"]+)"/.exec((await backupOf(page)) ?? '') ?? [];
+    const stored = sharp(Buffer.from(await (await fetch(src)).arrayBuffer()));
+    expect((await stored.metadata()).format).toBe('jpeg');
+    expect((await stored.stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255]);
+  });
+
   test('is made smaller where it is larger than 4 MB', async () => {
     const page = await openEditor();
     const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const;

@@ -8,9 +8,9 @@ const openPage = browserPages();
 const write = async (words?: string) => writeNewPost(await openPage(), address, admin, words);
 
 const names = [
-  ...['Undo', 'Redo', 'Normal text', 'Heading 1', 'Heading 2', 'Heading 3', 'Bold', 'Italic', 'Underline'],
-  ...['Strikethrough', 'Text colour', 'Background colour', 'Numbered list', 'Bulleted list', 'Decrease indent'],
-  ...['Increase indent', 'Align left', 'Align centre', 'Align right', 'Justify', 'Link', 'Image', 'Clear formatting'],
+  ...['Undo', 'Redo', 'Heading 1', 'Heading 2', 'Heading 3', 'Normal text', 'Bold', 'Italic', 'Underline'],
+  ...['Strikethrough', 'Text colour', 'Background colour', 'Numbered list', 'Bulleted list', 'Increase indent'],
+  ...['Decrease indent', 'Align left', 'Align centre', 'Align right', 'Justify', 'Link', 'Image', 'Clear formatting'],
 ];
 
 // A button, its keys, and what either makes of a paragraph that says “words” and is wholly selected.
@@ -110,12 +110,17 @@ describe('the toolbar', () => {
     const { page, press } = await write('words');
     for (let level = 0; level < 10; level += 1) await press('Control+BracketRight');
     await waitForBackup(page, '<p style="padding-inline-start: 320px;">words</p>');
+    const disabled = () => button(page, 'Increase indent').getAttribute('aria-disabled');
+    expect(await disabled()).toBe('true');
+    await press('Control+BracketLeft');
+    await expect.poll(disabled).toBeNull();
     await press('Control+A');
     await press('Backspace');
     await press('Control+Shift+Digit8');
     await page.keyboard.type('item');
     for (let level = 0; level < 10; level += 1) await press('Control+BracketRight');
     await waitForBackup(page, `${'<ul><li>'.repeat(9)}item${'</li></ul>'.repeat(9)}`);
+    expect(await disabled()).toBe('true');
   });
 
   test('colours words and what is behind them, by the keyboard alone, and takes the colours away again', async () => {

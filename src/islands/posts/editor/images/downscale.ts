@@ -1,4 +1,4 @@
-import { imageLimits, imageTypes } from '../../../../contracts/objects.ts';
+import { type ImageType, imageLimits, imageTypes } from '../../../../contracts/objects.ts';
 import { imageTypeName, imageTypeOf } from '../../../../site/image-type.ts';
 import { UploadError } from './upload-error.ts';
 
@@ -30,12 +30,10 @@ export async function downscale(file: File): Promise<PreparedImage> {
     if (type === 'image/gif' && heavy) throw new UploadError('file', 'tooLarge');
     const tooLarge = heavy || width > maxWidth || height > imageLimits.side;
     if (type === 'image/gif' || (type && !tooLarge)) return { file, width, height };
+    const kind = file.type === 'image/png' ? 'image/png' : 'image/jpeg';
     for (const share of [1, 0.75, 0.5, 0.35, 0.2]) {
-      const scaled = draw(bitmap, Math.min(maxWidth, width, (imageLimits.side * width) / height) * share);
-      const made = await scaled.convertToBlob({
-        type: file.type === 'image/png' ? 'image/png' : 'image/jpeg',
-        quality: 0.85,
-      });
+      const scaled = draw(bitmap, Math.min(maxWidth, width, (imageLimits.side * width) / height) * share, kind);
+      const made = await scaled.convertToBlob({ type: kind, quality: 0.85 });
       if (made.size <= imageLimits.bytes) return { file: made, width: scaled.width, height: scaled.height };
     }
     throw new UploadError('file', 'tooLarge');
@@ -56,11 +54,17 @@ async function readType(file: File): Promise<string | undefined> {
   throw new UploadError('file', 'mismatch', { types });
 }
 
-function draw(bitmap: ImageBitmap, width: number): OffscreenCanvas {
+function draw(bitmap: ImageBitmap, width: number, kind: ImageType): OffscreenCanvas {
   const canvas = new OffscreenCanvas(
     Math.round(width),
     Math.max(1, Math.round((bitmap.height * width) / bitmap.width)),
   );
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext('2d');
+  if (context && kind === 'image/jpeg') {
+    // A JPEG has no transparency, and would show black in its place.
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  context?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   return canvas;
 }

@@ -11,12 +11,13 @@ import styles from './Toolbar.module.css';
 import { ToolbarButton } from './ToolbarButton.tsx';
 import { useRovingFocus } from './use-roving-focus.ts';
 
+// In the order of the specification (section 2, "Blog post dialog"); undo and redo are beside it.
 const groups: readonly (readonly (ActionName | 'colour' | 'background' | 'link' | 'image')[])[] = [
   ['undo', 'redo'],
-  ['normal', 'h1', 'h2', 'h3'],
+  ['h1', 'h2', 'h3', 'normal'],
   ['bold', 'italic', 'underline', 'strike'],
   ['colour', 'background'],
-  ['ordered', 'bullet', 'outdent', 'indent'],
+  ['ordered', 'bullet', 'indent', 'outdent'],
   ['left', 'center', 'right', 'justify'],
   ['link', 'image'],
   ['clear'],

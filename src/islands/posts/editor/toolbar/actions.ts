@@ -14,6 +14,7 @@ import {
   type TextFormatType,
   UNDO_COMMAND,
 } from 'lexical';
+import { indentLevels } from '../../../../contracts/post-content.ts';
 import { $clearFormatting } from './clear-formatting.ts';
 import type { FormatState } from './format-state.ts';
 
@@ -87,7 +88,11 @@ export const actions = {
     enabled: (state) => state.indent > 0,
     keys: 'Control+[',
   },
-  indent: { run: (editor) => editor.dispatchCommand(INDENT_CONTENT_COMMAND, undefined), keys: 'Control+]' },
+  indent: {
+    run: (editor) => editor.dispatchCommand(INDENT_CONTENT_COMMAND, undefined),
+    enabled: (state) => state.indent < indentLevels,
+    keys: 'Control+]',
+  },
   left: align('left', 'Control+Shift+L'),
   center: align('center', 'Control+Shift+E'),
   right: align('right', 'Control+Shift+R'),
