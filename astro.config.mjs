@@ -16,6 +16,12 @@ const chunks = [
     priority: 1,
     test: /src\/islands\/(?:admin\/(?:shell\/(?:ScreenSkeleton|router|router-context|screen|use-route-focus)|login\/(?:access-denied|login-return|use-login))|ui\/(?:intercept-popstate|FailurePanel|LoadBoundary))\.tsx?|node_modules\/@nanostores\/router\//,
   },
+  { name: 'text', priority: 1, test: /src\/contracts\/(?:text|timestamp)\.ts/ },
+  {
+    name: 'data',
+    priority: 0,
+    test: /src\/(?:contracts\/(?:slug|rebuild|blog|build|post-content)|stores\/(?:queries|build|backups|post-changes))\.ts|node_modules\/@nanostores\/query\//,
+  },
   {
     name: 'form',
     priority: 2,

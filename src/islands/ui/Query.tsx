@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError, messageOf } from '../../api/call.ts';
 import { refreshSession } from '../../stores/session.ts';
 import { FailurePanel } from './FailurePanel.tsx';
-import styles from './Query.module.css';
+import { Loading } from './Loading.tsx';
 
 interface Props<T> {
   store: FetcherStore<T>;
@@ -13,15 +13,6 @@ interface Props<T> {
   /** What surrounds the word that it is loading or has failed; by default nothing. */
   frame?: (state: ReactNode) => ReactNode;
   children: (data: T) => ReactNode;
-}
-
-/** Says that something is on its way. */
-export function Loading() {
-  return (
-    <div className={styles.loading} role="status">
-      <span className={styles.text}>Loading…</span>
-    </div>
-  );
 }
 
 /** Shows what a query reads, and until then that it is loading or why it failed. */

@@ -5,7 +5,7 @@ import { lazy } from 'react';
 import type { CurrentUser } from '../../../contracts/auth.ts';
 import { refreshSession } from '../../../stores/session.ts';
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
-import { Loading } from '../../ui/Query.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { BuildState } from '../publishing/BuildState.tsx';
 import { useRouter } from '../shell/router-context.ts';
 import { ScreenFrame } from '../shell/ScreenFrame.tsx';

@@ -6,7 +6,7 @@ import type { CurrentUser } from '../../../contracts/auth.ts';
 import { type Post, readPost } from '../../../contracts/blog.ts';
 import { refreshSession } from '../../../stores/session.ts';
 import { FailurePanel } from '../../ui/FailurePanel.tsx';
-import { Loading } from '../../ui/Query.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { RequireRole } from '../shell/RequireRole.tsx';
 import { useRouter } from '../shell/router-context.ts';
 import { ScreenFrame } from '../shell/ScreenFrame.tsx';
