@@ -61,6 +61,12 @@ const request = {
   ...{ ...person, email: email('ada'), company: word(200), role: 'hr' as const },
   ...{ therapists: '30+' as const, message: url(5000) },
 };
+const ordinary = {
+  firstName: 'Florence',
+  lastName: 'Nightingale',
+  email: 'florence@example.org',
+  company: 'St Thomas',
+};
 const user = { ...person, username: word(64), email: email('user'), password: 'a password of some length' };
 
 let platform: PreparedPlatform;
@@ -75,6 +81,10 @@ beforeAll(async () => {
   await db
     .insertInto('demoRequests')
     .values({ ...request, idempotencyKey: 'long' })
+    .execute();
+  await db
+    .insertInto('demoRequests')
+    .values({ ...request, ...ordinary, idempotencyKey: 'ordinary' })
     .execute();
   const password = await hashPassword(user.password);
   ({ id: userId } = await createUser(db, { ...user, password, role: 'admin' }));
@@ -170,4 +180,21 @@ test('nothing that a person can type makes a screen of the back office wider tha
   await page.getByText('Logged in as: ').waitFor();
   found.push(...(await cutOff(page)));
   expect(found).toEqual([]);
+});
+
+test('beside the longest row of a table, the words of an ordinary row do not break', async () => {
+  const page = await open();
+  await signInPage(page, platform.address, user);
+  await page.goto(`${platform.address}/admin`);
+  const row = page.getByRole('row').filter({ hasText: ordinary.email });
+  for (const word of [ordinary.email, 'Director/Manager']) {
+    const lines = await row.getByText(word).evaluate((element, text) => {
+      const range = document.createRange();
+      const node = element.firstChild as Text;
+      range.setStart(node, node.data.indexOf(text));
+      range.setEnd(node, node.data.indexOf(text) + text.length);
+      return range.getClientRects().length;
+    }, word);
+    expect([word, lines]).toEqual([word, 1]);
+  }
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import styles from './DataTable.module.css';
 
 interface Props {
@@ -15,7 +15,7 @@ export function DataTable({ caption, columns, rows, empty }: Props) {
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
     <div className={styles.wrap}>
-      <table className={styles.table}>
+      <table className={styles.table} style={{ '--columns': columns.length } as CSSProperties}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>
           <tr>
