@@ -86,6 +86,9 @@ describe('before a choice', () => {
     await banner(page).getByRole('link', { name: 'Privacy' }).click();
     await page.waitForURL(`${platform.address}/privacy`);
     await page.getByText('Google Analytics measures which pages are read').waitFor();
+    const text = (await page.getByRole('main').textContent())?.replace(/\s+/g, ' ');
+    expect(text).not.toMatch(/nothing while you read|sets no cookies\./);
+    expect(text).toMatch(/Who else handles it .*Google learns which pages you read.* Your rights/);
   });
 });
 
