@@ -37,3 +37,12 @@ test('where that fails too the defaults stand', async () => {
   expect(facts.slice(0, 2)).toEqual(['Build ID: development', 'Commit: local']);
   expect(facts).toHaveLength(3);
 });
+
+test('a production build is marked', async () => {
+  const answer = async (page: Page) =>
+    page.route('**/api/build-info', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), isProduction: true } });
+    });
+  expect((await overview({}, answer)).at(-1)).toBe('✓ Production');
+});

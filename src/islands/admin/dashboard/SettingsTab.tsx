@@ -1,4 +1,5 @@
 import { getPagePath } from '@nanostores/router';
+import { Arrow } from '../../ui/Arrow.tsx';
 import { useRouter } from '../shell/router-context.ts';
 import styles from './SettingsTab.module.css';
 
@@ -23,7 +24,9 @@ export default function SettingsTab() {
       {links.map(({ screen, label, text }) => (
         <li key={screen}>
           <a className={styles.link} href={getPagePath(router, screen)}>
-            <strong>{label}</strong>
+            <strong>
+              {label} <Arrow to="right" />
+            </strong>
             <span>{text}</span>
           </a>
         </li>

@@ -21,7 +21,12 @@ export function LiveBuild() {
           <li>Build ID: {build.buildId}</li>
           <li>Commit: {build.commitSha.slice(0, 7)}</li>
           <li>Deployed: {formatDate(build.buildTime, 'moment')}</li>
-          {build.isProduction && <li>✓ Production</li>}
+          {build.isProduction && (
+            <li className="tick">
+              {/* The font has no tick, so the style sheet draws one. */}
+              <span className="visually-hidden">✓ </span>Production
+            </li>
+          )}
         </>
       )}
     </ul>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Arrow } from '../../ui/Arrow.tsx';
 import styles from './ScreenFrame.module.css';
 
 interface Props {
@@ -22,7 +23,7 @@ export function ScreenFrame({ title, note, back, actions, narrow = false, tabs, 
       <header className={styles.header}>
         <div>
           <a className={styles.back} href={back.href}>
-            ← {back.label}
+            <Arrow to="left" /> {back.label}
           </a>
           <h1 className={styles.title}>{title}</h1>
           {note && <div className={styles.note}>{note}</div>}

@@ -37,7 +37,7 @@ export const FailedScreen = ({ title, failure }: { title: string; failure: React
   <div className={styles.frame}>
     <header className={styles.header}>
       <div>
-        <a href="/">← Back to site</a>
+        <a href="/">Back to site</a>
         <h1 className={styles.title}>{title}</h1>
       </div>
     </header>
