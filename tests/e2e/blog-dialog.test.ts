@@ -5,7 +5,7 @@ import { Database } from '../../db/client.ts';
 import { samplePosts } from '../../db/sample-posts.ts';
 import { type Account, createAccount, signIn } from '../accounts.ts';
 import { findByTitle, readPost, storePost } from '../posts.ts';
-import { colourOf, destructive } from './back-office.ts';
+import { colourOf, destructive, expectInView } from './back-office.ts';
 import { browserPages } from './browser.ts';
 import { contentOf } from './editor.ts';
 import { signInPage } from './sign-in.ts';
@@ -79,6 +79,20 @@ describe('the Italian dialog', () => {
     await expectToast(page, 'Post creato con successo', 'Il tuo post è stato pubblicato.');
     await page.getByRole('heading', { name: title }).waitFor();
     expect(await findByTitle(address, cookie, title)).toMatchObject({ content: '<p>Per esteso</p>', published: false });
+  });
+
+  test.each([390, 1280])('keeps its buttons clear of the toast before it on a screen of %s px', async (width) => {
+    const page = await openNew();
+    await page.setViewportSize({ width, height: 800 });
+    const title = newTitle();
+    await write(page, title);
+    await page.getByRole('button', { name: 'Crea Post' }).click();
+    await page.getByRole('button', { name: `Modifica: ${title}` }).click();
+    const inside = dialog(page, 'Modifica Post');
+    await expectInView(
+      page,
+      ...['Elimina', 'Annulla', 'Aggiorna'].map((name) => inside.getByRole('button', { name, exact: true })),
+    );
   });
 
   test('changes a post and leaves what it does not show as it was', async () => {

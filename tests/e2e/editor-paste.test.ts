@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { expectToast } from './back-office.ts';
+import { expectInView, expectToast } from './back-office.ts';
 import { browserPages } from './browser.ts';
 import { contentOf, openNewPost, paste, waitForBackup } from './editor.ts';
 import { signInPage } from './sign-in.ts';
@@ -106,6 +106,7 @@ test.each(Object.entries(kept))(
     await paste(content, html);
     await waitForBackup(page, expected);
     await expectToast(page, { title: 'Not everything was pasted', text: said });
+    await expectInView(page, page.getByRole('button', { name: 'Create Post' }));
     expect(await page.locator('iframe, form form, [onclick], [onerror]').count()).toBe(0);
   },
 );

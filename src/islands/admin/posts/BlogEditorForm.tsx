@@ -114,7 +114,7 @@ export function BlogEditorForm({ user, opened }: Props) {
           <FeaturedImage form={form} />
           <SeoFields form={form} />
         </div>
-        <div className={`${postStyles.bar} ${styles.bar}`}>
+        <div className={`${postStyles.bar} ${styles.bar}`} data-keep-clear>
           {post && (
             <a className="button" href={`/blog/${post.slug}`} target="_blank" rel="noopener">
               Preview
