@@ -12,16 +12,17 @@ import { insertPosts } from '../../db/queries/posts.ts';
 import { openSession } from '../../db/queries/sessions.ts';
 import { storeSetting } from '../../db/queries/settings.ts';
 import { verifyPassword } from '../../functions/_shared/auth/password.ts';
-import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../local/database.ts';
+import type { ServedDatabase } from '../../local/neon-server.ts';
 import { type Account, createAccount } from '../accounts.ts';
 import { makePost } from '../prepared-platform.ts';
 import { temporaryFolder } from '../start-platform.ts';
+import { openTestDatabase } from '../test-database.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const opened: EmbeddedDatabase[] = [];
+const opened: ServedDatabase[] = [];
 
 async function openDatabase(): Promise<{ db: Database; url: string }> {
-  const database = await openEmbeddedDatabase(path.join(temporaryFolder(), 'postgres'));
+  const database = await openTestDatabase();
   opened.push(database);
   return { db: new Database(database.url), url: database.url };
 }

@@ -33,34 +33,37 @@ const documents: Record<string, string> = {
     'loose words<p></p><p><br></p><p>two  spaces &amp; a\nnew line&nbsp;&nbsp;hard</p><span>span</span><ul></ul><h1></h1><p>a<br><br>b<br></p>\n\n<p>&lt;b&gt;"quoted" it’s — 🌱 עברית</p>',
 };
 
-for (const { title, content } of samplePosts) documents[`sample post: ${title}`] = content;
+// One post has them all: to open the editor takes far longer than to read one document more.
+const join = (parts: string[]) => parts.join('<p>-</p>');
 
-test.each(Object.entries(documents))(
-  '%s: opened and saved unchanged, a post is the same to the byte',
-  async (_name, html) => {
-    const post = await storePost(address, cookie, { content: html });
-    expect(post.content.length).toBeGreaterThan(0);
-    const page = await openPage();
-    await page.route(/example\.org|youtube|\/p\/b\.jpg/, (route) =>
-      route.fulfill({ contentType: 'image/png', body: '' }),
-    );
-    await signInPage(page, address, admin);
-    await openStoredPost(page, address, post.id);
-    expect(await page.locator('main iframe').count()).toBe(0);
-    await page.getByLabel('Excerpt').fill('Only this is new');
-    await page.getByRole('button', { name: 'Update Post' }).click();
-    await page.waitForURL(`${address}/admin`);
-    const after = await readPost(address, cookie, post.id);
-    expect(after?.excerpt).toBe('Only this is new');
-    expect(after?.content).toBe(post.content);
-  },
-);
+test.each([
+  ['every kind of content', join(Object.values(documents))],
+  ['the sample posts', join(samplePosts.map(({ content }) => content))],
+])('%s: opened and saved unchanged, a post is the same to the byte', async (_name, html) => {
+  const post = await storePost(address, cookie, { content: html });
+  expect(post.content.length).toBeGreaterThan(0);
+  const page = await openPage();
+  await page.route(/example\.org|youtube|\/p\/b\.jpg/, (route) =>
+    route.fulfill({ contentType: 'image/png', body: '' }),
+  );
+  await signInPage(page, address, admin);
+  await openStoredPost(page, address, post.id);
+  expect(await page.locator('main iframe').count()).toBe(0);
+  await page.getByLabel('Excerpt').fill('Only this is new');
+  await page.getByRole('button', { name: 'Update Post' }).click();
+  await page.waitForURL(`${address}/admin`);
+  const after = await readPost(address, cookie, post.id);
+  expect(after?.excerpt).toBe('Only this is new');
+  expect(after?.content).toBe(post.content);
+});
 
 // What the editor itself writes must come through the cleaning as it is, and be written the same when it is read again.
 const written = ['headings and formats', 'alignment and indent', 'lists', 'links', 'images', 'frames'];
 
-test.each(written)('%s: after a change elsewhere the rest of a post is as it was', async (name) => {
-  const html = (documents[name] ?? '').replace(/calc\(2 \* 40px\)/, '80px').replace(/<img src="\/p.*?>/, '');
+test('after a change elsewhere the rest of a post is as it was', async () => {
+  const html = join(written.map((name) => documents[name] ?? ''))
+    .replace(/calc\(2 \* 40px\)/, '80px')
+    .replace(/<img src="\/p.*?>/, '');
   const post = await storePost(address, cookie, { content: `<p>Start</p>${html}` });
   const page = await openPage();
   await page.route(/example\.org|youtube/, (route) => route.fulfill({ contentType: 'image/png', body: '' }));

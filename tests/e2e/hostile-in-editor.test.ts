@@ -67,13 +67,18 @@ test('hostile content that is stored does nothing in the editor', async () => {
   expect(struck).toEqual([]);
 });
 
-// Several hundred pastes into one text.
 test('hostile content that is pasted does nothing in the editor', { timeout: 180_000 }, async () => {
   const page = await openPage({ faults });
   await signInPage(page, address, admin);
   const struck = await watch(page);
   const content = await openNewPost(page, address);
-  for (const { html } of hostileContent) await paste(content, `<p>x</p>${html}`, 'x');
-  expect(await dangers(page)).toEqual([]);
+  for (const [index, { html }] of hostileContent.entries()) {
+    await paste(content, `<p>x</p>${html}`, 'x');
+    // The longer a text is, the longer the next paste takes.
+    if (index % 20 > 0 && index < hostileContent.length - 1) continue;
+    expect(await dangers(page)).toEqual([]);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Delete');
+  }
   expect(struck).toEqual([]);
 });

@@ -24,7 +24,7 @@ describe('npm start', () => {
     expect(await first.stop()).toBe(0);
     expect(existsSync(path.join(first.dataDir, 'running.json'))).toBe(false);
 
-    const second = await startPlatform({ DATA_DIR: first.dataDir });
+    const second = await startPlatform({ ...inject('withoutBuilds'), DATA_DIR: first.dataDir });
     expect(second.output()).not.toContain(printed);
     expect(second.output()).toContain(`in ${file}`);
     await signIn(second.address, { username: 'admin', password: printed });
@@ -35,11 +35,11 @@ describe('npm start', () => {
   });
 
   test('an answer of success survives kill -9', async () => {
-    const platform = await startPlatform();
+    const platform = await startPlatform(inject('withoutBuilds'));
     const answer = await send(platform.address, '/api/demo-request', { body: request });
     await platform.stop('SIGKILL');
     expect(answer.status).toBe(200);
-    const again = await startPlatform({ DATA_DIR: platform.dataDir });
+    const again = await startPlatform({ ...inject('withoutBuilds'), DATA_DIR: platform.dataDir });
     const rows = await new Database(again.databaseUrl).selectFrom('demoRequests').select('email').execute();
     expect(rows).toEqual([{ email: request.email }]);
     await again.stop();
