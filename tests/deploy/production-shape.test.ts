@@ -24,20 +24,35 @@ const find = (name: string) => {
   return found;
 };
 
-/** Calls a function in a process of its own, with nothing around it but its archive. */
-const invoke = (name: string, method: string, url: string) =>
-  runIn<{ status: number; body: string; type: string }>(
+interface Call {
+  method: string;
+  url: string;
+}
+
+interface Answer {
+  status: number;
+  body: string;
+  type: string;
+}
+
+/** Calls a function in a process of its own, with nothing around it but its archive. Returns an answer for each call. */
+const invoke = (name: string, ...calls: Call[]) =>
+  runIn<Answer[]>(
     find(name).folder,
     `const { default: answer } = await import('./${name}.mjs');
      const context = { ip: '127.0.0.1', requestId: 'test', waitUntil() {} };
-     const request = new Request(${JSON.stringify(url)}, ${JSON.stringify(
-       method === 'GET' ? { method } : { method, body: '{}', headers: { 'content-type': 'application/json' } },
-     )});
-     const response = await answer(request, context);
-     const type = response.headers.get('content-type');
-     console.log(JSON.stringify({ status: response.status, type, body: await response.text() }));`,
+     const answers = [];
+     for (const { method, url } of ${JSON.stringify(calls)}) {
+       const body = { body: '{}', headers: { 'content-type': 'application/json' } };
+       const response = await answer(new Request(url, { method, ...(method !== 'GET' && body) }), context);
+       const type = response.headers.get('content-type');
+       answers.push({ status: response.status, type, body: await response.text() });
+     }
+     console.log(JSON.stringify(answers));`,
     environment,
   );
+
+const missing: Answer = { status: 0, body: '', type: '' };
 
 const pathOf = ({ path: pattern }: Endpoint) => pattern.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000');
 
@@ -82,18 +97,27 @@ describe('from its archive alone', () => {
       (listed as { routes?: { pattern: string }[] }).routes?.some(({ pattern }) => pattern === endpoint.path),
     )?.name ?? '';
 
-  test.each(declarations.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s is answered',
-    async (_name, endpoint) => {
-      const { status, body, type } = await invoke(owner(endpoint), endpoint.method, address + pathOf(endpoint));
-      expect(type).toContain('application/json');
-      if (endpoint.access !== 'anyone') expect(status).toBe(401);
-      expect(status, body).toBeLessThan(500);
-    },
-  );
+  const owned = sources.map(({ name }) => [name, declarations.filter((endpoint) => owner(endpoint) === name)] as const);
+
+  test.each(owned.filter(([, endpoints]) => endpoints.length > 0))('%s answers every call', async (name, endpoints) => {
+    const calls = endpoints.map((endpoint) => ({ method: endpoint.method, url: address + pathOf(endpoint) }));
+    const answers = await invoke(name, ...calls);
+    expect(answers.length).toBe(endpoints.length);
+    for (const [index, { status, body, type }] of answers.entries()) {
+      const endpoint = endpoints[index] as Endpoint;
+      const called = `${endpoint.method} ${endpoint.path}`;
+      expect([called, type]).toEqual([called, expect.stringContaining('application/json')]);
+      if (endpoint.access !== 'anyone') expect([called, status]).toEqual([called, 401]);
+      expect(status, `${called}: ${body}`).toBeLessThan(500);
+    }
+  });
+
+  test('every declaration belongs to a function', () => {
+    expect(owned.flatMap(([, endpoints]) => endpoints).length).toBe(declarations.length);
+  });
 
   test('the posts come out of the database', async () => {
-    const { status, body } = await invoke('blog', 'GET', `${address}/api/blog`);
+    const [{ status, body } = missing] = await invoke('blog', { method: 'GET', url: `${address}/api/blog` });
     expect(status).toBe(200);
     expect(JSON.parse(body).posts.length).toBeGreaterThanOrEqual(5);
   });
@@ -117,7 +141,10 @@ describe('from its archive alone', () => {
   });
 
   test('the address of no post gets the site’s own page', async () => {
-    const { status, type, body } = await invoke('blog-page', 'GET', `${address}/blog/nothing-here`);
+    const [{ status, type, body } = missing] = await invoke('blog-page', {
+      method: 'GET',
+      url: `${address}/blog/nothing-here`,
+    });
     expect(status).toBe(404);
     expect(type).toContain('text/html');
     expect(body).toContain('Post Not Found');

@@ -185,7 +185,6 @@ describe('who may call what', () => {
         `${path}%2f`,
         `${path};x=y`,
         `/.netlify/functions${path.slice(4)}`,
-        ...functionNames.map((name) => `/.netlify/functions/${name}`),
       ];
       for (const { caller, outcome } of strongest(endpoint)) {
         for (const spelling of spellings) {
@@ -201,6 +200,19 @@ describe('who may call what', () => {
       }
     },
   );
+
+  test.each(functionNames)('%s is not to be had under its own name', async (name) => {
+    const posts = declarations.find(({ apiKey, method }) => apiKey && method === 'POST') as Endpoint;
+    for (const caller of ['anonymous', 'admin', "an admin's key"])
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+        const answer = await send(address, `/.netlify/functions/${name}`, {
+          method,
+          ...(method === 'GET' ? {} : { body: {} }),
+          ...credentials({ ...posts, method: method as Endpoint['method'] }, caller),
+        });
+        expect([caller, method, answer.status]).toEqual([caller, method, expect.toBeOneOf([401, 404, 405])]);
+      }
+  });
 
   // Another declaration's path may take the address too, as /api/blog/:id takes those of one post.
   const isRead = (path: string) =>
