@@ -111,6 +111,7 @@ describe('what is wrong is said in one line', () => {
 
   test.each([
     ['PORT', 'eighty', /PORT: /],
+    ['SITE_DIR', '/nowhere', /SITE_DIR: holds no built site: run npm run build, or leave SITE_DIR out/],
     ['ADMIN_PREFIX', '/blog', /ADMIN_PREFIX is the address of a public page/],
     ['ADMIN_PREFIX', '/a/b', /ADMIN_PREFIX must be one path segment such as \/admin/],
     ['ADMIN_PASSWORD', 'short', /ADMIN_PASSWORD: must have at least 6 characters/],
