@@ -1,5 +1,4 @@
 // "Read More": the post's own page is fetched and its text shown in the dialog.
-import { measureScrollbar } from '../islands/ui/scrollbar.ts';
 
 const dialog = document.getElementById('post-dialog') as HTMLDialogElement;
 const body = dialog.lastElementChild as HTMLElement;
@@ -17,7 +16,9 @@ document.addEventListener('click', async ({ target }) => {
   reading = new AbortController();
   const { signal } = reading;
   body.textContent = 'Loading…';
-  measureScrollbar();
+  // As Modal.tsx does; importing that would cost the home page a request.
+  const { clientWidth, style } = document.documentElement;
+  style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`);
   dialog.showModal();
   const page = `/blog/${slug}`;
   try {

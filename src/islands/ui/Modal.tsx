@@ -1,7 +1,6 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import { type ReactNode, useState } from 'react';
 import styles from './Modal.module.css';
-import { measureScrollbar } from './scrollbar.ts';
 
 interface Props {
   title: string;
@@ -11,6 +10,15 @@ interface Props {
   /** True for a dialog in which people write at length. */
   wide?: boolean;
   children: ReactNode;
+}
+
+// A dialog removes the page's scrollbar, and this much padding stops the page from moving. `scrollbar-gutter` would also
+// change `vw`, and with it the size of the text.
+function measureScrollbar(): void {
+  const { clientWidth, style } = document.documentElement;
+  const width = window.innerWidth - clientWidth;
+  // A dialog that opens above another one finds no scrollbar.
+  if (width > 0) style.setProperty('--scrollbar', `${width}px`);
 }
 
 // The dialog itself is read first; a control that came first could be changed by an arrow key meant for scrolling. A
