@@ -23,7 +23,8 @@ export function ScreenFrame({ title, note, back, actions, narrow = false, tabs, 
       <header className={styles.header}>
         <div>
           <a className={styles.back} href={back.href}>
-            <Arrow to="left" /> {back.label}
+            <Arrow to="left" />
+            {back.label}
           </a>
           <h1 className={styles.title}>{title}</h1>
           {note && <div className={styles.note}>{note}</div>}
