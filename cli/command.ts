@@ -3,12 +3,10 @@ import { Database } from '../db/client.ts';
 import { connectionStringRule, isConnectionString } from '../db/connection-string.ts';
 import { databaseFault } from '../db/failure.ts';
 import { nodeFault } from '../db/node-version.ts';
+import { CliError } from './cli-error.ts';
 
 /** How long one statement of a command may take, in milliseconds: a whole table takes longer than a visitor may wait. */
 const timeoutMs = 120_000;
-
-/** Something that the person who runs a command can put right. Its message is all that the command prints. */
-export class CliError extends Error {}
 
 /** Runs a command: prints what `work` returns, or says what is wrong in one line and ends with exit code 1. */
 export async function runCommand(work: () => Promise<string>): Promise<void> {

@@ -6,7 +6,8 @@ import { hashPassword } from '../functions/_shared/auth/password.ts';
 import { passwordRefusal } from '../functions/_shared/auth/password-rule.ts';
 import { password as passwordRule } from '../src/contracts/password.ts';
 import { emailAddress, line } from '../src/contracts/text.ts';
-import { CliError, openDatabase, readArguments, runCommand } from './command.ts';
+import { CliError } from './cli-error.ts';
+import { openDatabase, readArguments, runCommand } from './command.ts';
 
 const usage =
   'Usage: npm run create-admin -- NAME E-MAIL (the password comes from ADMIN_PASSWORD, or is made and shown)';

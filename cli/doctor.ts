@@ -1,4 +1,5 @@
-import { CliError, readArguments, runCommand } from './command.ts';
+import { CliError } from './cli-error.ts';
+import { readArguments, runCommand } from './command.ts';
 import { examine, type Finding } from './doctor-checks.ts';
 
 const marks: Record<Finding['state'], string> = { good: '✓', wrong: '✗', note: '·' };

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { exportBackup } from '../db/backup.ts';
-import { CliError, openDatabase, readArguments, runCommand } from './command.ts';
+import { CliError } from './cli-error.ts';
+import { openDatabase, readArguments, runCommand } from './command.ts';
 
 // Writes everything that an owner would want to keep into one JSON file.
 await runCommand(async () => {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type Backup, faultOf, importBackup, NotEmpty } from '../db/backup.ts';
 import { migrate } from '../db/migrate.ts';
-import { CliError, openDatabase, readArguments, runCommand } from './command.ts';
+import { CliError } from './cli-error.ts';
+import { openDatabase, readArguments, runCommand } from './command.ts';
 
 const usage = 'Give the file of the backup: npm run import -- talentcare-backup.json';
 

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { CliError, readArguments, runCommand } from './command.ts';
+import { CliError } from './cli-error.ts';
+import { readArguments, runCommand } from './command.ts';
 
 // Packages that state their licence in the readme alone, with that licence.
 const statedElsewhere: Record<string, string> = { callsite: 'MIT' };

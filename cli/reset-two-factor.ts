@@ -1,7 +1,8 @@
 import { recordCommand } from '../db/queries/audit.ts';
 import { resetTwoFactor } from '../db/queries/two-factor.ts';
 import { findUserByName } from '../db/queries/users.ts';
-import { CliError, openDatabase, readArguments, runCommand } from './command.ts';
+import { CliError } from './cli-error.ts';
+import { openDatabase, readArguments, runCommand } from './command.ts';
 
 const usage = 'Give the name of the account: npm run reset-two-factor -- NAME';
 

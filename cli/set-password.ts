@@ -3,7 +3,8 @@ import { findUserByName, resetPassword } from '../db/queries/users.ts';
 import { generatePassword } from '../functions/_shared/auth/generate-password.ts';
 import { hashPassword } from '../functions/_shared/auth/password.ts';
 import { apiKeyChoice } from '../src/contracts/credential-change.ts';
-import { CliError, openDatabase, readArguments, runCommand } from './command.ts';
+import { CliError } from './cli-error.ts';
+import { openDatabase, readArguments, runCommand } from './command.ts';
 
 const usage = 'Give the name of the account: npm run set-password -- NAME [--api-key=keep|revoke]';
 

@@ -31,10 +31,10 @@ export class Database extends Kysely<Tables> {
    * Takes a connection string, postgres://user:password@host/name, and how long a round trip may take, in milliseconds;
    * throws when the string is not one.
    */
-  constructor(url: string, patience = roundTripLimit) {
+  constructor(url: string, timeoutMs = roundTripLimit) {
     // The driver's own error would print the string.
     if (!isConnectionString(url)) throw new TypeError(`DATABASE_URL ${connectionStringRule}`);
-    const client = neon(url, { fetchOptions: { patience } satisfies Partial<RoundTrip> });
+    const client = neon(url, { fetchOptions: { timeoutMs } satisfies Partial<RoundTrip> });
     super({
       dialect: new NeonDialect({ neon: client }),
       plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -1,11 +1,11 @@
 import type { Agent, IncomingMessage } from 'node:http';
 
-/** What is sent to the database; `patience` is how long the whole round trip may take, in milliseconds. */
+/** What is sent to the database; `timeoutMs` is how long the whole round trip may take, in milliseconds. */
 export interface RoundTrip {
   method: string;
   headers: Record<string, string>;
   body: string;
-  patience: number;
+  timeoutMs: number;
 }
 
 /** What the database answered, with all of its body. */
@@ -53,11 +53,11 @@ const nextTurn = () => new Promise(setImmediate);
 
 /**
  * One HTTP exchange by Node's own client, which takes half the processor time of `fetch`. Throws where the database cannot
- * be reached, breaks off its answer or takes longer than `patience`.
+ * be reached, breaks off its answer or takes longer than `timeoutMs`.
  */
 export async function roundTrip(
   address: string,
-  { method, headers, body, patience }: RoundTrip,
+  { method, headers, body, timeoutMs }: RoundTrip,
 ): Promise<RoundTripAnswer> {
   const client = clientFor(address);
   const { send, agent } = client;
@@ -76,7 +76,7 @@ export async function roundTrip(
       });
     };
     const request = send(address, { method, headers, agent }, answered);
-    const late = setTimeout(() => request.destroy(new Error(`No answer within ${patience} ms`)), patience);
+    const late = setTimeout(() => request.destroy(new Error(`No answer within ${timeoutMs} ms`)), timeoutMs);
     request.on('error', reject);
     request.on('upgrade', (_response, socket) => {
       socket.destroy();

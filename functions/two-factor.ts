@@ -9,11 +9,11 @@ import { checkCurrentPassword } from './_shared/auth/current-password.ts';
 import { countCode, proofOf, wrongCode } from './_shared/auth/second-factor.ts';
 import { readSession } from './_shared/auth/session.ts';
 import {
+  decryptSecret,
+  encryptSecret,
   newRecoveryCodes,
   newSecret,
-  openSecret,
   plainRecoveryCode,
-  sealSecret,
   stepOf,
 } from './_shared/auth/two-factor.ts';
 import { Problem } from './_shared/http/problem.ts';
@@ -33,7 +33,7 @@ export default serve([
     const attempt = await checkCurrentPassword(db, user, input.currentPassword, address);
     await attempt.refund();
     const secret = newSecret();
-    if (!(await query.keepPendingSecret(db, user.id, await sealSecret(secret, user.id, true)))) throw alreadyOn();
+    if (!(await query.keepPendingSecret(db, user.id, await encryptSecret(secret, user.id, true)))) throw alreadyOn();
     // Only here is a picture drawn.
     const [{ generateURI }, qrCode] = await Promise.all([import('otplib/functional'), import('qrcode')]);
     const url = generateURI({ issuer: site.name, label: user.username, secret });
@@ -57,7 +57,7 @@ export default serve([
     const codes = newRecoveryCodes();
     const enabled = await query.enableTwoFactor(db, user.id, await readSession(request), {
       pending,
-      secret: await sealSecret(secret, user.id),
+      secret: await encryptSecret(secret, user.id),
       step,
       recoveryCodes: hashes(user.id, codes),
     });
@@ -105,7 +105,7 @@ async function prove(
 
 async function openPending(pending: string, userId: string): Promise<string | undefined> {
   try {
-    return await openSecret(pending, userId);
+    return await decryptSecret(pending, userId);
   } catch (error) {
     if (error instanceof JWTExpired) return undefined;
     throw error;

@@ -1,9 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { CliError } from '../cli/cli-error.ts';
 import { Database } from '../db/client.ts';
 import { failBuild } from '../db/queries/builds.ts';
-import { Fault, systemCode } from './fault.ts';
+import { systemCode } from './system-code.ts';
 
 // Where builds are made: Astro keeps its intermediate files beside the output only where that is inside the project.
 const workshop = '.astro';
@@ -11,7 +12,7 @@ const running = new Set<ChildProcess>();
 
 /**
  * Builds the site into a folder of its own below `directory`, and gives that folder; the others stay as they are. Why it
- * failed is left in the database, and what it printed is thrown as a Fault.
+ * failed is left in the database, and what it printed is thrown as a CliError.
  */
 export async function buildSite(root: string, directory: string, environment: NodeJS.ProcessEnv): Promise<string> {
   const buildId = new Date().toISOString().replace(/\D/g, '').slice(0, 17);
@@ -44,7 +45,7 @@ export async function buildSite(root: string, directory: string, environment: No
         const reason = child.killed ? 'The platform was stopped' : `The build was ended by ${child.signalCode}`;
         await failBuild(new Database(environment.DATABASE_URL), name, reason).catch(() => undefined);
       }
-      throw new Fault(`The site could not be built:\n${printed.split('\n').slice(-20).join('\n')}`);
+      throw new CliError(`The site could not be built:\n${printed.split('\n').slice(-20).join('\n')}`);
     }
     const folder = path.join(directory, buildId);
     mkdirSync(directory, { recursive: true });

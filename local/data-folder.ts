@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Fault, systemCode } from './fault.ts';
+import { CliError } from '../cli/cli-error.ts';
+import { systemCode } from './system-code.ts';
 
 /** What a running platform tells of itself to those who may read its data folder. */
 export interface Running {
@@ -16,7 +17,7 @@ export class DataFolder {
   readonly path: string;
   readonly #lock: DatabaseSync;
 
-  /** Makes the folder if need be and claims it; throws a Fault when it cannot be used or another process has it. */
+  /** Makes the folder if need be and claims it; throws a CliError when it cannot be used or another process has it. */
   constructor(directory: string) {
     this.path = path.resolve(directory);
     try {
@@ -25,8 +26,8 @@ export class DataFolder {
       chmodSync(this.path, 0o700);
       this.#lock = this.#claim();
     } catch (error) {
-      if (error instanceof Fault) throw error;
-      throw new Fault(
+      if (error instanceof CliError) throw error;
+      throw new CliError(
         `DATA_DIR ${this.path} cannot be used (${systemCode(error) ?? error}). Give a folder that can be written to.`,
       );
     }
@@ -58,7 +59,7 @@ export class DataFolder {
       return readFileSync(this.file(name), 'utf8');
     } catch (error) {
       if (systemCode(error) === 'ENOENT') return undefined;
-      throw new Fault(`${this.file(name)} cannot be read (${systemCode(error) ?? error}).`);
+      throw new CliError(`${this.file(name)} cannot be read (${systemCode(error) ?? error}).`);
     }
   }
 
@@ -87,7 +88,7 @@ export class DataFolder {
     } catch (error) {
       lock.close();
       if (!(error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy)) throw error;
-      throw new Fault(
+      throw new CliError(
         `DATA_DIR ${this.path} is in use by ${this.#owner()}. Stop it, or set DATA_DIR to another folder.`,
       );
     }

@@ -1,15 +1,16 @@
 import { PGlite } from '@electric-sql/pglite';
-import { Fault, systemCode } from './fault.ts';
+import { CliError } from '../cli/cli-error.ts';
 import { type ServedDatabase, serveNeonProtocol } from './neon-server.ts';
 import { pgliteEngine } from './pglite-engine.ts';
+import { systemCode } from './system-code.ts';
 
 /** A PostgreSQL in this process, for production's driver at a connection string. */
 export type EmbeddedDatabase = ServedDatabase;
 
-/** Opens the database kept in a folder, making it if need be; throws a Fault where the folder holds something else. */
+/** Opens the database kept in a folder, making it if need be; throws a CliError where the folder holds something else. */
 export async function openEmbeddedDatabase(folder: string): Promise<EmbeddedDatabase> {
   const db = await PGlite.create({ dataDir: folder }).catch((error: unknown) => {
-    throw new Fault(
+    throw new CliError(
       `The database in ${folder} cannot be opened (${firstLine(error)}). Restore the folder, or move it away to start afresh.`,
     );
   });

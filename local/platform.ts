@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { finished } from 'node:stream/promises';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Context } from '@netlify/functions';
-import { Fault, systemCode } from './fault.ts';
+import { CliError } from '../cli/cli-error.ts';
 import { findFunction, type LoadedFunction } from './functions.ts';
 import type { FindFile, Site } from './site.ts';
+import { systemCode } from './system-code.ts';
 
 /** Where a request may end: the functions and the site, which a rebuild replaces. */
 export interface Chain {
@@ -30,7 +31,7 @@ export const starting = (): Response =>
     headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' },
   });
 
-/** Starts to listen on 127.0.0.1; port 0 takes any free one. Throws a Fault when the port is taken. */
+/** Starts to listen on 127.0.0.1; port 0 takes any free one. Throws a CliError when the port is taken. */
 export async function listen(port: number): Promise<Platform> {
   let chain: Chain | undefined;
   const background = new Set<Promise<unknown>>();
@@ -73,8 +74,10 @@ const bind = (server: Server, port: number) =>
     server.once('error', (error) =>
       reject(
         systemCode(error) === 'EADDRINUSE'
-          ? new Fault(`Port ${port} is taken. Stop what uses it, or set PORT to another one.`)
-          : new Fault(`Port ${port} cannot be used (${systemCode(error) ?? error.message}). Set PORT to another one.`),
+          ? new CliError(`Port ${port} is taken. Stop what uses it, or set PORT to another one.`)
+          : new CliError(
+              `Port ${port} cannot be used (${systemCode(error) ?? error.message}). Set PORT to another one.`,
+            ),
       ),
     );
     server.listen(port, '127.0.0.1', resolve);

@@ -1,11 +1,11 @@
 import path from 'node:path';
+import { CliError } from '../cli/cli-error.ts';
 import { Database } from '../db/client.ts';
 import { databaseFault } from '../db/failure.ts';
 import { migrate } from '../db/migrate.ts';
 import { nodeFault } from '../db/node-version.ts';
 import { DataFolder } from './data-folder.ts';
 import { openEmbeddedDatabase } from './database.ts';
-import { Fault } from './fault.ts';
 import { ensureAdmin, ensureSamplePosts } from './first-content.ts';
 import { listen, type Platform } from './platform.ts';
 import { readSettings } from './settings.ts';
@@ -33,7 +33,7 @@ export interface Prepared {
 
 /**
  * Runs a command of the local platform: prepares it, lets `serve` put something behind the port, and closes it all on
- * Ctrl-C or a failure, which a Fault tells in one line.
+ * Ctrl-C or a failure, which a CliError tells in one line.
  */
 export async function runPlatform(serve: (prepared: Prepared) => Promise<void>): Promise<void> {
   const closers: (() => unknown)[] = [];
@@ -51,7 +51,11 @@ export async function runPlatform(serve: (prepared: Prepared) => Promise<void>):
     await serve({ ...(await prepare((closer) => closers.push(closer))), close });
   } catch (error) {
     reporter.fail(
-      error instanceof Fault ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error),
+      error instanceof CliError
+        ? error.message
+        : error instanceof Error
+          ? (error.stack ?? error.message)
+          : String(error),
     );
     await close();
     process.exit(1);
@@ -60,7 +64,7 @@ export async function runPlatform(serve: (prepared: Prepared) => Promise<void>):
 
 async function prepare(onClose: Prepared['onClose']): Promise<Omit<Prepared, 'close'>> {
   const fault = nodeFault();
-  if (fault) throw new Fault(fault);
+  if (fault) throw new CliError(fault);
   const settings = readSettings(process.env);
   const folder = new DataFolder(settings.DATA_DIR);
   onClose(() => folder.release());
@@ -81,7 +85,7 @@ async function prepare(onClose: Prepared['onClose']): Promise<Omit<Prepared, 'cl
   const db = new Database(url);
   await step('Bringing the tables up to date', () => migrate(db)).catch((error: unknown) => {
     const fault = databaseFault(error, url);
-    throw fault ? new Fault(fault) : error;
+    throw fault ? new CliError(fault) : error;
   });
   const admin = await ensureAdmin(db, folder, settings);
   const samples = await ensureSamplePosts(db);

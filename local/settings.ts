@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { CliError } from '../cli/cli-error.ts';
 import { connectionStringRule, isConnectionString } from '../db/connection-string.ts';
 import { adminPrefix } from '../src/contracts/admin-prefix.ts';
-import { Fault } from './fault.ts';
 
 const holdsSite = (folder: string) => existsSync(path.join(folder, 'index.html'));
 
@@ -23,10 +23,10 @@ const schema = z.object({
 /** What the person who starts the platform may set. */
 export type LocalSettings = z.output<typeof schema>;
 
-/** Reads the settings from the environment, where a blank one counts as unset; throws a Fault naming what is wrong. */
+/** Reads the settings from the environment, where a blank one counts as unset; throws a CliError naming what is wrong. */
 export function readSettings(environment: NodeJS.ProcessEnv): LocalSettings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  throw new Fault(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+  throw new CliError(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
 }

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { CliError } from '../cli/cli-error.ts';
 import { buildSite, removeOtherBuilds, stopBuilds, sweepUnfinished } from './build.ts';
 import { openBuildHook } from './build-hook.ts';
-import { Fault } from './fault.ts';
 import { loadFunctions } from './functions.ts';
 import { starting } from './platform.ts';
 import { root, runPlatform } from './prepare.ts';
@@ -33,7 +33,7 @@ await runPlatform(async ({ platform, folder, siteDir, environment, announce, onC
       removeOtherBuilds(builds, site, previous);
       reporter.done('Rebuilt the site');
     } catch (error) {
-      if (!(error instanceof Fault)) throw error;
+      if (!(error instanceof CliError)) throw error;
       reporter.fail(`${error.message}\n    The site stays as it was.`);
     }
   };

@@ -45,7 +45,7 @@ const arrows: Record<string, readonly string[]> = {
   db: ['src/contracts'],
   cli: ['db', 'functions', 'src/contracts', 'src/site'],
   deploy: ['cli'],
-  local: ['db', 'functions', 'src/contracts', 'src/site'],
+  local: ['cli', 'db', 'functions', 'src/contracts', 'src/site'],
 };
 
 const packages: Record<string, RegExp> = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../client.ts';
-import { changeAndEndSessions } from './user-change.ts';
+import { changeAndEndSessions } from './credential-change.ts';
 
 /** What proves the second factor: a time step of the secret that was checked, or the hash of a recovery code. */
 export type Proof = { secret: string; step: number } | { recoveryCode: string };

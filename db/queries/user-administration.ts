@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ApiKeyChoice } from '../../src/contracts/credential-change.ts';
 import type { Database } from '../client.ts';
 import type { User } from '../schema.ts';
-import { changeAndEndSessions } from './user-change.ts';
+import { changeAndEndSessions } from './credential-change.ts';
 import { newPassword, noApiKey } from './users.ts';
 
 // Any constant will do, so long as nothing else in this database takes the same lock.

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ApiKeyChoice } from '../../src/contracts/credential-change.ts';
 import type { Database } from '../client.ts';
 import type { User, UsersTable } from '../schema.ts';
-import { changeAndEndSessions } from './user-change.ts';
+import { changeAndEndSessions } from './credential-change.ts';
 import { signedInFrom } from './user-networks.ts';
 
 const folded = (value: unknown) => sql<string>`lower(normalize(${value}, nfkc))`;

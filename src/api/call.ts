@@ -62,7 +62,7 @@ function reasonFor(error: unknown, words: FailureWords): string {
 }
 
 /** How long an answer may take, in milliseconds: three times what the server allows its database. */
-const patience = 15_000;
+const timeoutMs = 15_000;
 
 interface Parts {
   params?: Record<string, string>;
@@ -103,7 +103,7 @@ export async function call<const E extends Endpoint>(endpoint: E, parts: CallArg
   const response = await fetch(addressOf(endpoint, address), {
     method: endpoint.method,
     credentials: 'include',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
     headers,
     ...(input === undefined ? {} : { body: JSON.stringify(input) }),
   });

@@ -2,7 +2,7 @@ import { listPublishedPosts } from '../../db/queries/posts.ts';
 import { belowTitle } from '../rich-text/headings.ts';
 import { trustedText } from '../rich-text/signed-text.ts';
 import { database } from './database.ts';
-import { refuseLosingPosts } from './lost-posts.ts';
+import { assertPostsNotLost } from './lost-posts.ts';
 import { signatureKey } from './signature-key.ts';
 
 /** A post as the pages show it; times are ISO 8601 in UTC. */
@@ -32,4 +32,4 @@ export const publishedPosts: PublishedPost[] = await Promise.all(
   })),
 );
 
-if (publishedPosts.length === 0) await refuseLosingPosts();
+if (publishedPosts.length === 0) await assertPostsNotLost();

@@ -147,14 +147,14 @@ export const readPost = endpoint({
   method: 'GET',
   path: '/api/blog/:id',
   access: 'anyone',
-  recognises: true,
+  optionalAuth: true,
   apiKey: true,
   params: key,
   output: z.object({ success: z.literal(true), post }),
   cache: 'content',
 });
 
-/** A slug that is taken is a conflict with an issue on `slug`, whose `proposal` is a free one. */
+/** A slug that is taken is a conflict with an issue on `slug`, whose `suggestion` is a free one. */
 export const createPost = endpoint({
   method: 'POST',
   path: '/api/blog',

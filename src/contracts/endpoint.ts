@@ -37,7 +37,7 @@ export interface Endpoint {
   input?: z.ZodMiniObject;
   output: z.ZodMiniType;
   /** True where an endpoint that is open to anyone answers a signed-in person differently. */
-  recognises?: true;
+  optionalAuth?: true;
   /** True where the caller may send an Idempotency-Key, so that a repeated request counts once. */
   idempotent?: true;
   /** Where everyone gets the same answer to a GET: the CDN may keep it. Nothing else is ever stored on its way. */

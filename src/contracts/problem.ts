@@ -26,7 +26,7 @@ export interface Issue {
   field: string;
   message: string;
   /** A value that would be accepted. */
-  proposal?: string | undefined;
+  suggestion?: string | undefined;
 }
 
 /** The body of every error response. */
@@ -34,7 +34,7 @@ export const problemBody = z.object({
   success: z.literal(false),
   code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
   message: z.string(),
-  issues: z.optional(z.array(z.object({ field: z.string(), message: z.string(), proposal: z.optional(z.string()) }))),
+  issues: z.optional(z.array(z.object({ field: z.string(), message: z.string(), suggestion: z.optional(z.string()) }))),
   /** On a conflict, what somebody else has stored meanwhile, as the endpoint's declaration describes it. */
   current: z.optional(z.unknown()),
 });

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { line, prose } from './text.ts';
 
 /** What a setting may hold: one line, several lines, a figure such as 500+, an https address, or true and false. */
-export type SettingKind = 'line' | 'text' | 'number' | 'address' | 'switch';
+export type SettingKind = 'line' | 'text' | 'figure' | 'address' | 'switch';
 
 /** The rules of a setting: its kind, the longest value in characters, and where need be a form of its own. */
 export interface SettingRules {
   kind: SettingKind;
   limit: number;
-  form?: { pattern: RegExp; problem: string; tidy?: (value: string) => string };
+  form?: { pattern: RegExp; problem: string; normalize?: (value: string) => string };
 }
 
 const number = /^[~<>]? ?\d[\d,]*(?:\.\d+)?(?:\/\d+)?(?: ?[%+kKmM]\+?)?$/;
@@ -23,7 +23,7 @@ function secureAddress(value: string): string | undefined {
 const kinds: Record<SettingKind, (limit: number) => z.ZodMiniType<string, string>> = {
   line: (limit) => line('Use characters that can be seen', limit),
   text: prose,
-  number: (limit) =>
+  figure: (limit) =>
     line('Use characters that can be seen', limit).check(z.regex(number, 'Enter a figure such as 500+, 98% or 4.9/5')),
   address: (limit) =>
     line('Use characters that can be seen', limit).check(
@@ -41,6 +41,6 @@ export function checkSetting(rules: SettingRules, typed: string): { value: strin
   const { form } = rules;
   const result = kinds[rules.kind](rules.limit).safeParse(typed);
   if (!result.success) return { problem: result.error.issues[0]?.message ?? 'This is not valid' };
-  const value = form?.tidy ? form.tidy(result.data) : result.data;
+  const value = form?.normalize ? form.normalize(result.data) : result.data;
   return form && !form.pattern.test(value) ? { problem: form.problem } : { value };
 }

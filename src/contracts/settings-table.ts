@@ -26,15 +26,15 @@ export type SettingTab = { [S in SettingScreen]: keyof (typeof settingTabs)[S] }
 /** One setting: everything that the screens, the server and the pages know of it. */
 export interface SettingRow extends SettingRules {
   /** What stands when nothing is stored. */
-  standard: string;
+  defaultValue: string;
   label: string;
   tab: SettingTab;
   /** What it is for, and how to write it, in a line below the field. */
   hint: string;
   /** True where the screen counts the characters up to the limit. */
   counted?: true;
-  /** What it feeds: a page of the site, and the element there that holds the value as its text or attribute. */
-  feeds: { page: string; element: string; attribute?: string };
+  /** Where the value goes: a page of the site, and the element there that holds the value as its text or attribute. */
+  target: { page: string; element: string; attribute?: string };
 }
 
 const twitter = { pattern: /^@[A-Za-z0-9_]{1,15}$/, problem: 'Enter a handle such as @talentcare' } as const;
@@ -51,181 +51,193 @@ const withAt = (value: string) => (value.startsWith('@') ? value : `@${value}`);
 export const settingTable = {
   seo_home_title: {
     ...{ kind: 'line', limit: 60, counted: true, tab: 'homepage', label: 'Page title' },
-    standard: 'TalentCare | Therapists recruited, trained and managed',
+    defaultValue: 'TalentCare | Therapists recruited, trained and managed',
     hint: 'The name of the home page in search results and browser tabs.',
-    feeds: { page: '/', element: 'title' },
+    target: { page: '/', element: 'title' },
   },
   seo_home_description: {
     ...{ kind: 'text', limit: 160, counted: true, tab: 'homepage', label: 'Meta description' },
-    standard:
+    defaultValue:
       'We recruit, train and manage BACP and UKCP accredited therapists for organisations across the UK, compliance guaranteed.',
     hint: 'The text below the title in search results.',
-    feeds: { page: '/', element: 'meta[name="description"]', attribute: 'content' },
+    target: { page: '/', element: 'meta[name="description"]', attribute: 'content' },
   },
   seo_home_keywords: {
     ...{ kind: 'line', limit: 300, tab: 'homepage', label: 'Keywords' },
-    standard: 'therapist recruitment, therapist training, BACP, UKCP, compliance, workplace therapy',
+    defaultValue: 'therapist recruitment, therapist training, BACP, UKCP, compliance, workplace therapy',
     hint: 'Comma-separated.',
-    feeds: { page: '/', element: 'meta[name="keywords"]', attribute: 'content' },
+    target: { page: '/', element: 'meta[name="keywords"]', attribute: 'content' },
   },
   seo_blog_title: {
     ...{ kind: 'line', limit: 60, tab: 'blog', label: 'Title template', form: template },
-    standard: '%s | TalentCare Blog',
+    defaultValue: '%s | TalentCare Blog',
     hint: '%s becomes the name of the page: “Articles”, or “Articles, page 2”. A post has its own title.',
-    feeds: { page: '/blog', element: 'title' },
+    target: { page: '/blog', element: 'title' },
   },
   seo_blog_description: {
     ...{ kind: 'text', limit: 160, tab: 'blog', label: 'Description' },
-    standard: 'Practical writing on recruiting, training and managing therapists in UK organisations.',
+    defaultValue: 'Practical writing on recruiting, training and managing therapists in UK organisations.',
     hint: 'At the top of the blog, in search results and in the feed.',
-    feeds: { page: '/blog', element: '.blog-head .lead' },
+    target: { page: '/blog', element: '.blog-head .lead' },
   },
   seo_og_image: {
     ...{ kind: 'address', limit: 2000, tab: 'social', label: 'Default Open Graph image URL' },
-    standard: '',
+    defaultValue: '',
     hint: 'Recommended size: 1200x630px. Shown where a page without a picture of its own is shared.',
-    feeds: { page: '/', element: 'meta[property="og:image"]', attribute: 'content' },
+    target: { page: '/', element: 'meta[property="og:image"]', attribute: 'content' },
   },
   seo_twitter_handle: {
-    ...{ kind: 'line', limit: 16, tab: 'social', label: 'Twitter handle', form: { ...twitter, tidy: withAt } },
-    standard: '',
+    ...{ kind: 'line', limit: 16, tab: 'social', label: 'Twitter handle', form: { ...twitter, normalize: withAt } },
+    defaultValue: '',
     hint: 'The company’s account on X, such as @talentcare.',
-    feeds: { page: '/', element: 'meta[name="twitter:site"]', attribute: 'content' },
+    target: { page: '/', element: 'meta[name="twitter:site"]', attribute: 'content' },
   },
   google_analytics_id: {
-    ...{ kind: 'line', limit: 22, tab: 'analytics', label: 'Analytics ID', form: { ...analytics, tidy: upperCase } },
-    standard: '',
+    ...{
+      kind: 'line',
+      limit: 22,
+      tab: 'analytics',
+      label: 'Analytics ID',
+      form: { ...analytics, normalize: upperCase },
+    },
+    defaultValue: '',
     hint: 'Google Analytics, such as G-AB12CD34EF. Nothing is loaded before a visitor agrees.',
-    feeds: { page: '/', element: '#consent', attribute: 'data-analytics' },
+    target: { page: '/', element: '#consent', attribute: 'data-analytics' },
   },
   google_tag_manager_id: {
-    ...{ kind: 'line', limit: 19, tab: 'analytics', label: 'Tag manager ID', form: { ...tagManager, tidy: upperCase } },
-    standard: '',
+    ...{
+      kind: 'line',
+      limit: 19,
+      tab: 'analytics',
+      label: 'Tag manager ID',
+      form: { ...tagManager, normalize: upperCase },
+    },
+    defaultValue: '',
     hint: 'Google Tag Manager, such as GTM-AB12CD3. Nothing is loaded before a visitor agrees.',
-    feeds: { page: '/', element: '#consent', attribute: 'data-tag-manager' },
+    target: { page: '/', element: '#consent', attribute: 'data-tag-manager' },
   },
   sitemap_enabled: {
     ...{ kind: 'switch', limit: 5, tab: 'technical', label: 'Sitemap' },
-    standard: 'true',
+    defaultValue: 'true',
     hint: 'Lists every public page for search engines at /sitemap.xml.',
-    feeds: { page: '/sitemap.xml', element: 'urlset' },
+    target: { page: '/sitemap.xml', element: 'urlset' },
   },
   robots_txt: {
     ...{ kind: 'text', limit: 5000, tab: 'technical', label: 'robots.txt content' },
-    standard: 'User-agent: *\nAllow: /\n\nSitemap: /sitemap.xml',
+    defaultValue: 'User-agent: *\nAllow: /\n\nSitemap: /sitemap.xml',
     hint: 'What search engines may read. The line of the sitemap is left out while the sitemap is off.',
-    feeds: { page: '/robots.txt', element: 'text' },
+    target: { page: '/robots.txt', element: 'text' },
   },
   hero_title: {
     ...{ kind: 'line', limit: 120, tab: 'hero', label: 'Title' },
-    standard: 'We recruit, train and manage your therapists. Zero effort for you.',
+    defaultValue: 'We recruit, train and manage your therapists. Zero effort for you.',
     hint: 'The second sentence stands in the accent colour on a line of its own.',
-    feeds: { page: '/', element: '.hero h1' },
+    target: { page: '/', element: '.hero h1' },
   },
   hero_subtitle: {
     ...{ kind: 'text', limit: 400, tab: 'hero', label: 'Subtitle' },
-    standard:
+    defaultValue:
       'A complete therapist workforce for your organisation: vetted, trained to your needs and compliant with BACP and UKCP frameworks, without the administration.',
     hint: 'The sentence below the title.',
-    feeds: { page: '/', element: '.hero .lead' },
+    target: { page: '/', element: '.hero .lead' },
   },
   hero_cta: {
     ...{ kind: 'line', limit: 40, tab: 'hero', label: 'Call-to-action text' },
-    standard: 'Request a Demo',
+    defaultValue: 'Request a Demo',
     hint: 'The button that leads to the form, on the home page and on the platform’s.',
-    feeds: { page: '/', element: '.hero .button-primary' },
+    target: { page: '/', element: '.hero .button-primary' },
   },
   about_title: {
     ...{ kind: 'line', limit: 120, tab: 'about', label: 'Title' },
-    standard: 'A therapist workforce, without building a department',
+    defaultValue: 'A therapist workforce, without building a department',
     hint: 'The heading of the section About.',
-    feeds: { page: '/', element: '.about-text h2' },
+    target: { page: '/', element: '.about-text h2' },
   },
   about_description: {
     ...{ kind: 'text', limit: 1500, tab: 'about', label: 'Description' },
-    standard:
+    defaultValue:
       'Organisations come to us when they need good therapists and cannot spend months finding, training and supervising them. We do all of it, keep the evidence that every professional-body framework asks for, and stay responsible for the result.',
     hint: 'A new line here is a new line on the page.',
-    feeds: { page: '/', element: '.about-text .lead' },
+    target: { page: '/', element: '.about-text .lead' },
   },
   services_title: {
     ...{ kind: 'line', limit: 120, tab: 'services', label: 'Title' },
-    standard: 'From the first interview to every session after',
+    defaultValue: 'From the first interview to every session after',
     hint: 'The heading of the section Services.',
-    feeds: { page: '/', element: '.services h2' },
+    target: { page: '/', element: '.services h2' },
   },
   services_subtitle: {
     ...{ kind: 'text', limit: 400, tab: 'services', label: 'Subtitle' },
-    standard: 'Two services that work as one: we find the right people, and we keep them at their best.',
+    defaultValue: 'Two services that work as one: we find the right people, and we keep them at their best.',
     hint: 'The sentence beside the title.',
-    feeds: { page: '/', element: '.services .lead' },
+    target: { page: '/', element: '.services .lead' },
   },
   stat_therapists: {
-    ...{ kind: 'number', limit: 12, tab: 'statistics', label: 'Therapists' },
-    standard: '500+',
+    ...{ kind: 'figure', limit: 12, tab: 'statistics', label: 'Therapists' },
+    defaultValue: '500+',
     hint: 'Therapists managed.',
-    feeds: { page: '/', element: '.about-figures > :nth-child(1) dd' },
+    target: { page: '/', element: '.about-figures > :nth-child(1) dd' },
   },
   stat_organizations: {
-    ...{ kind: 'number', limit: 12, tab: 'statistics', label: 'Organisations' },
-    standard: '50+',
+    ...{ kind: 'figure', limit: 12, tab: 'statistics', label: 'Organisations' },
+    defaultValue: '50+',
     hint: 'Organisations served.',
-    feeds: { page: '/', element: '.about-figures > :nth-child(3) dd' },
+    target: { page: '/', element: '.about-figures > :nth-child(3) dd' },
   },
   stat_compliance: {
-    ...{ kind: 'number', limit: 12, tab: 'statistics', label: 'Compliance rate' },
-    standard: '100%',
+    ...{ kind: 'figure', limit: 12, tab: 'statistics', label: 'Compliance rate' },
+    defaultValue: '100%',
     hint: 'How many therapists meet every requirement.',
-    feeds: { page: '/', element: '.about-figures > :nth-child(2) dd' },
+    target: { page: '/', element: '.about-figures > :nth-child(2) dd' },
   },
   stat_satisfaction: {
-    ...{ kind: 'number', limit: 12, tab: 'statistics', label: 'Satisfaction' },
-    standard: '98%',
+    ...{ kind: 'figure', limit: 12, tab: 'statistics', label: 'Satisfaction' },
+    defaultValue: '98%',
     hint: 'How many organisations are content.',
-    feeds: { page: '/', element: '.about-figures > :nth-child(4) dd' },
+    target: { page: '/', element: '.about-figures > :nth-child(4) dd' },
   },
   contact_title: {
     ...{ kind: 'line', limit: 120, tab: 'contact', label: 'Title' },
-    standard: 'See it working for an organisation like yours',
+    defaultValue: 'See it working for an organisation like yours',
     hint: 'The heading of the section Contact.',
-    feeds: { page: '/', element: '.contact-text h2' },
+    target: { page: '/', element: '.contact-text h2' },
   },
   contact_subtitle: {
     ...{ kind: 'text', limit: 400, tab: 'contact', label: 'Subtitle' },
-    standard: 'Tell us a little about your organisation. We will contact you within 24 hours.',
+    defaultValue: 'Tell us a little about your organisation. We will contact you within 24 hours.',
     hint: 'Below the title, and where other pages ask to get in touch.',
-    feeds: { page: '/', element: '.contact-text .lead' },
+    target: { page: '/', element: '.contact-text .lead' },
   },
   contact_email: {
     ...{ kind: 'line', limit: 254, tab: 'contact', label: 'Email', form: email },
-    standard: 'hello@talentcare.example',
+    defaultValue: 'hello@talentcare.example',
     hint: 'In the section Contact, at the foot of each page and on the privacy page.',
-    feeds: { page: '/', element: '.contact-text [href^="mailto:"]' },
+    target: { page: '/', element: '.contact-text [href^="mailto:"]' },
   },
   contact_phone: {
     ...{ kind: 'line', limit: 40, tab: 'contact', label: 'Phone', form: phone },
-    standard: '',
+    defaultValue: '',
     hint: 'Left out of the page while it is blank.',
-    feeds: { page: '/', element: '.contact-text [href^="tel:"]' },
+    target: { page: '/', element: '.contact-text [href^="tel:"]' },
   },
   contact_address: {
     ...{ kind: 'text', limit: 300, tab: 'contact', label: 'Address' },
-    standard: 'United Kingdom',
+    defaultValue: 'United Kingdom',
     hint: 'A new line here is a new line on the page.',
-    feeds: { page: '/', element: '.contact-text .location' },
+    target: { page: '/', element: '.contact-text .location' },
   },
   footer_about: {
     ...{ kind: 'text', limit: 400, tab: 'footer', label: 'About text' },
-    standard:
+    defaultValue:
       'TalentCare recruits, trains and manages therapists for organisations across the United Kingdom, and guarantees their compliance.',
     hint: 'Below the name at the foot of each page.',
-    feeds: { page: '/', element: '.footer-brand p' },
+    target: { page: '/', element: '.footer-brand p' },
   },
   footer_copyright: {
     ...{ kind: 'line', limit: 120, tab: 'footer', label: 'Copyright text' },
-    standard: '© 2024 TalentCare. All rights reserved.',
+    defaultValue: '© 2024 TalentCare. All rights reserved.',
     hint: 'The last line of each page.',
-    feeds: { page: '/', element: '.footer-end p' },
+    target: { page: '/', element: '.footer-end p' },
   },
 } as const satisfies Record<string, SettingRow>;
 
@@ -245,7 +257,7 @@ export type Settings = Record<SettingKey, string>;
 
 /** Every setting with the text that stands when nothing is stored. */
 export const settingDefaults = Object.fromEntries(
-  settingKeys.map((key) => [key, settingTable[key].standard]),
+  settingKeys.map((key) => [key, settingTable[key].defaultValue]),
 ) as Settings;
 
 /**

@@ -31,8 +31,8 @@ beforeAll(async () => {
 
 afterAll(() => child.kill());
 
-const ask = (path: string, patience = 4_000): Promise<RoundTripAnswer> =>
-  roundTrip(base + path, { method: 'POST', headers: {}, body: '{}', patience });
+const ask = (path: string, timeoutMs = 4_000): Promise<RoundTripAnswer> =>
+  roundTrip(base + path, { method: 'POST', headers: {}, body: '{}', timeoutMs });
 
 test('a connection that was closed while the process was held is not used again', async () => {
   const answer = { status: 200, text: '{"é":1}' };

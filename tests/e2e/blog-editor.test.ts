@@ -112,8 +112,8 @@ describe('the blog editor', () => {
     await write(page, title);
     await page.getByLabel('URL Slug').fill(taken.slug);
     await page.getByRole('button', { name: 'Create Post' }).click();
-    const proposal = page.getByRole('button', { name: /^Use “/ });
-    await proposal.click();
+    const suggestion = page.getByRole('button', { name: /^Use “/ });
+    await suggestion.click();
     const slug = await page.getByLabel('URL Slug').inputValue();
     expect(slug).not.toBe(taken.slug);
     await page.getByRole('button', { name: 'Create Post' }).click();

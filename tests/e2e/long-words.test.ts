@@ -52,7 +52,7 @@ const special: Partial<Settings> = {
 };
 const longest = (key: SettingKey) => {
   const { kind, limit } = settingRow(key);
-  return special[key] ?? (kind === 'number' ? '9'.repeat(limit) : word(limit));
+  return special[key] ?? (kind === 'figure' ? '9'.repeat(limit) : word(limit));
 };
 const settings = Object.fromEntries(settingKeys.map((key) => [key, longest(key)])) as Settings;
 

@@ -34,13 +34,13 @@ describe.each(brokenModes)('a database that is %s', (broken) => {
   test('is said in JSON within five seconds, the pages stay up, and service comes back by itself', async () => {
     gate.mode = broken;
     // A caller who gives up after five seconds still has his answer.
-    const patience = { signal: AbortSignal.timeout(5_000) };
+    const limit = { signal: AbortSignal.timeout(5_000) };
     const answers = await Promise.all([
-      send(platform.address, '/api/demo-request', { body, ...patience }),
-      send(platform.address, '/api/health', patience),
+      send(platform.address, '/api/demo-request', { body, ...limit }),
+      send(platform.address, '/api/health', limit),
       send(platform.address, '/api/auth/login', {
         body: { username: 'admin', password: 'correct horse' },
-        ...patience,
+        ...limit,
       }),
     ]);
     for (const answer of answers) {

@@ -99,7 +99,7 @@ describe('login', () => {
   test('lets fifty wrong tries from one address through, whatever names they try', async () => {
     const from = someAddress();
     const statuses: number[] = [];
-    // Twelve at a time: sixty at once would try the machine's patience and not the limit.
+    // Twelve at a time: sixty at once would time out before they reach the limit.
     for (let round = 0; round < 5; round += 1) {
       const tries = Array.from({ length: 12 }, (_, index) =>
         login(`somebody-${round}-${index}-${from}`, 'wrong password', from),

@@ -129,11 +129,11 @@ describe('creating a post', () => {
     const { post } = await create();
     const answer = await call('POST', '/api/blog', { ...fields(), slug: post.slug });
     expect(answer.status).toBe(409);
-    const { code, issues } = answer.json() as { code: string; issues: { field: string; proposal: string }[] };
+    const { code, issues } = answer.json() as { code: string; issues: { field: string; suggestion: string }[] };
     expect(code).toBe('conflict');
-    expect(issues).toEqual([expect.objectContaining({ field: 'slug', proposal: `${post.slug}-2` })]);
-    const proposal = issues[0]?.proposal ?? '';
-    expect((await create({ slug: proposal })).post.slug).toBe(proposal);
+    expect(issues).toEqual([expect.objectContaining({ field: 'slug', suggestion: `${post.slug}-2` })]);
+    const suggestion = issues[0]?.suggestion ?? '';
+    expect((await create({ slug: suggestion })).post.slug).toBe(suggestion);
   });
 
   test.each([
@@ -300,7 +300,7 @@ describe('changing a post', () => {
     const [one, other] = [await create(), await create()];
     const answer = await update(one.post.id, { ...fields(), slug: other.post.slug });
     expect(answer.status).toBe(409);
-    expect(answer.json()).toMatchObject({ issues: [{ field: 'slug', proposal: `${other.post.slug}-2` }] });
+    expect(answer.json()).toMatchObject({ issues: [{ field: 'slug', suggestion: `${other.post.slug}-2` }] });
     expect((await read(one.post.id)).post).toEqual(one.post);
   });
 

@@ -91,7 +91,7 @@ describe('what is one person’s', () => {
     }
   });
 
-  test.each(cached.filter(({ recognises }) => recognises).map(({ path }) => pathOf(path)))(
+  test.each(cached.filter(({ optionalAuth }) => optionalAuth).map(({ path }) => pathOf(path)))(
     '%s is kept for strangers alone',
     async (path) => {
       for (const headers of [{ cookie: adminCookie }, { cookie: 'talentcare=forged' }, { authorization: 'Bearer x' }]) {

@@ -29,7 +29,7 @@ async function status(): Promise<BuildStatus> {
 }
 
 // A build takes its time where others build too.
-const patience = { interval: 100, timeout: 50_000 };
+const waiting = { interval: 100, timeout: 50_000 };
 
 /** Asks until the state is one of these; gives every state on the way, each once. */
 async function until(...states: BuildStatus['state'][]): Promise<{ build: BuildStatus; seen: string[] }> {
@@ -38,7 +38,7 @@ async function until(...states: BuildStatus['state'][]): Promise<{ build: BuildS
     const now = await status();
     if (seen.at(-1) !== now.state) seen.push(now.state);
     return states.includes(now.state) && now;
-  }, patience);
+  }, waiting);
   return { build, seen };
 }
 
@@ -162,7 +162,7 @@ describe('a platform that is stopped', () => {
     await vi.waitUntil(async () => {
       const rows = await db.selectFrom('builds').select('state').execute();
       return rows.some(({ state }) => state === 'building');
-    }, patience);
+    }, waiting);
     expect(await own.stop('SIGTERM')).toBe(0);
     expect(readdirSync(folder).filter((name) => name.endsWith(`-${own.process.pid}`))).toEqual([]);
 

@@ -62,7 +62,7 @@ const places: Partial<Record<SettingKey, readonly Place[]>> = {
 };
 
 const placesOf = (key: SettingKey) => {
-  const { element, attribute } = settingRow(key).feeds;
+  const { element, attribute } = settingRow(key).target;
   return [[element, attribute], ...(places[key] ?? [])] satisfies Place[];
 };
 
@@ -186,7 +186,7 @@ describe('hostile text in every setting', () => {
   const inPages = settingKeys.filter((key) => !['sitemap_enabled', 'robots_txt'].includes(key));
 
   test.each(inPages)('%s is in its place, as it was typed', async (key) => {
-    const { page: address, element, attribute } = settingRow(key).feeds;
+    const { page: address, element, attribute } = settingRow(key).target;
     const { found } = await readPage(read(sites.hostile, fileOf(address)), [[element, attribute]]);
     const expected = key === 'seo_blog_title' ? stored[key].replace('%s', 'Articles') : stored[key];
     // The headline is set in two parts.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, test, vi } from 'vitest';
-import { showsSomething } from '../../src/rich-text/has-visible-content.ts';
+import { hasVisibleContent } from '../../src/rich-text/has-visible-content.ts';
 import { plainText, sanitizeContent } from '../../src/rich-text/sanitize-content.ts';
 import { type Hostile, hostileContent } from '../hostile-content.ts';
 import { faultIn, generatedHtml } from './generated-html.ts';
@@ -135,7 +135,7 @@ test.each([
   ['<p>&nbsp;<br></p><h1> </h1>', false],
   ['<p>\u200b\ufeff</p>', false],
 ])('%s shows something: %s', (html, shows) => {
-  expect(showsSomething(html)).toBe(shows);
+  expect(hasVisibleContent(html)).toBe(shows);
 });
 
 test('plain text loses its markup and keeps its signs', () => {

@@ -43,10 +43,14 @@ export async function authorise(db: Database, request: Request, endpoint: Endpoi
   return user;
 }
 
-async function bySession(db: Database, request: Request, { access, recognises }: Endpoint): Promise<User | undefined> {
+async function bySession(
+  db: Database,
+  request: Request,
+  { access, optionalAuth }: Endpoint,
+): Promise<User | undefined> {
   // A change that another site asks for is refused before anybody is asked for.
   refuseCrossOrigin(request);
-  if (access === 'anyone') return recognises ? recognise(db, request) : undefined;
+  if (access === 'anyone') return optionalAuth ? recognise(db, request) : undefined;
   const user = await recognise(db, request);
   if (user) return user;
   const cookies = request.headers.has('cookie') ? clearingCookies(request) : [];

@@ -4,7 +4,7 @@ import { knowsNetwork } from '../../../db/queries/user-networks.ts';
 import type { User } from '../../../db/schema.ts';
 import { type Attempt, countAttempt, networkKey } from '../http/throttle.ts';
 import { recoveryCodeHash } from '../platform/keys.ts';
-import { openSecret, plainRecoveryCode, stepOf } from './two-factor.ts';
+import { decryptSecret, plainRecoveryCode, stepOf } from './two-factor.ts';
 
 /** What is said of a code that does not count. */
 export const wrongCode =
@@ -28,7 +28,7 @@ export async function countCode(
 export async function proofOf(user: User, code: string): Promise<Proof | undefined> {
   if (!user.twoFactorEnabled || !user.twoFactorSecret) return undefined;
   if (!/^\d{6}$/.test(code)) return { recoveryCode: recoveryCodeHash(user.id, plainRecoveryCode(code)) };
-  const secret = await openSecret(user.twoFactorSecret, user.id);
+  const secret = await decryptSecret(user.twoFactorSecret, user.id);
   const step = stepOf(secret, code, Math.floor(Date.now() / 1000));
   return step === undefined ? undefined : { secret: user.twoFactorSecret, step };
 }

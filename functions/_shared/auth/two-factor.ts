@@ -15,19 +15,19 @@ const pendingLifetime = '30m';
 export const newSecret = (): string => generateSecret({ length: 20 });
 
 /** Encrypts a secret for one user alone; a pending one is worth nothing after half an hour. */
-export async function sealSecret(secret: string, userId: string, pending = false): Promise<string> {
+export async function encryptSecret(secret: string, userId: string, pending = false): Promise<string> {
   const token = new EncryptJWT({ secret }).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).setSubject(userId);
   return (pending ? token.setExpirationTime(pendingLifetime) : token).encrypt(keyFor('two-factor-secret'));
 }
 
-/** The secret that was sealed for this user. Throws jose's errors: JWTExpired where it waited for too long. */
-export async function openSecret(sealed: string, userId: string): Promise<string> {
-  const { payload } = await jwtDecrypt(sealed, keyFor('two-factor-secret'), {
+/** The secret that was encrypted for this user. Throws jose's errors: JWTExpired where it waited for too long. */
+export async function decryptSecret(encrypted: string, userId: string): Promise<string> {
+  const { payload } = await jwtDecrypt(encrypted, keyFor('two-factor-secret'), {
     subject: userId,
     keyManagementAlgorithms: ['dir'],
     contentEncryptionAlgorithms: ['A256GCM'],
   });
-  if (typeof payload.secret !== 'string') throw new Error('A sealed secret holds none');
+  if (typeof payload.secret !== 'string') throw new Error('A encrypted secret holds none');
   return payload.secret;
 }
 

@@ -16,16 +16,16 @@ const forStrangersOnly = { 'netlify-vary': 'cookie=__Host-talentcare|talentcare,
  * What a good answer says of keeping it: headers for one that everyone may share, where the declaration says so and
  * nothing in the request says who asks, and whether the caller has it already. Nothing for an answer to one caller.
  */
-export function sharing(
+export function publicCacheHeaders(
   body: string,
   endpoint: Endpoint,
   request: Request,
 ): { headers: Record<string, string>; isKnown: boolean } | undefined {
-  const { cache, recognises } = endpoint;
+  const { cache, optionalAuth } = endpoint;
   const mayBeSomebody = request.headers.has('cookie') || request.headers.has('authorization');
-  if (!cache || (recognises && mayBeSomebody)) return undefined;
+  if (!cache || (optionalAuth && mayBeSomebody)) return undefined;
   const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
-  const headers = { ...headersFor(cache), ...(recognises ? forStrangersOnly : {}), etag };
+  const headers = { ...headersFor(cache), ...(optionalAuth ? forStrangersOnly : {}), etag };
   return { headers, isKnown: matches(request.headers.get('if-none-match'), etag) };
 }
 

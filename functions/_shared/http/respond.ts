@@ -37,7 +37,7 @@ export function jsonText(
 }
 
 /** Says that what the caller has is still so (RFC 9110 section 15.4.5). */
-export const unchanged = (more: Record<string, string>): Response =>
+export const notModified = (more: Record<string, string>): Response =>
   new Response(null, { status: 304, headers: { ...headers, ...more } });
 
 /** A file that a browser keeps instead of showing it. */
@@ -80,7 +80,7 @@ export const problemOf = ({ code, message, issues, current }: Problem, endpoint?
 });
 
 /** A response that a handler made itself, with the headers that all have; its own come first. */
-export function complete(response: Response, cookies: readonly string[]): Response {
+export function withSecurityHeaders(response: Response, cookies: readonly string[]): Response {
   for (const [name, value] of Object.entries(securityHeaders))
     if (!response.headers.has(name)) response.headers.set(name, value);
   for (const cookie of cookies) response.headers.append('set-cookie', cookie);

@@ -20,8 +20,8 @@ export type Call<E extends Endpoint> = Parsed<E> & {
   request: Request;
   /** The caller's network address as the platform saw it; headers that a caller could write do not count. */
   address: string;
-  /** The caller; there is one where the endpoint is not open to anyone, and may be where it recognises people. */
-  user: E['access'] extends 'anyone' ? (E['recognises'] extends true ? User | undefined : undefined) : User;
+  /** The caller; there is one where the endpoint is not open to anyone, and may be where it optionalAuth people. */
+  user: E['access'] extends 'anyone' ? (E['optionalAuth'] extends true ? User | undefined : undefined) : User;
   /** What the caller sent as Idempotency-Key, where the endpoint takes one. */
   idempotencyKey: string | undefined;
   setCookies: (cookies: string[]) => void;

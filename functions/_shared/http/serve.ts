@@ -7,10 +7,10 @@ import { writeTrail } from '../platform/audit-trail.ts';
 import { openDatabase } from '../platform/database.ts';
 import { logCall } from '../platform/log.ts';
 import { type BodyKind, readFile, readInput } from './body.ts';
-import { sharing } from './cache.ts';
+import { publicCacheHeaders } from './cache.ts';
 import { expectedInstead } from './expected.ts';
 import { Problem } from './problem.ts';
-import { complete, download, json, jsonText, problemOf, toProblem, unchanged } from './respond.ts';
+import { download, json, jsonText, notModified, problemOf, toProblem, withSecurityHeaders } from './respond.ts';
 import { type AuditEntry, matchRoute, type Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -112,11 +112,11 @@ async function run(
   }
   // What the declaration does not name never leaves the server.
   const answer = endpoint.output.parse(output);
-  if (answer instanceof Response) return complete(answer, cookies);
+  if (answer instanceof Response) return withSecurityHeaders(answer, cookies);
   if (endpoint.file) return download(endpoint.file, String(answer));
   const text = JSON.stringify(answer);
-  const shared = cookies.length > 0 ? undefined : sharing(text, endpoint, request);
-  return shared?.isKnown ? unchanged(shared.headers) : jsonText(200, text, cookies, shared?.headers ?? {});
+  const shared = cookies.length > 0 ? undefined : publicCacheHeaders(text, endpoint, request);
+  return shared?.isKnown ? notModified(shared.headers) : jsonText(200, text, cookies, shared?.headers ?? {});
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown, code: 'invalid' | 'not_found'): unknown {

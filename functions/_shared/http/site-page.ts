@@ -1,11 +1,11 @@
 import { securityHeaders } from './security-headers.ts';
 
 /** How long the CDN may take to give a page, in milliseconds. */
-const patience = 3_000;
+const timeoutMs = 3_000;
 
 /** The HTML of a pre-rendered page, as the CDN has it; throws where it cannot be had. */
 export async function readSitePage(request: Request, path: string): Promise<string> {
-  const page = await fetch(new URL(path, process.env.URL ?? request.url), { signal: AbortSignal.timeout(patience) });
+  const page = await fetch(new URL(path, process.env.URL ?? request.url), { signal: AbortSignal.timeout(timeoutMs) });
   if (!page.ok) throw new Error(`The page ${path} answered ${page.status}`);
   return page.text();
 }

@@ -8,7 +8,7 @@ import { readSitePage } from '../http/site-page.ts';
 type Status = z.input<typeof buildStatus>;
 
 // After so many minutes without news a build that waits, runs or is being put live counts as lost.
-const patience = { queued: 15, building: 20, built: 10 } as const;
+const minutesUntilLost = { queued: 15, building: 20, built: 10 } as const;
 
 const isOver = (since: Date | null, minutes: number) => Date.now() - (since?.getTime() ?? 0) > minutes * 60_000;
 
@@ -42,15 +42,15 @@ function stateOf(latest: Build | undefined, live: Build | undefined): Pick<Statu
   const { state, askedAt, calledAt, startedAt, endedAt, reason } = latest;
   if (state === 'failed') return is('failed', endedAt, reason ?? 'The build gave no reason');
   if (state === 'queued') {
-    const lost = isOver(calledAt, patience.queued);
+    const lost = isOver(calledAt, minutesUntilLost.queued);
     return lost ? is('failed', calledAt, 'The build did not start. Rebuild the site.') : is('queued', askedAt);
   }
   if (state === 'building') {
-    const lost = isOver(startedAt, patience.building);
+    const lost = isOver(startedAt, minutesUntilLost.building);
     return lost ? is('failed', startedAt, 'The build did not come to an end') : is('building', startedAt);
   }
   if (latest.id === live?.id) return is('live', endedAt);
-  if (!isOver(endedAt, patience.built)) return is('building', startedAt);
+  if (!isOver(endedAt, minutesUntilLost.built)) return is('building', startedAt);
   // An older build was put live again, or the newest never was.
   return live ? is('live', live.endedAt) : is('failed', endedAt, 'The build ended, but the site does not show it');
 }

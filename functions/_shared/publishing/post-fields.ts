@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { BlogPost } from '../../../db/schema.ts';
 import { contentTooLong, type postInput, postLimits, type postUpdate } from '../../../src/contracts/blog.ts';
 import { secureImageUrl, writtenLength } from '../../../src/contracts/post-content.ts';
-import { showsSomething } from '../../../src/rich-text/has-visible-content.ts';
+import { hasVisibleContent } from '../../../src/rich-text/has-visible-content.ts';
 import { Problem } from '../http/problem.ts';
 import { signedContent, signedExcerpt } from './post-text.ts';
 
@@ -42,7 +42,7 @@ export async function toColumns(sent: Change, request: Request): Promise<Changed
 // Sanitising takes away, and adds what every link and image has.
 function refuseUnfit({ content, excerpt }: ChangedColumns): void {
   const issues = [];
-  if (content !== undefined && !showsSomething(content))
+  if (content !== undefined && !hasVisibleContent(content))
     issues.push({ field: 'content', message: 'Write the content' });
   if (content !== undefined && writtenLength(content) > postLimits.content)
     issues.push({ field: 'content', message: contentTooLong });

@@ -53,7 +53,7 @@ export async function withFreeSlug<Stored>(
 
 /** The problem of a typed slug that another post has, with one that is free. */
 export async function slugTaken(db: Database, slug: string): Promise<Problem> {
-  const proposal = await freeSlug(db, slug);
-  const message = `The address “${slug}” belongs to another post. “${proposal}” is free.`;
-  return new Problem('conflict', message, { issues: [{ field: 'slug', message, proposal }] });
+  const suggestion = await freeSlug(db, slug);
+  const message = `The address “${slug}” belongs to another post. “${suggestion}” is free.`;
+  return new Problem('conflict', message, { issues: [{ field: 'slug', message, suggestion }] });
 }

@@ -2,7 +2,7 @@ import type { CacheTag } from '../../../src/contracts/endpoint.ts';
 import { logFault } from '../platform/log.ts';
 
 // A save waits no longer than this, in milliseconds.
-const patience = 2_000;
+const timeoutMs = 2_000;
 
 /**
  * Has the CDN forget every answer that carries the tag. A new deploy would do the same, but only minutes later and only
@@ -14,7 +14,7 @@ export async function purge(tag: CacheTag, apiURL = 'https://api.netlify.com'): 
   if (!process.env.NETLIFY_PURGE_API_TOKEN) return;
   try {
     const { purgeCache } = await import('@netlify/functions');
-    const late = new Promise<never>((_, reject) => setTimeout(reject, patience, new Error('No answer')).unref());
+    const late = new Promise<never>((_, reject) => setTimeout(reject, timeoutMs, new Error('No answer')).unref());
     await Promise.race([purgeCache({ tags: [tag], apiURL }), late]);
   } catch (error) {
     logFault(`The CDN could not be told to forget ${tag}`, error);

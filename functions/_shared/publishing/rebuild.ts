@@ -21,7 +21,7 @@ async function askForBuild(): Promise<Exclude<RebuildOutcome, 'none'>> {
   const hook = environment().BUILD_HOOK_URL;
   if (!hook) return 'not configured';
   const db = openDatabase();
-  // Where the wish cannot be noted, the hook is called all the same: once too often is no harm.
+  // If the request cannot be noted, the hook is called anyway: one call too many does no harm.
   const waiting = await queueBuild(db).catch(() => 'unknown' as const);
   if (!waiting) return 'queued';
   const reason = await callHook(hook);

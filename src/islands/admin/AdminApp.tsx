@@ -10,7 +10,7 @@ import { createAdminRouter } from './shell/router.ts';
 import { RouterContext } from './shell/router-context.ts';
 import { FailedScreen, ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
 import { type Screen, screenTitles } from './shell/screen.ts';
-import { useArrival } from './shell/use-route-focus.ts';
+import { useRouteFocus } from './shell/use-route-focus.ts';
 
 const UserScreen = lazy(() => import('./users/UserScreen.tsx'));
 const BlogEditorScreen = lazy(() => import('./posts/BlogEditorScreen.tsx'));
@@ -44,7 +44,7 @@ export default function AdminApp({ prefix, initial }: Props) {
   const current = useStore(router);
   // The first paint is the pre-rendered one, also at an address that shares another's page.
   const screen = hydrated ? (current?.route ?? 'notFound') : initial;
-  const place = useArrival(hydrated ? `${screen} ${Object.values(current?.params ?? {})}` : undefined);
+  const place = useRouteFocus(hydrated ? `${screen} ${Object.values(current?.params ?? {})}` : undefined);
   const title = screenTitles[screen];
 
   useEffect(() => {

@@ -15,7 +15,7 @@ import { useLogin } from './use-login.ts';
 // What only some logins come to.
 const LoginCode = lazy(() => import('./LoginCode.tsx'));
 const LoginNewPassword = lazy(() => import('./LoginNewPassword.tsx'));
-const OtherAccount = lazy(() => import('./NonAdminAccount.tsx'));
+const NonAdminAccount = lazy(() => import('./NonAdminAccount.tsx'));
 
 /** The admin login: leads to the screen that was asked for, or admins to the dashboard (specification, section 4). */
 export function LoginScreen() {
@@ -35,7 +35,7 @@ export function LoginScreen() {
         <a className={styles.brand} href="/">
           {site.name}
         </a>
-        <LoadBoundary>{user && !next ? <OtherAccount user={user} /> : <LoginForm />}</LoadBoundary>
+        <LoadBoundary>{user && !next ? <NonAdminAccount user={user} /> : <LoginForm />}</LoadBoundary>
       </div>
     </main>
   );

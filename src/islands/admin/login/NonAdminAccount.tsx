@@ -7,7 +7,7 @@ import { useLogout } from '../shell/use-logout.ts';
 import styles from './LoginScreen.module.css';
 
 /** What a signed-in person who is no admin finds in place of the login form: what their account may do. */
-export default function OtherAccount({ user }: { user: CurrentUser }) {
+export default function NonAdminAccount({ user }: { user: CurrentUser }) {
   const logout = useLogout();
   const router = useRouter();
   return (

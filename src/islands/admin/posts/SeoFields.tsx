@@ -10,7 +10,7 @@ export function SeoFields({ form }: { form: PostForm }) {
   const { values, set, issueOf } = form;
   const slug = values.slug.trim() || slugFrom(values.title);
   const issue = issueOf('slug');
-  const { proposal } = issue ?? {};
+  const { suggestion } = issue ?? {};
   return (
     <Panel title="SEO">
       <Field
@@ -36,9 +36,9 @@ export function SeoFields({ form }: { form: PostForm }) {
           />
         )}
       </Field>
-      {proposal && proposal !== values.slug && (
-        <button className="button" type="button" onClick={() => set({ slug: proposal })}>
-          {englishPost.slug.take(proposal)}
+      {suggestion && suggestion !== values.slug && (
+        <button className="button" type="button" onClick={() => set({ slug: suggestion })}>
+          {englishPost.slug.take(suggestion)}
         </button>
       )}
       <Field

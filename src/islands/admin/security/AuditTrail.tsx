@@ -21,7 +21,7 @@ export function AuditTrail({ className }: { className?: string | undefined }) {
   const apply = (next: AuditQuery) => {
     setFilter(next);
     setPage(1);
-    // The same question again is meant as a wish for news.
+    // Asking the same question again means: read the newest entries.
     if (JSON.stringify(next) === JSON.stringify(filter)) $events.revalidate();
   };
 

@@ -15,7 +15,7 @@ interface Props {
 
 /** The control of one setting, as its row of the table describes it. */
 export function SettingField({ name, value, error, theirs, onFocus, onType, onTakeTheirs }: Props) {
-  const { label, hint, kind, standard, limit, counted } = settingRow(name);
+  const { label, hint, kind, defaultValue, limit, counted } = settingRow(name);
   const id = `setting-${name}`;
   const control = {
     id,
@@ -28,7 +28,7 @@ export function SettingField({ name, value, error, theirs, onFocus, onType, onTa
     ...control,
     value,
     maxLength: limit,
-    placeholder: standard,
+    placeholder: defaultValue,
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),
   };
   if (kind === 'switch') {
@@ -59,8 +59,8 @@ export function SettingField({ name, value, error, theirs, onFocus, onType, onTa
         <input {...typed} type="text" inputMode={kind === 'address' ? 'url' : 'text'} spellCheck={kind === 'line'} />
       )}
       <Notes id={id} hint={hint} error={error} theirs={theirs} onTakeTheirs={onTakeTheirs}>
-        {standard && (
-          <button className={styles.quiet} type="button" onClick={() => onType(value ? '' : standard)}>
+        {defaultValue && (
+          <button className={styles.quiet} type="button" onClick={() => onType(value ? '' : defaultValue)}>
             {value ? 'Restore the default' : 'Start from the default'}
             <span className="visually-hidden"> for {label}</span>
           </button>

@@ -12,7 +12,7 @@ interface Place {
  * Does what a browser does when a page is opened: on each further screen the view and the focus begin at its top.
  * Takes what tells one screen from another, or nothing while none is shown.
  */
-export function useArrival(screen: string | undefined): Place {
+export function useRouteFocus(screen: string | undefined): Place {
   const ref = useRef<HTMLDivElement>(null);
   const before = useRef<string>(undefined);
 

@@ -20,9 +20,9 @@ export function PostConflict({ form, text }: Props) {
         mine={form.conflict.mine}
         theirs={valuesOf(form.conflict.theirs)}
         text={text}
-        onKeepMine={() => form.settle('mine')}
-        onTakeTheirs={() => form.settle('theirs')}
-        onClose={() => form.settle('later')}
+        onKeepMine={() => form.resolveConflict('mine')}
+        onTakeTheirs={() => form.resolveConflict('theirs')}
+        onClose={() => form.resolveConflict('later')}
       />
     </LoadBoundary>
   );

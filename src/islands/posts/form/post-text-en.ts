@@ -35,6 +35,6 @@ export const englishPost: PostText = {
     stay: 'Keep writing',
     go: 'Leave',
   },
-  slug: { take: (proposal) => `Use “${proposal}”` },
+  slug: { take: (suggestion) => `Use “${suggestion}”` },
   locale: 'en-GB',
 };

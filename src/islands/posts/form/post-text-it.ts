@@ -33,7 +33,7 @@ export const italianPost: PostText = {
     go: 'Esci',
     lang: 'it',
   },
-  slug: { take: (proposal) => `Usa «${proposal}»` },
+  slug: { take: (suggestion) => `Usa «${suggestion}»` },
   locale: 'it-IT',
 };
 

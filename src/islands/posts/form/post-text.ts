@@ -25,7 +25,7 @@ export interface PostText {
     no: string;
   };
   leaving: Question;
-  slug: { take: (proposal: string) => string };
+  slug: { take: (suggestion: string) => string };
   /** How a moment is written. */
   locale: string;
 }

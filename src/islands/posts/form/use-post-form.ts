@@ -128,7 +128,7 @@ export function usePostForm({ user, opened, fields, required, onSaved, onFailure
     unsaved: () => !sameValues(read(), saved),
     issueOf: (name: keyof PostValues) => issues.find(({ field }) => field === name),
     /** Ends the question of which version to go on with. */
-    settle: (choice: 'mine' | 'theirs' | 'later') => {
+    resolveConflict: (choice: 'mine' | 'theirs' | 'later') => {
       if (!conflict) return;
       setConflict(undefined);
       if (choice === 'mine') void save(conflict.theirs.updatedAt);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { parseSetting } from '../../../../contracts/settings-table.ts';
-import { useSettled } from '../use-debounced-value.ts';
+import { useDebouncedValue } from '../use-debounced-value.ts';
 import styles from './Preview.module.css';
 
 interface Props {
@@ -16,7 +16,7 @@ const pause = 600;
 
 /** A page as a social network shows a link to it. */
 export function ShareCard({ address, title, description, image, handle }: Props) {
-  const settled = useSettled(image, pause);
+  const settled = useDebouncedValue(image, pause);
   const parsed = parseSetting('seo_og_image', settled);
   const source = 'value' in parsed ? parsed.value || '/share.png' : undefined;
   const [missing, setMissing] = useState<string>();

@@ -14,7 +14,7 @@ const allLaidOut = '* { content-visibility: visible !important }';
 export async function loadSection(tab: SettingTab): Promise<SectionPage> {
   const [first] = settingsOf(tab);
   if (!first) throw new Error(`The tab ${tab} has no settings`);
-  const { page, element } = settingRow(first).feeds;
+  const { page, element } = settingRow(first).target;
   const answer = await fetch(page);
   if (!answer.ok) throw new Error(`The page ${page} answered ${answer.status}`);
   // A template's content is parsed and nothing in it is applied, so the content security policy refuses none of it.
@@ -49,11 +49,11 @@ export function showSection(frame: Document, { sheets, section }: SectionPage): 
 
 /** Where a setting's element begins, in pixels from the top of its section. */
 export const topOf = (frame: Document, key: SettingKey): number =>
-  frame.querySelector(settingRow(key).feeds.element)?.getBoundingClientRect().top ?? 0;
+  frame.querySelector(settingRow(key).target.element)?.getBoundingClientRect().top ?? 0;
 
 /** Writes a setting's text into its element, as the pages do. */
 export function writeSetting(frame: Document, key: SettingKey, text: string): void {
-  const place = frame.querySelector(settingRow(key).feeds.element);
+  const place = frame.querySelector(settingRow(key).target.element);
   if (!place) return;
   if (key === 'hero_title') {
     const { statement, promise } = splitHeadline(text);

@@ -13,8 +13,8 @@ import {
 import { indentLevels, indentWidth, isImageAddress, isLinkAddress } from '../../../../contracts/post-content.ts';
 import { $createImageNode } from '../nodes/ImageNode.ts';
 import { $createPreservedNode } from '../nodes/PreservedNode.ts';
-import { type Look, lookOf, plainLook } from './look.ts';
 import { parseStyle, writeStyle } from './style.ts';
+import { type Look, lookOf, plainLook } from './text-style.ts';
 
 /** Where the HTML comes from: what is stored is kept whole; of what is pasted the toolbar's part is taken. */
 export type Source = 'stored' | 'pasted';
