@@ -27,6 +27,17 @@ const chunks = [
     priority: 2,
     test: /src\/(?:islands\/ui\/(?:Field|form|show-toast|use-form-errors|use-hydrated)|stores\/(?:session|toasts)|api\/call|site\/brand)\.tsx?|node_modules\/nanostores\/(?:atom|lifecycle|listen-keys|task)\/|vite\/preload-helper/,
   },
+  {
+    name: 'dialog',
+    priority: 1,
+    test: /src\/islands\/ui\/(?:Modal|ConfirmDialog|ask|open-dialog|use-leave-guard|sign-in-again|focus-on-mount)\.tsx?/,
+  },
+  // What dialogs, toasts and tooltips share; without it a toast would load the dialogs.
+  {
+    name: 'layers',
+    priority: 2,
+    test: /node_modules\/@radix-ui\/(?:primitive|react-(?:compose-refs|context|dismissable-layer|id|portal|presence|primitive|slot|use-(?:callback|controllable|effect|layout)[a-z-]*))\//,
+  },
 ];
 
 export default defineConfig({
