@@ -19,6 +19,12 @@ async function launch(): Promise<Browser> {
   }
 }
 
+// What Chromium says of every film in a post: its frame runs scripts of its own origin, and older browsers read the second.
+const aboutFrames = [
+  'An iframe which has both allow-scripts and allow-same-origin',
+  "Allow attribute will take precedence over 'allowfullscreen'",
+];
+
 let faults: string[] = [];
 let pages: Page[] = [];
 
@@ -28,8 +34,8 @@ export interface Expected {
 }
 
 /**
- * Gives a function that opens pages in a real Chromium. An error in the console, a failed request or an answer of 400
- * and more fails the test that opened the page, unless it was expected.
+ * Gives a function that opens pages in a real Chromium. A message in the console, a failed request or an answer of 400 and
+ * more fails the test that opened the page, unless it was expected.
  */
 export function browserPages(): (options?: BrowserContextOptions & Expected) => Promise<Page> {
   afterEach(async () => {
@@ -50,7 +56,10 @@ export function browserPages(): (options?: BrowserContextOptions & Expected) => 
     const note = (fault: string) => {
       if (!allowed.some((pattern) => pattern.test(fault))) own.push(fault);
     };
-    page.on('console', (message) => message.type() === 'error' && note(`console: ${message.text()}`));
+    page.on('console', (message) => {
+      const text = message.text();
+      if (!aboutFrames.some((known) => text.includes(known))) note(`console: ${text}`);
+    });
     page.on('pageerror', (error) => note(`error: ${error.message}`));
     page.on('requestfailed', (request) => {
       // A page that is left before it is whole gives up what it was still loading.

@@ -35,7 +35,7 @@ describe('a blog without posts', () => {
     const account = await createAccount(platform.db, role);
     await signInPage(page, platform.address, account);
     await page.goto(platform.address);
-    await page.getByRole('banner').getByText(account.username).first().waitFor();
+    await page.getByRole('navigation', { name: 'Your account' }).getByText(account.username).first().waitFor();
     const blog = page.locator('#blog');
     await blog.getByText('No blog posts yet', { exact: true }).waitFor();
     await blog.getByText(shown, { exact: true }).waitFor();
