@@ -13,7 +13,7 @@ const port = await freePort();
 let stop: () => Promise<unknown>;
 
 beforeAll(() => {
-  for (const name of ['src', 'functions', 'db', 'local', 'public'])
+  for (const name of ['src', 'functions', 'db', 'cli', 'local', 'public'])
     cpSync(path.join(root, name), path.join(project, name), { recursive: true });
   for (const name of ['package.json', 'astro.config.mjs', 'tsconfig.json', 'netlify.toml'])
     cpSync(path.join(root, name), path.join(project, name));
