@@ -24,6 +24,18 @@ export async function createAccount(db: Database, role: Role): Promise<Account> 
   return { id, username, password };
 }
 
+/** Makes an API key for an account, with an admin's cookies, and returns the key. */
+export async function makeApiKey(base: string, cookie: string, { id }: Pick<Account, 'id'>): Promise<string> {
+  const answer = await send(base, `/api/admin/generate-api-key/${id}`, { method: 'POST', cookie });
+  if (answer.status !== 200) throw new Error(`Making an API key failed: ${answer.status} ${answer.text}`);
+  return String(answer.json().apiKey);
+}
+
+/** Returns the status of the answer to a request with this API key: 200 while the key works, 401 once it is revoked. */
+export async function keyStatus(base: string, key: string): Promise<number> {
+  return (await send(base, '/api/blog/all', { headers: { authorization: `Bearer ${key}` } })).status;
+}
+
 /** Signs in over HTTP and gives the cookies as a browser would send them back. */
 export async function signIn(
   base: string,

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import type { Role } from '../../src/contracts/person.ts';
-import { type Account, createAccount } from '../accounts.ts';
+import { type Account, createAccount, keyStatus, makeApiKey, signIn } from '../accounts.ts';
 import { expectToast, logIn, panel } from './back-office.ts';
 import { browserPages, type Expected } from './browser.ts';
 import { signInPage } from './sign-in.ts';
 
-const { address, databaseUrl } = inject('platform');
+const { address, admin, databaseUrl } = inject('platform');
 const db = new Database(databaseUrl);
 const openPage = browserPages();
 
@@ -83,16 +83,19 @@ describe('the sessions', () => {
 });
 
 describe('the password', () => {
+  const changePassword = async (page: Page, current: string, next: string) => {
+    const form = panel(page, 'Password');
+    await form.getByLabel('Current password').fill(current);
+    await form.getByLabel('New password').fill(next);
+    await form.getByRole('button', { name: 'Change password' }).click();
+  };
+
   test('is changed with the current one, which signs the other sessions out', async () => {
     const account = await createAccount(db, 'user');
     const page = await openAccount(account, { faults: [/400/] });
     const other = await openAccount(account, { faults: [/401/] });
     const form = panel(page, 'Password');
-    const change = async (current: string, next: string) => {
-      await form.getByLabel('Current password').fill(current);
-      await form.getByLabel('New password').fill(next);
-      await form.getByRole('button', { name: 'Change password' }).click();
-    };
+    const change = (current: string, next: string) => changePassword(page, current, next);
     await change('', '12345');
     await form.getByText('Enter your current password').waitFor();
     await form.getByText('Password must be at least 6 characters').waitFor();
@@ -111,5 +114,26 @@ describe('the password', () => {
     await other.reload();
     await other.getByText('Please sign in to manage your account.').waitFor();
     await openAccount({ ...account, password: 'another password' });
+  });
+
+  test('is changed without the API key, or revokes it too where that is ticked', async () => {
+    const account = await createAccount(db, 'content_creator');
+    const page = await openPage();
+    await signInPage(page, address, account);
+    await page.goto(`${address}/admin/account`);
+    const form = panel(page, 'Password');
+    const choice = form.getByLabel('Also revoke my API key');
+    await form.waitFor();
+    expect(await choice.count()).toBe(0);
+    const key = await makeApiKey(address, await signIn(address, admin), account);
+    await page.reload();
+    await choice.waitFor();
+    await changePassword(page, account.password, 'another password');
+    await expectToast(page, { title: 'Password Changed' });
+    expect(await keyStatus(address, key)).toBe(200);
+    await choice.check();
+    await changePassword(page, 'another password', 'a third password');
+    await choice.waitFor({ state: 'detached' });
+    expect(await keyStatus(address, key)).toBe(401);
   });
 });

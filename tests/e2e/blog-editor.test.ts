@@ -248,4 +248,22 @@ describe('who may write', () => {
     await page.goto(`${address}/admin/blog/${randomUUID()}`);
     await page.getByText('Post not found').waitFor();
   });
+
+  test('a post that cannot be loaded leaves the heading and the way back, and loads at another try', async () => {
+    const post = await storePost(address, cookie);
+    const page = await openPage({ faults: [/500/] });
+    await signInPage(page, address, admin);
+    const answer = { status: 500, json: { success: false, code: 'internal', message: 'Something broke.' } };
+    await page.route(`**/api/blog/${post.id}`, (route) => route.fulfill(answer), { times: 1 });
+    await page.goto(`${address}/admin/blog/${post.id}`);
+    const failure = page.getByRole('alert').filter({ hasText: 'The post could not be loaded. Something broke.' });
+    await failure.waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Edit Post' }).waitFor();
+    const back = page.getByRole('link', { name: 'Back to dashboard' });
+    expect(await back.getAttribute('href')).toBe('/admin?tab=blog');
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await contentOf(page).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Title *' }).inputValue()).toBe(post.title);
+    expect(await failure.count()).toBe(0);
+  });
 });

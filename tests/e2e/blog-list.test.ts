@@ -118,4 +118,19 @@ describe('the blog of those who write it', () => {
     expect(await cards(page).first().textContent()).toMatch(/01 Jul 2026.*5 min read/s);
     expect(await cards(page).first().locator('img').getAttribute('src')).toBe(newest.featuredImage);
   });
+
+  test('says when the posts cannot be loaded, and loads them at another try', async () => {
+    const page = await openPage({ faults: [/500/] });
+    await signInPage(page, platform.address, platform.author);
+    const answer = { status: 500, json: { success: false, code: 'internal', message: 'Something broke.' } };
+    await page.route('**/api/blog/all*', (route) => route.fulfill(answer), { times: 1 });
+    await open('/blog', page);
+    const failure = page.getByRole('main').getByRole('alert');
+    await failure.getByText('The posts could not be loaded. Something broke.', { exact: true }).waitFor();
+    expect(await cards(page).count()).toBe(0);
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await cards(page).first().waitFor();
+    expect(await slugsOf(page)).toEqual(posts.map(({ slug }) => slug));
+    expect(await failure.count()).toBe(0);
+  });
 });

@@ -105,7 +105,8 @@ describe('saving a tab', () => {
     const saves = watchSaves(page);
     await openTab(page, 'Analytics');
     await field(page, 'Analytics ID').fill('UA-1234');
-    await field(page, 'Tag manager ID').fill('GTM-AB12CD3');
+    const other = field(page, 'Tag manager ID');
+    await other.fill('AB12CD3');
     await save(page);
     const wrong = field(page, 'Analytics ID');
     await expect.poll(() => wrong.getAttribute('aria-invalid')).toBe('true');
@@ -114,6 +115,11 @@ describe('saving a tab', () => {
     expect(await findViolations(page)).toEqual([]);
     expect(saves).toEqual([]);
     await wrong.fill('g-ab12cd34ef');
+    // A corrected field loses its error at once, and the other keeps its own.
+    await expect.poll(() => wrong.getAttribute('aria-invalid')).toBeNull();
+    expect(await describedBy(wrong)).not.toContain('Enter an ID such as');
+    expect(await other.getAttribute('aria-invalid')).toBe('true');
+    await other.fill('GTM-AB12CD3');
     await save(page);
     await toast(page, 'SEO settings saved successfully').waitFor();
     expect(await storedValues()).toEqual({ google_analytics_id: 'G-AB12CD34EF', google_tag_manager_id: 'GTM-AB12CD3' });

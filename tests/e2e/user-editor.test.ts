@@ -2,8 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import type { Role } from '../../src/contracts/person.ts';
-import { createAccount, signIn } from '../accounts.ts';
-import { send } from '../http.ts';
+import { createAccount, keyStatus, makeApiKey, signIn } from '../accounts.ts';
 import { storePost } from '../posts.ts';
 import { colourOf, destructive, expectInView, expectToast, logIn, panel } from './back-office.ts';
 import { browserPages, type Expected } from './browser.ts';
@@ -94,6 +93,33 @@ describe('the account section', () => {
     expect(await page.content()).not.toContain(password);
   });
 
+  test('keeps the API key with a temporary password, or revokes it too where that is ticked', async () => {
+    const { page, user, self } = await edit('content_creator');
+    const dialog = page.getByRole('dialog', { name: 'Set a temporary password?' });
+    const choice = dialog.getByLabel(`Also revoke the API key of ${user.username}`);
+    const ask = async () => {
+      await panel(page, 'Account').getByRole('button', { name: 'Set temporary password' }).click();
+      await dialog.waitFor();
+    };
+    await ask();
+    expect(await choice.count()).toBe(0);
+    const key = await makeApiKey(address, await signIn(address, self), user);
+    await page.reload();
+    await ask();
+    await choice.check();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    // A tick goes with the question that was cancelled.
+    await confirm(page, 'Set temporary password');
+    await expectToast(page, { title: 'Temporary Password Set' });
+    expect(await keyStatus(address, key)).toBe(200);
+    await ask();
+    await choice.check();
+    await dialog.getByRole('button', { name: 'Set temporary password' }).click();
+    const keys = panel(page, 'API Key Management');
+    await keys.getByRole('button', { name: 'Generate API Key', exact: true }).waitFor();
+    expect(await keyStatus(address, key)).toBe(401);
+  });
+
   test('disables an account, enables it again, and deletes it only without posts', async () => {
     const { page, user } = await edit('content_creator');
     const account = panel(page, 'Account');
@@ -160,10 +186,7 @@ describe('API key management', () => {
   test('makes a key that is shown once, replaces it, and revokes it', async () => {
     const { page, user } = await edit('content_creator', { permissions: ['clipboard-read', 'clipboard-write'] });
     const keys = panel(page, 'API Key Management');
-    const status = async (key: string) => {
-      const answer = await send(address, '/api/blog/all', { headers: { authorization: `Bearer ${key}` } });
-      return answer.status;
-    };
+    const status = (key: string) => keyStatus(address, key);
     expect(await keys.getByText('Active').count()).toBe(0);
     await keys.getByRole('button', { name: 'Generate API Key', exact: true }).click();
     await expectToast(page, {
@@ -243,9 +266,7 @@ describe('API key management', () => {
       title: 'API Key Management',
       text: 'API key management is available for enterprise users.',
     });
-    const cookie = await signIn(address, other);
-    const made = await send(address, `/api/admin/generate-api-key/${self.id}`, { method: 'POST', cookie });
-    const key = String(made.json().apiKey);
+    const key = await makeApiKey(address, await signIn(address, other), self);
     await page.reload();
     const mask = (await keys.locator('code').textContent()) ?? '';
     expect([mask.slice(0, 7), mask.slice(-4)]).toEqual([key.slice(0, 7), key.slice(-4)]);
