@@ -1,9 +1,11 @@
+import { CliError } from '../cli/cli-error.ts';
 import type { Database } from '../db/client.ts';
 import { countPosts } from '../db/queries/posts.ts';
 import { createUser, firstAdmin } from '../db/queries/users.ts';
 import { seedPosts } from '../db/seed.ts';
 import { generatePassword } from '../functions/_shared/auth/generate-password.ts';
 import { hashPassword } from '../functions/_shared/auth/password.ts';
+import { passwordRefusal } from '../functions/_shared/auth/password-rule.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { LocalSettings } from './settings.ts';
 
@@ -14,7 +16,10 @@ export interface AdminAccount {
   password: string;
 }
 
-/** Makes the first admin where there is none, with the given password or a generated one that the folder keeps. */
+/**
+ * Makes the first admin where there is none, with the given password or a generated one that the folder keeps. Throws a
+ * CliError if the new admin must not have the given password.
+ */
 export async function ensureAdmin(db: Database, folder: DataFolder, settings: LocalSettings): Promise<AdminAccount> {
   const file = 'admin.txt';
   const existing = await firstAdmin(db);
@@ -24,6 +29,8 @@ export async function ensureAdmin(db: Database, folder: DataFolder, settings: Lo
   }
   const username = settings.ADMIN_USERNAME;
   const password = settings.ADMIN_PASSWORD ?? (await generatePassword(username));
+  const refusal = await passwordRefusal(password, username);
+  if (refusal) throw new CliError(`ADMIN_PASSWORD: ${refusal}`);
   await createUser(db, {
     username,
     email: `${username}@talentcare.example`,

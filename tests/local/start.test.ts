@@ -24,7 +24,12 @@ describe('npm start', () => {
     expect(await first.stop()).toBe(0);
     expect(existsSync(path.join(first.dataDir, 'running.json'))).toBe(false);
 
-    const second = await startPlatform({ ...inject('withoutBuilds'), DATA_DIR: first.dataDir });
+    // There is an admin already, who keeps the password.
+    const second = await startPlatform({
+      ...inject('withoutBuilds'),
+      DATA_DIR: first.dataDir,
+      ADMIN_PASSWORD: '123456',
+    });
     expect(second.output()).not.toContain(printed);
     expect(second.output()).toContain(`in ${file}`);
     await signIn(second.address, { username: 'admin', password: printed });
@@ -115,6 +120,7 @@ describe('what is wrong is said in one line', () => {
     ['ADMIN_PREFIX', '/blog', /ADMIN_PREFIX is the address of a public page/],
     ['ADMIN_PREFIX', '/a/b', /ADMIN_PREFIX must be one path segment such as \/admin/],
     ['ADMIN_PASSWORD', 'short', /ADMIN_PASSWORD: must have at least 6 characters/],
+    ['ADMIN_PASSWORD', '123456', /ADMIN_PASSWORD: This is one of the most common passwords\. Choose one/],
     ['SESSION_SECRET', 'short', /SESSION_SECRET: must have at least 32 characters/],
   ])('%s=%s', async (name, value, message) => {
     const { code, output } = await runStart({ PORT: '0', DATA_DIR: temporaryFolder(), [name]: value });
