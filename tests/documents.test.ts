@@ -65,6 +65,18 @@ describe('the documents', () => {
       expect(read('docs/configuration.md')).toContain(`| \`${name}\` |`);
   });
 
+  test.each(['npm run check', 'npm run check:licences', 'npm test', 'npm run build:sample', 'npm run bench weights'])(
+    'a change is checked by %s',
+    (command) => {
+      const steps = read('.ci/run')
+        .split('\n')
+        .filter((line) => /^(step|npm) /.test(line));
+      expect(steps.map((line) => line.replace(/ \|\| .*/, ''))).toContainEqual(
+        expect.stringMatching(`(^| )${command}$`),
+      );
+    },
+  );
+
   test('every package has its reason', () => {
     const { dependencies, devDependencies } = manifest;
     for (const name of Object.keys({ ...dependencies, ...devDependencies }))

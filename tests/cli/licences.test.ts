@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../start-platform.ts';
 
-const command = path.resolve(import.meta.dirname, '../../cli/licences.ts');
+const root = path.resolve(import.meta.dirname, '../..');
+const command = path.join(root, 'cli/licences.ts');
 
 /** Runs the command in a project with these packages. */
 function checkLicences(packages: Record<string, object>) {
@@ -29,4 +30,17 @@ test('a dependency without a licence is named and fails the check', () => {
 test('dependencies that all state a licence pass', () => {
   const { status, stdout } = checkLicences({ free: { license: 'MIT' }, old: { licenses: ['BSD'] } });
   expect([status, stdout]).toEqual([0, 'All 2 installed packages state a licence\n']);
+});
+
+test('npm run sbom lists the packages of the product, without those of its development', () => {
+  const { status, stderr } = spawnSync('npm', ['run', 'sbom'], { cwd: root, encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
+  const bill = JSON.parse(readFileSync(path.join(root, 'reports/sbom.cdx.json'), 'utf8')) as {
+    bomFormat: string;
+    components: { name: string }[];
+  };
+  const names = bill.components.map(({ name }) => name);
+  expect(bill.bomFormat).toBe('CycloneDX');
+  expect(names).toContain('react');
+  expect(names).not.toContain('vitest');
 });

@@ -1,16 +1,17 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, readFileSync, rmSync, truncateSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, truncateSync, watch } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createPlainServer } from 'node:net';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
 import { insertPosts } from '../../db/queries/posts.ts';
-import { buildSite } from '../../local/build.ts';
 import { root } from '../../local/prepare.ts';
 import { createAccount } from '../accounts.ts';
 import { makePost } from '../prepared-platform.ts';
@@ -34,6 +35,7 @@ let port = 0;
 /** The site itself, as the build finds it: some of its images lead elsewhere or are not what they seem. */
 const requests: string[] = [];
 let endlessBytes = 0;
+let silentMs = 0;
 function* endless() {
   for (;;) {
     endlessBytes += 1_000_000;
@@ -49,10 +51,17 @@ const answers: Record<string, (response: ServerResponse) => void> = {
   '/vector.png': (response) => response.writeHead(200, { 'content-type': 'image/png' }).end(vector),
   // Without a Content-Length, and without an end.
   '/endless.png': (response) => void pipeline(Readable.from(endless()), response).catch(() => undefined),
-  '/silent.png': () => {},
+  '/silent.png': (response) => {
+    const start = performance.now();
+    response.once('close', () => {
+      silentMs = performance.now() - start;
+    });
+  },
   '/loop.png': (response) => redirect(response, '/loop.png'),
   '/to-loopback.png': (response) => redirect(response, `https://127.0.0.1:${port}/a.png`),
   '/to-plain-http.png': (response) => redirect(response, `http://127.0.0.1:${port}/b.png`),
+  // A public address: only the protocol is wrong.
+  '/to-public-http.png': (response) => redirect(response, 'http://1.1.1.1:9/i.png'),
   '/to-a-name.png': (response) => redirect(response, `https://localhost:${port}/c.png`),
 };
 const site = createServer((request, response) => {
@@ -71,9 +80,20 @@ const foreign = () => [
   ...[`http://127.0.0.1:${port}/d.png`, `https://127.0.0.1:${port}/e.png`, `https://localhost:${port}/f.png`],
   ...[`https://2130706433:${port}/g.png`, `https://[::ffff:127.0.0.1]:${port}/h.png`],
 ];
-const folder = temporaryFolder();
+const BUILD_CACHE_DIR = temporaryFolder();
+const cache = path.join(BUILD_CACHE_DIR, 'post-images');
 let environment: NodeJS.ProcessEnv;
-const build = () => buildSite(root, folder, environment);
+const builds: string[] = [];
+let log = '';
+async function build(): Promise<string> {
+  // Astro keeps its intermediate files beside the output only where that is inside the project.
+  const output = path.join(root, '.astro', `build-${Date.now()}-${process.pid}`);
+  builds.push(output);
+  const command = [path.join(root, 'src/rendering/build-command.ts'), '--outDir', output];
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, command, { cwd: root, env: environment });
+  log = stdout + stderr;
+  return output;
+}
 
 beforeAll(async () => {
   port = await listening(guarded);
@@ -87,22 +107,27 @@ beforeAll(async () => {
   const featuredImage = `https://localhost:${port}/featured.png`;
   await insertPosts(db, [makePost({ slug: 'one', content }, id), makePost({ slug: 'two', featuredImage }, id)]);
   const stamp = { BUILD_ID: 'a-build', COMMIT_REF: 'a-commit', BUILD_TIME: '2026-11-01T12:00:00Z' };
-  environment = { ...stamp, DATABASE_URL: database.url, URL };
+  environment = { ...process.env, ...stamp, DATABASE_URL: database.url, URL, BUILD_CACHE_DIR };
 });
 
 afterAll(() => {
   site.closeAllConnections();
   site.close();
   guarded.close();
+  for (const output of builds) rmSync(output, { recursive: true, force: true });
 });
 
 // Each has a build or two.
 vi.setConfig({ testTimeout: 240_000 });
 
 let first: string;
+const cacheEvents: { event: string; name: string }[] = [];
 
 test('a build has the images of posts from the site itself, and asks nobody on a private network', async () => {
+  mkdirSync(cache);
+  const watcher = watch(cache, (event, name) => cacheEvents.push({ event, name: name ?? '' }));
   first = await build();
+  watcher.close();
   const page = readFileSync(path.join(first, 'blog/one.html'), 'utf8');
   const enriched = [...page.matchAll(/<\/?picture>|<source|<img [^>]*src="([^"]*)"[^>]*>/g)]
     .filter(([html]) => html.includes('width="600" height="400"'))
@@ -125,8 +150,26 @@ test('what an image may send is counted while it comes, and redirects end', () =
   expect(requests).toContain('/loop.png');
 });
 
+test('the build’s log says why an image stays as it is', () => {
+  expect(log).toContain('The image /to-public-http.png stays as it is: 1.1.1.1 is not asked by https');
+  expect(log).toContain('The image /silent.png stays as it is: The operation was aborted');
+});
+
+test('an image that does not come is given up after five seconds', () => {
+  expect(silentMs).toBeGreaterThan(4_000);
+  expect(silentMs).toBeLessThan(30_000);
+});
+
+test('a file of the cache gets its name once it is whole', () => {
+  const isDone = ({ name }: { name: string }) => /\.(json|avif|webp)$/.test(name);
+  const done = cacheEvents.filter(isDone);
+  expect(new Set(done.map(({ name }) => name)).size).toBe(15);
+  expect(done.filter(({ event }) => event === 'change')).toEqual([]);
+  // The watcher does tell of what is written.
+  expect(cacheEvents.filter(({ event }) => event === 'change').length).toBeGreaterThanOrEqual(15);
+});
+
 test('a note of an image that was cut short, or has lost a file, is made anew, and the site is the same', async () => {
-  const cache = path.join(folder, 'cache/post-images');
   const [cut = '', bereft = '', whole = ''] = globSync('*.json', { cwd: cache });
   expect(whole).not.toBe('');
   truncateSync(path.join(cache, cut), 20);

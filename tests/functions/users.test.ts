@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import type { Role } from '../../src/contracts/person.ts';
@@ -95,6 +96,15 @@ describe('users', () => {
     const answer = await create({ ...someone(), ...change });
     expect([answer.status, answer.json().issues]).toEqual([400, [{ field, message: expect.any(String) }]]);
   });
+});
+
+test('the 3,000 most common passwords that are long enough are refused, and no more', async () => {
+  const longEnough = dictionary['passwords-common'].filter(({ length }) => length >= 6);
+  const [last = '', next = ''] = longEnough.slice(2_999);
+  const message = expect.stringContaining('one of the most common passwords');
+  const refused = await create({ ...someone(), password: last });
+  expect([refused.status, refused.json().issues]).toEqual([400, [{ field: 'password', message }]]);
+  expect((await create({ ...someone(), password: next })).status).toBe(200);
 });
 
 describe('roles', () => {
