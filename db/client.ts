@@ -2,7 +2,7 @@ import { type NeonQueryFunction, neon, neonConfig } from '@neondatabase/serverle
 import { CamelCasePlugin, type CompiledQuery, Kysely } from 'kysely';
 import { NeonDialect } from 'kysely-neon';
 import { connectionStringRule, isConnectionString } from './connection-string.ts';
-import { type RoundTrip, roundTrip } from './round-trip.ts';
+import { type RoundTrip, roundTrip } from './http-client.ts';
 import type { Tables } from './schema.ts';
 
 /** How long one round trip may take, in milliseconds, before the database counts as down, unless a command says otherwise. */

@@ -117,9 +117,9 @@ test('a post’s whole way: a draft, published, live, changed, taken back', asyn
   await state
     .first()
     .getByText(/Live since/)
-    .waitFor({ timeout: 45_000 });
+    .waitFor({ timeout: 90_000 });
   await edit();
-  await page.getByRole('link', { name: 'View the live post' }).waitFor({ timeout: 45_000 });
+  await page.getByRole('link', { name: 'View the live post' }).waitFor({ timeout: 90_000 });
   await visitor.goto(place);
   expect(await visitor.locator('.prose').textContent()).toContain('First words');
 
@@ -129,12 +129,12 @@ test('a post’s whole way: a draft, published, live, changed, taken back', asyn
   await page.getByRole('button', { name: 'Update Post' }).click();
   await page.waitForURL(`${platform.address}/admin`);
   await expect
-    .poll(async () => (await visitor.goto(place)) && visitor.locator('.prose').textContent(), { timeout: 45_000 })
+    .poll(async () => (await visitor.goto(place)) && visitor.locator('.prose').textContent(), { timeout: 90_000 })
     .toContain('Second words');
 
   await edit();
   await page.getByRole('switch', { name: 'Published' }).uncheck();
   await page.getByRole('button', { name: 'Update Post' }).click();
   await page.waitForURL(`${platform.address}/admin`);
-  await expect.poll(async () => (await visitor.goto(place))?.status(), { timeout: 45_000 }).toBe(404);
+  await expect.poll(async () => (await visitor.goto(place))?.status(), { timeout: 90_000 }).toBe(404);
 }, 180_000);

@@ -1,6 +1,6 @@
 import type { Agent, IncomingMessage } from 'node:http';
 
-/** What is sent to the database; `timeoutMs` is how long the whole round trip may take, in milliseconds. */
+/** A request to the database; `timeoutMs` limits the whole round trip, in milliseconds. */
 export interface RoundTrip {
   method: string;
   headers: Record<string, string>;
@@ -8,7 +8,7 @@ export interface RoundTrip {
   timeoutMs: number;
 }
 
-/** What the database answered, with all of its body. */
+/** The database's answer with its whole body. */
 export interface RoundTripAnswer {
   status: number;
   text: string;
@@ -52,8 +52,11 @@ async function dropStale({ agent, answeredAt }: Client): Promise<void> {
 const nextTurn = () => new Promise(setImmediate);
 
 /**
- * One HTTP exchange by Node's own client, which takes half the processor time of `fetch`. Throws where the database cannot
- * be reached, breaks off its answer or takes longer than `timeoutMs`.
+ * Sends one request with Node's HTTP client, and returns the whole answer. This client exists because of frozen functions:
+ * a function's process is stopped between two calls, and the database may close the connection meanwhile. Node's fetch
+ * then writes the next query to the closed connection and fails, because a query that may have run is not repeated. This
+ * client waits one turn of the event loop, in which it learns of the end, and opens another connection. It also takes half
+ * the processor time of fetch. Throws if the database cannot be reached, breaks off or takes longer than `timeoutMs`.
  */
 export async function roundTrip(
   address: string,
