@@ -16,7 +16,7 @@ const chunks = [
     priority: 1,
     test: /src\/islands\/(?:admin\/(?:shell\/(?:ScreenSkeleton|router|router-context|screen|use-route-focus)|login\/(?:access-denied|login-return|use-login))|ui\/(?:intercept-popstate|FailurePanel|LoadBoundary))\.tsx?|node_modules\/@nanostores\/router\//,
   },
-  { name: 'text', priority: 1, test: /src\/contracts\/(?:text|timestamp)\.ts/ },
+  { name: 'text', priority: 1, test: /src\/contracts\/(?:page|text|timestamp)\.ts/ },
   {
     name: 'data',
     priority: 0,

@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { listEvents } from '../db/queries/audit.ts';
 import * as contract from '../src/contracts/audit.ts';
+import { entriesPerPage } from '../src/contracts/page.ts';
 import { csv } from './_shared/http/csv.ts';
 import { Problem } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
@@ -8,13 +9,12 @@ import { serve } from './_shared/http/serve.ts';
 
 export const config: Config = { path: ['/api/admin/audit', '/api/admin/audit.csv'] };
 
-const { auditActions, auditEventsPerPage, auditFileLimit } = contract;
+const { auditActions, auditFileLimit } = contract;
 
 export default serve([
-  on(contract.listAuditEvents, async ({ db, query: { page: asked, ...filter } }) => {
-    const page = Number(asked ?? 1);
-    const { rows, total } = await listEvents(db, filter, page, auditEventsPerPage);
-    return { success: true, events: rows, total, page, pages: Math.max(1, Math.ceil(total / auditEventsPerPage)) };
+  on(contract.listAuditEvents, async ({ db, query: { page, ...filter } }) => {
+    const { rows: events, ...counts } = await listEvents(db, filter, page, entriesPerPage);
+    return { success: true, events, ...counts };
   }),
 
   on(contract.downloadAuditEvents, async ({ db, query }) => {

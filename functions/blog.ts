@@ -1,9 +1,11 @@
 import type { Config } from '@netlify/functions';
 import type { Database } from '../db/client.ts';
-import { type Page, pageOfAllPosts, pageOfPublishedPosts } from '../db/queries/post-pages.ts';
+import type { Page } from '../db/queries/page.ts';
+import { pageOfAllPosts, pageOfPublishedPosts } from '../db/queries/post-pages.ts';
 import { createPost, deletePost, findPost, updatePost } from '../db/queries/posts.ts';
 import type { BlogPost } from '../db/schema.ts';
 import * as contract from '../src/contracts/blog.ts';
+import { entriesPerPage } from '../src/contracts/page.ts';
 import { mayWritePosts } from '../src/contracts/person.ts';
 import { Problem } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
@@ -19,9 +21,8 @@ const notFound = () => new Problem('not_found', 'Post not found');
 
 const rebuildIf = async (visible: boolean) => (visible ? requestRebuild() : 'none');
 
-/** Returns the answer of a list: the page's posts as `trust` makes them fit for readers, and the counts. */
-async function answer<Row>({ rows, total, pages }: Page<Row>, page: number, trust: (row: Row) => Promise<Row>) {
-  return { success: true, posts: await Promise.all(rows.map(trust)), total, page, pages } as const;
+async function answer<Row>({ rows, ...counts }: Page<Row>, trust: (row: Row) => Promise<Row>) {
+  return { success: true, posts: await Promise.all(rows.map(trust)), ...counts } as const;
 }
 
 /**
@@ -46,14 +47,12 @@ async function change(
 
 export default serve([
   on(contract.listPosts, async ({ db, query }) => {
-    const [page, perPage] = [Number(query.page ?? 1), contract.postsPerPage.published];
-    return answer(await pageOfPublishedPosts(db, page, perPage), page, trustedPost);
+    return answer(await pageOfPublishedPosts(db, query.page, contract.publishedPostsPerPage), trustedPost);
   }),
 
-  on(contract.listAllPosts, async ({ db, query: { page: asked, search, status } }) => {
-    const [page, perPage] = [Number(asked ?? 1), contract.postsPerPage.all];
+  on(contract.listAllPosts, async ({ db, query: { page, search, status } }) => {
     const published = status && status === 'published';
-    return answer(await pageOfAllPosts(db, { search, published }, page, perPage), page, trustedSummary);
+    return answer(await pageOfAllPosts(db, { search, published }, page, entriesPerPage), trustedSummary);
   }),
 
   on(contract.readPost, async ({ db, params, user }) => {

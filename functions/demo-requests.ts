@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { listDemoRequests, setDemoRequestStatus, storeDemoRequest } from '../db/queries/demo-requests.ts';
 import * as contract from '../src/contracts/demo-request.ts';
+import { entriesPerPage } from '../src/contracts/page.ts';
 import { clientNetwork } from './_shared/http/client-network.ts';
 import { Problem, rateLimited } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
@@ -40,10 +41,8 @@ export default serve([
   }),
 
   on(contract.listDemoRequests, async ({ db, query }) => {
-    const page = Number(query.page ?? 1);
-    const { rows, total } = await listDemoRequests(db, page, contract.demoRequestsPerPage);
-    const pages = Math.max(1, Math.ceil(total / contract.demoRequestsPerPage));
-    return { success: true, demoRequests: rows, total, page, pages };
+    const { rows: demoRequests, ...counts } = await listDemoRequests(db, query.page, entriesPerPage);
+    return { success: true, demoRequests, ...counts };
   }),
 
   on(contract.updateDemoRequest, async ({ db, params, input }) => {

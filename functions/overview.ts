@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { listDemoRequests } from '../db/queries/demo-requests.ts';
+import { latestDemoRequests } from '../db/queries/demo-requests.ts';
 import { countOverview } from '../db/queries/overview.ts';
 import { overview, recentDemoRequests } from '../src/contracts/overview.ts';
 import { on } from './_shared/http/route.ts';
@@ -9,7 +9,7 @@ export const config: Config = { path: ['/api/admin/overview'] };
 
 export default serve([
   on(overview, async ({ db }) => {
-    const [counts, recent] = await Promise.all([countOverview(db), listDemoRequests(db, 1, recentDemoRequests)]);
-    return { success: true, counts, recent: recent.rows };
+    const [counts, recent] = await Promise.all([countOverview(db), latestDemoRequests(db, recentDemoRequests)]);
+    return { success: true, counts, recent };
   }),
 ]);

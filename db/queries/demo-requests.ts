@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { DemoRequestRow, DemoRequestsTable } from '../schema.ts';
+import { type Page, readPage } from './page.ts';
 import { type Counter, countHits } from './rate-limits.ts';
 
 /**
@@ -33,31 +34,17 @@ export async function storeDemoRequest(
   return earlier ? 0 : Math.max(1, row.wait);
 }
 
-/** One page of the requests, newest first, with the number of all of them; pages count from 1. */
-export async function listDemoRequests(
-  db: Database,
-  page: number,
-  perPage: number,
-): Promise<{ rows: DemoRequestRow[]; total: number }> {
-  // The count stands even where the page is past the end and has no rows.
-  const counted = await db
-    .selectFrom((eb) => eb.selectFrom('demoRequests').select(eb.fn.countAll<string>().as('total')).as('counted'))
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('demoRequests')
-          .selectAll()
-          .orderBy('createdAt', 'desc')
-          .orderBy('id')
-          .limit(perPage)
-          .offset((page - 1) * perPage)
-          .as('request'),
-      (join) => join.onTrue(),
-    )
-    .selectAll()
-    .execute();
-  const rows = counted.filter((row) => row.id !== null) as (DemoRequestRow & { total: string })[];
-  return { rows, total: Number(counted[0]?.total ?? 0) };
+const newestFirst = (db: Database) =>
+  db.selectFrom('demoRequests').selectAll().orderBy('createdAt', 'desc').orderBy('id');
+
+/** Returns one page of the requests, newest first. */
+export async function listDemoRequests(db: Database, page: number, perPage: number): Promise<Page<DemoRequestRow>> {
+  return readPage(newestFirst(db), page, perPage);
+}
+
+/** Returns the latest requests, at most `count` of them. */
+export async function latestDemoRequests(db: Database, count: number): Promise<DemoRequestRow[]> {
+  return newestFirst(db).limit(count).execute();
 }
 
 /** Notes how far the company is with a request; gives the request, or nothing where there is none. */

@@ -1,13 +1,7 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { BlogPost } from '../schema.ts';
-
-/** One page of a list, with the number of all its rows and of its pages; pages count from 1. */
-export interface Page<Row> {
-  rows: Row[];
-  total: number;
-  pages: number;
-}
+import { containing, type Page, readPage } from './page.ts';
 
 // Escaping for JSON at most doubles sanitised HTML, so a page stays below four megabytes.
 const mostBytes = 1_800_000;
@@ -36,50 +30,35 @@ export async function pageOfPublishedPosts(db: Database, page: number, perPage: 
     left join paged on page = ${page}::int
     left join blog_posts as post on post.id = paged.id
     order by place`.execute(db);
-  return withCounts(rows);
+  // A page past the last one comes with the counts and a row of nulls.
+  const { total = 0, pages = 1 } = rows[0] ?? {};
+  return { rows: rows.filter(({ id }) => id !== null), page, total, pages };
 }
 
-/** What a list of posts may be narrowed to. */
+/** Narrows a list of posts. */
 export interface PostFilter {
-  /** Words that title, excerpt or slug have in them, in any case. */
+  /** A text that the title, the excerpt or the slug contains, in any case. */
   search?: string | undefined;
   published?: boolean | undefined;
 }
 
-/** Returns one page of all posts without their content, drafts included, newest first, in one round trip. */
+/** Returns one page of all posts without their content, drafts included, newest first. */
 export async function pageOfAllPosts(
   db: Database,
   { search, published }: PostFilter,
   page: number,
   perPage: number,
 ): Promise<Page<Omit<BlogPost, 'content' | 'contentSignature'>>> {
-  let matching = db.selectFrom('blogPosts');
-  if (published !== undefined) matching = matching.where('published', '=', published);
-  if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    const found = sql<SqlBool>`(title ilike ${pattern} or excerpt ilike ${pattern} or slug ilike ${pattern})`;
-    matching = matching.where(found);
-  }
-  const posts = matching
+  let posts = db
+    .selectFrom('blogPosts')
     .select(['id', 'title', 'excerpt', 'featuredImage', 'metaTitle', 'metaDescription', 'slug', 'authorId'])
-    .select(['published', 'createdAt', 'updatedAt', 'excerptSignature'])
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .limit(perPage)
-    .offset((page - 1) * perPage);
-  const rows = await db
-    .selectFrom(matching.select(sql<number>`count(*)::int`.as('total')).as('counted'))
-    .leftJoin(posts.as('post'), (join) => join.onTrue())
-    .selectAll()
-    .select(sql<number>`greatest(1, (total + ${perPage}::int - 1) / ${perPage}::int)`.as('pages'))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .execute();
-  return withCounts(rows as (Omit<BlogPost, 'content' | 'contentSignature'> & { total: number; pages: number })[]);
-}
-
-// The counts stand even where the page is past the last; they then come with a row of nulls.
-function withCounts<Row extends { id: string }>(rows: (Row & { total: number; pages: number })[]): Page<Row> {
-  const { total = 0, pages = 1 } = rows[0] ?? {};
-  return { rows: rows.filter(({ id }) => id !== null), total, pages };
+    .select(['published', 'createdAt', 'updatedAt', 'excerptSignature']);
+  if (published !== undefined) posts = posts.where('published', '=', published);
+  if (search) {
+    const part = containing(search);
+    posts = posts.where((eb) =>
+      eb.or([eb('title', 'ilike', part), eb('excerpt', 'ilike', part), eb('slug', 'ilike', part)]),
+    );
+  }
+  return readPage(posts.orderBy('createdAt', 'desc').orderBy('id'), page, perPage);
 }

@@ -1,10 +1,12 @@
-import { publishedPosts } from './posts.ts';
+import { publishedPostsPerPage as perPage } from '../contracts/blog.ts';
+import { type PublishedPost, publishedPosts } from './posts.ts';
 
-/** How many posts a page of the blog lists. */
-export const postsPerPage = 24;
+const count = Math.max(1, Math.ceil(publishedPosts.length / perPage));
 
-/** The last page of the blog, counted from 1. */
-export const lastBlogPage = Math.max(1, Math.ceil(publishedPosts.length / postsPerPage));
+/** The posts of each page of the blog, newest first. There is a first page even without posts. */
+export const blogPages: readonly PublishedPost[][] = Array.from({ length: count }, (_, index) =>
+  publishedPosts.slice(index * perPage, (index + 1) * perPage),
+);
 
-/** The address of a page of the blog. */
-export const blogPageAddress = (page: number): string => (page === 1 ? '/blog' : `/blog/page/${page}`);
+/** Returns the path of a page of the blog, counted from 1. */
+export const blogPagePath = (page: number): string => (page === 1 ? '/blog' : `/blog/page/${page}`);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { page, pageFields } from './page.ts';
 import { timestamp } from './timestamp.ts';
 
 /** What the audit trail names: a resource and what happened to it. A new kind of event is one row. */
@@ -47,9 +48,6 @@ export const auditEvent = z.object({
 
 export type AuditEvent = z.output<typeof auditEvent>;
 
-/** Entries in one page of the trail. */
-export const auditEventsPerPage = 50;
-
 /** The most entries that one file holds: the platform's largest answer has room for them. */
 export const auditFileLimit = 20_000;
 
@@ -70,17 +68,8 @@ export const listAuditEvents = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   access: 'admin',
-  query: z.strictObject({
-    ...filter,
-    page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'The page is a number from 1'))),
-  }),
-  output: z.object({
-    success: z.literal(true),
-    events: z.array(auditEvent),
-    total: z.number(),
-    page: z.number(),
-    pages: z.number(),
-  }),
+  query: z.strictObject({ ...filter, page }),
+  output: z.object({ success: z.literal(true), events: z.array(auditEvent), ...pageFields }),
 });
 
 /** The same as a file for a spreadsheet; a longer trail than one file holds is refused, to be asked for in parts. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id } from './id.ts';
+import { page, pageFields } from './page.ts';
 import { writtenLength } from './post-content.ts';
 import { rebuildOutcome } from './rebuild.ts';
 import { slugLimit, typedSlug } from './slug.ts';
@@ -109,13 +110,8 @@ const bodyLimit = 4 * 1024 * 1024;
 
 const saved = z.object({ success: z.literal(true), message: z.string(), post, rebuild: rebuildOutcome });
 
-/** How many posts are in one page of the lists; a page of published posts has fewer where they are large. */
-export const postsPerPage = { published: 24, all: 50 } as const;
-
-const page = z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'The page is a number from 1')));
-
-const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
-  z.object({ success: z.literal(true), posts: z.array(item), total: z.number(), page: z.number(), pages: z.number() });
+/** How many published posts a page of the blog has. A page of the API has fewer if they are large. */
+export const publishedPostsPerPage = 24;
 
 /** What is published, newest first, a page of at most four megabytes at a time. */
 export const listPosts = endpoint({
@@ -124,7 +120,7 @@ export const listPosts = endpoint({
   access: 'anyone',
   apiKey: true,
   query: z.strictObject({ page }),
-  output: pageOf(post),
+  output: z.object({ success: z.literal(true), posts: z.array(post), ...pageFields }),
   cache: 'content',
 });
 
@@ -139,7 +135,7 @@ export const listAllPosts = endpoint({
     search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters'))),
     status: z.optional(z.enum(['published', 'draft'])),
   }),
-  output: pageOf(postSummary),
+  output: z.object({ success: z.literal(true), posts: z.array(postSummary), ...pageFields }),
 });
 
 /** A published post; a draft only for those who write. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id } from './id.ts';
+import { page, pageFields } from './page.ts';
 import { emailAddress, line, prose } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -51,9 +52,6 @@ export const demoRequest = z.object({
 
 export type DemoRequest = z.output<typeof demoRequest>;
 
-/** Requests in one page of the list. */
-export const demoRequestsPerPage = 50;
-
 export const createDemoRequest = endpoint({
   method: 'POST',
   path: '/api/demo-request',
@@ -68,16 +66,8 @@ export const listDemoRequests = endpoint({
   method: 'GET',
   path: '/api/demo-requests',
   access: 'admin',
-  query: z.strictObject({
-    page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'The page is a number from 1'))),
-  }),
-  output: z.object({
-    success: z.literal(true),
-    demoRequests: z.array(demoRequest),
-    total: z.number(),
-    page: z.number(),
-    pages: z.number(),
-  }),
+  query: z.strictObject({ page }),
+  output: z.object({ success: z.literal(true), demoRequests: z.array(demoRequest), ...pageFields }),
 });
 
 export const updateDemoRequest = endpoint({

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { blogPageAddress, lastBlogPage } from '../content/blog-pages.ts';
+import { blogPagePath, blogPages } from '../content/blog-pages.ts';
 import { publishedPosts } from '../content/posts.ts';
 import { settings } from '../content/settings.ts';
 
@@ -14,7 +14,7 @@ export const GET: APIRoute = ({ site }) => {
     .map(({ updatedAt }) => updatedAt)
     .sort()
     .at(-1);
-  const lists = Array.from({ length: lastBlogPage }, (_, index) => blogPageAddress(index + 1));
+  const lists = blogPages.map((_, index) => blogPagePath(index + 1));
   const entries = [
     ...pages.map((path) => ({ path, changed: path === '/' ? newest : undefined })),
     ...lists.map((path) => ({ path, changed: newest })),

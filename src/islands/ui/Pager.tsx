@@ -2,12 +2,11 @@ import { type ReactNode, useRef } from 'react';
 import styles from './Pager.module.css';
 
 interface Props {
-  /** What is paged, such as “demo requests”. */
-  of: string;
+  /** The name of the entries in the plural, such as “demo requests”. */
+  entries: string;
   page: number;
   pages: number;
-  /** Where one is, in words. */
-  label: string;
+  total: number;
   onPage: (page: number) => void;
   /** The list itself. */
   children: ReactNode;
@@ -17,7 +16,7 @@ interface Props {
  * Shows one page of a list, newest first, and the buttons to the others. Another page begins in view; the focus stays on
  * the button, so that pressing it again goes on.
  */
-export function Pager({ of, page, pages, label, onPage, children }: Props) {
+export function Pager({ entries, page, pages, total, onPage, children }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const turn = (target: number) => {
     onPage(target);
@@ -36,9 +35,9 @@ export function Pager({ of, page, pages, label, onPage, children }: Props) {
     <>
       <div ref={list}>{children}</div>
       {(pages > 1 || page > 1) && (
-        <nav className={styles.pages} aria-label={`Pages of ${of}`}>
+        <nav className={styles.pages} aria-label={`Pages of ${entries}`}>
           {step('Newer', Math.min(page - 1, pages))}
-          <span role="status">{label}</span>
+          <span role="status">{`Page ${page} of ${pages}, ${total.toLocaleString('en-GB')} ${entries}`}</span>
           {step('Older', page + 1)}
         </nav>
       )}

@@ -17,28 +17,22 @@ import { demoRequestMailto, demoRequestName, demoRequestTherapists } from './dem
 export default function DemoRequestsTab() {
   const router = useRouter();
   const asked = useStore(router)?.search.page;
-  const { page = '1' } = listDemoRequests.query.safeParse({ page: asked }).data ?? {};
+  const { page = 1 } = listDemoRequests.query.safeParse({ page: asked }).data ?? {};
   const [opened, setOpened] = useState<DemoRequest>();
-  const $requests = useMemo(() => createQuery(listDemoRequests, { query: { page } }), [page]);
+  const $requests = useMemo(() => createQuery(listDemoRequests, { query: { page: String(page) } }), [page]);
   const turnTo = (target: number) =>
     openPage(router, 'dashboard', {}, { tab: 'demo-requests', ...(target > 1 && { page: String(target) }) });
   return (
     <>
       <Query store={$requests} what="The demo requests">
-        {({ demoRequests, total, page: shown, pages }) => (
+        {({ demoRequests, total, pages }) => (
           <>
             <TabHead title="Demo Requests">
               <button className="button" type="button" onClick={() => $requests.revalidate()}>
                 Refresh
               </button>
             </TabHead>
-            <Pager
-              of="demo requests"
-              page={shown}
-              pages={pages}
-              label={`Page ${shown} of ${pages}, ${total.toLocaleString('en-GB')} requests`}
-              onPage={turnTo}
-            >
+            <Pager entries="demo requests" page={page} pages={pages} total={total} onPage={turnTo}>
               <DataTable
                 caption="Demo requests, newest first"
                 columns={['Name', 'Company', 'Email', 'Therapists', 'Date', 'Action']}

@@ -81,7 +81,7 @@ export default function BlogTab() {
                 </p>
               </search>
             )}
-            <Pager of="posts" page={page} pages={pages} label={`Page ${page} of ${pages}`} onPage={setPage}>
+            <Pager entries="posts" page={page} pages={pages} total={total} onPage={setPage}>
               {posts.length === 0 ? (
                 <p className={styles.empty}>{filtered ? 'No post matches.' : 'No posts yet. Write the first one.'}</p>
               ) : (

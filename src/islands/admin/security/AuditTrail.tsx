@@ -38,7 +38,7 @@ export function AuditTrail({ className }: { className?: string | undefined }) {
     >
       <AuditFilter onApply={apply} />
       <Query store={$events} what="The audit trail">
-        {({ events, total, page: shown, pages }) => (
+        {({ events, total, pages }) => (
           <>
             {total > auditFileLimit && (
               <p className={styles.note}>
@@ -46,13 +46,7 @@ export function AuditTrail({ className }: { className?: string | undefined }) {
                 parts.
               </p>
             )}
-            <Pager
-              of="the audit trail"
-              page={page}
-              pages={pages}
-              label={`Page ${shown} of ${pages}, ${total.toLocaleString('en-GB')} entries`}
-              onPage={setPage}
-            >
+            <Pager entries="entries" page={page} pages={pages} total={total} onPage={setPage}>
               <DataTable
                 caption="Audit trail, newest first"
                 columns={['Time', 'Who', 'Action', 'Subject', 'Address']}

@@ -28,7 +28,7 @@ function LivePosts() {
             Nuovo Post
           </button>
         </p>
-        <Pager of="posts" page={page} pages={data.pages} label={`Page ${page} of ${data.pages}`} onPage={setPage}>
+        <Pager entries="posts" page={page} pages={data.pages} total={data.total} onPage={setPage}>
           {data.posts.length === 0 ? (
             <p className="blog-empty">No blog posts available yet</p>
           ) : (
