@@ -1,12 +1,12 @@
 import type { Answer, CallArguments, Endpoint } from '../contracts/endpoint.ts';
 import type { ProblemBody } from '../contracts/problem.ts';
 
-/** An answer that is a failure: its status is not OK, or its body says so. The message is "status: body" (specification, section 8). */
+/** A failed call: its status is not OK, or its body says `success: false`. The message is "status: body" (specification, section 8). */
 export class ApiError extends Error {
   readonly status: number;
-  /** The parsed body, where the answer was one of the API's own. */
+  /** The parsed body, or undefined if the answer did not come from the API. */
   readonly body: ProblemBody | undefined;
-  /** What the log knows the call by, or its status where no server of ours answered. */
+  /** The request id that the log has too, or the status if the answer did not come from the platform. */
   readonly reference: string;
 
   constructor(status: number, text: string, statusText: string, reference = `HTTP ${status}`) {
@@ -28,11 +28,11 @@ function parseBody(text: string): ProblemBody | undefined {
   }
 }
 
-/** The words for a call that failed without a message from the API. */
+/** The texts for a call that failed without a message from the API. */
 export interface FailureWords {
   offline: string;
   timeout: string;
-  /** The fault is ours; the reference finds the call in the log. */
+  /** For a fault of the server; the reference finds the call in the log. */
   fault: (reference: string) => string;
 }
 
@@ -43,8 +43,8 @@ const englishFailures: FailureWords = {
 };
 
 /**
- * Returns what to tell a person about a failed call, on every screen: the API's own message, or else what has failed
- * (`outcome`) and why. A call that was refused without a message has no other reason.
+ * Returns the text to show for a failed call: the API's own message, or else `outcome` (what failed) and the reason.
+ * A call that the API refused without a message has no known reason.
  */
 export function messageOf(error: unknown, outcome = '', words = englishFailures): string {
   if (error instanceof ApiError && error.body?.message) return error.body.message;
@@ -56,12 +56,12 @@ export function messageOf(error: unknown, outcome = '', words = englishFailures)
 function reasonFor(error: unknown, words: FailureWords): string {
   if (error instanceof ApiError) return error.body || error.status < 500 ? '' : words.fault(error.reference);
   if (error instanceof DOMException && error.name === 'TimeoutError') return words.timeout;
-  // What fetch throws without a connection, and what an answer that is not JSON leads to.
+  // fetch throws a TypeError without a connection; JSON.parse throws a SyntaxError for an answer that is not JSON.
   if (error instanceof TypeError) return words.offline;
   return error instanceof SyntaxError ? words.fault('HTTP 200') : '';
 }
 
-/** How long an answer may take, in milliseconds: three times what the server allows its database. */
+/** Three times the time that the server allows its database. */
 const timeoutMs = 15_000;
 
 interface Parts {
@@ -71,8 +71,8 @@ interface Parts {
   idempotencyKey?: string;
 }
 
-/** The address of an endpoint with its parameters filled in. */
-export function addressOf({ path }: Endpoint, { params = {}, query = {} }: Parts): string {
+/** Returns the URL of an endpoint, with its parameters filled in. */
+export function urlOf({ path }: Endpoint, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(
     Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined),
@@ -83,24 +83,24 @@ export function addressOf({ path }: Endpoint, { params = {}, query = {} }: Parts
 let signInAgain: (() => Promise<boolean>) | undefined;
 
 /**
- * Sets how a person signs in again when a change finds the session ended. `ask` resolves to true once they have;
- * the change is then sent again, so that nothing typed is lost.
+ * Sets how a person signs in again when a change finds that the session has ended. If `ask` resolves to true, the change
+ * is sent again, so that nothing typed is lost.
  */
 export const onSessionEnd = (ask: () => Promise<boolean>): void => {
   signInAgain = ask;
 };
 
 /**
- * Calls an endpoint with what its declaration asks for and returns what it promises, cookies included.
- * Throws an ApiError for any answer that is not OK, or that says `success: false` without the declaration promising it,
- * and fetch's TypeError where there was none.
+ * Calls an endpoint, with cookies, and returns its answer. Throws an ApiError if the status is not OK or if the body says
+ * `success: false` and the declaration does not promise that; throws fetch's errors if there is no answer.
  */
 export async function call<const E extends Endpoint>(endpoint: E, parts: CallArguments<E>): Promise<Answer<E>> {
-  const { input, idempotencyKey, ...address } = parts as Parts;
+  // The declaration decides which parts there are, which the type cannot follow for an endpoint not known here.
+  const { input, idempotencyKey, ...urlParts } = parts as Parts;
   const headers: Record<string, string> = {};
   if (input !== undefined) headers['content-type'] = 'application/json';
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
-  const response = await fetch(addressOf(endpoint, address), {
+  const response = await fetch(urlOf(endpoint, urlParts), {
     method: endpoint.method,
     credentials: 'include',
     signal: AbortSignal.timeout(timeoutMs),
@@ -109,15 +109,15 @@ export async function call<const E extends Endpoint>(endpoint: E, parts: CallArg
   });
   const text = await response.text();
   const failure = new ApiError(response.status, text, response.statusText, referenceOf(response));
-  // The login promises such an answer: it asks for the code of the second factor.
+  // The login promises `success: false` for an account with a second factor.
   const isPromised = () => !failure.body || endpoint.output.safeParse(JSON.parse(text)).success;
   if (response.ok && isPromised()) return JSON.parse(text) as Answer<E>;
-  // A read loses nothing: its screen decides what a person without a session sees.
+  // A read loses nothing typed, so its screen decides what a person without a session sees.
   const isChange = endpoint.method !== 'GET' && failure.body?.code === 'unauthenticated';
   if (isChange && (await signInAgain?.())) return call(endpoint, parts);
   throw failure;
 }
 
-// The platform names the answers that no function of ours gave.
+// Answers that come from the platform and not from a function have only the platform's id.
 const referenceOf = ({ headers }: Response) =>
   headers.get('x-request-id') ?? headers.get('x-nf-request-id') ?? undefined;

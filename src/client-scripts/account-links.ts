@@ -1,20 +1,20 @@
-// For the signed-in: who they are, the way to their account and posts, and the logout, in a row below the header.
+// The row below the header that signed-in people see: their name, links to their posts and account, and the logout.
 import type { CurrentUser } from '../contracts/auth.ts';
 import type { Role } from '../contracts/person.ts';
 import { lostByLogout } from '../stores/backups.ts';
 import { signOut } from '../stores/sign-out.ts';
 import styles from './account-links.css?inline';
 
-// The style sheet comes with this script, so that no visitor loads it.
+// Visitors do not load this script, and so not its style sheet either.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(styles);
 
-/** The state of a page's history entry that is loaded again because of a logout. */
-export const loggedOut = 'logged-out';
+/** The history state of a page that is reloaded after a logout. */
+export const loggedOutState = 'logged-out';
 
 const tags: Record<Role, string> = { admin: ' (Admin)', content_creator: ' (Creator)', user: '' };
 
-/** Shows the name and the links of a signed-in person below the page's header, or takes them away. */
+/** Shows a signed-in person's name and links below the page's header; without a user, removes them. */
 export function showAccountLinks(user: CurrentUser | undefined): void {
   document.querySelector('.account-links')?.remove();
   if (!user) return;
@@ -25,7 +25,7 @@ export function showAccountLinks(user: CurrentUser | undefined): void {
   const name = document.createElement('span');
   name.textContent = `${user.username}${tags[user.role]}`;
   nav.append(name);
-  // The blog is a live list for those who write, drafts included.
+  // For creators the blog is a live list that includes drafts.
   if (user.isContentCreator) nav.append(makeLink('Posts and drafts', '/blog'));
   nav.append(makeLink('Your account', user.accountUrl), makeLogout(user.id));
   document.querySelector('.site-header')?.after(nav);
@@ -43,13 +43,13 @@ function makeLogout(userId: string): HTMLButtonElement {
   button.type = 'button';
   button.textContent = 'Logout';
   button.addEventListener('click', async () => {
-    // The browser's own question: the back office's dialog would come with every public page's styles.
+    // The back office's dialog would add its styles to every public page, so the browser asks.
     const note = lostByLogout(userId);
     if (note && !confirm(`Log out and lose unsaved text? ${note}`)) return;
     try {
       await signOut(() => {});
-      // Drafts and tools go with the session: the page is a visitor's again, and says why.
-      history.replaceState(loggedOut, '');
+      // A reload removes drafts and editing buttons from the page.
+      history.replaceState(loggedOutState, '');
       location.reload();
     } catch {
       button.textContent = 'Logout failed. Try again';

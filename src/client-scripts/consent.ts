@@ -1,16 +1,17 @@
-// Measuring begins only after the visitor has agreed (UK PECR regulation 6); the answer itself is kept in this browser.
+// Measuring begins only after the visitor has agreed (UK PECR, regulation 6). This browser stores the choice.
 
 const key = 'talentcare_consent';
+// Consent.astro, which loads this script, has the element.
 const banner = document.getElementById('consent') as HTMLElement;
 
-/** Google Analytics sets cookies with these names, on the widest domain that the browser accepts. */
-const measuringCookies = /(?<=^|; )_g(?:a|id)[^=;]*/g;
+/** The cookies of Google Analytics: _ga, _ga_…, _gid. It sets them on the widest domain that the browser accepts. */
+const analyticsCookies = /(?<=^|; )_g(?:a|id)[^=;]*/g;
 
-const answer = () => {
+const storedChoice = () => {
   try {
     return localStorage.getItem(key);
   } catch {
-    // A browser that keeps nothing is asked again, and measured only when it agrees.
+    // A browser can refuse access to its storage; the visitor is then asked again.
     return null;
   }
 };
@@ -27,9 +28,8 @@ function measure(): void {
   const { analytics, tagManager } = banner.dataset;
   const data: unknown[] = [];
   Object.assign(window, { dataLayer: data });
-  // Google's tag reads the arguments object itself, not an array.
   function gtag(..._values: unknown[]): void {
-    // biome-ignore lint/complexity/noArguments: Google's tag tells this object from an array and heeds no other
+    // biome-ignore lint/complexity/noArguments: Google's tag ignores commands that are not an arguments object, such as an array
     data.push(arguments);
   }
   gtag('js', new Date());
@@ -39,13 +39,13 @@ function measure(): void {
   load('gtm.js', tagManager);
 }
 
-// What Google's script sets while the page is left is removed as well, because this runs when the next page loads.
+// Runs on the page after the refusal, because Google's script still sets cookies while the old page unloads.
 function removeCookies(): void {
   const labels = location.hostname.split('.');
   const domains = ['', ...labels.map((_, index) => `; domain=${labels.slice(index).join('.')}`)];
-  for (const [name] of document.cookie.matchAll(measuringCookies))
+  for (const [name] of document.cookie.matchAll(analyticsCookies))
     for (const domain of domains) {
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers
+      // biome-ignore lint/suspicious/noDocumentCookie: Firefox before 140 and Safari before 18.4 have no Cookie Store API
       document.cookie = `${name}=; path=/; max-age=0${domain}`;
     }
 }
@@ -53,13 +53,13 @@ function removeCookies(): void {
 banner.addEventListener('click', ({ target }) => {
   const choice = (target as HTMLElement).dataset.choice;
   if (!choice) return;
-  const before = answer();
+  const before = storedChoice();
   banner.hidden = true;
   try {
     localStorage.setItem(key, choice);
   } catch {}
   if (choice === 'granted' && before !== choice) measure();
-  // What has been loaded cannot be unloaded, so a withdrawn consent starts the page afresh.
+  // Only a reload stops a script that has been loaded.
   if (choice === 'denied' && before === 'granted') location.reload();
 });
 
@@ -68,7 +68,7 @@ document.getElementById('consent-change')?.addEventListener('click', () => {
   banner.querySelector('button')?.focus();
 });
 
-const given = answer();
-if (given === 'granted') measure();
-else banner.hidden = given === 'denied';
-if (given === 'denied') removeCookies();
+const choice = storedChoice();
+if (choice === 'granted') measure();
+else if (choice === 'denied') removeCookies();
+else banner.hidden = false;

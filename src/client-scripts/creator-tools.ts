@@ -1,10 +1,10 @@
-// For those who write: buttons on the public blog that open the dialog, whose code comes with the first click.
+// Buttons for creators on the public blog. They open the post dialog, whose code loads with the first click.
 import type { CurrentUser } from '../contracts/auth.ts';
 import { openDialog } from '../islands/posts/dialog/open-dialog.ts';
 import { showNotFound, showPost } from '../islands/posts/dialog/post-article.ts';
 import { $postChange } from '../stores/post-changes.ts';
 
-/** Puts the buttons on the page, and shows on it what becomes of a post by them: the page itself is as old as its build. */
+/** Adds the buttons to the page and shows saved changes on it at once: the page itself changes with the next build. */
 export function addCreatorTools(user: CurrentUser): void {
   const teaser = document.querySelector<HTMLElement>('.teaser .page');
   if (teaser) addToTeaser(teaser, user);
@@ -13,7 +13,6 @@ export function addCreatorTools(user: CurrentUser): void {
   if (header && slug) addToPost(header, slug, user);
 }
 
-// A new post beside the heading, and a button to edit each post that is shown.
 function addToTeaser(teaser: HTMLElement, user: CurrentUser): void {
   teaser.querySelector('.teaser-head')?.append(makeButton(user, 'Nuovo Post'));
   for (const reader of teaser.querySelectorAll<HTMLElement>('[data-read]')) {
@@ -37,9 +36,9 @@ function addToPost(header: HTMLElement, slug: string, user: CurrentUser): void {
     const { after } = change;
     if (!after) {
       edit.remove();
-      const onward = showNotFound();
-      // The dialog is still open, and would take the focus back.
-      setTimeout(() => onward.focus());
+      const link = showNotFound();
+      // The dialog moves the focus when it closes, which happens first.
+      setTimeout(() => link.focus());
     } else if (after.slug === slug) {
       showPost(after);
       edit.setAttribute('aria-label', `Modifica: ${after.title}`);

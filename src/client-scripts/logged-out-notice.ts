@@ -1,8 +1,8 @@
-// Stands apart: no page carries the toasts' styles for a logout that may come.
+// A module of its own (`?apart`), so that public pages do not carry the toasts' styles.
 import { sayLoggedOut } from '../islands/ui/logged-out.ts';
 import toaster from '../islands/ui/Toaster.module.css?inline';
 
-/** Says on a public page that the logout has worked. */
+/** Shows the notice of a successful logout on a public page. */
 export function showNotice(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(toaster);

@@ -1,29 +1,30 @@
-// "Read More": the post's own page is fetched and its text shown in the dialog.
+// "Read More" fetches the page of the post and shows its text in the dialog.
 
+// ReadMoreDialog.astro, which loads this script, has both elements.
 const dialog = document.getElementById('post-dialog') as HTMLDialogElement;
 const body = dialog.lastElementChild as HTMLElement;
-let reading = new AbortController();
+let request = new AbortController();
 
-// A late answer to a closed dialog would start its film behind the page, and a late failure would leave the page.
+// After closing, a late answer would play its videos out of sight, and a late failure would leave the page.
 dialog.addEventListener('close', () => {
-  reading.abort();
+  request.abort();
   body.replaceChildren();
 });
 
 document.addEventListener('click', async ({ target }) => {
   const slug = (target as Element).closest<HTMLElement>('[data-read]')?.dataset.read;
   if (!slug) return;
-  reading = new AbortController();
-  const { signal } = reading;
+  request = new AbortController();
+  const { signal } = request;
   body.textContent = 'Loading…';
-  // As Modal.tsx does; importing that would cost the home page a request.
+  // The same as in Modal.tsx; an import would cost the home page another request.
   const { clientWidth, style } = document.documentElement;
   style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`);
   dialog.showModal();
   const page = `/blog/${slug}`;
   try {
     const answer = await fetch(page, { signal });
-    // A template applies nothing of the page, so the content security policy does not refuse the page's styles.
+    // A template applies no styles, so the content security policy has none to refuse.
     const template = document.createElement('template');
     template.innerHTML = await answer.text();
     const text = template.content.querySelectorAll('[data-post]');

@@ -1,14 +1,13 @@
-// Loaded only in a browser that holds the hint of a session, and after a logout: fills in what a signed-in person sees
-// beyond a visitor.
+// Adds what only signed-in people see. Loaded only with the hint cookie and after a logout.
 import type { CurrentUser } from '../contracts/auth.ts';
 import { $session, loadSession } from '../stores/session.ts';
-import { loggedOut, showAccountLinks } from './account-links.ts';
+import { loggedOutState, showAccountLinks } from './account-links.ts';
 import { addCreatorTools } from './creator-tools.ts';
-import noticeAddress from './logged-out-notice.ts?apart';
+import noticeUrl from './logged-out-notice.ts?apart';
 
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 
-// The menu of a narrow screen says who is logged in (specification, section 2); a wide one has room below the header.
+// For the menu of a narrow screen (specification, section 2); a wide screen has the name below the header.
 function showName(user: CurrentUser | undefined): void {
   for (const place of all('.menu-session')) {
     place.hidden = !user;
@@ -33,7 +32,7 @@ function showToCreators(user: CurrentUser | undefined): void {
   }
   for (const text of all('[data-for-creators]')) text.hidden = false;
   for (const text of all('[data-for-visitors]')) text.hidden = true;
-  // What only those who write load lies in templates, so that no other page and no visitor pays for it.
+  // These scripts lie in templates, so that visitors do not load them.
   for (const { content } of document.querySelectorAll<HTMLTemplateElement>('template[data-script-for-creators]')) {
     document.body.append(content);
   }
@@ -49,8 +48,8 @@ $session.subscribe((session) => {
 
 void loadSession();
 
-if (history.state === loggedOut) {
+if (history.state === loggedOutState) {
   history.replaceState(null, '');
-  const { showNotice }: typeof import('./logged-out-notice.ts') = await import(/* @vite-ignore */ noticeAddress);
+  const { showNotice }: typeof import('./logged-out-notice.ts') = await import(/* @vite-ignore */ noticeUrl);
   showNotice();
 }

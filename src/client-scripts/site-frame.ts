@@ -1,16 +1,17 @@
-// What the page frame cannot do by markup alone. Section links need no script: they are anchors, scrolled by the style sheet.
+// What the page frame cannot do by markup alone. Section links need no script: the style sheet scrolls to their anchors.
 
+// Navigation.astro, which loads this script, has both elements.
 const menu = document.getElementById('site-menu') as HTMLElement;
+const forSignedIn = document.getElementById('for-signed-in') as HTMLTemplateElement;
 
 menu.addEventListener('click', ({ target }) => {
   if ((target as Element).closest('a') && menu.matches(':popover-open')) menu.hidePopover();
 });
 
-// The browser's own jump comes before fonts and islands have settled, so the section is sought once more.
+// Fonts and islands may move the section after the browser's own jump (specification, section 2: after 100 ms).
 const section = document.getElementById(location.hash.slice(1));
 if (section) setTimeout(() => section.scrollIntoView(), 100);
 
-const forSignedIn = document.getElementById('for-signed-in') as HTMLTemplateElement;
-// A logout loads the page again and leaves a word in its history entry (account-links.ts).
-if (document.cookie.includes(forSignedIn.dataset.cookie as string) || history.state)
+// A logout reloads the page with a state in its history entry (account-links.ts).
+if (document.cookie.includes(forSignedIn.dataset.cookie ?? '') || history.state)
   document.body.append(forSignedIn.content);

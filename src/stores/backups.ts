@@ -1,25 +1,25 @@
 const prefixOf = (userId: string) => `talentcare_backup/${userId}/`;
 
-/** Returns the key under which this browser keeps what a person has not saved of a post. */
+/** Returns the local storage key of a person's unsaved text of a post; without `postId`, of a new post. */
 export const backupKey = (userId: string, postId: string | undefined): string =>
   `${prefixOf(userId)}${postId ?? 'new'}`;
 
-/** Returns the keys of everything that this browser keeps for a person, and nothing of anybody else's. */
+/** Returns the local storage keys of all unsaved text of a person. */
 export function backupKeys(userId: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(userId)));
   } catch {
-    // A browser that refuses storage keeps nothing.
+    // A browser can refuse access to its storage.
     return [];
   }
 }
 
-/** Removes everything that this browser keeps for a person. */
+/** Removes all unsaved text of a person from this browser. */
 export function dropBackups(userId: string): void {
   for (const key of backupKeys(userId)) localStorage.removeItem(key);
 }
 
-/** Returns what a logout would remove, in words, or undefined if this browser keeps nothing for the person. */
+/** Returns a sentence that says what a logout removes, or undefined if it removes nothing. */
 export function lostByLogout(userId: string): string | undefined {
   const kept = backupKeys(userId).length;
   if (kept === 0) return undefined;

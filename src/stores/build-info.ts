@@ -2,7 +2,7 @@ import { call } from '../api/call.ts';
 import { type BuildInfo, buildInfoFile, readBuildInfo, unknownBuild } from '../contracts/build.ts';
 
 /**
- * Which build is live: what the API says, else the site's own file, else the defaults, without a word of what failed
+ * Returns the live build: from the API, else from the site's own file, else the defaults. Failures stay silent
  * (specification, section 4 "Build info").
  */
 export async function loadBuildInfo(): Promise<BuildInfo> {
@@ -15,6 +15,6 @@ export async function loadBuildInfo(): Promise<BuildInfo> {
 
 async function readFile(): Promise<BuildInfo> {
   const answer = await fetch(buildInfoFile);
-  if (!answer.ok) throw new Error(`${answer.status}`);
+  if (!answer.ok) throw new Error(`${buildInfoFile} answered ${answer.status}`);
   return answer.json();
 }

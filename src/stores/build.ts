@@ -2,46 +2,46 @@ import { atom, onMount } from 'nanostores';
 import { ApiError, call } from '../api/call.ts';
 import { type BuildStatus, readBuild } from '../contracts/build.ts';
 
-/** How often the state is read while a build is under way, in milliseconds. */
+/** The time between two readings of the state while a build runs. */
 const intervalMs = 1_000;
 
-/** How publishing stands, while somebody looks; nothing where it is not known. */
+/** The state of the site's build, read while the store has listeners; undefined until it is known. */
 export const $build = atom<BuildStatus | undefined>();
 
 const isUnderWay = (build: BuildStatus | undefined) => build?.state === 'queued' || build?.state === 'building';
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let watched = false;
-let latest = 0;
+let latestRequest = 0;
 
-async function ask(): Promise<void> {
+async function read(): Promise<void> {
   clearTimeout(timer);
-  latest += 1;
-  const question = latest;
+  latestRequest += 1;
+  const request = latestRequest;
   let build: BuildStatus | undefined;
   let ended = false;
   try {
     ({ build } = await call(readBuild, {}));
   } catch (error) {
-    // The session is gone; a lost connection alone is no reason to stop.
+    // A refusal means that the session has ended. A lost connection may come back.
     ended = error instanceof ApiError && error.status < 500;
   }
-  // A later question knows better, whichever answer arrives first.
-  if (question !== latest) return;
+  // The answers may arrive in another order than the requests were sent.
+  if (request !== latestRequest) return;
   if (build) $build.set(build);
-  if (watched && !ended && !document.hidden && isUnderWay($build.get())) timer = setTimeout(ask, intervalMs);
+  if (watched && !ended && !document.hidden && isUnderWay($build.get())) timer = setTimeout(read, intervalMs);
 }
 
-// A hidden tab reads nothing, and reads again as soon as it is seen.
+// Reading pauses while the tab is hidden.
 function followVisibility(): void {
   if (document.hidden) clearTimeout(timer);
-  else if (isUnderWay($build.get())) void ask();
+  else if (isUnderWay($build.get())) void read();
 }
 
 onMount($build, () => {
   watched = true;
   document.addEventListener('visibilitychange', followVisibility);
-  void ask();
+  void read();
   return () => {
     watched = false;
     document.removeEventListener('visibilitychange', followVisibility);
@@ -49,8 +49,8 @@ onMount($build, () => {
   };
 });
 
-/** Asks anew after something that makes a build; while nobody looks there is nothing to ask. */
+/** Reads the state again after a call that starts a build; does nothing while the store has no listeners. */
 export function refreshBuild(build?: BuildStatus): void {
   if (build) $build.set(build);
-  if (watched) void ask();
+  if (watched) void read();
 }

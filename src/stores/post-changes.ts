@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { Post } from '../contracts/blog.ts';
 import { refreshQueries } from './queries.ts';
 
-/** A post before and after somebody saved or deleted it here: a new post has no `before`, a deleted one no `after`. */
+/** A post before and after it was saved or deleted on this page. A new post has no `before`, a deleted post no `after`. */
 export interface PostChange {
   before: Post | undefined;
   after: Post | undefined;
@@ -11,7 +11,7 @@ export interface PostChange {
 /** The latest change of a post. */
 export const $postChange = atom<PostChange | undefined>(undefined);
 
-/** Tells everything on the page that shows posts of a change. */
+/** Tells every list and page of posts about a change. */
 export function announcePostChange(change: PostChange): void {
   refreshQueries('/api/blog');
   $postChange.set(change);

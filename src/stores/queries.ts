@@ -1,5 +1,5 @@
 import { nanoquery } from '@nanostores/query';
-import { addressOf, call } from '../api/call.ts';
+import { call, urlOf } from '../api/call.ts';
 import type { Answer, CallArguments, Endpoint } from '../contracts/endpoint.ts';
 import { $session } from './session.ts';
 
@@ -16,14 +16,14 @@ const [createFetcherStore, , { revalidateKeys }] = nanoquery({
   onErrorRetry: null,
 });
 
-/** A store that reads an endpoint while somebody listens; its key is the address, segment by segment. */
+/** Creates a store that reads an endpoint while it has listeners. Its key is the URL, split into segments. */
 export function createQuery<const E extends Endpoint>(endpoint: E, parts: CallArguments<E>) {
-  const key = addressOf(endpoint, parts).match(/[/?][^/?]*/g) ?? [];
+  const key = urlOf(endpoint, parts).match(/[/?][^/?]*/g) ?? [];
   return createFetcherStore<Answer<E>>(key, { fetcher: () => call(endpoint, parts) });
 }
 
-/** Reads again what is shown of every address that begins like this, and forgets the rest. */
+/** Reads every shown query whose URL begins with the prefix again, and drops the others from the cache. */
 export const refreshQueries = (prefix: `/api/${string}`): void => revalidateKeys((key) => key.startsWith(prefix));
 
-// Another person may sign in next: what was read is forgotten, without reading it again.
+// Somebody else may sign in next and must not see cached data.
 $session.listen(({ status }) => status === 'anonymous' && cache.clear());

@@ -4,9 +4,9 @@ import { dropBackups } from './backups.ts';
 import { $session, forgetSession } from './session.ts';
 
 /**
- * Signs out and removes what this browser keeps of the person's unsaved posts; the next person may be somebody else.
- * `leave` runs once the server has ended the session and before the islands learn of it. Throws call()'s errors, and
- * then the session stands.
+ * Signs out and removes the person's unsaved text from this browser, because somebody else may use it next. Calls `leave`
+ * after the server has ended the session and before the islands learn of it. Throws the errors of `call`; the person is
+ * then still signed in.
  */
 export async function signOut(leave: () => void): Promise<void> {
   const session = $session.get();

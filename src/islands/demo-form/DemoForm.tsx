@@ -11,7 +11,7 @@ import { check, createSender } from './submission.ts';
 
 const { id } = createDemoRequest.form;
 
-/** The demo-request form: a plain form before it is hydrated and without JavaScript, an island after. */
+/** Shows the demo-request form. Before hydration and without JavaScript the browser sends it as a plain form. */
 export default function DemoForm() {
   const hydrated = useHydrated();
   const { form, errors, show } = useFormErrors();
@@ -32,7 +32,7 @@ export default function DemoForm() {
     setSubmitting(true);
     try {
       await send(typed);
-      // Words that were added meanwhile are another request, and stay.
+      // Text that was changed while sending belongs to another request and stays.
       if (JSON.stringify(readForm(form.current)) === JSON.stringify(typed)) form.current.reset();
       showToast({ title: 'Demo request submitted!', description: 'We will contact you within 24 hours.' });
     } catch (error) {
@@ -102,7 +102,7 @@ export default function DemoForm() {
           {(control) => <textarea {...control} rows={4} maxLength={5000} />}
         </Field>
       </div>
-      {/* People do not see this field; robots fill it in. */}
+      {/* A trap: people do not see this field, and robots fill it in. */}
       <div className={styles.trap} aria-hidden="true">
         <label htmlFor={`${id}-website`}>Website</label>
         <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />

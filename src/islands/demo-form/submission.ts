@@ -1,15 +1,15 @@
 import { call } from '../../api/call.ts';
 import { createDemoRequest, demoRequestInput } from '../../contracts/demo-request.ts';
 
-/** Checks what was typed with the schema that the server uses; returns its refusal, or undefined if nothing is wrong. */
+/** Checks the values with the schema that the server uses. Returns its error, or undefined if the values are valid. */
 export const check = (typed: Record<string, string>) => demoRequestInput.safeParse(typed).error;
 
-/** Sends requests so that the same one, tried again, counts once. */
+/** Returns a function that sends requests. A request that is sent again after a failure counts once. */
 export function createSender(): (typed: Record<string, string>) => Promise<void> {
   let last = { content: '', key: '' };
   return async (typed) => {
     const content = JSON.stringify(typed);
-    // Changed words are another request, even when the first one's answer was lost.
+    // Changed values are another request, even if the answer to the first request was lost.
     if (content !== last.content) last = { content, key: newKey() };
     await call(createDemoRequest, { input: demoRequestInput.parse(typed), idempotencyKey: last.key });
     last = { content: '', key: '' };

@@ -1,12 +1,12 @@
 import styles from './Badge.module.css';
 
 interface Props {
-  /** True for a state that is good or stands out. */
+  /** True for a state that should stand out as good. */
   good?: boolean;
   children: string;
 }
 
-/** A state or a kind in a word. */
+/** Shows a state or a kind in a word. */
 export function Badge({ good = false, children }: Props) {
   return <span className={`${styles.badge} ${good ? styles.good : ''}`}>{children}</span>;
 }

@@ -8,17 +8,17 @@ interface Props {
   /** The label of the button that confirms: a verb. */
   action: string;
   cancel?: string;
-  /** The language of the words, where it is not the page's. */
+  /** The language of the texts, if it differs from the page's. */
   lang?: string;
   /** True while the confirmed action runs. */
   pending?: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** What the action does, and anything else to decide with it. */
+  /** Says what the action does, and asks anything else that belongs to the decision. */
   children?: ReactNode;
 }
 
-/** Asks before something is done that cannot be undone. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({
   title,
   action,

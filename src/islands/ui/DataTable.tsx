@@ -1,21 +1,25 @@
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './DataTable.module.css';
+import { EmptyState } from './EmptyState.tsx';
 
 interface Props {
-  /** What the table lists, for those who hear it. */
+  /** Says what the table lists, for screen readers. */
   caption: string;
   columns: readonly string[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
-  /** What stands in place of the rows while there are none. */
+  /** The text in place of the table if there are no rows. */
   empty: string;
 }
 
-/** A dense table; on a narrow screen each row becomes a card with its cells labelled. */
+// React's type of styles has no custom properties.
+const columnCount = (count: number) => ({ '--columns': count }) as CSSProperties;
+
+/** Shows a dense table. On a narrow screen each row becomes a card with labelled cells. */
 export function DataTable({ caption, columns, rows, empty }: Props) {
-  if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
+  if (rows.length === 0) return <EmptyState>{empty}</EmptyState>;
   return (
     <div className={styles.wrap}>
-      <table className={styles.table} style={{ '--columns': columns.length } as CSSProperties}>
+      <table className={styles.table} style={columnCount(columns.length)}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>
           <tr>

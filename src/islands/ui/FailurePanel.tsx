@@ -5,7 +5,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Says that something could not be loaded, and offers to try again. */
+/** Says that loading has failed, and offers another try. */
 export function FailurePanel({ message, onRetry }: Props) {
   return (
     <div className={styles.panel} role="alert">

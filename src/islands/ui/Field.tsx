@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What ties a control to its label and its error. */
+/** The attributes that connect a control with its label, hint and error. */
 export interface ControlProps {
   id: string;
   name: string;
@@ -10,19 +10,18 @@ export interface ControlProps {
 }
 
 interface Props {
-  /** The id of the form, which the ids of its parts begin with. */
+  /** The id of the form; the ids of its controls begin with it. */
   form: string;
   name: string;
   label: string;
   required?: boolean;
   error?: string | undefined;
-  /** What helps to fill it in. */
   hint?: ReactNode;
   className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A labelled control with the place for its error, which is there from the start so that it is announced. */
+/** Shows a labelled control. The place of its error exists from the start, so that screen readers announce an error. */
 export function Field({ form, name, label, required, error, hint, className = '', children }: Props) {
   const id = `${form}-${name}`;
   const control: ControlProps = {

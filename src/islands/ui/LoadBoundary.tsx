@@ -2,14 +2,14 @@ import { Component, type ReactNode, Suspense } from 'react';
 import { FailurePanel } from './FailurePanel.tsx';
 
 interface Props {
-  /** What stands there until the code has come. */
+  /** Shown until the code has loaded. */
   waiting?: ReactNode;
-  /** What surrounds the word that it has failed; by default nothing. */
+  /** Wraps the message of a failure; by default nothing does. */
   frame?: (failure: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
-/** Around what loads its code when it is needed: shows that it is on its way, or that it could not be had. */
+/** Wraps components that load their code on demand: shows that it is loading, or that loading has failed. */
 export class LoadBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
@@ -19,7 +19,7 @@ export class LoadBoundary extends Component<Props, { failed: boolean }> {
     const { waiting, frame = (failure) => failure, children } = this.props;
     if (!this.state.failed) return <Suspense fallback={waiting}>{children}</Suspense>;
     return frame(
-      // A module that failed to load stays failed for the page: only a new one can have it.
+      // A browser does not load a failed module again, so the page has to be reloaded.
       <FailurePanel
         message="This part of the back office could not be loaded. Is this device online?"
         onRetry={() => location.reload()}

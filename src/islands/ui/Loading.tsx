@@ -1,6 +1,6 @@
 import styles from './Loading.module.css';
 
-/** Says that something is on its way. */
+/** Shows a placeholder while content loads. */
 export function Loading() {
   return (
     <div className={styles.loading} role="status">

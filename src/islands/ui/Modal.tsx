@@ -5,15 +5,15 @@ import styles from './Modal.module.css';
 interface Props {
   title: string;
   onClose: () => void;
-  /** Where the keyboard goes afterwards, in place of where it came from. */
+  /** Moves the focus after closing; by default it returns to where it was before. */
   onClosed?: () => void;
-  /** True for a dialog in which people write at length. */
+  /** True for a dialog with long texts. */
   wide?: boolean;
   children: ReactNode;
 }
 
-// A dialog removes the page's scrollbar, and this much padding stops the page from moving. `scrollbar-gutter` would also
-// change `vw`, and with it the size of the text.
+// A dialog removes the page's scrollbar. Padding of the same width stops the page from moving. `scrollbar-gutter` would
+// also change `vw`, and with it the size of the text.
 function measureScrollbar(): void {
   const { clientWidth, style } = document.documentElement;
   const width = window.innerWidth - clientWidth;
@@ -21,25 +21,25 @@ function measureScrollbar(): void {
   if (width > 0) style.setProperty('--scrollbar', `${width}px`);
 }
 
-// The dialog itself is read first; a control that came first could be changed by an arrow key meant for scrolling. A
-// dialog that only asks for one thing says so with data-initial-focus.
+// The dialog itself takes the focus, because an arrow key meant for scrolling could change a focused control. A dialog
+// that asks for one thing marks its control with data-initial-focus.
 function focusDialog(event: Event): void {
   event.preventDefault();
-  const dialog = event.target as HTMLElement;
-  (dialog.querySelector<HTMLElement>('[data-initial-focus]') ?? dialog).focus();
+  const dialog = event.target;
+  if (dialog instanceof HTMLElement) (dialog.querySelector<HTMLElement>('[data-initial-focus]') ?? dialog).focus();
 }
 
 /**
- * A modal dialog. Radix's own overlay is left out: it locks the page by a style element that the content security
- * policy refuses, and the style sheet does the same.
+ * Shows a modal dialog. It does not use Radix's own overlay, which locks the page by a style element that the content
+ * security policy refuses; the style sheet locks the page instead.
  */
 export function Modal({ title, onClose, onClosed, wide = false, children }: Props) {
-  // Radix gives the focus back to a trigger of its own, which there is not: any control may open this.
+  // Radix returns the focus only to a trigger of its own, and any control may open this dialog.
   const [opener] = useState(() => {
     measureScrollbar();
     return document.activeElement;
   });
-  const leaveFocus = (event: Event) => {
+  const returnFocus = (event: Event) => {
     event.preventDefault();
     if (onClosed) onClosed();
     else if (opener instanceof HTMLElement) opener.focus();
@@ -52,7 +52,7 @@ export function Modal({ title, onClose, onClosed, wide = false, children }: Prop
           className={`${styles.dialog} ${wide ? styles.wide : ''}`}
           aria-describedby={undefined}
           onOpenAutoFocus={focusDialog}
-          onCloseAutoFocus={leaveFocus}
+          onCloseAutoFocus={returnFocus}
         >
           <Dialog.Title className={styles.title}>{title}</Dialog.Title>
           {children}
@@ -62,10 +62,10 @@ export function Modal({ title, onClose, onClosed, wide = false, children }: Prop
   );
 }
 
-/** The fields of a dialog that asks for a few things. */
+/** Lays out the fields of a dialog. */
 export const ModalFields = ({ children }: { children: ReactNode }) => <div className={styles.fields}>{children}</div>;
 
-/** The buttons of a dialog; `lang` is their language, where it is not the page's. */
+/** Lays out the buttons of a dialog. `lang` is their language, if it differs from the page's. */
 export const ModalActions = ({ lang, children }: { lang?: string | undefined; children: ReactNode }) => (
   <div className={styles.actions} lang={lang}>
     {children}

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Shows one page of a list, newest first, and the buttons to the others. Another page begins in view; the focus stays on
- * the button, so that pressing it again goes on.
+ * Shows one page of a list, newest first, and the buttons to the pages beside it. Another page scrolls to its beginning.
+ * The focus stays on the button, so that it can be pressed again.
  */
 export function Pager({ entries, page, pages, total, onPage, children }: Props) {
   const list = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function Pager({ entries, page, pages, total, onPage, children }: Props) 
   const step = (name: string, target: number) => {
     const possible = target >= 1 && target <= pages;
     return (
-      // A disabled button would drop the focus that pressing it had.
+      // The attribute `disabled` would take the focus from a button that is pressed on the way to the last page.
       <button className="button" type="button" aria-disabled={!possible} onClick={() => possible && turn(target)}>
         {name}
       </button>

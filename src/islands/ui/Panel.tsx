@@ -3,16 +3,16 @@ import styles from './Panel.module.css';
 
 interface Props {
   title: string;
-  /** What stands beside the title: a state, or what can be done with the whole. */
+  /** A state or a button beside the title. */
   aside?: ReactNode;
   note?: ReactNode;
-  /** Takes the focus when what had it has gone. */
+  /** For moving the focus to the heading when the focused control disappears. */
   headingRef?: Ref<HTMLHeadingElement>;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A titled part of a screen. */
+/** Shows a part of a screen, with a title. */
 export function Panel({ title, aside, note, headingRef, className = '', children }: Props) {
   const id = useId();
   return (

@@ -8,22 +8,22 @@ import { Loading } from './Loading.tsx';
 
 interface Props<T> {
   store: FetcherStore<T>;
-  /** What is read, to begin the sentence that says it failed. */
+  /** The subject of the sentence “… could not be loaded.” */
   what: string;
-  /** What surrounds the word that it is loading or has failed; by default nothing. */
+  /** Wraps the loading placeholder and the message of a failure; by default nothing does. */
   frame?: (state: ReactNode) => ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** Shows what a query reads, and until then that it is loading or why it failed. */
+/** Shows the data of a query, and until then that it is loading or why it failed. */
 export function Query<T>({ store, what, frame = (state) => state, children }: Props<T>) {
-  const { data: read, error, loading } = useStore(store) as { data?: T; error?: unknown; loading: boolean };
-  // Another page of the same list takes the place of the one before when it is there, and the focus stays.
+  const { data: read, error, loading } = useStore(store);
+  // The page before stays until the next page has loaded, so that the focus is not lost.
   const [data, setData] = useState(read);
   if (read !== undefined && read !== data) setData(read);
   const ended = error instanceof ApiError && (error.status === 401 || error.status === 403);
 
-  // The session or the role has gone meanwhile: the guard of the screen decides what happens then.
+  // The session has ended or the role has changed: the guard of the screen decides what happens then.
   useEffect(() => {
     if (ended) void refreshSession();
   }, [ended]);
@@ -32,7 +32,7 @@ export function Query<T>({ store, what, frame = (state) => state, children }: Pr
     error && !loading && !ended ? (
       <FailurePanel message={`${what} could not be loaded. ${messageOf(error)}`} onRetry={() => store.revalidate()} />
     ) : undefined;
-  // What was read before stays in view, with the word that it may be out of date.
+  // Old data stays in view below the message, and may be out of date.
   if (data !== undefined) {
     return (
       <>

@@ -9,13 +9,13 @@ import type { SignInText } from './sign-in-text.ts';
 
 interface Props {
   text: SignInText;
-  /** Who was signed in; nobody else may go on with what they have typed. */
+  /** The person who was signed in. Nobody else may continue with their text. */
   username: string;
   onSignedIn: () => void;
   onClose: () => void;
 }
 
-/** Signs a person in again above what they are editing, with whatever else the account asks for. */
+/** Signs a person in again without leaving the form that they are filling in. */
 export default function SignInDialog({ text, username, onSignedIn, onClose }: Props) {
   const [waiting, setWaiting] = useState<{ input: LoginInput; step: LoginStep }>();
   const [pending, setPending] = useState(false);

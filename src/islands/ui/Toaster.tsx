@@ -6,7 +6,7 @@ import { $toasts, dismissToast } from '../../stores/toasts.ts';
 import styles from './Toaster.module.css';
 import { useToastEdge } from './use-toast-edge.ts';
 
-// Radix's own defaults are the specified ones (section 9); they are written out so that they stay.
+// Specification, section 9. The values are Radix's defaults, written out in case Radix changes them.
 const behaviour = { duration: 5000, swipeDirection: 'right', swipeThreshold: 50 } as const;
 
 function Toaster() {
@@ -38,7 +38,7 @@ function Toaster() {
   );
 }
 
-/** Puts the one region for notifications at the end of the page. */
+/** Adds the region for notifications at the end of the page. */
 export function mountToaster(): void {
   const place = document.createElement('div');
   document.body.append(place);

@@ -1,15 +1,15 @@
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { openDialog } from './open-dialog.tsx';
 
-/** What a person is asked before something is lost. */
+/** A question before something is lost. */
 export interface Question {
   title: string;
   note: string;
-  /** The button that keeps everything as it is. */
+  /** The label of the button that changes nothing. */
   stay: string;
-  /** The button that goes ahead. */
+  /** The label of the button that goes ahead. */
   go: string;
-  /** The language of the words, where it is not the page's. */
+  /** The language of the texts, if it differs from the page's. */
   lang?: string;
 }
 

@@ -1,6 +1,6 @@
 import { showToast } from './show-toast.ts';
 
-/** Copies a text and says so; `what` names it, as in “API key”. */
+/** Copies a text to the clipboard and shows a notification. `what` names the text, such as “API key”. */
 export async function copyText(text: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,2 +1,2 @@
-/** As a `ref`, gives the focus to what has just appeared in place of what had it. */
+/** A `ref` that moves the focus to an element when it appears. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();

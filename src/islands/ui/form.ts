@@ -1,22 +1,31 @@
 import { ApiError } from '../../api/call.ts';
 import { type Issue, toIssues } from '../../contracts/problem.ts';
 
-/** What is wrong with each field, by its name. */
+/** The error of each field, by the field's name. */
 export type FieldErrors = Partial<Record<string, string>>;
 
-/** Errors by field, from issues. */
+/** Converts issues to errors by field. */
 export const errorsOf = (issues: readonly Issue[]): FieldErrors =>
   Object.fromEntries(issues.map(({ field, message }) => [field, message]));
 
-/** What a schema or the server found wrong with the fields; nothing where it is about something else. */
+/** Returns the issues that a schema or the server found; an empty list for any other error. */
 export function issuesOf(error: unknown): readonly Issue[] {
   if (error instanceof ApiError) return error.body?.issues ?? [];
-  return isRefusal(error) ? toIssues(error) : [];
+  return isSchemaError(error) ? toIssues(error) : [];
 }
 
-const isRefusal = (error: unknown): error is Parameters<typeof toIssues>[0] =>
+const isSchemaError = (error: unknown): error is Parameters<typeof toIssues>[0] =>
   typeof error === 'object' && error !== null && 'issues' in error;
 
-/** What was typed into a form, by the names of its fields. */
+/** Returns the values of a form, by the names of its fields. */
 export const readForm = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Returns true for an input, a select or a textarea. */
+export const isControl = (target: unknown): target is Control =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+
+/** Returns the inputs, selects and textareas of a form, in their order. */
+export const controlsOf = (form: HTMLFormElement | null): Control[] => [...(form?.elements ?? [])].filter(isControl);

@@ -4,8 +4,8 @@ let interceptor: Interceptor | undefined;
 let listening = false;
 
 /**
- * Listens for the browser's Back button. Call it before a router listens: browsers call the listeners of a window in the
- * order of their registration, in both phases, and only the first can keep the event from the others.
+ * Listens for the browser's Back button. Call this before a router listens: a window calls its listeners in the order of
+ * their registration, in both phases, and only the first listener can hide the event from the others.
  */
 export function preparePopstateInterception(): void {
   if (listening) return;

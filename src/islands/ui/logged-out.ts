@@ -1,5 +1,5 @@
 import { showToast } from './show-toast.ts';
 
-/** Says that the logout has worked (specification, section 8). */
+/** Shows the notice of a successful logout (specification, section 8). */
 export const sayLoggedOut = (): void =>
   showToast({ title: 'Logged Out', description: 'You have been logged out successfully.' });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** Opens a dialog above whatever is on the page, and returns the answer that the dialog closes with. */
+/** Opens a dialog from outside React's tree, and returns the answer that it closes with. */
 export function openDialog<T>(render: (close: (answer: T) => void) => ReactNode): Promise<T> {
   const place = document.createElement('div');
   document.body.append(place);

@@ -2,7 +2,7 @@ import { addToast, type Toast } from '../../stores/toasts.ts';
 
 let mounted = false;
 
-/** Puts the region for notifications on the page, once; an island that may have to tell of a lost connection does it early. */
+/** Loads the region for notifications, once. An island calls it early, because it cannot load after a lost connection. */
 export function prepareToasts(): void {
   if (mounted) return;
   mounted = true;

@@ -3,10 +3,10 @@ import { $session } from '../../stores/session.ts';
 import { openDialog } from './open-dialog.tsx';
 import type { SignInText } from './sign-in-text.ts';
 
-/** Lets people sign in again in place when a change finds their session ended, in these words. */
+/** Opens a sign-in dialog when a change finds that the session has ended. */
 export function offerSignIn(text: SignInText): void {
   let asked: Promise<boolean> | undefined;
-  // Several changes may find the session ended at once: one dialog answers all of them.
+  // Several changes may find at once that the session has ended. One dialog answers all of them.
   onSessionEnd(() => {
     asked ??= signInAgain(text).finally(() => {
       asked = undefined;
@@ -25,7 +25,7 @@ async function signInAgain(text: SignInText): Promise<boolean> {
       <SignInDialog text={text} username={username} onSignedIn={() => close(true)} onClose={() => close(false)} />
     ));
   } catch {
-    // Without the dialog's code the change fails as refused, and what was typed stays.
+    // If the dialog's code does not load, the change fails as refused and the form keeps its text.
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import type { FailureWords } from '../../api/call.ts';
 
-/** The words of the dialog in which a person signs in again. */
+/** The texts of the dialog that signs a person in again. */
 export interface SignInText {
   title: string;
   note: string;
@@ -11,12 +11,12 @@ export interface SignInText {
   submit: string;
   pending: string;
   refused: string;
-  /** The words for other failures, where they are not English. */
+  /** The texts for other failures; English by default. */
   failures?: FailureWords;
   cancel: string;
 }
 
-/** The words of the back office. */
+/** The texts for the back office. */
 export const englishSignIn: SignInText = {
   title: 'Your session has ended',
   note: 'Sign in again to save. What you have written is still here.',

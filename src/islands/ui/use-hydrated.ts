@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False in the pre-rendered page and while React takes it over, true from then on. */
+/** Returns false while React renders and hydrates the page, and true from then on. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { ask, type Question } from './ask.tsx';
 import { interceptPopstate } from './intercept-popstate.ts';
 
-/** What people are asked where nothing keeps what they have typed. */
+/** The question for forms whose text is lost on leaving. */
 export const leavingLosesChanges: Question = {
   title: 'Leave without saving?',
   note: 'Your changes are not saved. They will be lost.',
@@ -11,18 +11,18 @@ export const leavingLosesChanges: Question = {
 };
 
 /**
- * Asks before a person leaves something unsaved: by closing or reloading the page (the browser asks in its own words),
- * by a link, and by the browser's Back button. Returns a function that asks before it runs any other way out.
+ * Asks before a person leaves a form with unsaved text: by a link, by the browser's Back button, or by closing or
+ * reloading the page, where the browser asks in its own words. Returns a function that asks before any other way to leave.
  */
 export function useLeaveGuard(unsaved: () => boolean, question: Question): (leave: () => void) => void {
   const latest = useRef({ unsaved, question });
   latest.current = { unsaved, question };
   const asking = useRef(false);
   const leaving = useRef(false);
-  const here = useRef('');
+  const currentUrl = useRef('');
 
   useEffect(() => {
-    here.current = location.href;
+    currentUrl.current = location.href;
   });
 
   const confirm = useCallback(async (leave: () => void) => {
@@ -34,25 +34,25 @@ export function useLeaveGuard(unsaved: () => boolean, question: Question): (leav
   }, []);
 
   useEffect(() => {
-    const isHeld = () => !leaving.current && latest.current.unsaved();
+    const mustAsk = () => !leaving.current && latest.current.unsaved();
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (isHeld()) event.preventDefault();
+      if (mustAsk()) event.preventDefault();
     };
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!link || !leadsAway(link, event) || !isHeld()) return;
+      if (!link || !leadsAway(link, event) || !mustAsk()) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       void confirm(() => link.click());
     };
-    // The URL has already changed when the browser reports it. It is put back until there is an answer.
+    // The event comes after the URL has changed, so the URL is restored until the person has answered.
     const onBack = (event: PopStateEvent) => {
-      if (!isHeld()) return;
+      if (!mustAsk()) return;
       event.stopImmediatePropagation();
-      history.pushState(null, '', here.current);
+      history.pushState(null, '', currentUrl.current);
       void confirm(() => history.back());
     };
-    // Whoever goes on working here has not left after all.
+    // A person who goes on working has not left, and will be asked again.
     const onWork = () => {
       leaving.current = false;
     };
@@ -76,7 +76,7 @@ export function useLeaveGuard(unsaved: () => boolean, question: Question): (leav
   };
 }
 
-// A link that opens another window, downloads, writes an e-mail or is part of the text that is edited leaves nothing.
+// Some links leave the form open: to another window, a download or an e-mail, or a link inside the edited text.
 function leadsAway(link: HTMLAnchorElement, event: MouseEvent): boolean {
   const modified = event.button !== 0 || event.altKey || event.metaKey || event.ctrlKey || event.shiftKey;
   return /^https?:/.test(link.href) && !modified && !link.target && !link.download && !link.isContentEditable;

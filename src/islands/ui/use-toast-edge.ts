@@ -1,28 +1,29 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Toast } from '../../stores/toasts.ts';
 
 type Edge = 'start' | 'end';
-type Span = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+type Rectangle = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
-/** An element that toasts must not cover as a whole: a field with its error, or whatever carries `data-keep-clear`. */
+/** The elements that toasts should not cover: a field with its error, and anything with `data-keep-clear`. */
 const keptClear = '.field, [data-keep-clear]';
 
-/** The buttons that somebody may want next, wherever the focus is. */
+/** The buttons that people may press next, wherever the focus is. */
 const nextButtons = ':is([role=dialog], [data-keep-clear]) .button';
 
-const overlap = (a: Span, b: Span) =>
+/** Returns the area that two rectangles share, in square pixels. */
+const overlap = (a: Rectangle, b: Rectangle) =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
 /**
- * Returns the edge of the window at which the toasts' region covers least of what a toast speaks of (the button that was
- * pressed last, and the field or notice that has the focus) and of the buttons that may be wanted next. A new toast
- * (`shown`) begins at the end.
+ * Returns the edge of the window at which the region of the toasts covers least: of the button that was pressed last, of
+ * the field or notice that has the focus, and of the buttons that people may press next. A new toast starts at the end.
  */
-export function useToastEdge(region: RefObject<HTMLElement | null>, shown: unknown): Edge {
+export function useToastEdge(region: RefObject<HTMLElement | null>, toasts: readonly Toast[]): Edge {
   const [edge, setEdge] = useState<Edge>('end');
   const pressed = useRef<Element>(null);
 
-  // Safari gives a pressed button no focus. A form sent by the Enter key counts as a press of its button too.
+  // Safari does not focus a pressed button. Sending a form with the Enter key also clicks its button.
   useEffect(() => {
     const note = ({ target }: Event) => {
       if (target instanceof Element && !region.current?.contains(target)) pressed.current = target.closest('button, a');
@@ -31,8 +32,8 @@ export function useToastEdge(region: RefObject<HTMLElement | null>, shown: unkno
     return () => window.removeEventListener('click', note, true);
   }, [region]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another toast is placed anew
   useEffect(() => {
+    if (toasts.length === 0) return;
     const covered = (at: Edge) => {
       if (!region.current) return 0;
       const { left, right, height } = region.current.getBoundingClientRect();
@@ -44,26 +45,27 @@ export function useToastEdge(region: RefObject<HTMLElement | null>, shown: unkno
         ...document.querySelectorAll(nextButtons),
       ]);
       return [...subjects]
-        .filter((subject) => subject !== null && isSubject(subject) && !region.current?.contains(subject))
-        .map((subject) => overlap({ left, right, top, bottom: top + height }, subject?.getBoundingClientRect() as Span))
+        .filter((subject) => subject !== null)
+        .filter((subject) => isSubject(subject) && !region.current?.contains(subject))
+        .map((subject) => overlap({ left, right, top, bottom: top + height }, subject.getBoundingClientRect()))
         .reduce((sum, area) => sum + area, 0);
     };
     const place = () => setEdge(covered('start') < covered('end') ? 'start' : 'end');
-    const move = () => setEdge((now) => (covered(now) > covered(now === 'end' ? 'start' : 'end') ? other(now) : now));
+    const move = () => setEdge((now) => (covered(now) > covered(other(now)) ? other(now) : now));
     place();
-    // What the toast speaks of may be laid out, focused or scrolled into view after it.
+    // These elements may be laid out, focused or scrolled into view after the toast has appeared.
     const frame = requestAnimationFrame(move);
     for (const event of watched) window.addEventListener(event, move, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
       for (const event of watched) window.removeEventListener(event, move);
     };
-  }, [region, shown]);
+  }, [region, toasts]);
 
   return edge;
 }
 
-// What lies behind a dialog cannot be used, and the dialog itself has the focus only until somebody uses it.
+// Elements behind a dialog cannot be used. A dialog that has the focus is too large to keep clear.
 const isSubject = (element: Element): boolean =>
   element.isConnected && !element.matches('body, [role=dialog]') && !element.closest('[aria-hidden=true]');
 

@@ -5,16 +5,15 @@ import type { CurrentUser } from '../../../contracts/auth.ts';
 import type { Post } from '../../../contracts/blog.ts';
 import { refreshBuild } from '../../../stores/build.ts';
 import { englishEditor } from '../../posts/editor/editor-text-en.ts';
-import { writeKeys } from '../../posts/editor/toolbar/shortcuts.ts';
 import { ContentField } from '../../posts/form/ContentField.tsx';
 import postStyles from '../../posts/form/Post.module.css';
 import { PostConflict } from '../../posts/form/PostConflict.tsx';
+import { PostField } from '../../posts/form/PostField.tsx';
 import { PublishedSwitch } from '../../posts/form/PublishedSwitch.tsx';
 import { englishPost } from '../../posts/form/post-text-en.ts';
 import { RestoreNotice } from '../../posts/form/RestoreNotice.tsx';
-import { saveKeys } from '../../posts/form/use-form-keys.ts';
+import { SaveButton } from '../../posts/form/SaveButton.tsx';
 import { type SavedPost, usePostForm } from '../../posts/form/use-post-form.ts';
-import { Field } from '../../ui/Field.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
@@ -38,10 +37,7 @@ const fields = [
 
 const required = { title: 'Enter a title', content: 'Write the content', excerpt: 'Enter an excerpt' };
 
-const showError = (error: unknown, otherwise: string) =>
-  showToast({ title: 'Error', description: messageOf(error, otherwise), destructive: true });
-
-/** The form of the blog editor (specification, sections 2 and 8). */
+/** Shows the form of the blog editor (specification, sections 2 and 8). */
 export function BlogEditorForm({ user, opened }: Props) {
   const router = useRouter();
 
@@ -50,18 +46,19 @@ export function BlogEditorForm({ user, opened }: Props) {
     const description = rebuildNote(rebuild);
     showToast({ title, ...(description && { description }) });
     refreshBuild();
-    // Who went on writing while it was saved, stays; and the dashboard is for admins only.
     if (unsaved) return;
+    // Creators have no dashboard, so they stay on the post.
     if (user.role === 'admin') openPage(router, 'dashboard');
     else if (created) redirectPage(router, 'post', { id: post.id });
   };
 
   const form = usePostForm({
     ...{ user, opened, fields, required, onSaved },
-    onFailure: (error) => showError(error, 'Failed to save blog post'),
+    onFailure: (error) =>
+      showToast({ title: 'Error', description: messageOf(error, 'Failed to save blog post'), destructive: true }),
   });
   useLeaveGuard(form.unsaved, englishPost.leaving);
-  const { post, values, set, issueOf, pending } = form;
+  const { post, values, set, pending } = form;
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -70,32 +67,11 @@ export function BlogEditorForm({ user, opened }: Props) {
 
   return (
     <>
-      {form.left && (
-        <RestoreNotice
-          backup={form.left}
-          version={post?.updatedAt}
-          text={englishPost}
-          onTake={form.restore}
-          onLeave={form.drop}
-        />
-      )}
+      <RestoreNotice form={form} text={englishPost} />
       <form ref={form.form} className={styles.form} noValidate onSubmit={submit}>
         <div className={styles.words}>
-          <Field form="post" name="title" label="Title" required error={issueOf('title')?.message}>
-            {(control) => (
-              <input {...control} value={values.title} onChange={(event) => set({ title: event.target.value })} />
-            )}
-          </Field>
-          <Field form="post" name="excerpt" label="Excerpt" required error={issueOf('excerpt')?.message}>
-            {(control) => (
-              <textarea
-                {...control}
-                rows={3}
-                value={values.excerpt}
-                onChange={(event) => set({ excerpt: event.target.value })}
-              />
-            )}
-          </Field>
+          <PostField form={form} id="post" name="title" label="Title" required />
+          <PostField form={form} id="post" name="excerpt" label="Excerpt" required rows={3} />
           <ContentField form={form} id="post" label="Content" text={englishEditor} />
         </div>
         <div className={styles.side}>
@@ -120,15 +96,7 @@ export function BlogEditorForm({ user, opened }: Props) {
               Preview
             </a>
           )}
-          <button
-            className="button button-primary"
-            type="submit"
-            aria-keyshortcuts={saveKeys}
-            title={writeKeys(saveKeys)}
-            aria-disabled={pending || undefined}
-          >
-            {pending ? 'Saving...' : post ? 'Update Post' : 'Create Post'}
-          </button>
+          <SaveButton label={pending ? 'Saving...' : post ? 'Update Post' : 'Create Post'} pending={pending} />
         </div>
       </form>
       <PostConflict form={form} text={englishPost.conflict} />

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { addressOf } from '../../../api/call.ts';
+import { urlOf } from '../../../api/call.ts';
 import { auditActions, auditFileLimit, downloadAuditEvents, listAuditEvents } from '../../../contracts/audit.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { createQuery } from '../../../stores/queries.ts';
@@ -31,7 +31,7 @@ export function AuditTrail({ className }: { className?: string | undefined }) {
       title="Audit Trail"
       note="Every sign-in and every change of accounts, posts and settings."
       aside={
-        <a className="button" href={addressOf(downloadAuditEvents, { query: filter })} download>
+        <a className="button" href={urlOf(downloadAuditEvents, { query: filter })} download>
           Download CSV
         </a>
       }

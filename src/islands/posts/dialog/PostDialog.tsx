@@ -3,22 +3,22 @@ import { createRoot } from 'react-dom/client';
 import { ApiError, call, messageOf } from '../../../api/call.ts';
 import type { CurrentUser } from '../../../contracts/auth.ts';
 import { deletePost, type Post, readPost } from '../../../contracts/blog.ts';
+import type { RebuildOutcome } from '../../../contracts/rebuild.ts';
 import { announcePostChange } from '../../../stores/post-changes.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { prepareToasts, showToast } from '../../ui/show-toast.ts';
 import { offerSignIn } from '../../ui/sign-in-again.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { italianEditor } from '../editor/editor-text-it.ts';
-import { writeKeys } from '../editor/toolbar/shortcuts.ts';
 import { ContentField } from '../form/ContentField.tsx';
 import postStyles from '../form/Post.module.css';
 import { PostConflict } from '../form/PostConflict.tsx';
+import { PostField } from '../form/PostField.tsx';
 import { PublishedSwitch } from '../form/PublishedSwitch.tsx';
 import { italianPost, italianSignIn } from '../form/post-text-it.ts';
 import { RestoreNotice } from '../form/RestoreNotice.tsx';
-import { saveKeys } from '../form/use-form-keys.ts';
+import { SaveButton } from '../form/SaveButton.tsx';
 import { type SavedPost, usePostForm } from '../form/use-post-form.ts';
 import { failureText, rebuildText, successText } from './dialog-text.ts';
 import styles from './PostDialog.module.css';
@@ -28,13 +28,13 @@ const required = { title: 'Titolo richiesto', content: 'Contenuto richiesto', ex
 
 type Operation = keyof typeof successText;
 
-const succeed = (operation: Operation, rebuilt: string) => {
+const showSuccess = (operation: Operation, rebuild: RebuildOutcome) => {
   const { title, description } = successText[operation];
-  showToast({ title, description: rebuilt ? `${description} ${rebuilt}` : description });
+  showToast({ title, description: `${description} ${rebuildText[rebuild]}`.trim() });
 };
 
-// The server's own words where it answered, others where there was no answer (specification, section 8).
-const fail = (operation: Operation, error: unknown) => {
+// Without an answer from the API there is no message of the server (specification, section 8).
+const showFailure = (operation: Operation, error: unknown) => {
   const answered = error instanceof ApiError && error.body !== undefined;
   const description = answered ? messageOf(error, 'Si è verificato un errore') : 'Si è verificato un errore. Riprova.';
   showToast({ title: failureText[operation], description, destructive: true });
@@ -46,22 +46,21 @@ interface Props {
   onClose: () => void;
 }
 
-/** The Italian dialog in which a post is written (specification, section 2 "Blog post dialog"). */
+/** Shows the Italian dialog for a post (specification, section 2 "Blog post dialog"). */
 function PostDialog({ user, opened, onClose }: Props) {
   const [asking, setAsking] = useState(false);
   const [deleting, setDeleting] = useState(false);
 
   const onSaved = ({ rebuild, created, unsaved }: SavedPost) => {
-    succeed(created ? 'create' : 'update', rebuildText[rebuild]);
-    if (unsaved) return;
-    onClose();
+    showSuccess(created ? 'create' : 'update', rebuild);
+    if (!unsaved) onClose();
   };
   const form = usePostForm({
     ...{ user, opened, fields, required, onSaved },
-    onFailure: (error) => fail(opened ? 'update' : 'create', error),
+    onFailure: (error) => showFailure(opened ? 'update' : 'create', error),
   });
   const beforeLeaving = useLeaveGuard(form.unsaved, italianPost.leaving);
-  const { post, values, set, issueOf, pending } = form;
+  const { post, values, set, pending } = form;
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -76,44 +75,30 @@ function PostDialog({ user, opened, onClose }: Props) {
       const { rebuild } = await call(deletePost, { params: { id: post.id } });
       announcePostChange({ before: post, after: undefined });
       form.drop();
-      succeed('delete', rebuildText[rebuild]);
+      showSuccess('delete', rebuild);
       onClose();
     } catch (error) {
       setDeleting(false);
-      fail('delete', error);
+      showFailure('delete', error);
     }
   };
 
   return (
-    // A click beside the dialog or Escape may be a mistake, "Annulla" is none; what was written stays kept in either case.
+    // Escape or a click beside the dialog may be a mistake, and asks first. "Annulla" closes at once. The backup stays.
     <Modal title={opened ? 'Modifica Post' : 'Nuovo Post'} onClose={() => beforeLeaving(onClose)} wide>
       <div lang="it">
-        {form.left && (
-          <RestoreNotice
-            backup={form.left}
-            version={post?.updatedAt}
-            text={italianPost}
-            onTake={form.restore}
-            onLeave={form.drop}
-          />
-        )}
+        <RestoreNotice form={form} text={italianPost} />
         <form ref={form.form} className={styles.form} noValidate onSubmit={submit}>
-          <Field form="dialog" name="title" label="Titolo" required error={issueOf('title')?.message}>
-            {(control) => (
-              <input {...control} value={values.title} onChange={(event) => set({ title: event.target.value })} />
-            )}
-          </Field>
-          <Field form="dialog" name="excerpt" label="Riassunto" required error={issueOf('excerpt')?.message}>
-            {(control) => (
-              <textarea
-                {...control}
-                rows={3}
-                placeholder="Breve descrizione del post..."
-                value={values.excerpt}
-                onChange={(event) => set({ excerpt: event.target.value })}
-              />
-            )}
-          </Field>
+          <PostField form={form} id="dialog" name="title" label="Titolo" required />
+          <PostField
+            form={form}
+            id="dialog"
+            name="excerpt"
+            label="Riassunto"
+            required
+            rows={3}
+            placeholder="Breve descrizione del post..."
+          />
           <ContentField
             form={form}
             id="dialog"
@@ -142,15 +127,7 @@ function PostDialog({ user, opened, onClose }: Props) {
               <button className="button" type="button" onClick={onClose}>
                 Annulla
               </button>
-              <button
-                className="button button-primary"
-                type="submit"
-                aria-keyshortcuts={saveKeys}
-                title={writeKeys(saveKeys)}
-                aria-disabled={pending || undefined}
-              >
-                {pending ? 'Salvataggio...' : post ? 'Aggiorna' : 'Crea Post'}
-              </button>
+              <SaveButton label={pending ? 'Salvataggio...' : post ? 'Aggiorna' : 'Crea Post'} pending={pending} />
             </div>
           </div>
         </form>
@@ -170,15 +147,15 @@ function PostDialog({ user, opened, onClose }: Props) {
   );
 }
 
-interface OpenerProps {
+interface LoaderProps {
   user: CurrentUser;
-  /** The id or slug of the post to change; nothing for a new one. */
+  /** The id or slug of the post to edit, or undefined for a new post. */
   id: string | undefined;
   onClose: () => void;
 }
 
-// The post is read anew, so that its newest version is what is changed.
-function Opener({ user, id, onClose }: OpenerProps) {
+// Loads the newest version of the post, because the page may show an older version.
+function PostLoader({ user, id, onClose }: LoaderProps) {
   const [post, setPost] = useState<Post>();
   const close = useRef(onClose);
   close.current = onClose;
@@ -188,7 +165,7 @@ function Opener({ user, id, onClose }: OpenerProps) {
     call(readPost, { params: { id } }).then(
       (answer) => setPost(answer.post),
       (error) => {
-        fail('update', error);
+        showFailure('update', error);
         close.current();
       },
     );
@@ -198,7 +175,7 @@ function Opener({ user, id, onClose }: OpenerProps) {
   return <PostDialog user={user} opened={post} onClose={onClose} />;
 }
 
-/** Opens the dialog for a new post, or for the one with this id or slug. */
+/** Opens the dialog for the post with this id or slug, or for a new post. */
 export function openPostDialog(user: CurrentUser, id?: string): void {
   prepareToasts();
   offerSignIn(italianSignIn);
@@ -211,5 +188,5 @@ export function openPostDialog(user: CurrentUser, id?: string): void {
     place.remove();
     if (opener instanceof HTMLElement) setTimeout(() => opener.focus());
   };
-  root.render(<Opener user={user} id={id} onClose={close} />);
+  root.render(<PostLoader user={user} id={id} onClose={close} />);
 }

@@ -1,6 +1,7 @@
 import confirm from '../../ui/ConfirmDialog.module.css?inline';
 import failurePanel from '../../ui/FailurePanel.module.css?inline';
 import modal from '../../ui/Modal.module.css?inline';
+import switchStyles from '../../ui/Switch.module.css?inline';
 import toaster from '../../ui/Toaster.module.css?inline';
 import contentEditor from '../editor/ContentEditor.module.css?inline';
 import imageDialog from '../editor/images/ImageDialog.module.css?inline';
@@ -9,11 +10,14 @@ import toolbar from '../editor/toolbar/Toolbar.module.css?inline';
 import post from '../form/Post.module.css?inline';
 import dialog from './PostDialog.module.css?inline';
 
-// The build writes styles into the pages that it knows of, and this stands apart from all of them. A style element would
-// be refused by the content security policy; a sheet that a script of the site makes is not.
+// The build writes styles only into pages that import them, and no page imports the dialog (`?apart`). The content
+// security policy refuses style elements, but not style sheets that a script adopts.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(
-  [modal, confirm, failurePanel, toaster, contentEditor, toolbar, imageDialog, imageSelection, post, dialog].join('\n'),
+  [
+    ...[modal, confirm, failurePanel, switchStyles, toaster],
+    ...[contentEditor, toolbar, imageDialog, imageSelection, post, dialog],
+  ].join('\n'),
 );
 
 /** Loads the dialog and its styles. */

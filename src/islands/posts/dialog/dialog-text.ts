@@ -1,20 +1,20 @@
 import type { RebuildOutcome } from '../../../contracts/rebuild.ts';
 
-/** What the dialog says of a success (specification, section 8 "Blog dialog toasts"). */
+/** The notices of a success (specification, section 8 "Blog dialog toasts"). */
 export const successText = {
   create: { title: 'Post creato con successo', description: 'Il tuo post è stato pubblicato.' },
   update: { title: 'Post aggiornato con successo', description: 'Le modifiche sono state salvate.' },
   delete: { title: 'Post eliminato', description: 'Il post è stato eliminato con successo.' },
 } as const;
 
-/** The titles of its failures. */
+/** The titles of the notices of a failure. */
 export const failureText = {
   create: 'Errore nella creazione',
   update: "Errore nell'aggiornamento",
   delete: "Errore nell'eliminazione",
 } as const;
 
-/** What is added where the site that visitors see was not rebuilt; the save itself has succeeded. */
+/** Added to the notice of a success if the rebuild of the site has not started. */
 export const rebuildText: Record<RebuildOutcome, string> = {
   none: '',
   queued: '',

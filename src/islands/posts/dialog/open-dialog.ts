@@ -1,9 +1,9 @@
 import type { CurrentUser } from '../../../contracts/auth.ts';
-import address from './dialog-loader.ts?apart';
+import loaderUrl from './dialog-loader.ts?apart';
 
-/** Opens the dialog for a new post, or for the one with this id or slug; its code comes with the first click. */
+/** Loads the code of the dialog and opens it for the post with this id or slug, or for a new post. */
 export async function openDialog(user: CurrentUser, id?: string): Promise<void> {
-  const { loadDialog }: typeof import('./dialog-loader.ts') = await import(/* @vite-ignore */ address);
+  const { loadDialog }: typeof import('./dialog-loader.ts') = await import(/* @vite-ignore */ loaderUrl);
   const { openPostDialog } = await loadDialog();
   openPostDialog(user, id);
 }

@@ -1,5 +1,5 @@
-// Shows a post as it is now on its own page and in the dialog of the home page.
-// Every visitor may load this file, so it stays within the budget of a public page: no schemas and no library of dates.
+// Shows the current version of a post on its own page and in the dialog of the home page. Visitors load this file too, so
+// it imports neither schemas nor the library for dates.
 import type { readPost } from '../../../contracts/blog.ts';
 import type { Answer } from '../../../contracts/endpoint.ts';
 import { belowTitle } from '../../../rich-text/headings.ts';
@@ -9,25 +9,25 @@ type Post = Answer<typeof readPost>['post'];
 const article = document.querySelector<HTMLElement>('.post');
 const find = (selector: string) => article?.querySelector<HTMLElement>(selector);
 
-/** Makes an element with this text and these attributes. */
+/** Creates an element with a text and attributes. */
 export function element(name: string, text: string, attributes: Record<string, string> = {}): HTMLElement {
-  const made = document.createElement(name);
-  made.textContent = text;
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
+  const created = document.createElement(name);
+  created.textContent = text;
+  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value);
+  return created;
 }
 
-// As formatDate writes it: 21 November 2026, in the United Kingdom.
-const words = new Intl.DateTimeFormat('en-GB', {
+// The same format as formatDate: 21 November 2026, in the time of the United Kingdom.
+const dateFormat = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
   month: 'long',
   year: 'numeric',
   timeZone: 'Europe/London',
 });
-const date = (moment: string) => element('time', words.format(new Date(moment)), { datetime: moment });
+const date = (time: string) => element('time', dateFormat.format(new Date(time)), { datetime: time });
 
-// The head says what the built page's will (specification, section 2 "Blog post page").
-function describe({ title, metaTitle, excerpt, metaDescription, featuredImage }: Post): void {
+// Writes the same title and meta elements as the build (specification, section 2 "Blog post page").
+function updateHead({ title, metaTitle, excerpt, metaDescription, featuredImage }: Post): void {
   const texts: Record<string, string> = {
     'meta[name=description]': metaDescription || excerpt,
     'meta[property="og:title"]': metaTitle || title,
@@ -52,7 +52,7 @@ function metaOf({ createdAt, updatedAt, published }: Post): Node[] {
 
 /** Shows a post on its own page. */
 export function showPost(post: Post): void {
-  describe(post);
+  updateHead(post);
   find('h1')?.replaceChildren(post.title);
   find('.post-meta')?.replaceChildren(...metaOf(post));
   find(':scope > picture')?.remove();
@@ -62,49 +62,49 @@ export function showPost(post: Post): void {
     picture.append(element('img', '', image));
     find('header')?.after(picture);
   }
-  // The API has cleaned the content.
+  // The API has sanitized the content.
   const body = find('.prose');
   if (body) body.innerHTML = belowTitle(post.content);
-  share(post);
+  updateShareLinks(post);
 }
 
 /** Returns the parts of a post that the dialog of the home page shows. */
 export function partsOf(post: Post): Node[] {
   const [header, meta, body] = [element('header', ''), element('p', '', { class: 'post-meta' }), element('div', '')];
   meta.append(...metaOf(post));
-  // The dialog hides the first part of a post's header, which leads to the blog.
+  // The dialog hides the first element of a post's header, which on the page is the link to the blog.
   header.append(element('p', ''), element('h1', post.title), meta);
   body.className = 'prose';
   body.innerHTML = belowTitle(post.content);
   return [header, body];
 }
 
-// The frame's share links lead to the frame.
-function share({ slug, title, published }: Post): void {
-  const address = new URL(`/blog/${slug}`, location.origin).href;
+// The build has written links that share the frame page instead of the post.
+function updateShareLinks({ slug, title, published }: Post): void {
+  const url = new URL(`/blog/${slug}`, location.origin).href;
   for (const link of article?.querySelectorAll<HTMLAnchorElement>('.share a') ?? []) {
     const target = new URL(link.href);
-    target.searchParams.set('url', address);
+    target.searchParams.set('url', url);
     if (target.searchParams.has('text')) target.searchParams.set('text', title);
     link.href = target.href;
   }
-  // A draft is nobody else's business yet.
+  // Visitors cannot see a draft.
   if (!published) find('.share')?.remove();
 }
 
-/** Says in place of the post what is the matter and what can be done. */
-export function showMatter(matter: string, action: HTMLElement): void {
-  document.title = matter;
-  find('h1')?.replaceChildren(matter);
+/** Shows a message and an action in place of the post. */
+export function showMessage(message: string, action: HTMLElement): void {
+  document.title = message;
+  find('h1')?.replaceChildren(message);
   find(':scope > picture')?.remove();
   find('.post-meta')?.replaceChildren();
   find('.prose')?.replaceChildren(action);
   find('.share')?.remove();
 }
 
-/** Says in place of the post that it does not exist; returns the link that leads on. */
+/** Says that the post does not exist. Returns the link to the blog. */
 export function showNotFound(): HTMLElement {
   const link = element('a', 'Back to Blog', { class: 'button button-primary', href: '/blog' });
-  showMatter('Post Not Found', link);
+  showMessage('Post Not Found', link);
   return link;
 }

@@ -14,36 +14,36 @@ import { $writeHtml } from './html/write-html.ts';
 import { ImageInsertion } from './images/ImageInsertion.tsx';
 import { ImageSelection } from './images/ImageSelection.tsx';
 import { describeLeftOut, type LeftOut } from './left-out.ts';
-import { $setDocument, makeEditor, registerBehaviour } from './setup.ts';
+import { $setDocument, createPostEditor, registerBehaviour } from './setup.ts';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 
-/** What the form around the editor may ask of it. */
+/** The functions that the form around the editor may call. */
 export interface EditorHandle {
-  /** The content as HTML; the very text that was opened, where nothing has changed. */
+  /** Returns the content as HTML. Without changes, returns exactly the HTML that was opened. */
   read: () => string;
-  /** Opens other content; what can be undone begins anew. */
+  /** Opens other content and clears the undo history. */
   open: (html: string) => void;
   focus: () => void;
 }
 
 interface Props {
-  /** What ties the editor to its label and error. */
+  /** The attributes that connect the editor with its label and error. */
   control: ControlProps;
   labelledBy: string;
   text: EditorText;
-  /** The content to begin with, as HTML. */
+  /** The content at the beginning, as HTML. */
   initial: string;
   placeholder?: string;
-  /** Told of every change; what the content is now has to be asked for, because writing it out takes time. */
+  /** Called after every change, without the content: converting it to HTML takes time, so `read` does it on request. */
   onChange: () => void;
   ref: Ref<EditorHandle>;
 }
 
-/** The editor of a post's content: HTML in, HTML out. */
+/** Edits a post's content, from HTML to HTML. */
 export function ContentEditor({ initial, ...props }: Props) {
   const [files, setFiles] = useState<File[]>([]);
   const [context] = useState((): [LexicalEditor, ReturnType<typeof createLexicalComposerContext>] => [
-    makeEditor(initial),
+    createPostEditor(initial),
     createLexicalComposerContext(null, null),
   ]);
   return (
@@ -66,12 +66,12 @@ function Editor({ control, labelledBy, text, initial, placeholder, onChange, ref
 
   opened.current ??= { html: initial, written: write(editor) };
 
-  const tellLeftOut = useEffectEvent((leftOut: LeftOut) => {
+  const showLeftOut = useEffectEvent((leftOut: LeftOut) => {
     const description = describeLeftOut(leftOut, text.leftOut);
     if (description) showToast({ title: text.leftOut.title, description });
   });
 
-  useEffect(() => registerBehaviour(editor, setFiles, tellLeftOut), [editor, setFiles]);
+  useEffect(() => registerBehaviour(editor, setFiles, showLeftOut), [editor, setFiles]);
 
   useEffect(
     () =>
@@ -85,7 +85,7 @@ function Editor({ control, labelledBy, text, initial, placeholder, onChange, ref
   useImperativeHandle(
     ref,
     () => ({
-      // What is written out may differ from what was opened in letters though not in meaning: unchanged stays unchanged.
+      // The written HTML may differ from equivalent HTML that was opened. Unchanged content must stay unchanged.
       read: () => {
         const written = write(editor);
         return opened.current && written === opened.current.written ? opened.current.html : written;

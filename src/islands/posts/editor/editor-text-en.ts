@@ -1,6 +1,6 @@
 import type { EditorText } from './editor-text.ts';
 
-/** What the editor says in English. */
+/** The English texts of the editor. */
 export const englishEditor: EditorText = {
   language: 'en',
   toolbar: 'Formatting',
@@ -35,7 +35,7 @@ export const englishEditor: EditorText = {
     names: ['Red', 'Orange', 'Yellow', 'Green', 'Teal', 'Blue', 'Purple', 'Grey'],
   },
   link: {
-    address: 'Address',
+    url: 'Address',
     hint: 'A web address, an e-mail address or a telephone number',
     wrong: 'Enter an address that begins with http://, https://, mailto: or tel:',
     apply: 'Apply',

@@ -1,6 +1,6 @@
 import type { EditorText } from './editor-text.ts';
 
-/** What the editor says in Italian. */
+/** The Italian texts of the editor. */
 export const italianEditor: EditorText = {
   language: 'it',
   toolbar: 'Formattazione',
@@ -35,7 +35,7 @@ export const italianEditor: EditorText = {
     names: ['Rosso', 'Arancione', 'Giallo', 'Verde', 'Verde acqua', 'Blu', 'Viola', 'Grigio'],
   },
   link: {
-    address: 'Indirizzo',
+    url: 'Indirizzo',
     hint: 'Un indirizzo web, un indirizzo e-mail o un numero di telefono',
     wrong: 'Inserisci un indirizzo che inizi con http://, https://, mailto: o tel:',
     apply: 'Applica',

@@ -2,17 +2,17 @@ import type { UploadError, UploadFailure } from './images/upload-error.ts';
 import type { LeftOutText } from './left-out.ts';
 import type { ActionName } from './toolbar/actions.ts';
 
-/** The languages that the editor speaks. */
+/** The languages of the editor. */
 export type Language = 'en' | 'it';
 
-/** Every word of the editor. */
+/** All texts of the editor. */
 export interface EditorText {
   language: Language;
   toolbar: string;
   actions: Record<ActionName | 'colour' | 'background' | 'link' | 'image', string>;
   colours: { none: string; own: string; names: readonly string[] };
-  link: { address: string; hint: string; wrong: string; apply: string; remove: string; cancel: string };
-  /** What is said of a paste that could not be kept whole. */
+  link: { url: string; hint: string; wrong: string; apply: string; remove: string; cancel: string };
+  /** The notice after a paste that could not be kept whole. */
   leftOut: LeftOutText;
   image: {
     title: string;
@@ -27,7 +27,7 @@ export interface EditorText {
     ready: string;
     save: string;
     remove: string;
-    /** What the bar of the selected image says; `alt` is its alternative text, empty if it is only decoration. */
+    /** The text of the bar below the editor. `alt` is the alternative text of the selected image; empty for decoration. */
     selected: (alt: string) => string;
     /** Why an upload failed. The titles are for its two steps: asking for the URL and sending the file. */
     failure: {

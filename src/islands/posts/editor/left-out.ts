@@ -1,15 +1,15 @@
 import { isImageAddress } from '../../../contracts/post-content.ts';
 import { parseStyle } from './html/style.ts';
 
-/** What a post cannot keep of pasted HTML; the words of all but images and embedded items are kept. */
+/** The kinds of pasted content that a post cannot keep. Except for images and embedded items, their text is kept. */
 export const leftOutKinds = ['image', 'embedded', 'table', 'quotation', 'raised'] as const;
 
 type Kind = (typeof leftOutKinds)[number];
 
-/** How many of each kind a paste leaves out. */
+/** The number of left-out elements of each kind. */
 export type LeftOut = Record<Kind, number>;
 
-/** The words for what a paste leaves out; each kind in the singular and in the plural. */
+/** The texts about left-out content, with each kind in the singular and in the plural. */
 export interface LeftOutText {
   title: string;
   before: string;
@@ -17,7 +17,7 @@ export interface LeftOutText {
   wordsKept: string;
 }
 
-// Google Docs raises letters by style alone; Word names its styles of quotation.
+// Google Docs raises letters by a style, and Word marks quotations by a class.
 const selectors: Record<Kind, string> = {
   image: 'img',
   embedded: 'iframe,video,audio,object,embed',
@@ -33,14 +33,14 @@ const isLeftOut: Partial<Record<Kind, (element: Element) => boolean>> = {
     /^su(?:b|per)$/.test(parseStyle(element.getAttribute('style') ?? '').get('vertical-align') ?? ''),
 };
 
-/** Counts what a post cannot keep of pasted HTML. */
+/** Counts the content that a post cannot keep from pasted HTML. */
 export function countLeftOut(body: Element): LeftOut {
   const count = (kind: Kind) =>
     [...body.querySelectorAll(selectors[kind])].filter((element) => isLeftOut[kind]?.(element) ?? true).length;
   return Object.fromEntries(leftOutKinds.map((kind) => [kind, count(kind)])) as LeftOut;
 }
 
-/** Says what was left out, or returns undefined if nothing was. */
+/** Returns a sentence about the left-out content, or undefined if there is none. */
 export function describeLeftOut(leftOut: LeftOut, text: LeftOutText): string | undefined {
   const found = leftOutKinds.filter((kind) => leftOut[kind] > 0);
   if (found.length === 0) return undefined;

@@ -7,15 +7,15 @@ import { $readHtml } from './html/read-html.ts';
 import { countLeftOut, type LeftOut } from './left-out.ts';
 
 /**
- * Pastes what another program has copied, and tells what a post cannot keep of it. Returns true if it did; else Lexical
- * goes on with its own kinds and plain text.
+ * Pastes HTML of another program, and reports the content that a post cannot keep. Returns false without pasting for other
+ * data, which Lexical then pastes.
  */
 export function $paste(event: PasteCommandType, onLeftOut: (leftOut: LeftOut) => void): boolean {
   const data = 'clipboardData' in event ? event.clipboardData : null;
   const selection = $getSelection();
   if (!data || !selection || data.types.includes('application/x-lexical-editor')) return false;
   const text = data.getData('text/plain').trim();
-  // An address over selected words makes them a link.
+  // A URL that is pasted over selected text turns the text into a link.
   if (/^[a-z]+:\S+$/i.test(text) && isLinkAddress(text) && $isRangeSelection(selection) && !selection.isCollapsed()) {
     event.preventDefault();
     $toggleLink(text);
@@ -24,7 +24,7 @@ export function $paste(event: PasteCommandType, onLeftOut: (leftOut: LeftOut) =>
   const html = data.getData('text/html');
   const { body } = parsePasted(html);
   const nodes = html ? $readHtml(body, 'pasted') : [];
-  // A copied picture comes with its own file, which is better than a picture on another site.
+  // A copied image comes with HTML and with its file. Only the file can be uploaded, so Lexical handles it as a file.
   const onlyFiles = data.files.length > 0 && !text && nodes.every((node) => !node.getTextContent().trim());
   if (!html || onlyFiles) return false;
   event.preventDefault();

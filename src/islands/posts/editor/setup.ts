@@ -26,8 +26,8 @@ import { ImageNode } from './nodes/ImageNode.ts';
 import { PreservedNode } from './nodes/PreservedNode.ts';
 import { $paste } from './paste.ts';
 
-/** How long one keeps typing into the same step of undoing, in milliseconds. */
-const undoPause = 300;
+/** The pause in typing after which a new undo step begins. */
+const undoPauseMs = 300;
 
 const theme: EditorThemeClasses = {
   image: styles.image ?? '',
@@ -42,7 +42,7 @@ const theme: EditorThemeClasses = {
   list: { nested: { listitem: styles.nestedItem ?? '' } },
 };
 
-/** Puts a document in place of what the editor holds. */
+/** Replaces the editor's document. */
 export function $setDocument(html: string): void {
   $getRoot()
     .clear()
@@ -51,18 +51,18 @@ export function $setDocument(html: string): void {
 
 const histories = new WeakMap<LexicalEditor, HistoryState>();
 
-/** Whether there is something to undo and to redo. */
+/** Returns whether there are steps to undo and to redo. */
 export function historyOf(editor: LexicalEditor): { canUndo: boolean; canRedo: boolean } {
   const { undoStack, redoStack } = histories.get(editor) ?? createEmptyHistoryState();
   return { canUndo: undoStack.length > 0, canRedo: redoStack.length > 0 };
 }
 
-/** Makes an editor that holds a first document. */
-export function makeEditor(html: string): LexicalEditor {
+/** Creates an editor with a document. */
+export function createPostEditor(html: string): LexicalEditor {
   const editor = createEditor({
     namespace: 'talentcare-post',
     theme,
-    // What is not named here cannot be in a post, whatever is pasted.
+    // A post cannot contain other nodes, whatever is pasted.
     nodes: [HeadingNode, ListNode, ListItemNode, LinkNode, ImageNode, PreservedNode],
     onError: (error) => {
       throw error;
@@ -73,7 +73,7 @@ export function makeEditor(html: string): LexicalEditor {
   return editor;
 }
 
-/** True where something in the selection is as far in as it may be. */
+/** Returns true if a block of the selection has the deepest indent. */
 function $isFullyIndented(): boolean {
   return ($getSelection()?.getNodes() ?? []).some((node) => {
     const block = $findMatchingParent(node, (parent) => $isElementNode(parent) && !parent.isInline());
@@ -82,8 +82,8 @@ function $isFullyIndented(): boolean {
 }
 
 /**
- * Gives an editor its behaviour; `onFiles` gets the files that are pasted or dropped, `onLeftOut` what a paste leaves out. The parts are registered one by
- * one: Lexical's extensions would bring code to import every kind of HTML, which is not used here.
+ * Registers the behaviour of an editor. Calls `onFiles` with pasted or dropped files, and `onLeftOut` with the content that
+ * a paste leaves out. Lexical's extensions would register the same, but add code that imports every kind of HTML.
  */
 export const registerBehaviour = (
   editor: LexicalEditor,
@@ -92,11 +92,11 @@ export const registerBehaviour = (
 ): (() => void) =>
   mergeRegister(
     registerRichText(editor),
-    registerHistory(editor, histories.get(editor) ?? createEmptyHistoryState(), undoPause),
+    registerHistory(editor, histories.get(editor) ?? createEmptyHistoryState(), undoPauseMs),
     registerList(editor),
     editor.registerCommand(PASTE_COMMAND, (event) => $paste(event, onLeftOut), COMMAND_PRIORITY_HIGH),
     editor.registerCommand(INDENT_CONTENT_COMMAND, $isFullyIndented, COMMAND_PRIORITY_HIGH),
-    // Lexical's own looks for a place among the words, and fails where there are none yet.
+    // Lexical's own handler looks for a place in the text and fails in an empty document.
     editor.registerCommand(
       DROP_COMMAND,
       (event) => {

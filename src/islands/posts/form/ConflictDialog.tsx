@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows two versions of a post side by side, for the writer to choose. */
+/** Shows two versions of a post side by side and asks the writer to choose one. */
 export default function ConflictDialog({ mine, theirs, text, onKeepMine, onTakeTheirs, onClose }: Props) {
   return (
     <Modal title={text.title} onClose={onClose} wide>
@@ -57,7 +57,7 @@ function Version({ title, values, other, text }: VersionProps) {
                 {text.fields[name]}
                 {difference !== undefined && `: ${difference}`}
               </dt>
-              <dd>{shown(name, values, text)}</dd>
+              <dd>{displayValue(name, values, text)}</dd>
             </div>
           );
         })}
@@ -66,7 +66,7 @@ function Version({ title, values, other, text }: VersionProps) {
   );
 }
 
-function shown(name: keyof PostValues, values: PostValues, text: PostText['conflict']): string {
+function displayValue(name: keyof PostValues, values: PostValues, text: PostText['conflict']): string {
   if (name === 'published') return values.published ? text.yes : text.no;
   return (name === 'content' ? wordsOf(values.content) : values[name]) || text.blank;
 }

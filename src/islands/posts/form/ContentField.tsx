@@ -4,22 +4,21 @@ import type { PostForm } from './use-post-form.ts';
 
 interface Props {
   form: PostForm;
-  /** The id of the form, which the ids of its parts begin with. */
+  /** The id of the form; the ids of its controls begin with it. */
   id: string;
   label: string;
   text: EditorText;
   placeholder?: string;
 }
 
-/** The labelled editor of a post's content. */
+/** Shows the labelled editor of a post's content. */
 export function ContentField({ form, id, label, text, placeholder }: Props) {
   const name = `${id}-content`;
   const issue = form.issueOf('content');
   return (
     <div className="field">
-      {/* A label can be tied to form controls alone; the editor names this one by aria-labelledby. */}
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: see above */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on a label is a mouse's way only */}
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the editor is no form control; its aria-labelledby names this label */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a label never has the focus; the click does what it does on any label */}
       <label id={`${name}-label`} onClick={() => form.editor.current?.focus()}>
         {label}
         <span className="field-required"> *</span>

@@ -11,7 +11,7 @@ interface Props {
   text: PostText['conflict'];
 }
 
-/** Asks which version to go on with when somebody else has saved the post. */
+/** Asks which version to keep, if somebody else has saved the post meanwhile. */
 export function PostConflict({ form, text }: Props) {
   if (!form.conflict) return null;
   return (

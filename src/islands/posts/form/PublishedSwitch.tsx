@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Switch } from '../../ui/Switch.tsx';
 import styles from './Post.module.css';
 
 interface Props {
@@ -8,20 +9,12 @@ interface Props {
   onChange: (checked: boolean) => void;
 }
 
-/** The switch between a draft and a published post. */
+/** Switches a post between draft and published. */
 export function PublishedSwitch({ label, hint, checked, onChange }: Props) {
   const id = useId();
   return (
-    <div className={styles.switch}>
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        aria-checked={checked}
-        aria-describedby={`${id}-hint`}
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-      />
+    <div className={styles.published}>
+      <Switch id={id} aria-describedby={`${id}-hint`} checked={checked} onChange={onChange} />
       <label htmlFor={id}>{label}</label>
       <p id={`${id}-hint`}>{hint}</p>
     </div>

@@ -1,36 +1,35 @@
-import type { Backup } from './backups.ts';
 import styles from './Post.module.css';
 import type { PostText } from './post-text.ts';
+import type { PostForm } from './use-post-form.ts';
 
 interface Props {
-  backup: Backup;
-  /** The version of the post that the form shows. */
-  version: string | undefined;
+  form: PostForm;
   text: PostText;
-  onTake: () => void;
-  onLeave: () => void;
 }
 
-/** Offers what an earlier visit left unsaved. */
-export function RestoreNotice({ backup, version, text, onTake, onLeave }: Props) {
-  const moment = new Intl.DateTimeFormat(text.locale, {
+/** Offers the unsaved text of an earlier visit, if there is any. */
+export function RestoreNotice({ form, text }: Props) {
+  const { backup, post } = form;
+  if (!backup) return null;
+  const { title, from, newer, take, leave } = text.restore;
+  const time = new Intl.DateTimeFormat(text.locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'Europe/London',
   });
   return (
-    <section className={styles.notice} role="alert" aria-label={text.restore.title}>
+    <section className={styles.notice} role="alert" aria-label={title}>
       <div>
-        <strong>{text.restore.title}</strong>
-        <p>{text.restore.from(moment.format(new Date(backup.keptAt)))}</p>
-        {backup.version !== version && <p>{text.restore.newer}</p>}
+        <strong>{title}</strong>
+        <p>{from(time.format(new Date(backup.keptAt)))}</p>
+        {backup.version !== post?.updatedAt && <p>{newer}</p>}
       </div>
       <div className={styles.actions}>
-        <button className="button button-primary" type="button" onClick={onTake}>
-          {text.restore.take}
+        <button className="button button-primary" type="button" onClick={form.restore}>
+          {take}
         </button>
-        <button className="button" type="button" onClick={onLeave}>
-          {text.restore.leave}
+        <button className="button" type="button" onClick={form.drop}>
+          {leave}
         </button>
       </div>
     </section>

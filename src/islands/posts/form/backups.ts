@@ -1,16 +1,16 @@
 import { backupKey } from '../../../stores/backups.ts';
 import { blankValues, type PostValues } from './post-values.ts';
 
-/** What was written and not saved, kept in this browser. */
+/** Unsaved text that this browser stores. */
 export interface Backup {
   values: PostValues;
-  /** The version of the post that it was written on; nothing for a new post. */
+  /** The `updatedAt` of the post that was edited; undefined for a new post. */
   version: string | undefined;
-  /** When it was kept, as ISO 8601. */
+  /** The time of storing, as ISO 8601. */
   keptAt: string;
 }
 
-/** Reads what is kept of a person's post; nothing where there is nothing, or nothing that can be used. */
+/** Returns the unsaved text of a person's post, or undefined if there is none or it cannot be read. */
 export function readBackup(userId: string, postId: string | undefined): Backup | undefined {
   try {
     const { values, version, keptAt } = JSON.parse(localStorage.getItem(backupKey(userId, postId)) ?? '{}');
@@ -21,7 +21,7 @@ export function readBackup(userId: string, postId: string | undefined): Backup |
   }
 }
 
-/** Keeps what is written. A browser that keeps nothing, or has no room left, is no reason to disturb the writer. */
+/** Stores unsaved text. Does nothing if the browser refuses storage or has no room left. */
 export function keepBackup(userId: string, postId: string | undefined, values: PostValues, version?: string): void {
   const backup: Backup = { values, version, keptAt: new Date().toISOString() };
   try {
@@ -29,7 +29,7 @@ export function keepBackup(userId: string, postId: string | undefined, values: P
   } catch {}
 }
 
-/** Forgets what is kept of a person's post. */
+/** Removes the unsaved text of a person's post. */
 export function dropBackup(userId: string, postId: string | undefined): void {
   try {
     localStorage.removeItem(backupKey(userId, postId));

@@ -1,10 +1,10 @@
-/** What two versions of a post's content may differ in. */
+/** An aspect in which two versions of a post's content can differ. */
 export type ContentPart = 'words' | 'formatting' | 'links' | 'images';
 
-/** Returns the words of HTML alone, a line for each block. */
+/** Returns the text of HTML, with one line for each block. */
 export const wordsOf = (html: string): string => parse(html).textContent?.trim() ?? '';
 
-/** Returns what two versions differ in; formatting counts only where the words are the same. */
+/** Returns the aspects in which two versions differ. Formatting counts only if the words are the same. */
 export function contentDifferences(one: string, other: string): ContentPart[] {
   const [a, b] = [read(one), read(other)];
   const parts = (['links', 'images'] as const).filter((part) => a[part] !== b[part]);
@@ -12,7 +12,7 @@ export function contentDifferences(one: string, other: string): ContentPart[] {
   return a.formatting === b.formatting ? parts : ['formatting', ...parts];
 }
 
-// HTML that is only compared is never put into the page.
+// The HTML is parsed outside the page, so that nothing in it runs.
 const parse = (html: string): HTMLElement =>
   new DOMParser().parseFromString(html.replace(/<\/(?:p|h\d|li)>|<br\s*\/?>/g, '$&\n'), 'text/html').body;
 
@@ -22,7 +22,7 @@ function read(html: string): Record<ContentPart, string> {
   const body = parse(html);
   const links = [...body.querySelectorAll('a')].map(({ href, textContent }) => `${href} ${textContent}`);
   const media = [...body.querySelectorAll<HTMLImageElement | HTMLIFrameElement>('img, iframe')];
-  // `src` is the whole URL, of which the server stores the path alone where it is one of this site.
+  // The server stores a URL of this site as a path; the property `src` makes both whole URLs.
   const images = media.map((element) =>
     [element.src, ...['alt', 'width', 'height'].map((name) => element.getAttribute(name))].join(' '),
   );
@@ -30,11 +30,11 @@ function read(html: string): Record<ContentPart, string> {
   return { words, links: links.join('\n'), images: images.join('\n'), formatting: formattingOf(body) };
 }
 
-// The text with the elements and styles around it. Changes the body.
+// Returns the text with its elements and styles. Changes the body.
 function formattingOf(body: HTMLElement): string {
   for (const element of body.querySelectorAll('img, iframe')) element.remove();
   for (const link of body.querySelectorAll('a')) link.replaceWith(...link.childNodes);
-  // What held an image alone came and went with it.
+  // Paragraphs that held only an image are no difference in formatting.
   for (const block of body.querySelectorAll('p')) if (!block.textContent) block.remove();
   return withoutBreaks(body.innerHTML);
 }

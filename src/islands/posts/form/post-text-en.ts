@@ -1,6 +1,6 @@
 import type { PostText } from './post-text.ts';
 
-/** What is said around a post that is written, in English. */
+/** The English texts of the forms of a post. */
 export const englishPost: PostText = {
   restore: {
     title: 'Unsaved text found',

@@ -1,7 +1,7 @@
 import type { SignInText } from '../../ui/sign-in-text.ts';
 import type { PostText } from './post-text.ts';
 
-/** What is said around a post that is written, in Italian. */
+/** The Italian texts of the forms of a post. */
 export const italianPost: PostText = {
   restore: {
     title: 'Trovato testo non salvato',
@@ -37,7 +37,7 @@ export const italianPost: PostText = {
   locale: 'it-IT',
 };
 
-/** The words in which one signs in again there. */
+/** The Italian texts of the dialog that signs a person in again. */
 export const italianSignIn: SignInText = {
   title: 'La sessione è scaduta',
   note: 'Accedi di nuovo per salvare. Il tuo testo è ancora qui.',

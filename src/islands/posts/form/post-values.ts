@@ -1,6 +1,6 @@
 import type { Post } from '../../../contracts/blog.ts';
 
-/** What can be written in the forms of a post; the Italian dialog has the first four. */
+/** The values of the forms of a post. The Italian dialog has only the first four. */
 export interface PostValues {
   title: string;
   excerpt: string;
@@ -12,13 +12,13 @@ export interface PostValues {
   slug: string;
 }
 
-/** A new post: a draft (specification, section 4). */
+/** The values of a new post, which is a draft (specification, section 4). */
 export const blankValues: PostValues = {
   ...{ title: '', excerpt: '', content: '', published: false },
   ...{ featuredImage: '', metaTitle: '', metaDescription: '', slug: '' },
 };
 
-/** What a form shows of a post. */
+/** Returns the values of a stored post. */
 export const valuesOf = (post: Post): PostValues => ({
   ...{ title: post.title, excerpt: post.excerpt, content: post.content, published: post.published, slug: post.slug },
   featuredImage: post.featuredImage ?? '',
@@ -26,6 +26,6 @@ export const valuesOf = (post: Post): PostValues => ({
   metaDescription: post.metaDescription ?? '',
 });
 
-/** True where two forms say the same. */
+/** Returns true if all values are equal. */
 export const sameValues = (one: PostValues, other: PostValues): boolean =>
   (Object.keys(blankValues) as (keyof PostValues)[]).every((name) => one[name] === other[name]);

@@ -2,34 +2,34 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { type Backup, dropBackup, keepBackup, readBackup } from './backups.ts';
 import { type PostValues, sameValues } from './post-values.ts';
 
-/** How long a writer pauses before what is written is kept, in milliseconds. */
-const pause = 800;
+/** The pause in typing after which the text is stored. */
+const pauseMs = 800;
 
 interface Options {
   userId: string;
   postId: string | undefined;
   version: string | undefined;
-  /** What is stored on the server. */
+  /** The values on the server. */
   saved: PostValues;
-  /** What the form holds now. */
+  /** Returns the values in the form. */
   read: () => PostValues;
 }
 
-interface BackupOfForm {
-  /** What an earlier visit left behind. */
-  left: Backup | undefined;
-  /** Takes what was left out of view; it stays kept until something else is written. */
+interface FormBackup {
+  /** The unsaved text of an earlier visit. */
+  found: Backup | undefined;
+  /** Stops offering the text of the earlier visit. It stays stored until a change replaces it. */
   hide: () => void;
-  /** Forgets everything. */
+  /** Removes all stored text of the post. */
   drop: () => void;
-  /** To be told of every change. */
+  /** Must be called after every change. */
   changed: () => void;
 }
 
-/** Keeps what is written in this browser while it is not saved, and gives what an earlier visit left behind. */
-export function useBackup(options: Options): BackupOfForm {
+/** Stores unsaved text in this browser, and returns the unsaved text of an earlier visit. */
+export function useBackup(options: Options): FormBackup {
   const { userId, postId, saved } = options;
-  const [left, setLeft] = useState<Backup | undefined>(() => {
+  const [found, setFound] = useState<Backup | undefined>(() => {
     const backup = readBackup(userId, postId);
     return backup && !sameValues(backup.values, saved) ? backup : undefined;
   });
@@ -38,7 +38,7 @@ export function useBackup(options: Options): BackupOfForm {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const [keep] = useState(() => () => {
-    // Without a change there is nothing new, and what an earlier visit left stays.
+    // Without a pending change, the stored text of an earlier visit must stay.
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
@@ -48,30 +48,30 @@ export function useBackup(options: Options): BackupOfForm {
     else keepBackup(now.userId, now.postId, values, now.version);
   });
 
-  // A layout effect ends while the editor inside is still there to be read.
+  // Unlike an effect, a layout effect is cleaned up while the editor can still be read.
   useLayoutEffect(() => {
-    const hide = () => document.visibilityState === 'hidden' && keep();
+    const keepIfHidden = () => document.visibilityState === 'hidden' && keep();
     window.addEventListener('pagehide', keep);
-    document.addEventListener('visibilitychange', hide);
+    document.addEventListener('visibilitychange', keepIfHidden);
     return () => {
       window.removeEventListener('pagehide', keep);
-      document.removeEventListener('visibilitychange', hide);
+      document.removeEventListener('visibilitychange', keepIfHidden);
       keep();
     };
   }, [keep]);
 
   return {
-    left,
-    hide: () => setLeft(undefined),
+    found,
+    hide: () => setFound(undefined),
     drop: () => {
       clearTimeout(timer.current);
       timer.current = undefined;
       dropBackup(userId, postId);
-      setLeft(undefined);
+      setFound(undefined);
     },
     changed: () => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(keep, pause);
+      timer.current = setTimeout(keep, pauseMs);
     },
   };
 }

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 import { matches } from '../editor/toolbar/shortcuts.ts';
 
-/** The keys that save, as aria-keyshortcuts writes them. */
+/** The keyboard shortcut that saves, in the notation of aria-keyshortcuts. */
 export const saveKeys = 'Control+S';
 
 /**
- * Lets Ctrl+S (Command+S on a Mac) save the form, wherever on the page the focus is, and keeps Enter in a line of text
- * from saving: Enter in the title goes to the excerpt.
+ * Saves the form on Ctrl+S (Command+S on a Mac), wherever on the page the focus is. Enter in a single-line field does not
+ * save; in the title it moves the focus to the excerpt.
  */
 export function useFormKeys(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useFormKeys(form: RefObject<HTMLFormElement | null>): void {
     const saveByKey = (event: KeyboardEvent) => {
       if (!matches(event, saveKeys)) return;
       event.preventDefault();
-      // A question above the form has to be answered first.
+      // A dialog above the form has to be answered first.
       if (!event.repeat && dialogOf(event.target) === dialogOf(element)) element?.requestSubmit();
     };
     const stayOnEnter = (event: KeyboardEvent) => {

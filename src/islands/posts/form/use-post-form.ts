@@ -6,46 +6,46 @@ import { createPost, type Post, postFields, updatePost } from '../../../contract
 import type { Issue } from '../../../contracts/problem.ts';
 import type { RebuildOutcome } from '../../../contracts/rebuild.ts';
 import { announcePostChange } from '../../../stores/post-changes.ts';
-import { issuesOf } from '../../ui/form.ts';
+import { controlsOf, issuesOf } from '../../ui/form.ts';
 import type { EditorHandle } from '../editor/ContentEditor.tsx';
 import { blankValues, type PostValues, sameValues, valuesOf } from './post-values.ts';
 import { useBackup } from './use-backup.ts';
 import { useFormKeys } from './use-form-keys.ts';
 
-/** A save that has succeeded. */
+/** A successful save. */
 export interface SavedPost {
   post: Post;
   rebuild: RebuildOutcome;
   created: boolean;
-  /** True where more was written while it was being saved. */
+  /** True if the writer changed the form while it was being saved. */
   unsaved: boolean;
 }
 
 interface Options {
   user: CurrentUser;
-  /** The post to change; nothing for a new one. */
+  /** The post to edit, or undefined for a new post. */
   opened: Post | undefined;
   /** The fields that this form has. */
   fields: readonly (keyof PostValues)[];
-  /** What is said of required fields that are empty. */
+  /** The errors of required fields that are empty. */
   required: { title: string; content: string; excerpt: string };
   onSaved: (saved: SavedPost) => void;
   onFailure: (error: unknown) => void;
 }
 
-/** A version that somebody else has saved, and the writer's own. */
+/** The writer's version and the version that somebody else has saved meanwhile. */
 interface Conflict {
   mine: PostValues;
   theirs: Post;
 }
 
-/** Everything that a form in which a post is written does, whatever it looks like. */
+/** Holds the state of a form of a post: its values, errors, backup, saving and conflicts. */
 export function usePostForm({ user, opened, fields, required, onSaved, onFailure }: Options) {
   const [post, setPost] = useState(opened);
   const [values, setValues] = useState(() => (opened ? valuesOf(opened) : blankValues));
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [pending, setPending] = useState(false);
-  // Two presses of a button may come before React has drawn the first.
+  // Unlike `pending`, this is set at once: two clicks may come before React renders again.
   const saving = useRef(false);
   const [conflict, setConflict] = useState<Conflict>();
   const editor = useRef<EditorHandle>(null);
@@ -82,8 +82,8 @@ export function usePostForm({ user, opened, fields, required, onSaved, onFailure
     focusFirst(form, editor, found);
   };
 
-  /** Saves what is written; with `over`, on top of that version, which the writer has seen. */
-  const save = async (over = post?.updatedAt) => {
+  /** Saves the values. The server refuses if the stored version is not the expected one, which the writer has seen. */
+  const save = async (expectedUpdatedAt = post?.updatedAt) => {
     if (saving.current) return;
     const sent = read();
     const chosen = Object.fromEntries(fields.map((name) => [name, sent[name]]));
@@ -94,7 +94,7 @@ export function usePostForm({ user, opened, fields, required, onSaved, onFailure
     setPending(true);
     try {
       const answer = post
-        ? await call(updatePost, { params: { id: post.id }, input: { ...input.data, expectedUpdatedAt: over } })
+        ? await call(updatePost, { params: { id: post.id }, input: { ...input.data, expectedUpdatedAt } })
         : await call(createPost, { input: input.data });
       setPost(answer.post);
       announcePostChange({ before: post, after: answer.post });
@@ -114,6 +114,7 @@ export function usePostForm({ user, opened, fields, required, onSaved, onFailure
 
   const fail = (error: unknown, mine: PostValues) => {
     const body = error instanceof ApiError ? error.body : undefined;
+    // The declaration of updatePost promises the post as it is now.
     if (body?.current) setConflict({ mine, theirs: body.current as Post });
     else {
       refuse(issuesOf(error));
@@ -122,12 +123,12 @@ export function usePostForm({ user, opened, fields, required, onSaved, onFailure
   };
 
   return {
-    ...{ post, values, saved, issues, pending, conflict, editor, form, left: backup.left },
+    ...{ post, values, saved, issues, pending, conflict, editor, form, backup: backup.found },
     ...{ set, save, read },
     contentChanged: () => changed(['content']),
     unsaved: () => !sameValues(read(), saved),
     issueOf: (name: keyof PostValues) => issues.find(({ field }) => field === name),
-    /** Ends the question of which version to go on with. */
+    /** Ends a conflict: keeps one version, or leaves the question for the next save. */
     resolveConflict: (choice: 'mine' | 'theirs' | 'later') => {
       if (!conflict) return;
       setConflict(undefined);
@@ -137,14 +138,14 @@ export function usePostForm({ user, opened, fields, required, onSaved, onFailure
       replace(valuesOf(conflict.theirs));
     },
     restore: () => {
-      if (backup.left) replace(backup.left.values);
+      if (backup.found) replace(backup.found.values);
       backup.hide();
     },
     drop: backup.drop,
   };
 }
 
-/** What usePostForm gives. */
+/** The state of a form of a post and the functions that change it. */
 export type PostForm = ReturnType<typeof usePostForm>;
 
 function focusFirst(
@@ -153,9 +154,8 @@ function focusFirst(
   issues: readonly Issue[],
 ): void {
   const wrong = issues.map(({ field }) => field);
-  const controls = [...(form.current?.elements ?? [])] as HTMLInputElement[];
-  const control = controls.find(({ name }) => name && wrong.includes(name));
-  // The content is no form control; it comes after the title and the excerpt.
+  const control = controlsOf(form.current).find(({ name }) => wrong.includes(name));
+  // The content is no form control. It comes after the title and the excerpt.
   if (control && ['title', 'excerpt'].includes(control.name)) control.focus();
   else if (wrong.includes('content')) editor.current?.focus();
   else control?.focus();

@@ -11,10 +11,10 @@ import { Pager } from '../../ui/Pager.tsx';
 import { openDialog } from '../dialog/open-dialog.ts';
 import styles from './LivePosts.module.css';
 
-/** How many placeholders stand in for the list while it loads (specification, section 9). */
-const placeholders = 6;
+/** The number of placeholders while the list loads (specification, section 9). */
+const placeholderCount = 6;
 
-/** The blog as those who write it see it: every post as it is now, drafts included. */
+/** Shows the blog as creators see it: the current version of every post, drafts included. */
 function LivePosts() {
   const [page, setPage] = useState(1);
   const $posts = useMemo(() => createQuery(listAllPosts, { query: { page: String(page) } }), [page]);
@@ -48,19 +48,18 @@ function LivePosts() {
   }
   return (
     <div className="blog-grid" role="status" aria-label="Loading posts">
-      {Array.from({ length: placeholders }, (_, index) => `placeholder-${index}`).map((key) => (
+      {Array.from({ length: placeholderCount }, (_, index) => `placeholder-${index}`).map((key) => (
         <div key={key} className={styles.placeholder} />
       ))}
     </div>
   );
 }
 
-/** Opens the dialog for a new post or the one with this id; its code comes with the first click. */
+/** Returns a function that opens the dialog for the post with this id, or for a new post. */
 function useDialog(): (id?: string) => Promise<void> {
   const session = useStore($session);
   return async (id) => {
-    if (session.status !== 'signed-in') return;
-    await openDialog(session.user, id);
+    if (session.status === 'signed-in') await openDialog(session.user, id);
   };
 }
 
@@ -88,7 +87,7 @@ function LiveCard({ post, onEdit }: { post: PostSummary; onEdit: () => void }) {
   );
 }
 
-/** Puts the live list in place of the pre-rendered one. */
+/** Replaces the pre-rendered list with the live list. */
 export function mountLivePosts(place: HTMLElement): void {
   place.replaceChildren();
   createRoot(place).render(<LivePosts />);

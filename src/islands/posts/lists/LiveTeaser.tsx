@@ -15,7 +15,7 @@ interface Props {
   total: number;
 }
 
-/** The home page's teaser as it is now; it must look as the built one does (BlogTeaser.astro). */
+/** Shows the current posts in the home page's teaser. The markup is the same as in BlogTeaser.astro. */
 function LiveTeaser({ user, posts, total }: Props) {
   return (
     <>
@@ -70,7 +70,7 @@ function EditButton({ user, post }: { user: CurrentUser; post?: Post }) {
   );
 }
 
-// The built page of a post that has just changed still has its old text.
+// The page of a post that has just changed has its old text until the next build, so the dialog must not fetch it.
 function showInDialog(post: Post): void {
   const dialog = document.querySelector<HTMLDialogElement>('#post-dialog');
   dialog?.lastElementChild?.replaceChildren(...partsOf(post));
@@ -78,20 +78,20 @@ function showInDialog(post: Post): void {
 }
 
 let root: Root | undefined;
-let latest = 0;
+let latestRequest = 0;
 
-/** Reads the newest posts and shows them in the teaser, whose place this is. */
+/** Reads the newest posts and shows them in the teaser. */
 export async function refreshTeaser(place: HTMLElement, user: CurrentUser): Promise<void> {
-  latest += 1;
-  const asked = latest;
-  // Without an answer the teaser stays as it was: the post itself is saved all the same.
+  latestRequest += 1;
+  const request = latestRequest;
+  // If reading fails, the teaser stays as it was: the post itself has been saved.
   const answer = await call(listPosts, { query: {} }).catch(() => undefined);
-  if (!answer || asked !== latest) return;
+  if (!answer || request !== latestRequest) return;
   const { posts, total } = answer;
   const focused = document.activeElement;
   root ??= createRoot(place);
   flushSync(() => root?.render(<LiveTeaser user={user} posts={posts} total={total} />));
-  // The keyboard stays with the post that it came from, or goes to the first button where that post is gone.
+  // The focus returns to the button of the same post, or goes to the first button if the post is gone.
   if (!(focused instanceof HTMLElement) || focused.isConnected) return;
   const slug = CSS.escape(focused.dataset.edit ?? '');
   (place.querySelector<HTMLElement>(`[data-edit="${slug}"]`) ?? place.querySelector<HTMLElement>('button'))?.focus();

@@ -5,6 +5,7 @@ import {
   $createLineBreakNode,
   $createParagraphNode,
   $createTextNode,
+  $isElementNode,
   $isTextNode,
   type ElementFormatType,
   type ElementNode,
@@ -16,7 +17,7 @@ import { $createPreservedNode } from '../nodes/PreservedNode.ts';
 import { parseStyle, writeStyle } from './style.ts';
 import { type Look, lookOf, plainLook } from './text-style.ts';
 
-/** Where the HTML comes from: what is stored is kept whole; of what is pasted the toolbar's part is taken. */
+/** The origin of the HTML. Stored HTML is kept whole; from pasted HTML only what the toolbar can make is kept. */
 export type Source = 'stored' | 'pasted';
 
 const dropped =
@@ -24,7 +25,7 @@ const dropped =
 const blocks =
   /^(?:p|h[1-6]|ul|ol|li|div|section|article|main|header|footer|aside|nav|figure|figcaption|blockquote|pre|table|thead|tbody|tfoot|tr|td|th|caption|dl|dt|dd|hr|address|form|fieldset|details|summary|center|body)$/;
 
-/** Reads HTML into nodes that stand at the top of a document. */
+/** Converts HTML to the top-level nodes of a document. */
 export function $readHtml(body: Element, source: Source): LexicalNode[] {
   return new Reader(source).$blocks(body, plainLook);
 }
@@ -38,7 +39,7 @@ class Reader {
 
   #isPasted = () => this.#source === 'pasted';
 
-  /** The blocks in an element; words that stand among them get a paragraph of their own. */
+  /** Returns the blocks in an element. Text between the blocks becomes a paragraph. */
   $blocks(parent: Element, look: Look): LexicalNode[] {
     const result: LexicalNode[] = [];
     let words: Node[] = [];
@@ -60,7 +61,7 @@ class Reader {
   #standsAlone = (element: Element) =>
     blocks.test(element.localName) ||
     (!this.#isPasted() && element.localName === 'iframe') ||
-    // A pasted wrapper may be inline and hold blocks all the same.
+    // In pasted HTML even an inline element may contain blocks.
     (this.#isPasted() && element.querySelector('p,h1,h2,h3,h4,h5,h6,ul,ol,div,table,blockquote') !== null);
 
   $block(element: Element, outer: Look): LexicalNode[] {
@@ -88,14 +89,14 @@ class Reader {
     const start = Number(element.getAttribute('start') ?? 1) || 1;
     const list = $createListNode(element.localName === 'ol' ? 'number' : 'bullet', start);
     for (const child of element.children) {
-      // Some programs put a list that is further in straight into the outer one.
+      // Some programs put a nested list directly into the outer list, without an item.
       if (/^[uo]l$/.test(child.localName)) list.append($createListItemNode().append(this.$list(child, look)));
       else if (child.localName === 'li') list.append(...this.$items(child, look));
     }
     return list;
   }
 
-  // Lists inside an item become items of their own, which is how Lexical keeps them.
+  // Lexical represents a nested list as an item of its own.
   $items(element: Element, outer: Look): LexicalNode[] {
     const look = lookOf(element, outer, this.#isPasted());
     const items: LexicalNode[] = [];
@@ -118,10 +119,9 @@ class Reader {
     return items.length > 0 ? items : [$createListItemNode()];
   }
 
-  /** The inline nodes of a run of words, its white space as a browser shows it. */
+  /** Returns inline nodes, with white space collapsed as in a browser. */
   $inline(nodes: readonly Node[], look: Look): LexicalNode[] {
-    const result = nodes.flatMap((node) => this.$inlineNode(node, look));
-    return tidy(result);
+    return collapseSpaces(nodes.flatMap((node) => this.$inlineNode(node, look)));
   }
 
   $inlineNode(node: Node, outer: Look): LexicalNode[] {
@@ -133,15 +133,15 @@ class Reader {
     if (node.matches(dropped)) return [];
     const look = lookOf(node, outer, this.#isPasted());
     const inside = () => [...node.childNodes].flatMap((child) => this.$inlineNode(child, look));
-    const address = node.localName === 'a' ? (node.getAttribute('href') ?? '') : '';
-    if (address && isLinkAddress(address)) {
+    const url = node.localName === 'a' ? (node.getAttribute('href') ?? '') : '';
+    if (url && isLinkAddress(url)) {
       return [
-        $createLinkNode(address, { target: this.#isPasted() ? null : node.getAttribute('target') }).append(...inside()),
+        $createLinkNode(url, { target: this.#isPasted() ? null : node.getAttribute('target') }).append(...inside()),
       ];
     }
-    // Blocks where only words can stand, as in a list's item, are told apart by a line break.
-    const apart = blocks.test(node.localName) && node.previousSibling?.textContent?.trim();
-    return apart ? [$createLineBreakNode(), ...inside()] : inside();
+    // Where only text is possible, as in an item of a list, a line break separates blocks.
+    const followsText = blocks.test(node.localName) && node.previousSibling?.textContent?.trim();
+    return followsText ? [$createLineBreakNode(), ...inside()] : inside();
   }
 
   $image(element: Element): LexicalNode[] {
@@ -163,11 +163,9 @@ function $words(words: string, { formats, colours }: Look): LexicalNode[] {
   return text.getTextContent() ? [text] : [];
 }
 
-// White space at the edges of a run and beside a line break is not shown, nor is the second of two spaces.
-function tidy(nodes: readonly LexicalNode[]): LexicalNode[] {
-  const texts = nodes.flatMap((node) =>
-    $isTextNode(node) || !('getChildren' in node) ? [node] : (node as ElementNode).getChildren(),
-  );
+// A browser does not show white space at the edges, beside a line break and after another space.
+function collapseSpaces(nodes: readonly LexicalNode[]): LexicalNode[] {
+  const texts = nodes.flatMap((node) => ($isElementNode(node) ? node.getChildren() : [node]));
   let spaced = true;
   let last: LexicalNode | undefined;
   for (const node of texts) {
@@ -187,7 +185,7 @@ function tidy(nodes: readonly LexicalNode[]): LexicalNode[] {
   }
   trimEnd(last);
   const shown = nodes.filter((node) => !$isTextNode(node) || node.getTextContent());
-  // A break at the very end only holds an empty paragraph open.
+  // A line break at the end only keeps an empty paragraph visible.
   if (shown.at(-1)?.getType() === 'linebreak') shown.pop();
   return shown;
 }
@@ -196,14 +194,14 @@ function trimEnd(node: LexicalNode | undefined): void {
   if ($isTextNode(node)) node.setTextContent(node.getTextContent().replace(/ $/, ''));
 }
 
-const alignments = ['left', 'center', 'right', 'justify', 'start', 'end'];
+const alignments: readonly ElementFormatType[] = ['left', 'center', 'right', 'justify', 'start', 'end'];
 
 function align(block: ElementNode, style: Map<string, string>): void {
-  const value = style.get('text-align');
-  if (value && alignments.includes(value)) block.setFormat(value as ElementFormatType);
+  const alignment = alignments.find((name) => name === style.get('text-align'));
+  if (alignment) block.setFormat(alignment);
 }
 
-// Word and Google Docs move in by 36 points a level, the editor itself by its own width.
+// Word and Google Docs indent by 36 points a level, the editor by `indentWidth` pixels.
 function indentOf(style: Map<string, string>, pasted: boolean): number {
   const own = /^(?:(\d+)px|calc\((\d+) \* \d+px\))$/.exec(style.get('padding-inline-start') ?? '');
   const foreign = pasted ? /^([\d.]+)(pt|px|in)$/.exec(style.get('margin-left') ?? '') : null;

@@ -1,9 +1,9 @@
-/** What the toolbar sets by style, in the order in which it is written. */
+/** The style properties that the toolbar sets, in the order in which they are written. */
 export const colourProperties = ['color', 'background-color'] as const;
 
 export type Colours = Partial<Record<(typeof colourProperties)[number], string>>;
 
-/** The declarations of a style attribute, their values as they were written. */
+/** Returns the declarations of a style attribute, with unchanged values. */
 export function parseStyle(style: string): Map<string, string> {
   const declarations = new Map<string, string>();
   for (const declaration of style.split(';')) {
@@ -14,11 +14,11 @@ export function parseStyle(style: string): Map<string, string> {
   return declarations;
 }
 
-/** A style attribute's value from declarations, those without a value left out. */
+/** Returns the value of a style attribute. Leaves out declarations without a value. */
 export const writeStyle = (declarations: readonly (readonly [string, string | undefined])[]): string =>
   declarations.flatMap(([property, value]) => (value ? [`${property}: ${value};`] : [])).join(' ');
 
-/** The colours that a style attribute sets. */
+/** Returns the colours that a style attribute sets. */
 export function coloursOf(style: string): Colours {
   const declarations = parseStyle(style);
   const found = colourProperties.map((property) => [property, declarations.get(property)]);

@@ -1,7 +1,7 @@
 import type { TextFormatType } from 'lexical';
 import { type Colours, colourProperties, parseStyle } from './style.ts';
 
-/** How words look that stand at some place in HTML. */
+/** The formats and colours of text. */
 export interface Look {
   formats: ReadonlySet<TextFormatType>;
   colours: Colours;
@@ -14,7 +14,7 @@ const formatsOfTags: Partial<Record<string, TextFormatType>> = {
   ...{ s: 'strikethrough', strike: 'strikethrough', del: 'strikethrough' },
 };
 
-/** The look inside an element, from the look around it; a pasted page's own greys are nobody's choice and left out. */
+/** Returns the look of text in an element, from the look around the element. Leaves out greys of pasted text, which writers seldom choose. */
 export function lookOf(element: Element, outer: Look, pasted: boolean): Look {
   const tag = element.localName;
   const style = parseStyle(element.getAttribute('style') ?? '');
@@ -22,14 +22,14 @@ export function lookOf(element: Element, outer: Look, pasted: boolean): Look {
   const set = (format: TextFormatType, on: boolean) => (on ? formats.add(format) : formats.delete(format));
   const format = formatsOfTags[tag];
   if (format) set(format, true);
-  // A heading is bold by itself.
+  // Headings are bold anyway.
   const weight = /^h\d$/.test(tag) ? undefined : style.get('font-weight');
-  // Google Docs wraps everything in a <b> that is not bold.
+  // Google Docs wraps everything in <b style="font-weight: normal">.
   if (weight) set('bold', /^(?:bold|bolder|[6-9]00)$/.test(weight));
   const slant = style.get('font-style');
   if (slant) set('italic', slant !== 'normal');
   const line = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
-  // Every link is underlined.
+  // Links are underlined anyway.
   if (/\bunderline\b/.test(line) && tag !== 'a' && !element.closest('a')) set('underline', true);
   if (/\bline-through\b/.test(line)) set('strikethrough', true);
   if (/\bnone\b/.test(line)) set('underline', false);
@@ -53,7 +53,7 @@ function chosenColours(element: Element, style: Map<string, string>, pasted: boo
   return found;
 }
 
-/** A colour as #rrggbb, or nothing where it is a grey, see-through or no colour. */
+/** Returns a colour as #rrggbb, or undefined if it is grey, transparent or not a colour. */
 function vivid(value: string): string | undefined {
   const probe = new Option().style;
   probe.color = value;
@@ -74,7 +74,7 @@ function vivid(value: string): string | undefined {
   return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-// The colours that Word writes by name.
+// The colours that Word writes as names.
 const namedColours: Record<string, string> = {
   ...{
     red: 'ff0000',

@@ -1,8 +1,8 @@
 const ordered = /^\s*\(?(?:(\d+)|[a-z]|[ivxlc]+)[.)]/i;
 
-/** Makes lists of the paragraphs that Word writes with its own style `mso-list:l0 level2 lfo1` and a drawn bullet. */
+/** Converts Word's list paragraphs to lists. Such a paragraph has the style `mso-list:l0 level2 lfo1` and its bullet as text. */
 export function joinWordLists(document: Document): void {
-  // The lists that are open, the innermost last.
+  // The open lists, from the outermost to the innermost.
   let open: { list: Element; level: number }[] = [];
   let last: Element | undefined;
   for (const paragraph of document.querySelectorAll<HTMLElement>('[style*="mso-list:"]')) {
@@ -14,8 +14,8 @@ export function joinWordLists(document: Document): void {
     const number = ordered.exec(bullet?.textContent ?? '');
     const tag = number ? 'ol' : 'ul';
     bullet?.remove();
-    // A list of the other kind on the same level is another list.
-    open = open.filter((one) => one.level < level || (one.level === level && one.list.localName === tag));
+    // A change between bullets and numbers on the same level starts another list.
+    open = open.filter((entry) => entry.level < level || (entry.level === level && entry.list.localName === tag));
     let current = open.at(-1);
     if (!current || current.level < level) {
       const list = document.createElement(tag);

@@ -1,15 +1,7 @@
 import { $isLinkNode } from '@lexical/link';
 import { $isListItemNode, $isListNode, type ListItemNode, type ListNode } from '@lexical/list';
 import { $isHeadingNode } from '@lexical/rich-text';
-import {
-  $getRoot,
-  $isElementNode,
-  $isLineBreakNode,
-  $isTextNode,
-  type ElementNode,
-  type LexicalNode,
-  type TextNode,
-} from 'lexical';
+import { $getRoot, $isElementNode, $isLineBreakNode, $isTextNode, type LexicalNode, type TextNode } from 'lexical';
 import { indentWidth } from '../../../../contracts/post-content.ts';
 import { $isImageNode } from '../nodes/ImageNode.ts';
 import { $isPreservedNode } from '../nodes/PreservedNode.ts';
@@ -20,7 +12,7 @@ const text = (words: string) => words.replace(/[&<>\u00a0]/g, (character) => esc
 const attribute = (name: string, value: string | number | undefined | null) =>
   value ? ` ${name}="${String(value).replace(/[&<>"]/g, (character) => escapes[character] ?? '')}"` : '';
 
-/** The document as the HTML that is stored: what the cleaning on the server leaves as it is. Empty for an empty document. */
+/** Returns the document as HTML that the server's sanitizer leaves unchanged; an empty string for an empty document. */
 export function $writeHtml(): string {
   const blocks = $getRoot().getChildren();
   const [only] = blocks;
@@ -41,7 +33,7 @@ function $writeBlock(node: LexicalNode): string {
   return `<${tag}${attribute('style', style)}>${$writeInline(node.getChildren()) || '<br>'}</${tag}>`;
 }
 
-// Lexical keeps a list that is further in inside an item of its own; in HTML it belongs to the item before it.
+// Lexical has a nested list in an item of its own. In HTML it belongs to the item before it.
 function $writeList(list: ListNode): string {
   const tag = list.getTag();
   const start = tag === 'ol' && list.getStart() !== 1 ? list.getStart() : undefined;
@@ -69,7 +61,7 @@ function $writeInlineNode(node: LexicalNode): string {
   if ($isPreservedNode(node)) return node.getHtml();
   if ($isImageNode(node)) {
     const { src, alt, width, height } = node.getImage();
-    // The alternative text is there even when it is empty: then the picture is decoration.
+    // An empty alt attribute marks decoration, so the attribute must not be left out.
     const description = attribute('alt', alt) || ' alt=""';
     const size = `${attribute('width', width)}${attribute('height', height)}`;
     return `<img${attribute('src', src)}${description}${size} loading="lazy" decoding="async">`;
@@ -79,7 +71,7 @@ function $writeInlineNode(node: LexicalNode): string {
     const link = `<a${attribute('href', node.getURL())}${target} rel="noopener noreferrer">`;
     return `${link}${$writeInline(node.getChildren())}</a>`;
   }
-  return $isElementNode(node) ? $writeInline((node as ElementNode).getChildren()) : text(node.getTextContent());
+  return $isElementNode(node) ? $writeInline(node.getChildren()) : text(node.getTextContent());
 }
 
 const formats = [
@@ -90,7 +82,7 @@ const formats = [
 ] as const;
 
 function $writeText(node: TextNode): string {
-  // HTML shows a run of spaces as one; a hard space in every other place keeps it.
+  // HTML collapses spaces, so a space that would not be shown becomes a non-breaking space.
   const words = node
     .getTextContent()
     .replace(/\t/g, '\u00a0\u00a0\u00a0\u00a0')
@@ -101,7 +93,7 @@ function $writeText(node: TextNode): string {
   return style ? `<span${attribute('style', style)}>${html}</span>` : html;
 }
 
-// A single space at the edge of a piece of text is an ordinary one where other words go on beside it.
+// Returns true for a space that is shown as it is: inside the text, or at its edge beside other text.
 function isInside(node: TextNode, at: number, all: string): boolean {
   if (all[at + 1] === ' ') return false;
   const neighbour = at === 0 ? node.getPreviousSibling() : node.getNextSibling();

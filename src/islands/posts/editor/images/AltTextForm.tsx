@@ -7,26 +7,25 @@ import styles from './ImageDialog.module.css';
 
 interface Props {
   text: EditorText['image'];
-  /** The URL that shows the image, once there is one. */
+  /** The URL of the image, as soon as there is one. */
   preview: string | undefined;
-  /** The alternative text so far; empty if the image is only decoration, undefined if nobody has written it yet. */
+  /** The present alternative text: empty for decoration, undefined for a new image. */
   alt?: string;
   submitLabel: string;
-  /** True while the form cannot be submitted yet. */
   disabled?: boolean;
   onSubmit: (alt: string) => void;
   onCancel: () => void;
   children?: ReactNode;
 }
 
-/** Asks what an image shows, or whether it is only decoration. */
+/** Asks for the alternative text of an image, or whether it is only decoration. */
 export function AltTextForm({ text, preview, alt, submitLabel, disabled, onSubmit, onCancel, children }: Props) {
   const [decorative, setDecorative] = useState(alt === '');
   const [error, setError] = useState<string>();
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // React hands the event on to the form of the post, around the editor.
+    // In React's tree, the form of the post is around this form and would receive the event.
     event.stopPropagation();
     if (disabled) return;
     const written = decorative ? '' : (readForm(event.currentTarget).alt ?? '').trim();

@@ -15,7 +15,7 @@ interface Props {
   onFailure: (error: unknown) => void;
 }
 
-/** Uploads an image while its alternative text is written; cancelling stops the upload. */
+/** Uploads an image while the writer describes it. Cancelling stops the upload. */
 export default function ImageDialog({ text, file, onInsert, onCancel, onClosed, onFailure }: Props) {
   const { progress, uploaded, error: failure, start } = useUpload();
   const preview = usePreview(file);
@@ -49,7 +49,7 @@ export default function ImageDialog({ text, file, onInsert, onCancel, onClosed, 
   );
 }
 
-// A data URL, because the content security policy lets no blob URL be shown.
+// Returns a data URL, because the content security policy does not allow blob URLs.
 function usePreview(file: File): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -7,22 +7,22 @@ import { $createImageNode, type Image } from '../nodes/ImageNode.ts';
 import { showUploadError } from './show-upload-error.ts';
 import { UploadError } from './upload-error.ts';
 
-// Whoever uploads a picture has a connection to load this by.
+// An upload needs a connection anyway, so the dialog can be loaded on demand.
 const ImageDialog = lazy(() => import('./ImageDialog.tsx'));
 
 interface Props {
   text: EditorText['image'];
-  /** The files that were chosen, pasted or dropped; images are handled one after the other. */
+  /** The files that were chosen, pasted or dropped. */
   files: readonly File[];
   onDone: () => void;
 }
 
-/** Asks about each image in turn and inserts it at the cursor. Says why a file cannot be uploaded, and leaves it out. */
+/** Asks about each image in turn and inserts it at the cursor. Leaves out files that cannot be uploaded, and says why. */
 export function ImageInsertion({ text, files, onDone }: Props) {
   const [editor] = useLexicalComposerContext();
-  const [at, setAt] = useState(0);
+  const [index, setIndex] = useState(0);
   const images = files.filter(({ type }) => type.startsWith('image/'));
-  const file = images[at];
+  const file = images[index];
   const refuseOthers = useEffectEvent(() => {
     if (images.length < files.length) showUploadError(new UploadError('file', 'notAnImage'), text.failure);
     if (images.length === 0) onDone();
@@ -33,9 +33,9 @@ export function ImageInsertion({ text, files, onDone }: Props) {
   }, [files]);
 
   const next = () => {
-    if (at + 1 < images.length) setAt(at + 1);
+    if (index + 1 < images.length) setIndex(index + 1);
     else {
-      setAt(0);
+      setIndex(0);
       onDone();
     }
   };
@@ -49,7 +49,7 @@ export function ImageInsertion({ text, files, onDone }: Props) {
   return (
     <LoadBoundary>
       <ImageDialog
-        key={`${at}-${file.name}-${file.lastModified}`}
+        key={`${index}-${file.name}-${file.lastModified}`}
         text={text}
         file={file}
         onInsert={insert}

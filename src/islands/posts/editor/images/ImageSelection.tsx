@@ -9,7 +9,7 @@ import { focusNode, registerNodeSelection, type SelectedImage, watchSelectedImag
 
 const EditImageDialog = lazy(() => import('./EditImageDialog.tsx'));
 
-/** The bar of the selected image: says what it shows, and changes its alternative text or deletes it. */
+/** Shows a bar for the selected image, with its alternative text and buttons to change the text and to delete the image. */
 export function ImageSelection({ text }: { text: EditorText['image'] }) {
   const [editor] = useLexicalComposerContext();
   const [selected, setSelected] = useState<SelectedImage>();
@@ -38,7 +38,7 @@ export function ImageSelection({ text }: { text: EditorText['image'] }) {
 
   return (
     <div className={selected && styles.bar}>
-      {/* The status is there from the start, so that a screen reader announces what comes into it. */}
+      {/* The status exists from the start, so that screen readers announce its text. */}
       <span className={styles.alt} role="status">
         {selected && text.selected(selected.image.alt)}
       </span>

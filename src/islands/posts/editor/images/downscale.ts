@@ -2,13 +2,13 @@ import { type ImageType, imageLimits, imageTypes } from '../../../../contracts/o
 import { imageTypeName, imageTypeOf } from '../../../../site/image-type.ts';
 import { UploadError } from './upload-error.ts';
 
-/** How wide an image is uploaded at most, in pixels; no page shows it wider. */
+/** The largest width of an uploaded image, in pixels. No page shows an image wider. */
 const maxWidth = 2560;
 
-// Enough to see the signature of an image, or the root of an SVG after its declarations.
+// Enough for the signature of an image, and for the declarations before the root element of an SVG.
 const headBytes = 1024;
 
-/** An image that is ready to be uploaded, with its size in pixels. */
+/** An image to upload, with its size in pixels. */
 export interface PreparedImage {
   file: Blob;
   width: number;
@@ -16,8 +16,8 @@ export interface PreparedImage {
 }
 
 /**
- * Draws an image again if it is too large or of a kind that is not stored; any other stays as it is. A GIF is never
- * drawn again, because only its first frame would be left. Throws an UploadError if the file cannot be used.
+ * Redraws an image that is too large or of a type that the server does not store; returns other images unchanged. Never
+ * redraws a GIF, because only its first frame would be left. Throws an UploadError if the file cannot be used.
  */
 export async function downscale(file: File): Promise<PreparedImage> {
   const type = await readType(file);
@@ -33,8 +33,8 @@ export async function downscale(file: File): Promise<PreparedImage> {
     const kind = file.type === 'image/png' ? 'image/png' : 'image/jpeg';
     for (const share of [1, 0.75, 0.5, 0.35, 0.2]) {
       const scaled = draw(bitmap, Math.min(maxWidth, width, (imageLimits.side * width) / height) * share, kind);
-      const made = await scaled.convertToBlob({ type: kind, quality: 0.85 });
-      if (made.size <= imageLimits.bytes) return { file: made, width: scaled.width, height: scaled.height };
+      const blob = await scaled.convertToBlob({ type: kind, quality: 0.85 });
+      if (blob.size <= imageLimits.bytes) return { file: blob, width: scaled.width, height: scaled.height };
     }
     throw new UploadError('file', 'tooLarge');
   } finally {
@@ -42,7 +42,7 @@ export async function downscale(file: File): Promise<PreparedImage> {
   }
 }
 
-/** Returns the type of a file that may be stored as it is, and undefined for other images. */
+/** Returns the type of an image that may be stored unchanged, or undefined. Throws an UploadError for an SVG or a wrong type. */
 async function readType(file: File): Promise<string | undefined> {
   const head = file.slice(0, headBytes);
   const actual = imageTypeOf(new Uint8Array(await head.arrayBuffer()));
@@ -61,7 +61,7 @@ function draw(bitmap: ImageBitmap, width: number, kind: ImageType): OffscreenCan
   );
   const context = canvas.getContext('2d');
   if (context && kind === 'image/jpeg') {
-    // A JPEG has no transparency, and would show black in its place.
+    // A JPEG has no transparency and would show black instead.
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
   }

@@ -15,7 +15,7 @@ import {
 } from 'lexical';
 import { $isImageNode, type Image } from '../nodes/ImageNode.ts';
 
-/** The one image that is selected, as an object and not as part of a range of text. */
+/** An image that is selected by itself, and not as part of a range of text. */
 export interface SelectedImage {
   key: NodeKey;
   image: Image;
@@ -27,9 +27,9 @@ function $selectNode(key: NodeKey): void {
   $setSelection(selection);
 }
 
-/** Gives the keyboard to the editor, with a node selected as an object. */
+/** Focuses the editor with one node selected. */
 export function focusNode(editor: LexicalEditor, key: NodeKey): void {
-  // Lexical focuses its element only for a cursor in text. The browser puts one there, so the node is selected again.
+  // Lexical focuses its element only for a cursor in text. Focusing it moves the cursor, so the node is selected again.
   editor.getRootElement()?.focus({ preventScroll: true });
   editor.update(() => $selectNode(key));
 }
@@ -46,8 +46,8 @@ function $selectedImage(): SelectedImage | undefined {
 }
 
 /**
- * Lets a click select an image or a preserved part, and Enter edit the selected image. Lexical itself selects them by
- * the arrow keys and deletes what is selected.
+ * Selects an image or a preserved part on a click, and calls `onEdit` on Enter with a selected image. Lexical itself
+ * handles the arrow keys and deleting.
  */
 export const registerNodeSelection = (editor: LexicalEditor, onEdit: () => void): (() => void) =>
   mergeRegister(
@@ -73,7 +73,7 @@ export const registerNodeSelection = (editor: LexicalEditor, onEdit: () => void)
     ),
   );
 
-/** Marks what is selected as an object with `data-selected`, and reports the selected image whenever it changes. */
+/** Marks the elements of selected nodes with `data-selected`, and reports the selected image after every change. */
 export function watchSelectedImage(
   editor: LexicalEditor,
   onChange: (selected: SelectedImage | undefined) => void,

@@ -1,13 +1,13 @@
 import { ApiError, messageOf } from '../../../../api/call.ts';
 
-/** Why an image was not uploaded. `refused` comes from the server, `unavailable` from the server or the connection. */
+/** The reason why an image was not uploaded. `refused` comes from the server, `unavailable` from the server or the connection. */
 export type UploadFailure = 'notAnImage' | 'svg' | 'mismatch' | 'tooLarge' | 'signedOut' | 'refused' | 'unavailable';
 
-/** An upload that failed; the message is one of the two that the specification names (section 5). */
+/** A failed upload. The message is one of the two in the specification (section 5). */
 export class UploadError extends Error {
   readonly step: 'url' | 'file';
   readonly reason: UploadFailure;
-  /** For a mismatch: what the file is, what its name says, and the ending that fits, such as "JPEG", "PNG", "jpg". */
+  /** For a mismatch: the actual type, the type by the name, and the right ending, such as "JPEG", "PNG" and "jpg". */
   readonly types: { actual: string; named: string; ending: string };
 
   constructor(
@@ -22,13 +22,13 @@ export class UploadError extends Error {
     this.types = types;
   }
 
-  /** The server's own message, or `otherwise` if it gave none. */
-  serverMessage(otherwise: string): string {
-    return messageOf(this.cause, otherwise);
+  /** Returns the server's message, or the default if there is none. */
+  serverMessage(defaultMessage: string): string {
+    return messageOf(this.cause, defaultMessage);
   }
 }
 
-/** Returns why the server did not take an upload, from the error of the call. */
+/** Returns the reason of a failed upload from the error of the call. */
 export function failureOf(cause: unknown): UploadFailure {
   const status = cause instanceof ApiError ? cause.status : 0;
   if (status === 401) return 'signedOut';

@@ -3,7 +3,7 @@ import { type ImageType, requestUpload } from '../../../../contracts/objects.ts'
 import { downscale } from './downscale.ts';
 import { failureOf, UploadError } from './upload-error.ts';
 
-/** An image that is stored. */
+/** A stored image. */
 export interface UploadedImage {
   /** The upload URL without its query string (specification, section 7). */
   url: string;
@@ -12,7 +12,7 @@ export interface UploadedImage {
 }
 
 /**
- * Stores an image, made smaller if it is too large, and reports how much of it has been sent, from 0 to 1.
+ * Uploads an image, which is made smaller if it is too large. Reports the share that has been sent, from 0 to 1.
  * Throws an UploadError.
  */
 export async function uploadImage(
@@ -21,14 +21,15 @@ export async function uploadImage(
   signal: AbortSignal,
 ): Promise<UploadedImage> {
   const prepared = await downscale(file);
-  const uploadURL = await requestURL(prepared.file.type as ImageType);
+  // downscale has checked or chosen the type.
+  const uploadUrl = await requestUrl(prepared.file.type as ImageType);
   signal.throwIfAborted();
-  await put(uploadURL, prepared.file, onProgress, signal);
+  await put(uploadUrl, prepared.file, onProgress, signal);
   const { width, height } = prepared;
-  return { url: uploadURL.replace(/\?.*$/s, ''), width, height };
+  return { url: uploadUrl.replace(/\?.*$/s, ''), width, height };
 }
 
-async function requestURL(contentType: ImageType): Promise<string> {
+async function requestUrl(contentType: ImageType): Promise<string> {
   try {
     const { uploadURL } = await call(requestUpload, { input: { contentType } });
     if (uploadURL) return uploadURL;
@@ -38,7 +39,7 @@ async function requestURL(contentType: ImageType): Promise<string> {
   throw new UploadError('url', 'unavailable');
 }
 
-// fetch does not tell how much has been sent.
+// fetch does not report the progress of an upload.
 function put(url: string, file: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -3,9 +3,9 @@ import type { UploadedImage } from './upload.ts';
 import { UploadError } from './upload-error.ts';
 
 interface Upload {
-  /** True from the beginning until it has succeeded, failed or been stopped. */
+  /** True while an upload runs. */
   busy: boolean;
-  /** How much is over, from 0 to 1. */
+  /** The share that has been sent, from 0 to 1. */
   progress: number;
   uploaded: UploadedImage | undefined;
   error: unknown;
@@ -13,7 +13,7 @@ interface Upload {
 
 const idle: Upload = { busy: false, progress: 0, uploaded: undefined, error: undefined };
 
-// Most visits upload nothing, so the code is loaded with the first upload.
+// Few visits upload an image, so the code loads with the first upload.
 async function upload(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<UploadedImage> {
   const { uploadImage } = await import('./upload.ts').catch((cause) => {
     throw new UploadError('file', 'unavailable', { cause });
@@ -21,7 +21,7 @@ async function upload(file: File, onProgress: (share: number) => void, signal: A
   return uploadImage(file, onProgress, signal);
 }
 
-/** One upload at a time: `start` begins it and gives what stops it again. */
+/** Runs one upload at a time. `start` begins it and returns a function that stops it. */
 export function useUpload(): Upload & { start: (file: File) => () => void } {
   const [state, setState] = useState(idle);
   const start = useCallback((file: File) => {

@@ -10,10 +10,10 @@ import {
 } from 'lexical';
 import { isImageAddress, secureImageUrl } from '../../../../contracts/post-content.ts';
 
-/** A picture in a post. */
+/** An image in a post. */
 export interface Image {
   src: string;
-  /** What it shows, for those who do not see it; empty where it is decoration. */
+  /** The alternative text; empty for decoration. */
   alt: string;
   width?: number | undefined;
   height?: number | undefined;
@@ -21,7 +21,7 @@ export interface Image {
 
 type SerializedImage = Spread<{ image: Image }, SerializedLexicalNode>;
 
-/** A picture among the words. It is drawn by the browser alone, without React. */
+/** An image inside the text. It renders without React. */
 export class ImageNode extends DecoratorNode<null> {
   __image: Image;
 
@@ -34,7 +34,7 @@ export class ImageNode extends DecoratorNode<null> {
   }
 
   static override importJSON(json: SerializedImage): ImageNode {
-    // What is pasted may come from anywhere.
+    // Pasted JSON may come from any site.
     const { src = '', alt = '', width, height } = json.image ?? {};
     return $createImageNode({ src: isImageAddress(src) ? src : '', alt, width, height });
   }
@@ -86,7 +86,7 @@ function draw({ src, alt, width, height }: Image): HTMLImageElement {
   return image;
 }
 
-// The site's own images are saved by path, and a site on this machine has no https.
+// Images of the site itself keep their protocol, because a local site has no https.
 const isOwn = (src: string) => src.startsWith(`${location.origin}/`);
 
 export const $createImageNode = ({ src, ...image }: Image): ImageNode =>

@@ -11,8 +11,8 @@ import {
 type SerializedPreserved = Spread<{ html: string; inline: boolean }, SerializedLexicalNode>;
 
 /**
- * A part of a post that the editor cannot change, such as a framed film: it is kept as it was written, can be moved and
- * deleted, and is shown as a card that says what it is. Its HTML is never put into the page.
+ * A part of a post that the editor cannot edit, such as an embedded video. It keeps its HTML, and can be moved and deleted.
+ * The editor shows a card with its tag and URL, and never puts its HTML into the page.
  */
 export class PreservedNode extends DecoratorNode<null> {
   __html: string;

@@ -11,15 +11,16 @@ import { ToolbarButton } from './ToolbarButton.tsx';
 interface Props {
   name: string;
   icon: 'colour' | 'background';
-  /** What the selection has now; empty for none. */
+  /** The colour of the selection; empty for none. */
   value: string;
   text: EditorText['colours'];
 }
 
-/** A button that opens a palette: arrow keys go about in it, Escape closes it and goes back to the button. */
+/** Shows a button that opens a palette. Arrow keys move in the palette; Escape closes it and returns to the button. */
 export function ColourMenu({ name, icon, value, text }: Props) {
   const [editor] = useLexicalComposerContext();
   const [open, setOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -27,18 +28,28 @@ export function ColourMenu({ name, icon, value, text }: Props) {
   const property = icon === 'colour' ? 'color' : 'background-color';
 
   useEffect(() => {
-    if (!open) return;
+    const element = menu.current;
+    if (!open || !element) return;
     panel.current?.querySelector<HTMLElement>('[aria-checked=true], button')?.focus();
-    // A dialog around the palette listens at the document before anything inside it hears of the key.
-    const close = (event: globalThis.KeyboardEvent) => {
+    const closeOnEscape = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
       event.preventDefault();
       setOpen(false);
       button.current?.focus();
     };
-    window.addEventListener('keydown', close, true);
-    return () => window.removeEventListener('keydown', close, true);
+    // The system's colour picker takes the focus from the window, but the page's active element stays.
+    const closeOnLeaving = ({ relatedTarget }: FocusEvent) => {
+      const target = relatedTarget instanceof Node ? relatedTarget : document.activeElement;
+      if (!element.contains(target)) setOpen(false);
+    };
+    // In the capture phase at the window, because a dialog around the palette listens for Escape at the document.
+    window.addEventListener('keydown', closeOnEscape, true);
+    element.addEventListener('focusout', closeOnLeaving);
+    return () => {
+      window.removeEventListener('keydown', closeOnEscape, true);
+      element.removeEventListener('focusout', closeOnLeaving);
+    };
   }, [open]);
 
   const choose = (colour: string | null) => {
@@ -52,22 +63,17 @@ export function ColourMenu({ name, icon, value, text }: Props) {
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const items = [...(panel.current?.querySelectorAll<HTMLElement>('button, input') ?? [])];
-    const at = items.indexOf(document.activeElement as HTMLElement);
+    const at = items.findIndex((item) => item === document.activeElement);
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    // The toolbar around must not move as well.
     if (step === undefined) return;
+    // The toolbar around the palette also listens for arrow keys.
     event.stopPropagation();
     event.preventDefault();
     items[(at + step + items.length) % items.length]?.focus();
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has gone elsewhere
-    <div
-      className={styles.menu}
-      // The window of a system's colour picker takes the focus from the page, and leaves the page's own where it was.
-      onBlur={(event) => event.currentTarget.contains(event.relatedTarget ?? document.activeElement) || setOpen(false)}
-    >
+    <div ref={menu} className={styles.menu}>
       <ToolbarButton
         ref={button}
         name={name}
@@ -82,7 +88,7 @@ export function ColourMenu({ name, icon, value, text }: Props) {
         <div ref={panel} id={id} className={styles.palette} role="dialog" aria-label={name} onKeyDown={move}>
           <div className={styles.swatches} role="radiogroup" aria-label={name}>
             {colours.map((colour, index) => (
-              // biome-ignore lint/a11y/useSemanticElements: a button keeps the selection in the text, an input would take it
+              // biome-ignore lint/a11y/useSemanticElements: arrow keys would choose among radio inputs, and here they only move the focus
               <button
                 key={colour}
                 type="button"

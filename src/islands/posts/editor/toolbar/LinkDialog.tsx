@@ -7,40 +7,40 @@ import { focusOnMount } from '../../../ui/focus-on-mount.ts';
 import { readForm } from '../../../ui/form.ts';
 import { Modal } from '../../../ui/Modal.tsx';
 import type { EditorText } from '../editor-text.ts';
-import { completeAddress } from './link-address.ts';
+import { completeUrl } from './link-url.ts';
 import styles from './Toolbar.module.css';
 
 interface Props {
   name: string;
-  /** The address of the link that is to be changed. */
+  /** The URL of the link to edit, or undefined for a new link. */
   current: string | undefined;
   text: EditorText['link'];
   onClose: () => void;
 }
 
-/** Asks where a link leads. Without a selection the address itself becomes the words of the link. */
+/** Asks for the URL of a link. Without a selection, the URL also becomes the text of the link. */
 export function LinkDialog({ name, current, text, onClose }: Props) {
   const [editor] = useLexicalComposerContext();
   const [error, setError] = useState<string>();
 
-  const set = (address: string | null) => {
-    editor.update(() => $setLink(address));
+  const set = (url: string | null) => {
+    editor.update(() => $setLink(url));
     onClose();
   };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The form of the post is around this one in React's eyes.
+    // In React's tree, the form of the post is around this form and would receive the event.
     event.stopPropagation();
-    const address = completeAddress(readForm(event.currentTarget).address ?? '');
-    if (address) set(address);
+    const url = completeUrl(readForm(event.currentTarget).url ?? '');
+    if (url) set(url);
     else setError(text.wrong);
   };
 
   return (
     <Modal title={name} onClose={onClose} onClosed={() => editor.focus()}>
       <form noValidate onSubmit={submit}>
-        <Field form="link" name="address" label={text.address} error={error} hint={text.hint}>
+        <Field form="link" name="url" label={text.url} error={error} hint={text.hint}>
           {(control) => (
             <input
               {...control}
@@ -70,22 +70,22 @@ export function LinkDialog({ name, current, text, onClose }: Props) {
   );
 }
 
-function $setLink(address: string | null): void {
+function $setLink(url: string | null): void {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return;
   const link = $findMatchingParent(selection.anchor.getNode(), $isLinkNode);
   if (selection.isCollapsed() && link) {
-    if (address) link.setURL(address);
+    if (url) link.setURL(url);
     else {
       for (const child of link.getChildren()) link.insertBefore(child);
       link.remove();
     }
     return;
   }
-  if (selection.isCollapsed() && address) {
-    const words = $createTextNode(address.replace(/^(?:mailto|tel):/, ''));
+  if (selection.isCollapsed() && url) {
+    const words = $createTextNode(url.replace(/^(?:mailto|tel):/, ''));
     selection.insertNodes([words]);
     words.select(0);
   }
-  $toggleLink(address);
+  $toggleLink(url);
 }

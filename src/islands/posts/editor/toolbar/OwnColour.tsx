@@ -3,22 +3,22 @@ import styles from './Toolbar.module.css';
 
 interface Props {
   label: string;
-  /** What the selection has now. */
+  /** The colour of the selection. */
   value: string;
   onChoose: (colour: string) => void;
 }
 
-/** The browser's own colour picker; a colour is chosen when the picker closes. */
+/** Shows the browser's colour picker, which chooses a colour when it closes. */
 export function OwnColour({ label, value, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const choose = useEffectEvent(onChoose);
 
-  // React's onChange is the browser's input event, which comes with every colour that a drag touches.
+  // React's onChange listens to the browser's input event, which fires for every colour during a drag.
   useEffect(() => {
     const picker = input.current;
-    const take = () => picker && choose(picker.value);
-    picker?.addEventListener('change', take);
-    return () => picker?.removeEventListener('change', take);
+    const chooseValue = () => picker && choose(picker.value);
+    picker?.addEventListener('change', chooseValue);
+    return () => picker?.removeEventListener('change', chooseValue);
   }, []);
 
   return (

@@ -11,7 +11,7 @@ import styles from './Toolbar.module.css';
 import { ToolbarButton } from './ToolbarButton.tsx';
 import { useRovingFocus } from './use-roving-focus.ts';
 
-// In the order of the specification (section 2, "Blog post dialog"); undo and redo are beside it.
+// The order of the specification (section 2, "Blog post dialog"), after undo and redo.
 const groups: readonly (readonly (ActionName | 'colour' | 'background' | 'link' | 'image')[])[] = [
   ['undo', 'redo'],
   ['h1', 'h2', 'h3', 'normal'],
@@ -23,17 +23,17 @@ const groups: readonly (readonly (ActionName | 'colour' | 'background' | 'link' 
   ['clear'],
 ];
 
-/** Radix's own defaults are the specified ones (section 9); they are written out so that they stay. */
+// Specification, section 9, in milliseconds. The values are Radix's defaults, written out in case Radix changes them.
 const delays = { delayDuration: 700, skipDelayDuration: 300 } as const;
 
 interface Props {
   text: EditorText;
-  /** The id of the text that the buttons work on. */
+  /** The id of the edited text. */
   controls: string;
   onImage: () => void;
 }
 
-/** The toolbar: one stop for the Tab key, arrow keys inside (WAI-ARIA Authoring Practices, "Toolbar"). */
+/** Shows the toolbar: one tab stop, with arrow keys inside (WAI-ARIA Authoring Practices, "Toolbar"). */
 export function Toolbar({ text, controls, onImage }: Props) {
   const [editor] = useLexicalComposerContext();
   const state = useFormatState();
@@ -43,7 +43,7 @@ export function Toolbar({ text, controls, onImage }: Props) {
 
   useEffect(() => registerShortcuts(editor, current, () => setLinking(true)), [editor]);
 
-  const button = (name: (typeof groups)[number][number]) => {
+  const renderButton = (name: (typeof groups)[number][number]) => {
     const label = text.actions[name];
     if (name === 'colour' || name === 'background') {
       return <ColourMenu key={name} name={label} icon={name} value={state[name]} text={text.colours} />;
@@ -82,7 +82,7 @@ export function Toolbar({ text, controls, onImage }: Props) {
         {groups.map((group, index) => (
           <Fragment key={group[0]}>
             {index > 0 && <span className={styles.separator} />}
-            {group.map(button)}
+            {group.map(renderButton)}
           </Fragment>
         ))}
       </div>

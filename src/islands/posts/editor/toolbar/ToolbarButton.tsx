@@ -8,15 +8,15 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   name: string;
   icon: IconName;
   keys?: string | undefined;
-  /** Left out where the button has no two states. */
+  /** Undefined for a button that is not a toggle. */
   pressed?: boolean | undefined;
   enabled?: boolean;
-  /** A colour to underline the icon with. */
+  /** The colour of a line below the icon. */
   swatch?: string;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button of the toolbar with its name in a tooltip. It does not take the selection from the text when clicked. */
+/** Shows a button with its name in a tooltip. A click does not take the selection from the text. */
 export function ToolbarButton({ name, icon, keys, pressed, enabled = true, swatch, onClick, ...rest }: Props) {
   return (
     <Tooltip.Root>
@@ -28,7 +28,7 @@ export function ToolbarButton({ name, icon, keys, pressed, enabled = true, swatc
           className={styles.button}
           aria-label={name}
           aria-pressed={pressed}
-          // A disabled button could not be reached, and its place in the row would be lost.
+          // With the attribute `disabled` the arrow keys could not reach the button.
           aria-disabled={!enabled || undefined}
           aria-keyshortcuts={keys}
           onMouseDown={(event) => event.preventDefault()}

@@ -18,14 +18,14 @@ import { indentLevels } from '../../../../contracts/post-content.ts';
 import { $clearFormatting } from './clear-formatting.ts';
 import type { FormatState } from './format-state.ts';
 
-/** What a button of the toolbar, or a key, does to the selection. */
+/** An action of a toolbar button or of a keyboard shortcut. */
 export interface Action {
   run: (editor: LexicalEditor, state: FormatState) => void;
-  /** Whether the selection has it; left out where there is nothing to have. */
+  /** Returns true if the selection has the format; undefined for an action that sets no format. */
   pressed?: (state: FormatState) => boolean;
-  /** False where there is nothing to do. */
+  /** Returns false if there is nothing to do; undefined for an action that is always possible. */
   enabled?: (state: FormatState) => boolean;
-  /** Keys in the notation of aria-keyshortcuts, Control standing for Command on a Mac. */
+  /** The keyboard shortcut in the notation of aria-keyshortcuts. Control stands for Command on a Mac. */
   keys?: string;
 }
 
@@ -61,7 +61,7 @@ const align = (value: ElementFormatType, keys: string): Action => ({
   keys,
 });
 
-/** Every action, by its name. Buttons that ask for more first (colours, link, image) are not here. */
+/** All actions, except those that need more input (colours, link, image). */
 export const actions = {
   undo: {
     run: (editor) => editor.dispatchCommand(UNDO_COMMAND, undefined),

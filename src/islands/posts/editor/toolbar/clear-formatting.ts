@@ -3,12 +3,12 @@ import { $isListItemNode, $removeList } from '@lexical/list';
 import { $setBlocksType } from '@lexical/selection';
 import { $createParagraphNode, $findMatchingParent, $getSelection, $isRangeSelection, $isTextNode } from 'lexical';
 
-/** Takes everything from the selection that the toolbar can give it; with a mere cursor, from the block it stands in. */
+/** Removes all formatting from the selection; without a selection, from the block with the cursor. */
 export function $clearFormatting(): void {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return;
-  const whole = selection.isCollapsed();
-  const nodes = whole
+  const wholeBlock = selection.isCollapsed();
+  const nodes = wholeBlock
     ? (selection.anchor.getNode().getTopLevelElement()?.getAllTextNodes() ?? [])
     : selection.extract();
   for (const node of nodes) {
@@ -16,8 +16,8 @@ export function $clearFormatting(): void {
   }
   selection.setStyle('');
   selection.format = 0;
-  if (nodes.some((node) => $findMatchingParent(node, $isLinkNode)) && !whole) $toggleLink(null);
+  if (nodes.some((node) => $findMatchingParent(node, $isLinkNode)) && !wholeBlock) $toggleLink(null);
   if (selection.getNodes().some((node) => $findMatchingParent(node, $isListItemNode))) $removeList();
-  // A new paragraph takes over neither alignment nor indent.
+  // The empty function stops Lexical from copying alignment and indent to the new paragraph.
   $setBlocksType(selection, $createParagraphNode, () => {});
 }

@@ -1,4 +1,4 @@
-/** Text colours that stand out from paper in the light and in the dark scheme alike, named by the dictionary in this order. */
+/** Text colours that are legible in the light and the dark scheme. `EditorText` has their names in the same order. */
 export const textColours = [
   '#d4382c',
   '#b8620e',
@@ -10,7 +10,7 @@ export const textColours = [
   '#75797d',
 ] as const;
 
-/** Backgrounds that let the scheme's own paper through, so that the words on them can be read in both. */
+/** Translucent background colours, so that text on them is legible in the light and the dark scheme. */
 export const backgroundColours = [
   'rgba(230, 60, 50, 0.25)',
   'rgba(240, 140, 30, 0.28)',

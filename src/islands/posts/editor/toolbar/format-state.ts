@@ -19,7 +19,7 @@ import { useEffect, useState } from 'react';
 import { $isImageNode } from '../nodes/ImageNode.ts';
 import { historyOf } from '../setup.ts';
 
-/** What the selection has, for the toolbar's pressed states. */
+/** The formats of the selection, for the states of the toolbar buttons. */
 export interface FormatState {
   block: 'normal' | 'h1' | 'h2' | 'h3' | 'ordered' | 'bullet';
   bold: boolean;
@@ -30,21 +30,21 @@ export interface FormatState {
   background: string;
   alignment: string;
   indent: number;
-  /** The address of the link that the selection is in, or nothing. */
+  /** The URL of the link around the selection. */
   link: string | undefined;
-  /** True where a picture is selected. */
+  /** True if an image is selected. */
   image: boolean;
   canUndo: boolean;
   canRedo: boolean;
 }
 
-/** The state while nothing is selected. */
+/** The state without a selection. */
 const blank: FormatState = {
   ...{ block: 'normal', bold: false, italic: false, underline: false, strike: false, colour: '', background: '' },
   ...{ alignment: '', indent: 0, link: undefined, image: false, canUndo: false, canRedo: false },
 };
 
-/** Follows what the selection has. */
+/** Returns the formats of the selection, after every change. */
 export function useFormatState(): FormatState {
   const [editor] = useLexicalComposerContext();
   const [state, setState] = useState(blank);
@@ -62,7 +62,7 @@ function follow(editor: LexicalEditor, setState: (next: (state: FormatState) => 
   return mergeRegister(
     editor.registerUpdateListener(() => {
       read();
-      // The history hears of the same update, before or after.
+      // The history may receive the same update after this listener.
       queueMicrotask(() => change(historyOf(editor)));
     }),
     editor.registerCommand(
@@ -73,7 +73,7 @@ function follow(editor: LexicalEditor, setState: (next: (state: FormatState) => 
   );
 }
 
-// Listens to a command and leaves it to others as well.
+// Wraps a listener so that other listeners receive the command too.
 const passing =
   <Payload>(listen: (payload: Payload) => void) =>
   (payload: Payload): boolean => {

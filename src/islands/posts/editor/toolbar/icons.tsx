@@ -1,4 +1,4 @@
-// Drawn on a grid of 20 by 20 with lines of 1.6.
+// Paths on a grid of 20 by 20 for lines of 1.6.
 const paths = {
   undo: 'M7 4 3.5 7.5 7 11M3.5 7.5H12a4.5 4.5 0 0 1 0 9H8',
   redo: 'M13 4l3.5 3.5L13 11M16.5 7.5H8a4.5 4.5 0 0 0 0 9h4',
@@ -30,16 +30,16 @@ const letters = {
 
 export type IconName = keyof typeof paths | keyof typeof letters;
 
-/** The picture on a button; its name is the button's own. */
+const isLetter = (name: IconName): name is keyof typeof letters => name in letters;
+
+/** Shows the icon of a button. The button itself has the name for screen readers. */
 export function Icon({ name }: { name: IconName }) {
-  // The style sheet draws the letter: as text it would have to be part of the button's name.
-  if (name in letters) {
-    return <span aria-hidden="true" data-letter={name} data-glyph={letters[name as keyof typeof letters]} />;
-  }
+  // The style sheet shows the letter, because visible text would have to be part of the button's name (WCAG 2.5.3).
+  if (isLetter(name)) return <span aria-hidden="true" data-letter={name} data-glyph={letters[name]} />;
   return (
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
       <path
-        d={paths[name as keyof typeof paths]}
+        d={paths[name]}
         fill="none"
         stroke="currentColor"
         strokeWidth="1.6"

@@ -2,13 +2,13 @@ import { COMMAND_PRIORITY_HIGH, KEY_DOWN_COMMAND, type LexicalEditor } from 'lex
 import { type Action, actions } from './actions.ts';
 import type { FormatState } from './format-state.ts';
 
-/** True on the computers whose shortcuts use Command. */
+/** Returns true on devices whose shortcuts use Command. */
 export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
-// What stands on a key differs between keyboards; digits and brackets are told by their place.
+// Digits and brackets are compared by the place of the key, because other layouts have other characters there.
 const codes: Record<string, string> = { '[': 'BracketLeft', ']': 'BracketRight', '\\': 'Backslash' };
 
-/** True where a key press is the one that the keys, as aria-keyshortcuts writes them, describe. */
+/** Returns true if a key press matches a shortcut in the notation of aria-keyshortcuts. */
 export function matches(event: KeyboardEvent, keys: string): boolean {
   const parts = keys.split('+');
   const last = parts.at(-1) ?? '';
@@ -18,10 +18,10 @@ export function matches(event: KeyboardEvent, keys: string): boolean {
   return key && mod && event.shiftKey === parts.includes('Shift') && event.altKey === parts.includes('Alt');
 }
 
-// Lexical itself listens for these.
+// Lexical itself handles these shortcuts.
 const builtIn = new Set<Action>([actions.undo, actions.redo, actions.bold, actions.italic, actions.underline]);
 
-/** Lets the keys do what the buttons do; `openLink` answers the key for links. */
+/** Runs the actions of the toolbar on their shortcuts, and `openLink` on the shortcut for links. */
 export function registerShortcuts(editor: LexicalEditor, state: () => FormatState, openLink: () => void): () => void {
   return editor.registerCommand(
     KEY_DOWN_COMMAND,
@@ -45,7 +45,7 @@ export function registerShortcuts(editor: LexicalEditor, state: () => FormatStat
 
 export const linkKeys = 'Control+K';
 
-/** Keys as people write them: Ctrl+B, or ⌘B on a Mac. */
+/** Returns a shortcut as people write it: Ctrl+B, or ⌘B on a Mac. */
 export function writeKeys(keys: string): string {
   if (isMac()) return keys.replace('Control+', '⌘').replace('Shift+', '⇧').replace('Alt+', '⌥');
   return keys.replace('Control', 'Ctrl');

@@ -7,6 +7,12 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
+const toolsIn = (row: HTMLElement | null) => [...(row?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])];
+
+function setTabStop(row: HTMLElement | null, stop: Element | undefined = toolsIn(row)[0]): void {
+  for (const tool of toolsIn(row)) tool.tabIndex = tool === stop ? 0 : -1;
+}
+
 interface RovingFocus {
   ref: RefObject<HTMLDivElement | null>;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -14,28 +20,23 @@ interface RovingFocus {
 }
 
 /**
- * Makes a row of buttons one stop of the Tab key, with arrow keys, Home and End inside (WAI-ARIA Authoring Practices,
- * "Toolbar"). The buttons are those marked data-tool; the row remembers the last one that had the focus.
+ * Makes the buttons marked data-tool in a row one tab stop, with arrow keys, Home and End to move between them (WAI-ARIA
+ * Authoring Practices, "Toolbar"). The tab stop is the button that last had the focus.
  */
 export function useRovingFocus(): RovingFocus {
   const ref = useRef<HTMLDivElement>(null);
-  const tools = () => [...(ref.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])];
-  const stopAt = (stop: Element | undefined) => {
-    for (const tool of tools()) tool.tabIndex = tool === stop ? 0 : -1;
-  };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first time; then it is where the focus was
-  useEffect(() => stopAt(tools()[0]), []);
+  useEffect(() => setTabStop(ref.current), []);
 
   return {
     ref,
     onFocus: ({ target }) => {
-      if (target.matches('[data-tool]')) stopAt(target);
+      if (target.matches('[data-tool]')) setTabStop(ref.current, target);
     },
     onKeyDown: (event) => {
       const step = steps[event.key];
-      const all = tools();
-      const at = all.indexOf(event.target as HTMLElement);
+      const all = toolsIn(ref.current);
+      const at = all.findIndex((tool) => tool === event.target);
       if (!step || at < 0) return;
       event.preventDefault();
       all[step(at, all.length)]?.focus();

@@ -1,7 +1,7 @@
 import { isLinkAddress } from '../../../../contracts/post-content.ts';
 
-/** What was typed as a link, made whole: a bare e-mail address, number or host gets its protocol; nothing where it is none. */
-export function completeAddress(typed: string): string | undefined {
+/** Returns the URL of a typed link, or undefined if it is none. Adds the protocol to an e-mail address, a number or a host. */
+export function completeUrl(typed: string): string | undefined {
   const text = typed.trim();
   if (!text) return undefined;
   if (/^[a-z][a-z\d+.-]*:/i.test(text) && !/^[\w.-]+:\d+(?:\/|$)/.test(text))
@@ -9,6 +9,6 @@ export function completeAddress(typed: string): string | undefined {
   if (/^[/#?]/.test(text)) return isLinkAddress(text) ? text : undefined;
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`;
   if (/^\+?[\d\s().-]{6,}$/.test(text)) return `tel:${text.replace(/[^+\d]/g, '')}`;
-  const address = `https://${text}`;
-  return /^[^\s/]+\.[^\s/]{2,}/.test(text) && URL.canParse(address) ? address : undefined;
+  const url = `https://${text}`;
+  return /^[^\s/]+\.[^\s/]{2,}/.test(text) && URL.canParse(url) ? url : undefined;
 }

@@ -1,0 +1,4 @@
+import styles from './EmptyState.module.css';
+
+/** Says that a list is empty or that a thing does not exist, in the place where it would be. */
+export const EmptyState = ({ children }: { children: string }) => <p className={styles.empty}>{children}</p>;
