@@ -63,7 +63,7 @@ export function ColourMenu({ name, icon, value, text }: Props) {
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const items = [...(panel.current?.querySelectorAll<HTMLElement>('button, input') ?? [])];
-    const at = items.findIndex((item) => item === document.activeElement);
+    const at = document.activeElement instanceof HTMLElement ? items.indexOf(document.activeElement) : -1;
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
     // The toolbar around the palette also listens for arrow keys.

@@ -36,7 +36,7 @@ export function useRovingFocus(): RovingFocus {
     onKeyDown: (event) => {
       const step = steps[event.key];
       const all = toolsIn(ref.current);
-      const at = all.findIndex((tool) => tool === event.target);
+      const at = event.target instanceof HTMLElement ? all.indexOf(event.target) : -1;
       if (!step || at < 0) return;
       event.preventDefault();
       all[step(at, all.length)]?.focus();
