@@ -14,7 +14,7 @@ const chunks = [
   {
     name: 'office',
     priority: 1,
-    test: /src\/islands\/(?:admin\/(?:shell\/(?:ScreenSkeleton|router|router-context|screen|use-route-focus)|login\/(?:access-denied|login-return|use-login))|ui\/(?:intercept-popstate|FailurePanel|LoadBoundary))\.tsx?|node_modules\/@nanostores\/router\//,
+    test: /src\/islands\/(?:admin\/(?:shell\/(?:CentredScreen|ScreenSkeleton|router|router-context|screen|use-route-focus)|login\/(?:access-denied|login-return|use-login))|ui\/(?:intercept-popstate|FailurePanel|LoadBoundary))\.tsx?|node_modules\/@nanostores\/router\//,
   },
   { name: 'text', priority: 1, test: /src\/contracts\/(?:page|text|timestamp)\.ts/ },
   {

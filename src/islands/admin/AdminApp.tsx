@@ -17,7 +17,7 @@ const BlogEditorScreen = lazy(() => import('./posts/BlogEditorScreen.tsx'));
 
 type LazyName = Exclude<keyof typeof screenTitles, 'login'>;
 
-// The login screen must not load what only signed-in people see.
+// Visitors of the login screen must not load the code of the other screens.
 const screens: Record<LazyName, ComponentType> = {
   notFound: lazy(() => import('./shell/NotFoundScreen.tsx')),
   dashboard: lazy(() => import('./dashboard/DashboardScreen.tsx')),
@@ -31,20 +31,20 @@ const screens: Record<LazyName, ComponentType> = {
 };
 
 interface Props {
-  /** The address of the back office; it is told by the page, so that no script names it. */
+  /** The path of the back office. It comes from the page, so that no script contains it. */
   prefix: string;
-  /** The screen that the page is pre-rendered with. */
+  /** The screen that was pre-rendered. */
   initial: Screen;
 }
 
-/** The back office: one island that shows the screen at the page's address. */
+/** Shows the screen of the back office that the page's URL names. */
 export default function AdminApp({ prefix, initial }: Props) {
   const [router] = useState(() => createAdminRouter(prefix, initial));
   const hydrated = useHydrated();
   const current = useStore(router);
-  // The first paint is the pre-rendered one, also at an address that shares another's page.
+  // Hydration needs the screen that was pre-rendered; paths with parameters share the dashboard's page.
   const screen = hydrated ? (current?.route ?? 'notFound') : initial;
-  const place = useRouteFocus(hydrated ? `${screen} ${Object.values(current?.params ?? {})}` : undefined);
+  const focusProps = useRouteFocus(hydrated ? `${screen} ${Object.values(current?.params ?? {})}` : undefined);
   const title = screenTitles[screen];
 
   useEffect(() => {
@@ -57,19 +57,21 @@ export default function AdminApp({ prefix, initial }: Props) {
 
   return (
     <RouterContext value={router}>
-      <div {...place}>{screen === 'login' ? <LoginScreen /> : <LazyScreen screen={screen} ready={hydrated} />}</div>
+      <div {...focusProps}>
+        {screen === 'login' ? <LoginScreen /> : <LazyScreen screen={screen} ready={hydrated} />}
+      </div>
     </RouterContext>
   );
 }
 
 function LazyScreen({ screen, ready }: { screen: LazyName; ready: boolean }) {
-  const Shown = screens[screen];
+  const Screen = screens[screen];
   useEffect(prepareToasts, []);
   const title = screenTitles[screen];
   const skeleton = <ScreenSkeleton title={title} />;
   return (
     <LoadBoundary waiting={skeleton} frame={(failure) => <FailedScreen title={title} failure={failure} />}>
-      {ready ? <Shown /> : skeleton}
+      {ready ? <Screen /> : skeleton}
     </LoadBoundary>
   );
 }

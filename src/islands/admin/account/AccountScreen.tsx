@@ -12,7 +12,7 @@ import { PasswordPanel } from './PasswordPanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { TwoFactorCard } from './TwoFactorCard.tsx';
 
-/** What everybody who is signed in has: two-factor authentication, sessions, password, logout. */
+/** Shows what every signed-in person has: two-factor authentication, sessions, password and logout. */
 export default function AccountScreen() {
   return (
     <RequireRole may={() => true} refusal="Please sign in to manage your account." title={screenTitles.account}>

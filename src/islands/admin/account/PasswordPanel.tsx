@@ -14,7 +14,7 @@ import styles from './PasswordPanel.module.css';
 import { RevokeKeyChoice } from './RevokeKeyChoice.tsx';
 import { refreshSessions } from './SessionsPanel.tsx';
 
-/** Changes the account's password, with the current one. */
+/** Changes the account's password. Asks for the current password. */
 export function PasswordPanel({ user }: { user: CurrentUser }) {
   const { form, errors, show } = useFormErrors();
   const [pending, setPending] = useState(false);
@@ -47,7 +47,7 @@ export function PasswordPanel({ user }: { user: CurrentUser }) {
   return (
     <Panel title="Password" note="Changing it signs you out everywhere else.">
       <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
-        {/* For password managers, which keep a password by its name. */}
+        {/* Password managers need the username. */}
         <input type="text" value={user.username} autoComplete="username" readOnly hidden />
         <Field form="password" name="currentPassword" label="Current password" error={errors.currentPassword}>
           {(control) => <input {...control} type={type} autoComplete="current-password" />}

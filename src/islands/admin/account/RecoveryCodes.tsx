@@ -9,7 +9,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** The recovery codes, the one time that they can be seen. */
+/** Shows new recovery codes, which cannot be shown again. */
 export function RecoveryCodes({ codes, username, onDone }: Props) {
   const text = `${site.name} recovery codes of ${username}\nEach works once.\n\n${codes.join('\n')}\n`;
   return (

@@ -1,12 +1,12 @@
 import styles from './RevokeKeyChoice.module.css';
 
 interface Props {
-  /** Whose key it is, as in “your API key”. */
+  /** Names the key, such as “my API key”. */
   label: string;
   onChange?: (revoke: boolean) => void;
 }
 
-/** Asks what becomes of the API key when the password changes. In a form, a ticked box sends `apiKey=revoke`. */
+/** Asks whether to revoke the API key when the password changes. In a form, the ticked box sends `apiKey=revoke`. */
 export function RevokeKeyChoice({ label, onChange }: Props) {
   return (
     <label className={styles.choice}>

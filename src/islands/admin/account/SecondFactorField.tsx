@@ -8,12 +8,12 @@ interface Props {
   form: string;
   value: string;
   error?: string | undefined;
-  /** True where the field takes the focus as it appears; in a dialog the dialog gives it. */
+  /** True if the field takes the focus when it appears. In a dialog, the dialog focuses it. */
   focused?: boolean;
   onChange: (code: string) => void;
 }
 
-/** The code of an authenticator app: digits only, six at most (specification, section 5). */
+/** Takes the code of an authenticator app: digits only, at most six (specification, section 5). */
 export function CodeField({ form, value, error, focused = false, onChange }: Props) {
   return (
     <Field form={form} name="code" label="6-digit code" error={error}>
@@ -52,21 +52,21 @@ function RecoveryCodeField({ form, value, error, focused = false, onChange }: Pr
   );
 }
 
-/** A second factor: the app's code, or one of the recovery codes instead. */
+/** Takes a second factor: the app's code or a recovery code. */
 export function SecondFactorField(props: Props) {
   const [recovery, setRecovery] = useState(false);
-  const [changed, setChanged] = useState(false);
+  const [switched, setSwitched] = useState(false);
   const Code = recovery ? RecoveryCodeField : CodeField;
   return (
     <div className={styles.factor}>
-      <Code {...props} focused={props.focused || changed} />
+      <Code {...props} focused={props.focused || switched} />
       <button
         className={styles.other}
         type="button"
         onClick={() => {
           props.onChange('');
           setRecovery(!recovery);
-          setChanged(true);
+          setSwitched(true);
         }}
       >
         {recovery ? 'Use the authenticator app instead' : 'Use a recovery code instead'}

@@ -9,22 +9,22 @@ import { Query } from '../../ui/Query.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import styles from './SessionsPanel.module.css';
 
-/** Reads the account's sessions again, after something that ends the other ones. */
+/** Reads the sessions again, after an action that ends other sessions. */
 export const refreshSessions = (): void => refreshQueries('/api/auth/sessions');
 
-/** Where the account is signed in, with a way to end each of the other sessions, or all of them. */
+/** Lists the sessions of the account, with buttons that end one or all of the other sessions. */
 export function SessionsPanel() {
   const [$sessions] = useState(() => createQuery(listSessions, {}));
   const [ending, setEnding] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const end = async (what: () => Promise<string>) => {
+  const end = async (action: () => Promise<string>) => {
     if (ending) return;
     setEnding(true);
     try {
-      showToast({ title: 'Signed Out', description: await what() });
+      showToast({ title: 'Signed Out', description: await action() });
       refreshSessions();
-      // The pressed button goes with its session.
+      // The focused button disappears with its session.
       heading.current?.focus();
     } catch (error) {
       const description = messageOf(error, 'The session has not ended.');

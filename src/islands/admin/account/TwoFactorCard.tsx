@@ -19,19 +19,19 @@ import { refreshSessions } from './SessionsPanel.tsx';
 import styles from './TwoFactorCard.module.css';
 import { type Setup, TwoFactorSetup } from './TwoFactorSetup.tsx';
 
-/** Turns the account's two-factor authentication on and off (specification, section 2 "Two-factor card"). */
+/** Enables and disables the account's two-factor authentication (specification, section 2 "Two-factor card"). */
 export function TwoFactorCard({ user }: { user: CurrentUser }) {
   const [setup, setSetup] = useState<Setup>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [asking, setAsking] = useState<'setup' | 'disable' | 'renew'>();
-  // After the first step of any kind, what comes next takes the focus.
-  const [touched, setTouched] = useState(false);
+  // After the first step, a button that reappears takes the focus back.
+  const [started, setStarted] = useState(false);
   const enabled = user.twoFactorEnabled;
 
   const start = async (currentPassword: string) => {
     setSetup(await call(setupTwoFactor, { input: { currentPassword } }));
     setAsking(undefined);
-    setTouched(true);
+    setStarted(true);
     showToast({ title: '2FA Setup Ready', description: 'Scan the QR code with your authenticator app.' });
   };
 
@@ -60,7 +60,7 @@ export function TwoFactorCard({ user }: { user: CurrentUser }) {
     void changeUser({ recoveryCodesLeft: recoveryCodes.length });
   };
 
-  const renderStanding = () => (
+  const renderState = () => (
     <>
       {enabled && (
         <p className={styles.left}>
@@ -70,7 +70,7 @@ export function TwoFactorCard({ user }: { user: CurrentUser }) {
       )}
       <div className={styles.actions}>
         <button
-          ref={touched ? focusOnMount : undefined}
+          ref={started ? focusOnMount : undefined}
           className={enabled ? 'button' : 'button button-primary'}
           type="button"
           onClick={() => setAsking(enabled ? 'disable' : 'setup')}
@@ -94,7 +94,7 @@ export function TwoFactorCard({ user }: { user: CurrentUser }) {
     >
       {setup && <TwoFactorSetup setup={setup} onVerified={finish} onCancel={() => setSetup(undefined)} />}
       {codes && <RecoveryCodes codes={codes} username={user.username} onDone={() => setCodes(undefined)} />}
-      {!setup && !codes && renderStanding()}
+      {!setup && !codes && renderState()}
       {asking === 'setup' && (
         <PasswordDialog username={user.username} onConfirm={start} onClose={() => setAsking(undefined)} />
       )}

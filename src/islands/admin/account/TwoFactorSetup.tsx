@@ -7,7 +7,7 @@ import { showToast } from '../../ui/show-toast.ts';
 import { CodeField } from './SecondFactorField.tsx';
 import styles from './TwoFactorSetup.module.css';
 
-/** What the server has prepared, waiting for its first code. */
+/** A prepared secret that no code has confirmed yet. */
 export type Setup = Pick<Answer<typeof setupTwoFactor>, 'qrCode' | 'secret'>;
 
 interface Props {
@@ -16,15 +16,15 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The pending setup: the secret as a picture and in letters, and its first code. */
+/** Shows a pending setup: the secret as a QR code and as text, and a field for its first code. */
 export function TwoFactorSetup({ setup, onVerified, onCancel }: Props) {
   const [code, setCode] = useState('');
   const [verifying, setVerifying] = useState(false);
-  const whole = appCode.safeParse(code).success;
+  const isComplete = appCode.safeParse(code).success;
 
   const verify = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (verifying || !whole) return;
+    if (verifying || !isComplete) return;
     setVerifying(true);
     try {
       const { recoveryCodes } = await call(verifyTwoFactor, { input: { token: code } });
@@ -39,7 +39,7 @@ export function TwoFactorSetup({ setup, onVerified, onCancel }: Props) {
   return (
     <div className={styles.setup}>
       <img
-        className={styles.picture}
+        className={styles.qrCode}
         src={setup.qrCode}
         alt="QR code that adds this account to an authenticator app"
         width="200"
@@ -56,7 +56,7 @@ export function TwoFactorSetup({ setup, onVerified, onCancel }: Props) {
         <form className={styles.form} noValidate onSubmit={verify}>
           <CodeField form="two-factor" value={code} focused onChange={setCode} />
           <div className={styles.actions}>
-            <button className="button button-primary" type="submit" disabled={!whole}>
+            <button className="button button-primary" type="submit" disabled={!isComplete}>
               Verify
             </button>
             <button className="button" type="button" onClick={onCancel}>

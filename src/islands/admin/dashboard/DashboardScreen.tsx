@@ -16,7 +16,7 @@ import { useAdminGuard } from '../shell/use-admin-guard.ts';
 import { useLogout } from '../shell/use-logout.ts';
 import { OverviewTab } from './OverviewTab.tsx';
 
-// The first tab comes with the screen, each of the others when it is opened.
+// The code of each tab except the first is loaded when the tab is opened.
 const tabs = [
   { name: 'overview', label: 'Overview', Panel: OverviewTab },
   { name: 'demo-requests', label: 'Demo Requests', Panel: lazy(() => import('../leads/DemoRequestsTab.tsx')) },
@@ -26,7 +26,7 @@ const tabs = [
   { name: 'settings', label: 'SEO & Settings', Panel: lazy(() => import('./SettingsTab.tsx')) },
 ] as const;
 
-/** The admin dashboard (specification, section 2 "Admin dashboard"). */
+/** Shows the admin dashboard (specification, section 2 "Admin dashboard"). */
 export default function DashboardScreen() {
   const guard = useAdminGuard();
   if (guard.admin) return <Dashboard admin={guard.admin} />;
@@ -39,7 +39,7 @@ function Dashboard({ admin }: { admin: CurrentUser }) {
   const asked = useStore(router)?.search.tab;
   const tab = tabs.find(({ name }) => name === asked) ?? tabs[0];
   return (
-    // An arrow key moves between the tabs; only a chosen one loads, and is a step of the browser's history.
+    // Arrow keys only move the focus: opening a tab loads its code and adds a step to the browser's history.
     <Tabs.Root
       value={tab.name}
       onValueChange={(name) => openPage(router, 'dashboard', {}, name === tabs[0].name ? {} : { tab: name })}

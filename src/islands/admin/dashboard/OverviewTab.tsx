@@ -17,7 +17,7 @@ const cards = [
   { count: 'contentCreators', label: 'Content Creators' },
 ] as const;
 
-/** Shows four counts and the most recent demo requests; a name opens its whole request. */
+/** Shows four counts and the most recent demo requests. A name opens the whole request. */
 export function OverviewTab() {
   const [$overview] = useState(() => createQuery(overview, {}));
   const [opened, setOpened] = useState<DemoRequest>();

@@ -7,7 +7,7 @@ const links = [
   {
     screen: 'seo',
     label: 'SEO Settings',
-    text: 'Titles and descriptions for search engines, share picture, analytics, sitemap and robots.txt.',
+    text: 'Titles and descriptions for search engines, share image, analytics, sitemap and robots.txt.',
   },
   {
     screen: 'content',
@@ -16,7 +16,7 @@ const links = [
   },
 ] as const;
 
-/** Leads to the two screens of settings. */
+/** Links to the two screens with settings. */
 export default function SettingsTab() {
   const router = useRouter();
   return (

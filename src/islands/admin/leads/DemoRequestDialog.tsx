@@ -9,12 +9,11 @@ import styles from './DemoRequestDialog.module.css';
 import { demoRequestName, demoRequestRole, demoRequestTherapists } from './demo-request-text.ts';
 
 interface Props {
-  /** The request as the list holds it. */
   opened: DemoRequest;
   onClose: () => void;
 }
 
-/** One whole demo request: its message, how far the company is with it, and its e-mail address to copy. */
+/** Shows a whole demo request, with its status to change and its e-mail address to copy. */
 export function DemoRequestDialog({ opened, onClose }: Props) {
   const [request, setRequest] = useState(opened);
   const [saving, setSaving] = useState(false);
@@ -70,6 +69,7 @@ export function DemoRequestDialog({ opened, onClose }: Props) {
           id="demo-request-status"
           value={request.status}
           disabled={saving}
+          // The options are the statuses.
           onChange={(event) => setStatus(event.target.value as DemoRequest['status'])}
         >
           {Object.entries(demoStatuses).map(([value, label]) => (

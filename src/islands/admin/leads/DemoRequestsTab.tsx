@@ -10,10 +10,9 @@ import { Query } from '../../ui/Query.tsx';
 import { TabHead } from '../../ui/TabHead.tsx';
 import { useRouter } from '../shell/router-context.ts';
 import { DemoRequestDialog } from './DemoRequestDialog.tsx';
-import styles from './DemoRequestsTab.module.css';
 import { demoRequestMailto, demoRequestName, demoRequestTherapists } from './demo-request-text.ts';
 
-/** The table of demo requests; the action opens the whole request. */
+/** Lists the demo requests. The action opens the whole request. */
 export default function DemoRequestsTab() {
   const router = useRouter();
   const asked = useStore(router)?.search.page;
@@ -48,7 +47,7 @@ export default function DemoRequestsTab() {
                     formatDate(request.createdAt, 'table'),
                     <button
                       key="open"
-                      className={styles.open}
+                      className="button button-small"
                       type="button"
                       aria-label={`View the request of ${demoRequestName(request)}`}
                       onClick={() => setOpened(request)}

@@ -1,7 +1,7 @@
 import { type RefObject, type SubmitEvent, useState } from 'react';
 import type { FieldErrors } from '../../ui/form.ts';
 import { SecondFactorField } from '../account/SecondFactorField.tsx';
-import styles from './LoginScreen.module.css';
+import { LoginStep } from './LoginStep.tsx';
 
 interface Props {
   form: RefObject<HTMLFormElement | null>;
@@ -12,12 +12,12 @@ interface Props {
   restart: () => void;
 }
 
-/** The second step of the login, where the account has two-factor authentication. */
+/** Asks for the code of an account with two-factor authentication. */
 export default function LoginCode({ form, pending, errors, clearErrors, submit, restart }: Props) {
   const [code, setCode] = useState('');
   const change = (typed: string) => {
     setCode(typed);
-    // The error was about another code, perhaps one of the other kind.
+    // The error was about the code before, which may have been a recovery code.
     clearErrors();
   };
   const submitForm = (event: SubmitEvent) => {
@@ -25,20 +25,15 @@ export default function LoginCode({ form, pending, errors, clearErrors, submit, 
     void submit({ code });
   };
   return (
-    <>
-      <h1 className={styles.title}>Admin Login</h1>
-      <p className={styles.note}>
-        This account is protected by two-factor authentication. Enter the code that your authenticator app shows.
-      </p>
-      <form ref={form} className={styles.form} method="post" noValidate onSubmit={submitForm}>
-        <SecondFactorField form="login" value={code} error={errors.code} focused onChange={change} />
-        <button className="button button-primary" type="submit">
-          {pending ? 'Logging in...' : 'Login'}
-        </button>
-        <button className="button" type="button" onClick={restart}>
-          Back
-        </button>
-      </form>
-    </>
+    <LoginStep
+      ref={form}
+      title="Admin Login"
+      note="This account is protected by two-factor authentication. Enter the code that your authenticator app shows."
+      pending={pending}
+      onSubmit={submitForm}
+      onBack={restart}
+    >
+      <SecondFactorField form="login" value={code} error={errors.code} focused onChange={change} />
+    </LoginStep>
   );
 }

@@ -7,17 +7,18 @@ import { readForm } from '../../ui/form.ts';
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
 import { prepareToasts } from '../../ui/show-toast.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { CentredHeading, CentredScreen } from '../shell/CentredScreen.tsx';
 import { useRouter } from '../shell/router-context.ts';
 import styles from './LoginScreen.module.css';
 import { pathAfterLogin } from './login-return.ts';
 import { useLogin } from './use-login.ts';
 
-// What only some logins come to.
+// Few logins need these.
 const LoginCode = lazy(() => import('./LoginCode.tsx'));
 const LoginNewPassword = lazy(() => import('./LoginNewPassword.tsx'));
 const NonAdminAccount = lazy(() => import('./NonAdminAccount.tsx'));
 
-/** The admin login: leads to the screen that was asked for, or admins to the dashboard (specification, section 4). */
+/** Shows the login. It leads to the requested screen, or admins to the dashboard (specification, section 4). */
 export function LoginScreen() {
   const session = useStore($session);
   const router = useRouter();
@@ -30,14 +31,12 @@ export function LoginScreen() {
   }, [next, router]);
 
   return (
-    <main className={styles.screen}>
-      <div className={styles.panel}>
-        <a className={styles.brand} href="/">
-          {site.name}
-        </a>
-        <LoadBoundary>{user && !next ? <NonAdminAccount user={user} /> : <LoginForm />}</LoadBoundary>
-      </div>
-    </main>
+    <CentredScreen>
+      <a className={styles.brand} href="/">
+        {site.name}
+      </a>
+      <LoadBoundary>{user && !next ? <NonAdminAccount user={user} /> : <LoginForm />}</LoadBoundary>
+    </CentredScreen>
   );
 }
 
@@ -54,8 +53,8 @@ function LoginForm() {
   };
   return (
     <>
-      <h1 className={styles.title}>Admin Login</h1>
-      {/* Notices are needed once there is something to send, and not for the first look. */}
+      <CentredHeading title="Admin Login" />
+      {/* The code of the notices loads when people begin to fill in the form, and not before the first paint. */}
       <form ref={form} className={styles.form} method="post" noValidate onFocus={prepareToasts} onSubmit={submitForm}>
         <Field form="login" name="username" label="Username" error={errors.username}>
           {(control) => (
@@ -71,7 +70,7 @@ function LoginForm() {
         <Field form="login" name="password" label="Password" error={errors.password}>
           {(control) => <input {...control} type="password" autoComplete="current-password" />}
         </Field>
-        {/* Until React is here the browser would post the password to a static page. */}
+        {/* Before hydration the browser would post the password to a static page. */}
         <button className="button button-primary" type="submit" disabled={!hydrated}>
           {pending ? 'Logging in...' : 'Login'}
         </button>

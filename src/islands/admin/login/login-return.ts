@@ -5,7 +5,7 @@ import type { Screen } from '../shell/screen.ts';
 
 const screensForCreators: readonly Screen[] = ['newPost', 'post'];
 
-/** Returns the query of the login's URL that makes the login lead back to the present screen. */
+/** Returns the query for the login's URL that leads back to the present screen. */
 export function returnQuery(router: AdminRouter): Record<string, string> {
   const path = currentPath(router);
   // The login leads to the dashboard anyway.
@@ -13,21 +13,21 @@ export function returnQuery(router: AdminRouter): Record<string, string> {
 }
 
 /**
- * Returns the path to open after a login: the one that the login's URL asks for if the user may see its screen, otherwise
- * the dashboard for admins. Returns undefined for a user who may see neither.
+ * Returns the path to open after a login: the path in the login's URL if the user may see its screen, otherwise the
+ * dashboard for admins. Returns undefined for a user who may see neither.
  */
 export function pathAfterLogin(
   router: AdminRouter,
   user: CurrentUser,
   from = requestedPath(router),
 ): string | undefined {
-  // Anybody can write a link to the login, so only screens of the back office count.
+  // Anybody can make a link to the login, so only paths of the back office count.
   const screen = from ? screenAt(router, from) : undefined;
   if (screen && screen !== 'login' && maySee(screen, user)) return from;
   return user.role === 'admin' ? getPagePath(router, 'dashboard') : undefined;
 }
 
-/** Returns the path that the login's URL asks for, or undefined if it asks for none. */
+/** Returns the path in the login's URL, or undefined if there is none. */
 export const requestedPath = (router: AdminRouter): string | undefined => router.get()?.search.from;
 
 const maySee = (screen: Screen, user: CurrentUser) =>

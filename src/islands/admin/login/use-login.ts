@@ -10,20 +10,20 @@ import { useRouter } from '../shell/router-context.ts';
 import { showAccessDenied } from './access-denied.ts';
 import { pathAfterLogin, requestedPath } from './login-return.ts';
 
-/** How a login stands. */
+/** The state of a login and the functions that change it. */
 interface Login {
   form: RefObject<HTMLFormElement | null>;
   pending: boolean;
   errors: FieldErrors;
   clearErrors: () => void;
-  /** What has been entered, and what the account asks for besides; after the way back, the username alone. */
+  /** The values of the steps so far and the next step. After going back, only the username. */
   entered: { input: Pick<LoginInput, 'username'>; step?: LoginStep } | undefined;
   submit: (typed: Record<string, unknown>) => Promise<void>;
-  /** Back to name and password. */
+  /** Goes back to username and password. */
   restart: () => void;
 }
 
-/** Signs in, in one step or more, with the notices of the specification (section 8). */
+/** Signs in, in one step or more. Shows the notices of the specification (section 8). */
 export function useLogin(): Login {
   const [pending, setPending] = useState(false);
   const [entered, setEntered] = useState<Login['entered']>();
@@ -35,12 +35,12 @@ export function useLogin(): Login {
     const input = loginInput.safeParse({ ...entered?.input, ...typed });
     show(input.error);
     if (!input.success) return;
-    // The login screen closes, and its URL goes, as soon as the session is known.
+    // Read before signing in, because the URL changes as soon as the session is known.
     const requested = requestedPath(router);
     setPending(true);
     try {
       const user = await signIn(input.data);
-      // A refusal of an earlier try no longer holds.
+      // Removes the notice of an earlier failure.
       dismissToasts();
       if (typeof user === 'string') return setEntered({ input: input.data, step: user });
       setEntered(undefined);

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { getPagePath } from '@nanostores/router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { ApiError, call, messageOf } from '../../../api/call.ts';
 import type { CurrentUser } from '../../../contracts/auth.ts';
 import { type Post, readPost } from '../../../contracts/blog.ts';
@@ -13,13 +13,13 @@ import { ScreenFrame } from '../shell/ScreenFrame.tsx';
 import { screenTitles } from '../shell/screen.ts';
 import { BlogEditorForm } from './BlogEditorForm.tsx';
 
-/** Who writes, and what the others read (specification, section 6). */
+/** Who may write, and the text for everybody else (specification, section 6). */
 const writersOnly = {
   may: (user: CurrentUser) => user.isContentCreator,
   refusal: 'Access denied. Admin or content creator access required.',
 } as const;
 
-/** Creates a post, or changes the one at the address (specification, section 2 "Blog editor"). */
+/** Creates a post, or edits the post that the URL names (specification, section 2 "Blog editor"). */
 export default function BlogEditorScreen() {
   const router = useRouter();
   const page = useStore(router);
@@ -43,32 +43,26 @@ export default function BlogEditorScreen() {
   );
 }
 
-// Read anew each time, past the cache: a post that is changed must be the newest.
+// Reads the post without the cache, because the editor needs its newest version.
 function FoundPost({ id, user }: { id: string; user: CurrentUser }) {
   const [post, setPost] = useState<Post>();
   const [error, setError] = useState<unknown>();
-  const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads the same once more
-  useEffect(() => {
-    let current = true;
+  const load = useCallback(() => {
     setError(undefined);
     call(readPost, { params: { id } }).then(
-      (answer) => current && setPost(answer.post),
+      (answer) => setPost(answer.post),
       (failure) => {
-        if (!current) return;
         setError(failure);
-        // Without a session the screen says so, and leads to the login.
+        // Without a session the screen shows the way to the login.
         if (failure instanceof ApiError && failure.status === 401) void refreshSession();
       },
     );
-    return () => {
-      current = false;
-    };
-  }, [id, attempt]);
+  }, [id]);
+  useEffect(load, [load]);
 
   if (post) return <BlogEditorForm user={user} opened={post} />;
   if (!error) return <Loading />;
   const message = `The post could not be loaded. ${messageOf(error)}`;
-  return <FailurePanel message={message} onRetry={() => setAttempt(attempt + 1)} />;
+  return <FailurePanel message={message} onRetry={load} />;
 }

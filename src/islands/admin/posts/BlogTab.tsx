@@ -4,6 +4,7 @@ import { listAllPosts, type PostSummary } from '../../../contracts/blog.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { createQuery } from '../../../stores/queries.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Query } from '../../ui/Query.tsx';
 import { TabHead } from '../../ui/TabHead.tsx';
@@ -11,12 +12,15 @@ import { useRouter } from '../shell/router-context.ts';
 import styles from './BlogTab.module.css';
 import { DeletePostDialog } from './DeletePostDialog.tsx';
 
-/** From how many posts on searching helps. */
-const manyPosts = 10;
+/** The list offers a search from this number of posts. */
+const searchFrom = 10;
+
+/** The pause in typing after which the search starts. */
+const searchDelayMs = 250;
 
 type Status = 'published' | 'draft' | undefined;
 
-/** Every post, drafts included (specification, section 2 "Admin dashboard"). */
+/** Lists all posts, drafts included (specification, section 2 "Admin dashboard"). */
 export default function BlogTab() {
   const router = useRouter();
   const [page, setPage] = useState(1);
@@ -30,12 +34,12 @@ export default function BlogTab() {
     return createQuery(listAllPosts, { query });
   }, [page, search, status]);
 
-  const seek = (typed: string) => {
+  const searchFor = (typed: string) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       setSearch(typed.trim());
       setPage(1);
-    }, 250);
+    }, searchDelayMs);
   };
 
   return (
@@ -48,7 +52,7 @@ export default function BlogTab() {
       <Query store={$posts} what="The posts">
         {({ posts, total, pages }) => (
           <>
-            {(total > manyPosts || filtered) && (
+            {(total > searchFrom || filtered) && (
               <search className={styles.filter}>
                 <div className="field">
                   <label htmlFor="posts-search">Search</label>
@@ -58,7 +62,7 @@ export default function BlogTab() {
                     defaultValue={search}
                     placeholder="Title, excerpt or address"
                     maxLength={200}
-                    onChange={(event) => seek(event.target.value)}
+                    onChange={(event) => searchFor(event.target.value)}
                   />
                 </div>
                 <div className="field">
@@ -67,6 +71,7 @@ export default function BlogTab() {
                     id="posts-status"
                     value={status ?? ''}
                     onChange={(event) => {
+                      // The options are the statuses and an empty value.
                       setStatus((event.target.value || undefined) as Status);
                       setPage(1);
                     }}
@@ -83,7 +88,7 @@ export default function BlogTab() {
             )}
             <Pager entries="posts" page={page} pages={pages} total={total} onPage={setPage}>
               {posts.length === 0 ? (
-                <p className={styles.empty}>{filtered ? 'No post matches.' : 'No posts yet. Write the first one.'}</p>
+                <EmptyState>{filtered ? 'No post matches.' : 'No posts yet. Write the first one.'}</EmptyState>
               ) : (
                 <ul className={styles.list}>
                   {posts.map((post) => (
@@ -115,7 +120,7 @@ function PostRow({ post, onDelete }: { post: PostSummary; onDelete: () => void }
       </div>
       <div className={styles.actions}>
         <a
-          className={styles.action}
+          className="button button-small"
           href={`/blog/${slug}`}
           target="_blank"
           rel="noopener"
@@ -123,10 +128,10 @@ function PostRow({ post, onDelete }: { post: PostSummary; onDelete: () => void }
         >
           Preview
         </a>
-        <a className={styles.action} href={getPagePath(router, 'post', { id })} aria-label={`Edit ${title}`}>
+        <a className="button button-small" href={getPagePath(router, 'post', { id })} aria-label={`Edit ${title}`}>
           Edit
         </a>
-        <button className={styles.action} type="button" aria-label={`Delete ${title}`} onClick={onDelete}>
+        <button className="button button-small" type="button" aria-label={`Delete ${title}`} onClick={onDelete}>
           Delete
         </button>
       </div>

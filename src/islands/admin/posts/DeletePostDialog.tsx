@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a post is deleted, and deletes it. */
+/** Asks before deleting a post, and deletes it. */
 export function DeletePostDialog({ post, onClose }: Props) {
   const [pending, setPending] = useState(false);
 

@@ -2,27 +2,27 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { englishEditor } from '../../posts/editor/editor-text-en.ts';
 import { showUploadError } from '../../posts/editor/images/show-upload-error.ts';
 import { useUpload } from '../../posts/editor/images/use-upload.ts';
+import { PostField } from '../../posts/form/PostField.tsx';
 import type { PostForm } from '../../posts/form/use-post-form.ts';
-import { Field } from '../../ui/Field.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import styles from './BlogEditor.module.css';
 import { ImageButton } from './ImageButton.tsx';
 
-// Few visits to the editor drop an image, so the code for it is loaded with the first drag. If it cannot be loaded, the
-// button stays.
+// Few visits to the editor drop an image, so the code for dropping loads with the first drag. If it cannot load, the button
+// stays.
 const ImageDrop = lazy(() => import('./ImageDrop.tsx').catch(() => ({ default: ImageButton })));
 
-/** The featured image of a post: its URL is typed, or a file is chosen or dropped and uploaded. */
+/** Sets the featured image of a post, by its URL or by a file that is chosen or dropped and then uploaded. */
 export function FeaturedImage({ form }: { form: PostForm }) {
   const { values, set, issueOf } = form;
   const { progress, uploaded, error, busy, start } = useUpload();
   const [dragged, setDragged] = useState(false);
   const stop = useRef<() => void>(undefined);
-  const take = useEffectEvent((url: string) => set({ featuredImage: url }));
+  const setUrl = useEffectEvent((url: string) => set({ featuredImage: url }));
 
   useEffect(() => () => stop.current?.(), []);
   useEffect(() => {
-    if (uploaded) take(uploaded.url);
+    if (uploaded) setUrl(uploaded.url);
   }, [uploaded]);
   useEffect(() => {
     if (error) showUploadError(error, englishEditor.image.failure);
@@ -39,26 +39,24 @@ export function FeaturedImage({ form }: { form: PostForm }) {
   };
 
   const image = values.featuredImage.trim();
-  const shown = image && !issueOf('featuredImage') ? <img className={styles.featured} src={image} alt="" /> : undefined;
-  const button = <ImageButton onFile={upload}>{shown}</ImageButton>;
+  const preview =
+    image && !issueOf('featuredImage') ? <img className={styles.featured} src={image} alt="" /> : undefined;
+  const button = <ImageButton onFile={upload}>{preview}</ImageButton>;
 
   return (
     <Panel title="Featured image">
-      <Field form="post" name="featuredImage" label="Featured Image URL" error={issueOf('featuredImage')?.message}>
-        {(control) => (
-          <input
-            {...control}
-            type="url"
-            value={values.featuredImage}
-            placeholder="https://"
-            autoComplete="off"
-            onChange={(event) => set({ featuredImage: event.target.value })}
-          />
-        )}
-      </Field>
+      <PostField
+        form={form}
+        id="post"
+        name="featuredImage"
+        label="Featured Image URL"
+        type="url"
+        placeholder="https://"
+        autoComplete="off"
+      />
       {dragged ? (
         <Suspense fallback={button}>
-          <ImageDrop onFile={upload}>{shown}</ImageDrop>
+          <ImageDrop onFile={upload}>{preview}</ImageDrop>
         </Suspense>
       ) : (
         button

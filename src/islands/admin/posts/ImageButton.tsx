@@ -3,11 +3,11 @@ import styles from './BlogEditor.module.css';
 
 interface Props {
   onFile: (file: File) => void;
-  /** The image that is there already. */
+  /** The present image. */
   children: ReactNode;
 }
 
-/** The button that opens the browser's own file chooser, for as long as nothing can be dropped. */
+/** Shows a button that opens the browser's file chooser. */
 export function ImageButton({ onFile, children }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
@@ -26,7 +26,7 @@ export function ImageButton({ onFile, children }: Props) {
         aria-label="Featured image file"
         onChange={({ target }) => {
           if (target.files?.[0]) onFile(target.files[0]);
-          // The same file may be chosen again.
+          // Without this, choosing the same file again would be no change.
           target.value = '';
         }}
       />

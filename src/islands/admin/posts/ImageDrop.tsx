@@ -4,29 +4,29 @@ import styles from './BlogEditor.module.css';
 
 interface Props {
   onFile: (file: File) => void;
-  /** The image that is there already. */
+  /** The present image. */
   children: ReactNode;
 }
 
-/** The place to drop an image on, or to choose one by a click or by Enter. */
+/** Shows a button on which an image can be dropped. A click opens the browser's file chooser. */
 export default function ImageDrop({ onFile, children }: Props) {
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
-    // The library drops other files silently; the upload says why it does not take them.
+    // The library ignores other files without a word, so the upload refuses them and says why.
     multiple: false,
     onDrop: ([file]) => file && onFile(file),
   });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the library's own element; a button cannot hold a file input
-    // biome-ignore lint/a11y/useFocusableInteractive: the library makes it focusable
-    <div
-      {...getRootProps()}
-      className={styles.drop}
-      data-over={isDragActive || undefined}
-      role="button"
-      aria-label="Drop a featured image here, or choose one"
-    >
+    // The button has the tab stop. Its clicks bubble to this element, which opens the file chooser.
+    <div {...getRootProps()} tabIndex={undefined}>
+      <button
+        className={styles.drop}
+        type="button"
+        data-over={isDragActive || undefined}
+        aria-label="Drop a featured image here, or choose one"
+      >
+        {children ?? <span>Drop an image here, or choose one</span>}
+      </button>
       <input {...getInputProps()} accept="image/*" aria-label="Featured image file" />
-      {children ?? <span>Drop an image here, or choose one</span>}
     </div>
   );
 }

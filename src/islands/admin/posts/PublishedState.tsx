@@ -3,7 +3,7 @@ import type { Post } from '../../../contracts/blog.ts';
 import { $build } from '../../../stores/build.ts';
 import styles from './BlogEditor.module.css';
 
-/** Says whether visitors see the saved version of a published post, and links to the post where they do. */
+/** Links to a published post if visitors see its saved version, and otherwise says that they do not yet. */
 export function PublishedState({ post }: { post: Post }) {
   const build = useStore($build);
   if (!build || !post.published) return null;

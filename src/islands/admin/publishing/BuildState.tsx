@@ -8,7 +8,7 @@ import { showToast } from '../../ui/show-toast.ts';
 import styles from './BuildState.module.css';
 import { rebuildNote } from './rebuild-note.ts';
 
-const words: Record<BuildStatus['state'], string> = {
+const stateTexts: Record<BuildStatus['state'], string> = {
   none: 'The site has not been built yet',
   queued: 'Rebuild queued',
   building: 'Building the site…',
@@ -16,19 +16,23 @@ const words: Record<BuildStatus['state'], string> = {
   failed: 'The last build failed',
 };
 
-// The library for dates is not worth its weight beside the editor for this one.
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' });
+// The library for dates would be too large for the editor's budget.
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+});
 
-/** Says how the site's build stands, again politely whenever it changes; admins may ask for another build. */
+/** Shows the state of the site's build and announces its changes. Admins can start another build. */
 export function BuildState({ user }: { user: CurrentUser }) {
   const build = useStore($build);
-  const [asking, setAsking] = useState(false);
+  const [requesting, setRequesting] = useState(false);
   if (!build) return null;
-  const underWay = build.state === 'queued' || build.state === 'building';
-  const changed = build.contentChanged && !underWay;
+  const isRunning = build.state === 'queued' || build.state === 'building';
+  const changed = build.contentChanged && !isRunning;
 
   const rebuild = async () => {
-    setAsking(true);
+    setRequesting(true);
     try {
       const answer = await call(rebuildSite, {});
       refreshBuild(answer.build);
@@ -39,23 +43,23 @@ export function BuildState({ user }: { user: CurrentUser }) {
       const description = messageOf(error, 'The rebuild could not be requested.');
       showToast({ title: 'Error', description, destructive: true });
     } finally {
-      setAsking(false);
+      setRequesting(false);
     }
   };
 
   return (
     <div className={styles.build} data-state={build.state}>
-      <p className={styles.words} role="status">
+      <p className={styles.text} role="status">
         <span className={styles.dot} aria-hidden="true" />
         <span>
-          {words[build.state]}
-          {build.state === 'live' && build.live && ` since ${moment.format(new Date(build.live.since))}`}
+          {stateTexts[build.state]}
+          {build.state === 'live' && build.live && ` since ${timeFormat.format(new Date(build.live.since))}`}
           {build.reason && `: ${build.reason}`}
           {changed && '. Some changes are not on the site yet.'}
         </span>
       </p>
       {user.role === 'admin' && (build.state === 'failed' || build.state === 'none' || changed) && (
-        <button className={styles.rebuild} type="button" aria-disabled={asking || undefined} onClick={rebuild}>
+        <button className="button button-small" type="button" aria-disabled={requesting || undefined} onClick={rebuild}>
           Rebuild site
         </button>
       )}

@@ -4,15 +4,11 @@ import { formatDate } from '../../../site/format-date.ts';
 import { loadBuildInfo } from '../../../stores/build-info.ts';
 import styles from './LiveBuild.module.css';
 
-/** Which build visitors see, in a line (specification, section 4 "Build info"). */
+/** Shows which build visitors see (specification, section 4 "Build info"). */
 export function LiveBuild() {
   const [build, setBuild] = useState<BuildInfo>();
   useEffect(() => {
-    let wanted = true;
-    void loadBuildInfo().then((info) => wanted && setBuild(info));
-    return () => {
-      wanted = false;
-    };
+    void loadBuildInfo().then(setBuild);
   }, []);
   return (
     <ul className={styles.build} aria-label="Live build">
@@ -23,7 +19,7 @@ export function LiveBuild() {
           <li>Deployed: {formatDate(build.buildTime, 'moment')}</li>
           {build.isProduction && (
             <li className="tick">
-              {/* The font has no tick, so the style sheet draws one. */}
+              {/* For screen readers. The style sheet draws the visible tick, because the font has none. */}
               <span className="visually-hidden">✓ </span>Production
             </li>
           )}

@@ -7,5 +7,5 @@ const notes: Record<RebuildOutcome, string> = {
   'not configured': 'The site was not rebuilt: no build hook is set up.',
 };
 
-/** What to add to a success about the site that visitors see; empty where they see no difference. */
+/** Returns the sentence about the rebuild in the notice of a success; empty if visitors see no difference. */
 export const rebuildNote = (outcome: RebuildOutcome): string => notes[outcome];

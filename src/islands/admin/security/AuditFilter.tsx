@@ -5,10 +5,10 @@ import { Field } from '../../ui/Field.tsx';
 import { readForm } from '../../ui/form.ts';
 import styles from './AuditFilter.module.css';
 
-/** Which entries of the audit trail are asked for. */
+/** The filter of the audit trail. */
 export type AuditQuery = Omit<CallArguments<typeof listAuditEvents>['query'], 'page'>;
 
-/** Narrows the audit trail by what was done, by whom, and when. */
+/** Filters the audit trail by action, person and time. */
 export function AuditFilter({ onApply }: { onApply: (filter: AuditQuery) => void }) {
   const apply = (form: HTMLFormElement) =>
     onApply(Object.fromEntries(Object.entries(readForm(form)).filter(([, value]) => value.trim() !== '')));

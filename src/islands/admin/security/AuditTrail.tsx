@@ -10,7 +10,7 @@ import { Query } from '../../ui/Query.tsx';
 import { AuditFilter, type AuditQuery } from './AuditFilter.tsx';
 import styles from './AuditTrail.module.css';
 
-/** Who did what, when and from where: for admins, with filters, in pages, and as a file for a spreadsheet. */
+/** Lists the audit trail in pages, with a filter and a download as CSV. */
 export function AuditTrail({ className }: { className?: string | undefined }) {
   const [filter, setFilter] = useState<AuditQuery>({});
   const [page, setPage] = useState(1);
@@ -21,7 +21,7 @@ export function AuditTrail({ className }: { className?: string | undefined }) {
   const apply = (next: AuditQuery) => {
     setFilter(next);
     setPage(1);
-    // Asking the same question again means: read the newest entries.
+    // Applying the same filter again reads the newest entries.
     if (JSON.stringify(next) === JSON.stringify(filter)) $events.revalidate();
   };
 

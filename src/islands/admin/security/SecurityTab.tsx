@@ -7,7 +7,7 @@ import { ApiKeyPanel } from './ApiKeyPanel.tsx';
 import { AuditTrail } from './AuditTrail.tsx';
 import styles from './SecurityTab.module.css';
 
-/** The admin's own two-factor authentication, sessions, password and API key, and everybody's audit trail. */
+/** Shows the admin's own two-factor authentication, sessions, password and API key, and the audit trail. */
 export default function SecurityTab() {
   const session = useStore($session);
   if (session.status !== 'signed-in') return null;

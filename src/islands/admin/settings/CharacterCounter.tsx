@@ -1,19 +1,19 @@
 import styles from './SettingField.module.css';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
-// Announced when the typing rests, not at each key.
-const pause = 1_000;
+/** The pause in typing after which the count is announced. */
+const announceDelayMs = 1_000;
 
-/** How many of the characters that a field takes are used: at once for the eye, politely for the ear. */
+/** Shows how many characters of a limit are used, and announces the number after a pause in typing. */
 export function CharacterCounter({ length, limit }: { length: number; limit: number }) {
-  const settled = useDebouncedValue(length, pause);
+  const announced = useDebouncedValue(length, announceDelayMs);
   return (
     <>
       <span className={styles.counter} data-full={length >= limit || undefined} aria-hidden="true">
         {length}/{limit}
       </span>
       <span className="visually-hidden" role="status">
-        {settled} of {limit} characters used
+        {announced} of {limit} characters used
       </span>
     </>
   );

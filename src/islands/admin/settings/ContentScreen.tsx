@@ -1,6 +1,6 @@
 import { SettingsScreen } from './SettingsScreen.tsx';
 
-/** The site content editor (specification, section 2). */
+/** Shows the site content editor (specification, section 2 "Content editor"). */
 export default function ContentScreen() {
   return (
     <SettingsScreen

@@ -1,6 +1,6 @@
 import { SettingsScreen } from './SettingsScreen.tsx';
 
-/** SEO settings (specification, section 2). */
+/** Shows the SEO settings (specification, section 2 "SEO settings"). */
 export default function SeoScreen() {
   return (
     <SettingsScreen

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { type SettingKey, settingRow } from '../../../contracts/settings-table.ts';
+import { Switch } from '../../ui/Switch.tsx';
 import { CharacterCounter } from './CharacterCounter.tsx';
 import styles from './SettingField.module.css';
 
@@ -6,14 +8,14 @@ interface Props {
   name: SettingKey;
   value: string;
   error: string | undefined;
-  /** What another admin has stored meanwhile, null for the default, where that stands against what is typed here. */
+  /** On a conflict, the value that another admin has stored meanwhile; null for the default. */
   theirs: string | null | undefined;
   onFocus: () => void;
   onType: (text: string) => void;
   onTakeTheirs: () => void;
 }
 
-/** The control of one setting, as its row of the table describes it. */
+/** Shows the control of one setting, as its row in the table of settings describes it. */
 export function SettingField({ name, value, error, theirs, onFocus, onType, onTakeTheirs }: Props) {
   const { label, hint, kind, defaultValue, limit, counted } = settingRow(name);
   const id = `setting-${name}`;
@@ -34,14 +36,7 @@ export function SettingField({ name, value, error, theirs, onFocus, onType, onTa
   if (kind === 'switch') {
     return (
       <div className={`field ${styles.switch}`}>
-        <input
-          {...control}
-          type="checkbox"
-          role="switch"
-          checked={value === 'true'}
-          aria-checked={value === 'true'}
-          onChange={({ target }) => onType(String(target.checked))}
-        />
+        <Switch {...control} checked={value === 'true'} onChange={(checked) => onType(String(checked))} />
         <label htmlFor={id}>{label}</label>
         <Notes id={id} hint={hint} error={error} theirs={theirs} onTakeTheirs={onTakeTheirs} />
       </div>
@@ -75,7 +70,7 @@ const rowsFor = (limit: number) => (limit > 2000 ? 10 : limit > 1000 ? 7 : 4);
 interface NotesProps extends Pick<Props, 'error' | 'theirs' | 'onTakeTheirs'> {
   id: string;
   hint: string;
-  children?: React.ReactNode;
+  children?: ReactNode;
 }
 
 function Notes({ id, hint, error, theirs, onTakeTheirs, children }: NotesProps) {

@@ -3,7 +3,7 @@ import * as Tabs from '@radix-ui/react-tabs';
 import { useState } from 'react';
 import type { CurrentUser } from '../../../contracts/auth.ts';
 import { listSettings, type StoredSetting } from '../../../contracts/settings-api.ts';
-import { type SettingScreen, settingTabs } from '../../../contracts/settings-table.ts';
+import { type SettingScreen, type SettingTab, settingTabs } from '../../../contracts/settings-table.ts';
 import { createQuery } from '../../../stores/queries.ts';
 import { Query } from '../../ui/Query.tsx';
 import { leavingLosesChanges, useLeaveGuard } from '../../ui/use-leave-guard.ts';
@@ -23,7 +23,7 @@ interface Props {
   toasts: Toasts;
 }
 
-/** One of the two screens of settings, drawn from the table; for admins only (specification, section 6). */
+/** Shows the SEO settings or the content editor to admins (specification, sections 2 and 6). */
 export function SettingsScreen(props: Props) {
   return (
     <RequireRole {...adminOnly} title={screenTitles[props.screen]}>
@@ -68,7 +68,8 @@ interface TabsProps extends Props {
 
 function SettingsTabs({ user, screen, note, toasts, back, settings, onSettings, onStale }: TabsProps) {
   const drafts = useSettingDrafts(settings);
-  const tabs = Object.entries(settingTabs[screen]) as [keyof typeof settingTabs.seo, string][];
+  // Object.entries loses the type of the names.
+  const tabs = Object.entries(settingTabs[screen]) as [SettingTab, string][];
   const [chosen, setChosen] = useState<string>(tabs[0]?.[0] ?? '');
   useLeaveGuard(drafts.unsaved, leavingLosesChanges);
 

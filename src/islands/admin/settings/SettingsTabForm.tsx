@@ -31,13 +31,13 @@ interface Props {
   drafts: SettingDrafts;
   settings: StoredSetting[];
   onSettings: (settings: StoredSetting[]) => void;
-  /** What is stored has changed elsewhere, and is to be read again. */
+  /** Called when somebody else has changed a stored setting. */
   onStale: () => void;
 }
 
-const names = (keys: readonly SettingKey[]) => keys.map((key) => settingRow(key).label).join(', ');
+const labelsOf = (keys: readonly SettingKey[]) => keys.map((key) => settingRow(key).label).join(', ');
 
-/** One tab: its fields, its own save button, and the preview beside them. */
+/** Shows one tab: its fields, its own save button and a preview. */
 export function SettingsTabForm({ tab, label, toasts, drafts, settings, onSettings, onStale }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [saving, setSaving] = useState(false);
@@ -89,8 +89,8 @@ export function SettingsTabForm({ tab, label, toasts, drafts, settings, onSettin
     if (!refused) return showToast({ title: toasts.saved, description: rebuildNote(rebuild) });
 
     const reason = messageOf(error, `${settingRow(refused).label} could not be saved.`);
-    const progress = saved.length > 0 ? `Saved: ${names(saved)}. ` : '';
-    const summary = `${progress}Not saved, and kept as typed: ${names(unsaved)}.`;
+    const progress = saved.length > 0 ? `Saved: ${labelsOf(saved)}. ` : '';
+    const summary = `${progress}Not saved, and kept as typed: ${labelsOf(unsaved)}.`;
     setStatus(summary);
     const end = /[.?!]$/.test(reason) ? '' : '.';
     showToast({ title: toasts.failed, description: `${reason}${end} ${summary}`, destructive: true });
@@ -130,7 +130,7 @@ export function SettingsTabForm({ tab, label, toasts, drafts, settings, onSettin
             {saving ? 'Saving...' : 'Save Changes'}
           </button>
           <p className={styles.status} role="status">
-            {status || (changed.length > 0 && !saving ? `Not saved yet: ${names(changed)}.` : '')}
+            {status || (changed.length > 0 && !saving ? `Not saved yet: ${labelsOf(changed)}.` : '')}
           </p>
         </div>
       </form>

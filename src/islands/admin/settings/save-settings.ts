@@ -3,26 +3,26 @@ import type { RebuildOutcome } from '../../../contracts/rebuild.ts';
 import { type StoredSetting, updateSetting } from '../../../contracts/settings-api.ts';
 import type { SettingKey } from '../../../contracts/settings-table.ts';
 
-/** One setting to save: what was typed, and when what it replaces was stored, null for the default. */
+/** A setting to save. `expectedUpdatedAt` is when the value it replaces was stored; null for the default. */
 export interface Change {
   key: SettingKey;
   typed: string;
   expectedUpdatedAt: string | null;
 }
 
-/** How far a save came. */
+/** The result of a save, which may be partial. */
 export interface SaveResult {
   saved: SettingKey[];
-  /** The rest, of which the first was refused for this reason. */
+  /** The settings that were not saved. The first was refused with `error`, and the others were not sent. */
   unsaved: SettingKey[];
   error: unknown;
-  /** What became of the rebuild, at worst. */
+  /** The worst outcome of the rebuilds. */
   rebuild: RebuildOutcome;
 }
 
-const worst: readonly RebuildOutcome[] = ['failed', 'not configured', 'queued', 'none'];
+const fromWorstToBest: readonly RebuildOutcome[] = ['failed', 'not configured', 'queued', 'none'];
 
-/** Saves changes one by one, tells of each, and stops at the first that is refused. */
+/** Saves changes one by one and reports each. Stops at the first change that is refused. */
 export async function saveSettings(
   changes: readonly Change[],
   onSaved: (change: Change, setting: StoredSetting | null) => void,
@@ -38,7 +38,7 @@ export async function saveSettings(
       onSaved(change, setting);
       result.saved.push(key);
       result.unsaved.shift();
-      result.rebuild = worst.find((outcome) => outcome === rebuild || outcome === result.rebuild) ?? 'none';
+      result.rebuild = fromWorstToBest.find((outcome) => outcome === rebuild || outcome === result.rebuild) ?? 'none';
     } catch (error) {
       result.error = error;
       break;

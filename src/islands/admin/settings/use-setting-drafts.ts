@@ -4,44 +4,46 @@ import {
   type SettingKey,
   type SettingTab,
   settingDefaults,
+  settingKeys,
   settingRow,
   settingsOf,
 } from '../../../contracts/settings-table.ts';
 
 type Texts = Partial<Record<SettingKey, string>>;
 
-/** What is stored and what has been typed over it. */
+/** The stored settings and the typed changes. */
 export interface SettingDrafts {
-  /** The row that stands, or nothing where the default does. */
+  /** Returns the stored setting, or undefined if the default applies. */
   stored: (key: SettingKey) => StoredSetting | undefined;
-  /** What the field shows: what was typed, else what is stored, else nothing, which means the default. */
+  /** Returns the text in the field: typed, else stored, else empty, which means the default. */
   shown: (key: SettingKey) => string;
-  /** What the page would show. */
+  /** Returns the text that the site would show: typed, stored or default. */
   inForce: (key: SettingKey) => string;
+  /** Returns the settings of a tab with unsaved changes. */
   changed: (tab: SettingTab) => SettingKey[];
-  /** Returns true while any tab holds something that is not saved. */
+  /** Returns true if any tab has unsaved changes. */
   unsaved: () => boolean;
   type: (key: SettingKey, text: string) => void;
-  /** Lets go of what was typed, or only of this text where one is given: later words stay. */
+  /** Drops the typed text; with `text`, only if the field still has exactly this text. */
   forget: (key: SettingKey, text?: string) => void;
 }
 
-/** Keeps what is typed, in all tabs, until it is saved. */
+/** Keeps the typed texts of all tabs until they are saved. */
 export function useSettingDrafts(settings: readonly StoredSetting[]): SettingDrafts {
   const [drafts, setDrafts] = useState<Texts>({});
   const stored = (key: SettingKey) => settings.find((setting) => setting.key === key);
-  // A switch has no blank state: where nothing is stored it shows its default.
-  const standing = (key: SettingKey) =>
+  // A switch cannot be blank, so it shows the default if nothing is stored.
+  const saved = (key: SettingKey) =>
     stored(key)?.value ?? (settingRow(key).kind === 'switch' ? settingDefaults[key] : '');
-  const shown = (key: SettingKey) => drafts[key] ?? standing(key);
-  const isChanged = (key: SettingKey) => shown(key) !== standing(key);
+  const shown = (key: SettingKey) => drafts[key] ?? saved(key);
+  const isChanged = (key: SettingKey) => shown(key) !== saved(key);
 
   return {
     stored,
     shown,
     inForce: (key) => shown(key).trim() || settingDefaults[key],
     changed: (tab) => settingsOf(tab).filter(isChanged),
-    unsaved: () => (Object.keys(drafts) as SettingKey[]).some(isChanged),
+    unsaved: () => settingKeys.some(isChanged),
     type: (key, text) => setDrafts((before) => ({ ...before, [key]: text })),
     forget: (key, text) =>
       setDrafts((before) => {

@@ -2,7 +2,7 @@ import { getPagePath } from '@nanostores/router';
 import type { CurrentUser } from '../../../contracts/auth.ts';
 import { useRouter } from './router-context.ts';
 
-/** The way to the blog editor, for those who may write. */
+/** Links to the blog editor, for people who may write. */
 export function BlogEditorLink({ user }: { user: CurrentUser }) {
   const router = useRouter();
   if (!user.isContentCreator) return null;

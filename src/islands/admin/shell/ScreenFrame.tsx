@@ -4,19 +4,19 @@ import styles from './ScreenFrame.module.css';
 
 interface Props {
   title: string;
-  /** What stands below the title. */
+  /** Stands below the title. */
   note?: ReactNode;
   back: { href: string; label: string };
-  /** What can be done at any time, beside the title. */
+  /** Buttons and links beside the title. */
   actions?: ReactNode;
-  /** True for a screen that is one form. */
+  /** True for a screen with one column of forms. */
   narrow?: boolean;
   /** A strip of tabs between the title and the content. */
   tabs?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a screen of the back office: the way back, its title, and its content below. */
+/** Shows the frame of a screen of the back office: a link back, the title and the content. */
 export function ScreenFrame({ title, note, back, actions, narrow = false, tabs, children }: Props) {
   return (
     <div className={`${styles.screen} ${narrow ? styles.narrow : ''}`}>

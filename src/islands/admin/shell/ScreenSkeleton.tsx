@@ -5,12 +5,12 @@ import styles from './ScreenSkeleton.module.css';
 
 interface Props {
   title: string;
-  /** Why it is not known who looks at the screen, where asking failed. */
+  /** Why the session could not be loaded, if loading has failed. */
   error?: unknown;
   onRetry?: () => void;
 }
 
-/** The frame of a screen while it is not known yet who looks at it: the first paint of the pre-rendered page. */
+/** Shows a placeholder of a screen until the session is known. It is also the pre-rendered page. */
 export function ScreenSkeleton({ title, error, onRetry = () => {} }: Props) {
   if (error !== undefined) {
     const message = `The back office could not be opened. ${messageOf(error)}`;
@@ -32,7 +32,7 @@ export function ScreenSkeleton({ title, error, onRetry = () => {} }: Props) {
   );
 }
 
-/** A screen that could not be loaded: its heading, the way back, and what can be done. */
+/** Shows a screen that could not be loaded: its heading, a link back and the failure. */
 export const FailedScreen = ({ title, failure }: { title: string; failure: ReactNode }) => (
   <div className={styles.frame}>
     <header className={styles.header}>

@@ -3,20 +3,20 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './ScreenTabs.module.css';
 
 interface Props {
-  /** What the tabs are of, for those who do not see them. */
+  /** The name of the tabs for screen readers. */
   label: string;
   tabs: readonly { name: string; label: ReactNode }[];
-  /** The name of the tab that is open. */
+  /** The name of the open tab. */
   chosen: string;
 }
 
-/** The strip of a screen's tabs, for a ScreenFrame inside Tabs.Root. */
+/** Shows the strip of tabs of a screen. Must be inside a Tabs.Root. */
 export function ScreenTabs({ label, tabs, chosen }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  // Radix focuses a pressed tab by script, which browsers draw a focus box for.
+  // Radix focuses a pressed tab by script. Browsers then show a focus ring, although a pointer was used.
   const [pressed, setPressed] = useState(false);
 
-  // The strip scrolls on a narrow screen: the chosen tab may be outside of it.
+  // On a narrow screen the strip scrolls, and the open tab may be out of view.
   useEffect(() => {
     const tab = list.current?.querySelector(`[data-name="${chosen}"]`);
     tab?.scrollIntoView({ inline: 'center', block: 'nearest' });
@@ -40,7 +40,7 @@ export function ScreenTabs({ label, tabs, chosen }: Props) {
   );
 }
 
-/** What a tab of that name shows. */
+/** Shows the content of the tab with this name. */
 export function ScreenPanel({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Tabs.Content className={styles.panel} value={name}>

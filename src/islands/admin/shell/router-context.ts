@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { AdminRouter } from './router.ts';
 
-/** Carries the router to every screen below the island's root. */
+/** Provides the router to every screen of the back office. */
 export const RouterContext = createContext<AdminRouter | undefined>(undefined);
 
-/** The way about in the back office, for any screen. */
+/** Returns the router of the back office. Throws outside AdminApp. */
 export function useRouter(): AdminRouter {
   const router = useContext(RouterContext);
   if (!router) throw new Error('useRouter needs an AdminApp around it');

@@ -1,4 +1,4 @@
-/** The screens of the back office, by the address that each has below the prefix; the first that fits is shown. */
+/** The paths of the screens below the prefix of the back office. The first path that matches wins. */
 export const screenPaths = {
   dashboard: '',
   login: '/login',
@@ -14,7 +14,7 @@ export const screenPaths = {
 /** The name of a screen. */
 export type Screen = keyof typeof screenPaths;
 
-/** What the browser calls each screen. */
+/** The titles of the screens. */
 export const screenTitles: Record<Screen | 'notFound', string> = {
   dashboard: 'Admin Dashboard',
   login: 'Admin Login',

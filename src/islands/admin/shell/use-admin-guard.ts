@@ -8,10 +8,10 @@ import { returnQuery } from '../login/login-return.ts';
 import { useRouter } from './router-context.ts';
 import { useSignInAgain } from './use-sign-in-again.ts';
 
-/** The admin who may see the screen; while that is not known, why asking has failed, if it has. */
+/** The admin who may see the screen, or the reason why the session could not be loaded. */
 export type Guard = { admin: CurrentUser } | { admin: undefined; error?: unknown };
 
-/** Lets admins through; anyone else gets the notice and the login screen (specification, sections 4 and 8). */
+/** Returns the signed-in admin. Sends everybody else to the login with a notice (specification, sections 4 and 8). */
 export function useAdminGuard(): Guard {
   const session = useStore($session);
   const router = useRouter();

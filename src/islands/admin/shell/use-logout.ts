@@ -7,7 +7,7 @@ import { sayLoggedOut } from '../../ui/logged-out.ts';
 import { showToast } from '../../ui/show-toast.ts';
 import { useRouter } from './router-context.ts';
 
-/** Returns a function that signs out, goes to the login screen and says so; it asks first where unsaved posts would go. */
+/** Returns a function that signs out and opens the login. It asks first if unsaved posts would be lost. */
 export function useLogout(): () => Promise<void> {
   const router = useRouter();
   return async () => {
@@ -26,7 +26,7 @@ async function mayDropBackups(): Promise<boolean> {
   const session = $session.get();
   const note = session.status === 'signed-in' ? lostByLogout(session.user.id) : undefined;
   if (!note) return true;
-  // The question comes up seldom, and a logout needs a connection anyway.
+  // Loaded on demand: few logouts need the question, and a logout needs a connection anyway.
   const { ask } = await import('../../ui/ask.tsx');
   return ask({
     title: 'Log out and lose unsaved text?',

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import styles from './RouteFocus.module.css';
 
-/** What the element around the screens is given. */
-interface Place {
+/** The props of the element around the screens. */
+interface FocusProps {
   ref: RefObject<HTMLDivElement | null>;
   className: string | undefined;
   tabIndex: -1;
 }
 
 /**
- * Does what a browser does when a page is opened: on each further screen the view and the focus begin at its top.
- * Takes what tells one screen from another, or nothing while none is shown.
+ * Moves the view and the focus to the top of each new screen, as a browser does for a new page. `screen` identifies the
+ * screen; undefined while none is shown.
  */
-export function useRouteFocus(screen: string | undefined): Place {
+export function useRouteFocus(screen: string | undefined): FocusProps {
   const ref = useRef<HTMLDivElement>(null);
   const before = useRef<string>(undefined);
 
@@ -24,5 +24,5 @@ export function useRouteFocus(screen: string | undefined): Place {
     before.current = screen;
   }, [screen]);
 
-  return { ref, className: styles.place, tabIndex: -1 };
+  return { ref, className: styles.focusable, tabIndex: -1 };
 }

@@ -13,7 +13,7 @@ import styles from './AccountPanel.module.css';
 import { type AccountAction, accountActions, perform } from './account-actions.ts';
 import { ShownOnce } from './ShownOnce.tsx';
 
-/** Decides whether another person's account may be used: a temporary password, disabling, deleting. */
+/** Sets a temporary password for another person's account, disables or enables it, or deletes it. */
 export function AccountPanel({ user }: { user: User }) {
   const router = useRouter();
   const [asking, setAsking] = useState<AccountAction>();
@@ -27,9 +27,9 @@ export function AccountPanel({ user }: { user: User }) {
     setAsking(undefined);
     const { done, failed, outcome } = accountActions[name];
     try {
-      const made = await perform(name, user, revokeKey ? 'revoke' : 'keep');
+      const newPassword = await perform(name, user, revokeKey ? 'revoke' : 'keep');
       showToast({ title: done, description: outcome(user) });
-      if (made) setPassword(made);
+      if (newPassword) setPassword(newPassword);
       if (name === 'delete') openPage(router, 'dashboard', {}, { tab: 'users' });
       refreshQueries('/api/admin/');
     } catch (error) {

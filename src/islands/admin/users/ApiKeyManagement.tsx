@@ -9,7 +9,7 @@ import { showToast } from '../../ui/show-toast.ts';
 import styles from './ApiKeyManagement.module.css';
 import { ShownOnce } from './ShownOnce.tsx';
 
-/** Makes, replaces and revokes an account's API key (specification, section 2 "User editor"). */
+/** Generates, replaces and revokes an account's API key (specification, section 2 "User editor"). */
 export function ApiKeyManagement({ user }: { user: User }) {
   const [key, setKey] = useState<string>();
   const [pending, setPending] = useState(false);
@@ -17,16 +17,16 @@ export function ApiKeyManagement({ user }: { user: User }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [revoked, setRevoked] = useState(false);
 
-  // The button that revoked goes with the key.
+  // The focused button disappears with the key.
   useEffect(() => {
     if (revoked && !user.hasApiKey) heading.current?.focus();
   }, [revoked, user.hasApiKey]);
 
-  const change = async (what: () => Promise<void>, failure: string) => {
+  const change = async (action: () => Promise<void>, failure: string) => {
     if (pending) return;
     setPending(true);
     try {
-      await what();
+      await action();
       refreshQueries('/api/admin/users');
     } catch (error) {
       const description = messageOf(error, 'The key is as it was.');

@@ -19,7 +19,7 @@ interface Props {
   own: boolean;
 }
 
-/** Changes an account's role, manages its API key where the role may have one, and decides whether it may be used. */
+/** Edits an account: its role, its API key if the role may have one, and whether it may be used. */
 export function EditUser({ user, own }: Props) {
   const { form, errors, show } = useFormErrors();
   const [pending, setPending] = useState(false);
@@ -29,6 +29,7 @@ export function EditUser({ user, own }: Props) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending || own) return;
+    // The options of the select are the roles.
     const role = readForm(event.currentTarget).role as Role;
     setPending(true);
     show();

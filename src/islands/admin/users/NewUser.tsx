@@ -12,7 +12,7 @@ import { useRouter } from '../shell/router-context.ts';
 import { UserFields } from './UserFields.tsx';
 import styles from './UserScreen.module.css';
 
-/** The form for a new account, which leads to the users on the dashboard. */
+/** Shows the form for a new account. Saving opens the list of users. */
 export function NewUser() {
   const router = useRouter();
   const { form, errors, show } = useFormErrors();

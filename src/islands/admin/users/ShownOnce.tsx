@@ -5,18 +5,18 @@ import styles from './ShownOnce.module.css';
 interface Props {
   title: string;
   secret: string;
-  /** The secret in a word or two, as in “key”. */
+  /** Names the secret on the button, such as “key”. */
   name: string;
-  /** What a notice calls it that says it was copied. */
+  /** Names the secret in the notice after copying, such as “API key”. */
   copied: string;
 }
 
-const showWhole = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-/** A secret the one time that it can be seen. */
+/** Shows a new secret, which cannot be shown again. */
 export function ShownOnce({ title, secret, name, copied }: Props) {
   return (
-    <div ref={showWhole} className={styles.box} data-keep-clear>
+    <div ref={scrollIntoView} className={styles.box} data-keep-clear>
       <h3 ref={focusOnMount} className={styles.heading} tabIndex={-1}>
         {title}
       </h3>

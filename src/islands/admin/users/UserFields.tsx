@@ -7,36 +7,36 @@ import { passwordHint } from '../../ui/password-hint.ts';
 import styles from './UserFields.module.css';
 
 interface Props {
-  /** The account that is edited: only its role can change; nothing for a new one. */
+  /** The account to edit, of which only the role can change; undefined for a new account. */
   user?: User;
   errors: FieldErrors;
-  /** Why the role cannot be changed, if it cannot. */
+  /** The reason why the role cannot be changed, if there is one. */
   roleLock?: string | undefined;
 }
 
-/** The fields of the user editor. */
+/** Shows the fields of the user editor. */
 export function UserFields({ user, errors, roleLock }: Props) {
-  const fixed = user !== undefined;
+  const existing = user !== undefined;
   return (
     <div className={styles.fields}>
-      <Field form="user" name="username" label="Username" required={!fixed} error={errors.username}>
+      <Field form="user" name="username" label="Username" required={!existing} error={errors.username}>
         {(control) => (
           <input
             {...control}
             defaultValue={user?.username}
-            disabled={fixed}
+            disabled={existing}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
           />
         )}
       </Field>
-      <Field form="user" name="email" label="Email" required={!fixed} error={errors.email}>
+      <Field form="user" name="email" label="Email" required={!existing} error={errors.email}>
         {(control) => (
-          <input {...control} type="email" defaultValue={user?.email} disabled={fixed} autoComplete="off" />
+          <input {...control} type="email" defaultValue={user?.email} disabled={existing} autoComplete="off" />
         )}
       </Field>
-      {!fixed && (
+      {!existing && (
         <Field
           form="user"
           name="password"
@@ -57,10 +57,12 @@ export function UserFields({ user, errors, roleLock }: Props) {
         </Field>
       )}
       <Field form="user" name="firstName" label="First Name" error={errors.firstName}>
-        {(control) => <input {...control} defaultValue={user?.firstName ?? ''} disabled={fixed} autoComplete="off" />}
+        {(control) => (
+          <input {...control} defaultValue={user?.firstName ?? ''} disabled={existing} autoComplete="off" />
+        )}
       </Field>
       <Field form="user" name="lastName" label="Last Name" error={errors.lastName}>
-        {(control) => <input {...control} defaultValue={user?.lastName ?? ''} disabled={fixed} autoComplete="off" />}
+        {(control) => <input {...control} defaultValue={user?.lastName ?? ''} disabled={existing} autoComplete="off" />}
       </Field>
       <Field form="user" name="role" label="Role" error={errors.role} className={styles.wide}>
         {(control) => (

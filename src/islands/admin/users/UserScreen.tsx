@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { CurrentUser } from '../../../contracts/auth.ts';
 import { listUsers } from '../../../contracts/users.ts';
 import { createQuery } from '../../../stores/queries.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Query } from '../../ui/Query.tsx';
 import { adminOnly, RequireRole } from '../shell/RequireRole.tsx';
 import { useRouter } from '../shell/router-context.ts';
@@ -11,9 +12,8 @@ import { ScreenFrame } from '../shell/ScreenFrame.tsx';
 import { screenTitles } from '../shell/screen.ts';
 import { EditUser } from './EditUser.tsx';
 import { NewUser } from './NewUser.tsx';
-import styles from './UserScreen.module.css';
 
-/** Creates an account, or changes the one at the address (specification, section 2 "User editor"). */
+/** Creates an account, or edits the account that the URL names (specification, section 2 "User editor"). */
 export default function UserScreen() {
   const router = useRouter();
   const page = useStore(router);
@@ -38,7 +38,7 @@ function FoundUser({ id, admin }: { id: string; admin: CurrentUser }) {
       {({ users }) => {
         const user = users.find((candidate) => candidate.id === id);
         if (user) return <EditUser user={user} own={user.id === admin.id} />;
-        return <p className={styles.missing}>There is no user at this address.</p>;
+        return <EmptyState>There is no user at this address.</EmptyState>;
       }}
     </Query>
   );

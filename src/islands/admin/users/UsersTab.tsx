@@ -11,7 +11,7 @@ import { TabHead } from '../../ui/TabHead.tsx';
 import { useRouter } from '../shell/router-context.ts';
 import styles from './UsersTab.module.css';
 
-/** The table of accounts. */
+/** Lists the accounts. */
 export default function UsersTab() {
   const router = useRouter();
   const [$users] = useState(() => createQuery(listUsers, {}));
@@ -45,7 +45,7 @@ export default function UsersTab() {
                 formatDate(user.createdAt, 'table'),
                 <a
                   key="edit"
-                  className={styles.edit}
+                  className="button button-small"
                   href={getPagePath(router, 'user', { id: user.id })}
                   aria-label={`Edit ${user.username}`}
                 >

@@ -2,21 +2,21 @@ import { call } from '../../../api/call.ts';
 import type { ApiKeyChoice } from '../../../contracts/credential-change.ts';
 import { deleteUser, setDisabled, setTemporaryPassword, type User } from '../../../contracts/users.ts';
 
-/** What an admin may do to another account. */
+/** An action of an admin on another person's account. */
 export type AccountAction = 'password' | 'disable' | 'enable' | 'delete';
 
-/** The words of an action. */
+/** The texts of an action. */
 export interface ActionText {
-  /** The button that begins it. */
+  /** The label of the button that starts the action. */
   label: string;
-  /** The question before it; an action that takes nothing away asks none. */
+  /** The question before the action; an action that takes nothing away has none. */
   question?: string;
-  /** What it does, after the name of the account. */
+  /** Says below the question what the action does. The sentence begins with the username. */
   effect?: string;
-  /** The title of the notice when it is done, and when it failed. */
+  /** The titles of the notices of success and failure. */
   done: string;
   failed: string;
-  /** What the notice says of the account when it is done. */
+  /** Returns the text of the notice of success. */
   outcome: (user: User) => string;
 }
 
@@ -53,7 +53,7 @@ export const accountActions: Record<AccountAction, ActionText> = {
   },
 };
 
-/** Runs an action, and returns the temporary password if it made one. */
+/** Runs an action. Returns the temporary password if the action has set one. */
 export async function perform(name: AccountAction, { id }: User, apiKey: ApiKeyChoice): Promise<string | undefined> {
   const params = { userId: id };
   if (name === 'password') return (await call(setTemporaryPassword, { params, input: { apiKey } })).password;

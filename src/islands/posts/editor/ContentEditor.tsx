@@ -129,7 +129,7 @@ function Editor({ control, labelledBy, text, initial, placeholder, onChange, ref
         hidden
         onChange={(event) => {
           setFiles([...(event.target.files ?? [])]);
-          // The same file may be chosen again.
+          // Without this, choosing the same file again would be no change.
           event.target.value = '';
         }}
       />

@@ -10,30 +10,30 @@ interface Props {
   label: string;
   /** The setting whose field has the focus. */
   focused: SettingKey | undefined;
-  /** What the page would show of a setting. */
+  /** Returns the value that the site would show: the typed, stored or default value. */
   inForce: (key: SettingKey) => string;
 }
 
-/** What the fields of a tab come to, as they are typed. */
+/** Shows the effect of a tab's fields while people type. */
 export function Preview({ tab, label, focused, inForce }: Props) {
   if (tab in settingTabs.content) return <SectionPreview tab={tab} label={label} focused={focused} inForce={inForce} />;
   const { origin } = location;
   const blog = tab === 'blog';
   const page = {
-    address: `${origin}${blog ? '/blog' : '/'}`,
+    url: `${origin}${blog ? '/blog' : '/'}`,
     title: blog ? inForce('seo_blog_title').replaceAll('%s', 'Articles') : inForce('seo_home_title'),
     description: inForce(blog ? 'seo_blog_description' : 'seo_home_description'),
   };
   if (tab === 'analytics')
     return <AnalyticsNote ids={[inForce('google_analytics_id'), inForce('google_tag_manager_id')]} />;
   if (tab === 'technical') {
-    const on = inForce('sitemap_enabled') === 'true';
+    const hasSitemap = inForce('sitemap_enabled') === 'true';
     return (
       <>
         <h2 className={styles.heading}>robots.txt</h2>
-        <pre className={styles.file}>{robotsTxt(inForce('robots_txt'), origin, on)}</pre>
+        <pre className={styles.file}>{robotsTxt(inForce('robots_txt'), origin, hasSitemap)}</pre>
         <p className={styles.note}>
-          {on ? `The sitemap is at ${origin}/sitemap.xml.` : 'There is no sitemap: /sitemap.xml is not found.'}
+          {hasSitemap ? `The sitemap is at ${origin}/sitemap.xml.` : 'There is no sitemap: /sitemap.xml is not found.'}
         </p>
       </>
     );
@@ -53,13 +53,13 @@ export function Preview({ tab, label, focused, inForce }: Props) {
 }
 
 function AnalyticsNote({ ids }: { ids: readonly string[] }) {
-  const given = ids.filter(Boolean);
+  const usedIds = ids.filter(Boolean);
   return (
     <>
       <h2 className={styles.heading}>What a visitor meets</h2>
       <p className={styles.note}>
-        {given.length > 0
-          ? `A banner asks first. ${given.join(' and ')} ${given.length > 1 ? 'are' : 'is'} loaded only after Accept, and the foot of each page lets people change their mind.`
+        {usedIds.length > 0
+          ? `A banner asks first. ${usedIds.join(' and ')} ${usedIds.length > 1 ? 'are' : 'is'} loaded only after Accept, and the foot of each page lets people change their mind.`
           : 'No banner and no script: nothing is measured while both fields are blank.'}
       </p>
     </>

@@ -4,24 +4,25 @@ import styles from './Preview.module.css';
 import { loadSection, type SectionPage, showSection, topOf, writeSetting } from './section-page.ts';
 
 interface Props {
-  /** The setting that is being typed, which is brought into view. */
+  /** The setting whose field has the focus. The preview scrolls to it. */
   focused: SettingKey | undefined;
   tab: SettingTab;
   label: string;
   inForce: (key: SettingKey) => string;
 }
 
-/** The widths that a section is shown at, in pixels: a phone's at most as the panel is wide, a desktop's scaled down. */
-const devices = { Phone: 420, Desktop: 1280 } as const;
+/** The widths of the preview in pixels. The phone is at most as wide as the panel; the desktop is scaled down to it. */
+const deviceWidths = { Phone: 420, Desktop: 1280 } as const;
+const devices = ['Phone', 'Desktop'] as const;
 
-/** The section of the site that a tab is about, in the site's own markup and styles, with the words as typed. */
+/** Shows the section of the site that a tab edits, with the site's markup and styles and the typed texts. */
 export function SectionPreview({ tab, label, focused, inForce }: Props) {
   const [page, setPage] = useState<SectionPage | 'failed'>();
-  const [device, setDevice] = useState<keyof typeof devices>('Phone');
+  const [device, setDevice] = useState<(typeof devices)[number]>('Phone');
   const [size, setSize] = useState({ panel: 0, content: 0 });
   const panel = useRef<HTMLElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
-  const width = device === 'Phone' ? Math.min(devices.Phone, size.panel) : devices.Desktop;
+  const width = device === 'Phone' ? Math.min(deviceWidths.Phone, size.panel) : deviceWidths.Desktop;
   const scale = Math.min(1, size.panel / width || 1);
 
   useEffect(() => {
@@ -32,7 +33,7 @@ export function SectionPreview({ tab, label, focused, inForce }: Props) {
     const document = frame.current?.contentDocument;
     if (!document || !panel.current || !page || page === 'failed') return;
     showSection(document, page);
-    // The section, and not the body, which is never lower than the frame.
+    // The body would not do: it is at least as high as the frame.
     const [section] = document.body.children;
     if (!section) return;
     const measure = () =>
@@ -51,7 +52,7 @@ export function SectionPreview({ tab, label, focused, inForce }: Props) {
   const subject = focused ?? settingsOf(tab)[0];
   useEffect(() => {
     const document = frame.current?.contentDocument;
-    // Only what would be out of sight is moved, and stands a third down.
+    // Text in the upper part stays; other text moves to a third of the height.
     if (document && panel.current && subject && size.content) {
       const { clientHeight } = panel.current;
       const top = topOf(document, subject) * scale;
@@ -65,7 +66,7 @@ export function SectionPreview({ tab, label, focused, inForce }: Props) {
         <h2 className={styles.heading}>{label} section</h2>
         <fieldset className={styles.devices}>
           <legend className="visually-hidden">Width of the preview</legend>
-          {(Object.keys(devices) as (keyof typeof devices)[]).map((name) => (
+          {devices.map((name) => (
             <button key={name} type="button" aria-pressed={name === device} onClick={() => setDevice(name)}>
               {name}
             </button>
@@ -80,7 +81,7 @@ export function SectionPreview({ tab, label, focused, inForce }: Props) {
           className={styles.section}
           aria-label={`${label} section as typed`}
           aria-busy={page === undefined}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys, too
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be operable by keyboard (WCAG 2.1.1), and Safari does not focus one by itself
           tabIndex={0}
         >
           <div style={{ height: size.content * scale }}>

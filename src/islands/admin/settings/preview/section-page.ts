@@ -1,24 +1,24 @@
 import { type SettingKey, type SettingTab, settingRow, settingsOf } from '../../../../contracts/settings-table.ts';
 import { splitHeadline } from '../../../../site/headline.ts';
 
-/** A section of the public site as it was built: its style sheets and its markup. */
+/** A section of the built site, with the style sheets of its page. */
 export interface SectionPage {
   sheets: readonly string[];
   section: Element;
 }
 
-// In a frame nothing comes near by scrolling, so that what the page lays out late would stay blank.
+// The site lays out some sections late (first-layout.css), which does not happen in this frame.
 const allLaidOut = '* { content-visibility: visible !important }';
 
-/** Reads the page that a tab's settings feed, and finds its section. Throws where either cannot be had. */
+/** Loads the page that shows a tab's settings and returns the section. Throws if there is no such page or section. */
 export async function loadSection(tab: SettingTab): Promise<SectionPage> {
   const [first] = settingsOf(tab);
   if (!first) throw new Error(`The tab ${tab} has no settings`);
   const { page, element } = settingRow(first).target;
   const answer = await fetch(page);
   if (!answer.ok) throw new Error(`The page ${page} answered ${answer.status}`);
-  // A template's content is parsed and nothing in it is applied, so the content security policy refuses none of it.
-  // Only the parser knows which style elements are the page's own: an attribute may hold the text of one.
+  // A template applies no styles, so the content security policy has none to refuse. Unlike a regular expression, the
+  // parser does not take text in an attribute for a style element.
   const template = document.createElement('template');
   template.innerHTML = await answer.text();
   const { content } = template;
@@ -30,8 +30,8 @@ export async function loadSection(tab: SettingTab): Promise<SectionPage> {
 }
 
 /**
- * Puts a section into a frame, which makes it as narrow or wide as a page of its own. The style sheets are adopted,
- * because the content security policy refuses style elements.
+ * Shows a section in a frame, whose width then decides the layout. Adopts the style sheets, because the content security
+ * policy refuses style elements.
  */
 export function showSection(frame: Document, { sheets, section }: SectionPage): void {
   const view = frame.defaultView;
@@ -42,16 +42,16 @@ export function showSection(frame: Document, { sheets, section }: SectionPage): 
     return sheet;
   });
   frame.documentElement.lang = 'en-GB';
-  // Nothing in a picture of a page can be followed or filled in.
+  // Links and forms in the preview must not work.
   frame.body.inert = true;
   frame.body.replaceChildren(frame.importNode(section, true));
 }
 
-/** Where a setting's element begins, in pixels from the top of its section. */
+/** Returns the distance of a setting's element from the top of its section, in pixels. */
 export const topOf = (frame: Document, key: SettingKey): number =>
   frame.querySelector(settingRow(key).target.element)?.getBoundingClientRect().top ?? 0;
 
-/** Writes a setting's text into its element, as the pages do. */
+/** Writes a setting's text into its element, in the same markup as the pages. */
 export function writeSetting(frame: Document, key: SettingKey, text: string): void {
   const place = frame.querySelector(settingRow(key).target.element);
   if (!place) return;

@@ -1,0 +1,42 @@
+import type { ReactNode, Ref, SubmitEvent } from 'react';
+import { Modal, ModalActions } from '../../ui/Modal.tsx';
+import styles from './FormDialog.module.css';
+
+interface Props {
+  title: string;
+  note: string;
+  /** The label of the button that submits. */
+  action: string;
+  /** True while there is nothing that could be submitted. */
+  disabled?: boolean;
+  pending: boolean;
+  ref?: Ref<HTMLFormElement>;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Shows a dialog with a form that can be submitted or cancelled. */
+export function FormDialog({ title, note, action, disabled, pending, ref, onSubmit, onClose, children }: Props) {
+  return (
+    <Modal title={title} onClose={onClose}>
+      <p className={styles.note}>{note}</p>
+      <form ref={ref} method="post" noValidate onSubmit={onSubmit}>
+        {children}
+        <ModalActions>
+          <button
+            className="button button-primary"
+            type="submit"
+            disabled={disabled}
+            aria-disabled={pending || undefined}
+          >
+            {action}
+          </button>
+          <button className="button" type="button" onClick={onClose}>
+            Cancel
+          </button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}
