@@ -1,2 +1,2 @@
-/** The classes of a big numeral; tabular figures leave a gap before a leading one, which is drawn in. */
+/** Returns the classes of a large number. The digit 1 is narrow, so a leading 1 is moved to the left edge. */
 export const figureClass = (figure: string) => (figure.startsWith('1') ? 'figure figure-one' : 'figure');

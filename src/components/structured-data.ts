@@ -5,7 +5,7 @@ import { siteAddress } from '../site/site-url.ts';
 
 const root = new URL(siteAddress);
 
-/** The company, as search engines read it. */
+/** Returns the company as a schema.org Organization. */
 export const organization = () => ({
   '@type': 'Organization',
   '@id': `${root.href}#organization`,
@@ -15,7 +15,7 @@ export const organization = () => ({
   email: settings.contact_email,
 });
 
-/** The site as a whole. */
+/** Returns the site as a schema.org WebSite. */
 export const website = () => ({
   '@type': 'WebSite',
   name: site.name,
@@ -24,7 +24,7 @@ export const website = () => ({
   publisher: { '@id': `${root.href}#organization` },
 });
 
-/** One post of the blog. */
+/** Returns a post as a schema.org BlogPosting. `image` is its URL or path. */
 export const blogPosting = (post: PublishedPost, image: string | null) => ({
   '@type': 'BlogPosting',
   headline: post.title,
@@ -37,7 +37,7 @@ export const blogPosting = (post: PublishedPost, image: string | null) => ({
   publisher: organization(),
 });
 
-/** The way down to a page, from the home page on. */
+/** Returns the path to a page as a schema.org BreadcrumbList. The home page is always the first step. */
 export const breadcrumbs = (steps: readonly (readonly [name: string, path: string])[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [['Home', '/'] as const, ...steps].map(([name, path], index) => ({

@@ -5,10 +5,10 @@ import { settings } from '../content/settings.ts';
 
 const pages = ['/', '/talentcare', '/services', '/about', '/benefits', '/contact', '/privacy'];
 
-/** There is no sitemap at all where it is switched off: an empty one would not be valid. */
+/** Returns no path if the sitemap is switched off, because an empty sitemap is not valid. */
 export const getStaticPaths = () => (settings.sitemap_enabled === 'true' ? [{ params: { sitemap: 'sitemap' } }] : []);
 
-/** The addresses for search engines (sitemaps.org), with the moment of the last change where posts are shown. */
+/** Returns the sitemap (sitemaps.org). Pages that show posts have the time of the last change. */
 export const GET: APIRoute = ({ site }) => {
   const newest = publishedPosts
     .map(({ updatedAt }) => updatedAt)

@@ -4,7 +4,7 @@ import { listImageFiles } from '../../content/post-images.ts';
 
 export const getStaticPaths = async () => (await listImageFiles()).map((name) => ({ params: { name } }));
 
-/** A smaller file of an image in a post. */
+/** Returns a smaller version of an image in a post. */
 export const GET: APIRoute = async ({ params: { name = '' } }) =>
   new Response(new Uint8Array(await readCached(name)), {
     headers: { 'content-type': `image/${name.split('.').at(-1)}` },
