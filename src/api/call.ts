@@ -29,14 +29,14 @@ function parseBody(text: string): ProblemBody | undefined {
 }
 
 /** The texts for a call that failed without a message from the API. */
-export interface FailureWords {
+export interface FailureTexts {
   offline: string;
   timeout: string;
   /** For a fault of the server; the reference finds the call in the log. */
   fault: (reference: string) => string;
 }
 
-const englishFailures: FailureWords = {
+const englishFailures: FailureTexts = {
   offline: 'The server cannot be reached. Is this device online?',
   timeout: 'The server did not answer in time. Please try again.',
   fault: (reference) => `Something went wrong on our side. Please try again. (Reference ${reference})`,
@@ -46,19 +46,19 @@ const englishFailures: FailureWords = {
  * Returns the text to show for a failed call: the API's own message, or else `outcome` (what failed) and the reason.
  * A call that the API refused without a message has no known reason.
  */
-export function messageOf(error: unknown, outcome = '', words = englishFailures): string {
+export function messageOf(error: unknown, outcome = '', texts = englishFailures): string {
   if (error instanceof ApiError && error.body?.message) return error.body.message;
-  const reason = reasonFor(error, words);
+  const reason = reasonFor(error, texts);
   if (!outcome || !reason) return outcome || reason;
   return `${outcome}${/[.?!]$/.test(outcome) ? '' : '.'} ${reason}`;
 }
 
-function reasonFor(error: unknown, words: FailureWords): string {
-  if (error instanceof ApiError) return error.body || error.status < 500 ? '' : words.fault(error.reference);
-  if (error instanceof DOMException && error.name === 'TimeoutError') return words.timeout;
+function reasonFor(error: unknown, texts: FailureTexts): string {
+  if (error instanceof ApiError) return error.body || error.status < 500 ? '' : texts.fault(error.reference);
+  if (error instanceof DOMException && error.name === 'TimeoutError') return texts.timeout;
   // fetch throws a TypeError without a connection; JSON.parse throws a SyntaxError for an answer that is not JSON.
-  if (error instanceof TypeError) return words.offline;
-  return error instanceof SyntaxError ? words.fault('HTTP 200') : '';
+  if (error instanceof TypeError) return texts.offline;
+  return error instanceof SyntaxError ? texts.fault('HTTP 200') : '';
 }
 
 /** Three times the time that the server allows its database. */

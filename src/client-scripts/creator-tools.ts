@@ -37,7 +37,7 @@ function addToPost(header: HTMLElement, slug: string, user: CurrentUser): void {
     if (!after) {
       edit.remove();
       const link = showNotFound();
-      // The dialog moves the focus when it closes, which happens first.
+      // Waits until the dialog has closed, because closing also moves the focus.
       setTimeout(() => link.focus());
     } else if (after.slug === slug) {
       showPost(after);

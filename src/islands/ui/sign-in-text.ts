@@ -1,4 +1,4 @@
-import type { FailureWords } from '../../api/call.ts';
+import type { FailureTexts } from '../../api/call.ts';
 
 /** The texts of the dialog that signs a person in again. */
 export interface SignInText {
@@ -12,7 +12,7 @@ export interface SignInText {
   pending: string;
   refused: string;
   /** The texts for other failures; English by default. */
-  failures?: FailureWords;
+  failures?: FailureTexts;
   cancel: string;
 }
 

@@ -11,7 +11,7 @@ interface Props {
 /** Shows a button on which an image can be dropped. A click opens the browser's file chooser. */
 export default function ImageDrop({ onFile, children }: Props) {
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
-    // The library ignores other files without a word, so the upload refuses them and says why.
+    // The library ignores other files silently, so it gets all files: the upload refuses some and says why.
     multiple: false,
     onDrop: ([file]) => file && onFile(file),
   });

@@ -2,7 +2,7 @@ import { getPagePath } from '@nanostores/router';
 import { CentredHeading, CentredScreen } from './CentredScreen.tsx';
 import { useRouter } from './router-context.ts';
 
-/** Shown for a path below the prefix that names no screen. */
+/** Says that a path below the prefix names no screen. */
 export default function NotFoundScreen() {
   const router = useRouter();
   return (

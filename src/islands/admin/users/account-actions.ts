@@ -20,6 +20,7 @@ export interface ActionText {
   outcome: (user: User) => string;
 }
 
+/** The texts of all actions. */
 export const accountActions: Record<AccountAction, ActionText> = {
   password: {
     label: 'Set temporary password',

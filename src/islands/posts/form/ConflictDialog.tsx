@@ -1,5 +1,5 @@
 import { Modal, ModalActions } from '../../ui/Modal.tsx';
-import { contentDifferences, wordsOf } from './content-comparison.ts';
+import { contentDifferences, textOf } from './content-comparison.ts';
 import styles from './Post.module.css';
 import type { PostText } from './post-text.ts';
 import type { PostValues } from './post-values.ts';
@@ -68,7 +68,7 @@ function Version({ title, values, other, text }: VersionProps) {
 
 function displayValue(name: keyof PostValues, values: PostValues, text: PostText['conflict']): string {
   if (name === 'published') return values.published ? text.yes : text.no;
-  return (name === 'content' ? wordsOf(values.content) : values[name]) || text.blank;
+  return (name === 'content' ? textOf(values.content) : values[name]) || text.blank;
 }
 
 function differenceOf(name: keyof PostValues, values: PostValues, other: PostValues, text: PostText['conflict']) {

@@ -2,7 +2,7 @@
 export type ContentPart = 'words' | 'formatting' | 'links' | 'images';
 
 /** Returns the text of HTML, with one line for each block. */
-export const wordsOf = (html: string): string => parse(html).textContent?.trim() ?? '';
+export const textOf = (html: string): string => parse(html).textContent?.trim() ?? '';
 
 /** Returns the aspects in which two versions differ. Formatting counts only if the words are the same. */
 export function contentDifferences(one: string, other: string): ContentPart[] {

@@ -33,7 +33,7 @@ export function SectionPreview({ tab, label, focused, inForce }: Props) {
     const document = frame.current?.contentDocument;
     if (!document || !panel.current || !page || page === 'failed') return;
     showSection(document, page);
-    // The body would not do: it is at least as high as the frame.
+    // Measures the section, because the body is at least as high as the frame.
     const [section] = document.body.children;
     if (!section) return;
     const measure = () =>

@@ -1,6 +1,7 @@
 /** The style properties that the toolbar sets, in the order in which they are written. */
 export const colourProperties = ['color', 'background-color'] as const;
 
+/** The colours of text, as values of style properties. */
 export type Colours = Partial<Record<(typeof colourProperties)[number], string>>;
 
 /** Returns the declarations of a style attribute, with unchanged values. */

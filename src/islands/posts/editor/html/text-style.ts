@@ -7,6 +7,7 @@ export interface Look {
   colours: Colours;
 }
 
+/** The look of text without formats and colours. */
 export const plainLook: Look = { formats: new Set(), colours: {} };
 
 const formatsOfTags: Partial<Record<string, TextFormatType>> = {

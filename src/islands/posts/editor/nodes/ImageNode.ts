@@ -86,10 +86,12 @@ function draw({ src, alt, width, height }: Image): HTMLImageElement {
   return image;
 }
 
-// Images of the site itself keep their protocol, because a local site has no https.
+// The site's own images keep their protocol, because a local site has no https.
 const isOwn = (src: string) => src.startsWith(`${location.origin}/`);
 
+/** Creates the node of an image. Its URL gets https, unless it is one of the site's own. */
 export const $createImageNode = ({ src, ...image }: Image): ImageNode =>
   $applyNodeReplacement(new ImageNode({ ...image, src: isOwn(src) ? src : secureImageUrl(src) }));
 
+/** Returns true for the node of an image. */
 export const $isImageNode = (node: LexicalNode | null | undefined): node is ImageNode => node instanceof ImageNode;

@@ -70,8 +70,10 @@ export class PreservedNode extends DecoratorNode<null> {
   }
 }
 
+/** Creates the node of a preserved part from its HTML. */
 export const $createPreservedNode = (html: string, inline: boolean): PreservedNode =>
   $applyNodeReplacement(new PreservedNode(html, inline));
 
+/** Returns true for the node of a preserved part. */
 export const $isPreservedNode = (node: LexicalNode | null | undefined): node is PreservedNode =>
   node instanceof PreservedNode;

@@ -100,4 +100,5 @@ export const actions = {
   clear: { run: (editor) => editor.update($clearFormatting), keys: 'Control+\\' },
 } satisfies Record<string, Action>;
 
+/** The name of an action. */
 export type ActionName = keyof typeof actions;

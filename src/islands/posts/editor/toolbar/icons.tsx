@@ -28,6 +28,7 @@ const letters = {
   background: 'A',
 } as const;
 
+/** The name of an icon, which is drawn or a letter. */
 export type IconName = keyof typeof paths | keyof typeof letters;
 
 const isLetter = (name: IconName): name is keyof typeof letters => name in letters;

@@ -43,6 +43,7 @@ export function registerShortcuts(editor: LexicalEditor, state: () => FormatStat
   );
 }
 
+/** The keyboard shortcut for links, in the notation of aria-keyshortcuts. */
 export const linkKeys = 'Control+K';
 
 /** Returns a shortcut as people write it: Ctrl+B, or ⌘B on a Mac. */
