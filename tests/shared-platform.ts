@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { openEmbeddedDatabase } from '../local/database.ts';
 import { chromiumPath } from './e2e/chromium.ts';
 import { startRealPostgres } from './real-postgres.ts';
 import { builtSite, startPlatform, temporaryFolder } from './start-platform.ts';
@@ -28,6 +29,14 @@ declare module 'vitest' {
 /** The admin that `npm start` makes in the database of every shared platform. */
 export const sharedAdmin = { username: 'admin', password: 'correct horse battery' };
 
+/** Makes an embedded database with nothing in it; returns its folder. */
+async function emptyDatabase(): Promise<string> {
+  const folder = path.join(temporaryFolder(), 'postgres');
+  const { close } = await openEmbeddedDatabase(folder);
+  await close();
+  return folder;
+}
+
 /**
  * Starts the platform that a whole run shares, on a real PostgreSQL, which the tests' own databases are made on too.
  * Returns what ends it.
@@ -47,7 +56,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   provide('platform', { address, databaseUrl, dataDir, admin: sharedAdmin });
   provide('withoutBuilds', { SITE_DIR: builtSite(dataDir), BUILD_HOOK_URL: hook.url });
   provide('realPostgres', postgres.url);
-  provide('emptyDatabase', path.join(temporaryFolder(), 'postgres'));
+  provide('emptyDatabase', await emptyDatabase());
   return async () => {
     await stop();
     hook.close();

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
@@ -7,19 +6,19 @@ import { recordEvents } from '../../db/queries/audit.ts';
 import { disableTwoFactor, type Proof, replaceRecoveryCodes, spendProof } from '../../db/queries/two-factor.ts';
 import { changeRole, deleteUser, setDisabled } from '../../db/queries/user-administration.ts';
 import { createUser } from '../../db/queries/users.ts';
-import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../local/database.ts';
-import { temporaryFolder } from '../start-platform.ts';
+import type { ServedDatabase } from '../../local/neon-server.ts';
+import { openTestDatabase } from '../test-database.ts';
 
-let embedded: EmbeddedDatabase;
+let database: ServedDatabase;
 let db: Database;
 
 beforeAll(async () => {
-  embedded = await openEmbeddedDatabase(path.join(temporaryFolder(), 'postgres'));
-  db = new Database(embedded.url);
+  database = await openTestDatabase();
+  db = new Database(database.url);
   await migrate(db);
 });
 
-afterAll(() => embedded.close());
+afterAll(() => database.close());
 
 async function person(role: 'user' | 'admin' = 'user') {
   const username = randomUUID();

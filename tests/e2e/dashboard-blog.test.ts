@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { formatDate } from '../../src/site/format-date.ts';
 import { signIn } from '../accounts.ts';
 import { readPost, storePost } from '../posts.ts';
 import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
 import { colourOf, destructive } from './back-office.ts';
 import { browserPages } from './browser.ts';
-import { contentOf } from './editor.ts';
 import { signInPage } from './sign-in.ts';
 
 const openPage = browserPages();
 let platform: PreparedPlatform;
 let cookie: string;
 
-// A platform of its own, whose builds are real.
 beforeAll(async () => {
   const slugs = Array.from({ length: 9 }, (_, index) => `article-${index + 1}`);
-  platform = await startPlatformWith([...slugs.map((slug) => ({ slug })), { slug: 'sketch', published: false }]);
+  const posts = [...slugs.map((slug) => ({ slug })), { slug: 'sketch', published: false }];
+  platform = await startPlatformWith(posts, inject('withoutBuilds'));
   cookie = await signIn(platform.address, platform.author);
 });
 
@@ -83,58 +82,3 @@ describe('the dashboard’s Blog tab', () => {
     await expect.poll(() => rows.count()).toBe(9);
   });
 });
-
-test('a post’s whole way: a draft, published, live, changed, taken back', async () => {
-  const { page } = await openTab();
-  await page.getByRole('link', { name: 'New Post' }).click();
-  await page.getByRole('textbox', { name: 'Title *' }).fill('From draft to live');
-  await page.getByLabel('Excerpt').fill('In short');
-  await contentOf(page).click();
-  await page.keyboard.type('First words');
-  await page.getByRole('button', { name: 'Create Post' }).click();
-  await page.waitForURL(`${platform.address}/admin`);
-  const visitor = await openPage({ faults: [/404/] });
-  const place = `${platform.address}/blog/from-draft-to-live`;
-  expect((await visitor.goto(place))?.status()).toBe(404);
-
-  const edit = async () => {
-    await page.goto(`${platform.address}/admin?tab=blog`);
-    await page.getByRole('link', { name: 'Edit From draft to live' }).click();
-    await contentOf(page).waitFor();
-  };
-  await edit();
-  await page.getByRole('switch', { name: 'Published' }).check();
-  await page.getByRole('button', { name: 'Update Post' }).click();
-  await page.waitForURL(`${platform.address}/admin`);
-  // At once from the API, and before long from the build.
-  expect((await visitor.goto(place))?.status()).toBe(200);
-  await visitor.getByText('First words').waitFor();
-  const state = page.getByRole('banner').getByRole('status').or(page.locator('header').getByRole('status'));
-  await state
-    .first()
-    .getByText(/Rebuild queued|Building the site|Live since/)
-    .waitFor();
-  await state
-    .first()
-    .getByText(/Live since/)
-    .waitFor({ timeout: 90_000 });
-  await edit();
-  await page.getByRole('link', { name: 'View the live post' }).waitFor({ timeout: 90_000 });
-  await visitor.goto(place);
-  expect(await visitor.locator('.prose').textContent()).toContain('First words');
-
-  await contentOf(page).click();
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type('Second words');
-  await page.getByRole('button', { name: 'Update Post' }).click();
-  await page.waitForURL(`${platform.address}/admin`);
-  await expect
-    .poll(async () => (await visitor.goto(place)) && visitor.locator('.prose').textContent(), { timeout: 90_000 })
-    .toContain('Second words');
-
-  await edit();
-  await page.getByRole('switch', { name: 'Published' }).uncheck();
-  await page.getByRole('button', { name: 'Update Post' }).click();
-  await page.waitForURL(`${platform.address}/admin`);
-  await expect.poll(async () => (await visitor.goto(place))?.status(), { timeout: 90_000 }).toBe(404);
-}, 180_000);

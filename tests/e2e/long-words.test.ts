@@ -105,16 +105,13 @@ async function open(): Promise<Page> {
   return page;
 }
 
-/** Returns what is too wide on the page as it stands, on a phone and on a wide screen. */
-async function tooWide(page: Page, where: string): Promise<string[]> {
-  const found: string[] = [];
+/** Waits until nothing on the page as it stands is too wide, on a phone and on a wide screen: a preview takes a moment. */
+async function expectToFit(page: Page, where: string): Promise<void> {
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    const excess = await excessWidth(page);
-    if (excess > 0) found.push(`${where} at ${width}: ${excess} px too wide`);
-    for (const element of await cutOff(page)) found.push(`${where} at ${width}: ${element}`);
+    const tooWide = async () => ({ where, width, excess: await excessWidth(page), cutOff: await cutOff(page) });
+    await expect.poll(tooWide).toEqual({ where, width, excess: 0, cutOff: [] });
   }
-  return found;
 }
 
 test('every value is one that its field takes', () => {
@@ -127,10 +124,9 @@ test('every value is one that its field takes', () => {
 
 test('nothing that a person can type makes a public page wider than the screen', async () => {
   const page = await open();
-  const found: string[] = [];
   for (const path of [...publicPaths.filter((path) => path !== postPath), post]) {
     await page.goto(`${platform.address}${path}`);
-    found.push(...(await tooWide(page, path)));
+    await expectToFit(page, path);
   }
   // Eight levels of indentation are 40 px each where there is room, and half of the column on a phone.
   const deep = page.getByText('Deep', { exact: true });
@@ -138,8 +134,7 @@ test('nothing that a person can type makes a public page wider than the screen',
   await page.goto(platform.address);
   await page.getByRole('button', { name: 'Read More' }).first().click();
   await page.getByRole('dialog', { name: 'Blog post' }).locator('.prose').waitFor();
-  found.push(...(await tooWide(page, 'the dialog of the teaser')));
-  expect(found).toEqual([]);
+  await expectToFit(page, 'the dialog of the teaser');
 });
 
 test('nothing that a person can type makes a screen of the back office wider than the screen', {
@@ -147,7 +142,6 @@ test('nothing that a person can type makes a screen of the back office wider tha
 }, async () => {
   const page = await open();
   await signInPage(page, platform.address, user);
-  const found: string[] = [];
   const visit = async (path: string) => {
     await page.goto(`${platform.address}${path}`, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -156,11 +150,11 @@ test('nothing that a person can type makes a screen of the back office wider tha
   const screens = ['', '?tab=users', '?tab=security', '?tab=settings', '/account', '/users/new', '/seo', '/content'];
   for (const path of [...screens, `/users/${userId}`, '/blog/new', `/blog/${id}`]) {
     await visit(`/admin${path}`);
-    found.push(...(await tooWide(page, path)));
+    await expectToFit(page, path);
     // A tab of the settings shows at once what it has.
     for (const tab of path === '/seo' || path === '/content' ? (await page.getByRole('tab').all()).slice(1) : []) {
       await tab.click();
-      found.push(...(await tooWide(page, `${path} ${await tab.textContent()}`)));
+      await expectToFit(page, `${path} ${await tab.textContent()}`);
     }
   }
   for (const [path, button] of [
@@ -169,17 +163,16 @@ test('nothing that a person can type makes a screen of the back office wider tha
     ['/blog', /^Modifica/],
   ] as const) {
     await visit(path);
-    found.push(...(await tooWide(page, path)));
+    await expectToFit(page, path);
     await page.getByRole('button', { name: button }).first().click();
     await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
-    found.push(...(await tooWide(page, `${path} ${button}`)));
+    await expectToFit(page, `${path} ${button}`);
   }
   await page.setViewportSize({ width: 320, height: 800 });
   await visit(post);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByText('Logged in as: ').waitFor();
-  found.push(...(await cutOff(page)));
-  expect(found).toEqual([]);
+  await expect.poll(() => cutOff(page)).toEqual([]);
 });
 
 test('beside the longest row of a table, the words of an ordinary row do not break', async () => {

@@ -1,16 +1,16 @@
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { recordEvents } from '../../db/queries/audit.ts';
-import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../local/database.ts';
+import type { ServedDatabase } from '../../local/neon-server.ts';
 import type { AuditAction, AuditEvent } from '../../src/contracts/audit.ts';
 import { type Account, createAccount, signIn } from '../accounts.ts';
 import { codeOf, enrol, wrongCodeOf } from '../authenticator.ts';
 import { type Message, send, someAddress } from '../http.ts';
-import { type StartedPlatform, startPlatform, temporaryFolder } from '../start-platform.ts';
+import { type StartedPlatform, startPlatform } from '../start-platform.ts';
+import { openTestDatabase } from '../test-database.ts';
 
 const { address, databaseUrl } = inject('platform');
 const db = new Database(databaseUrl);
@@ -259,7 +259,7 @@ describe('the trail as a file', () => {
 
 describe('with a database that does not take the trail', () => {
   let refusing = false;
-  let database: EmbeddedDatabase;
+  let database: ServedDatabase;
   let platform: StartedPlatform;
   const gate = createServer(async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const body = await text(incoming);
@@ -274,7 +274,7 @@ describe('with a database that does not take the trail', () => {
   });
 
   beforeAll(async () => {
-    database = await openEmbeddedDatabase(path.join(temporaryFolder(), 'postgres'));
+    database = await openTestDatabase();
     await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve));
     const url = new URL(database.url);
     url.port = String((gate.address() as AddressInfo).port);

@@ -1,19 +1,19 @@
-import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../local/database.ts';
+import type { ServedDatabase } from '../../local/neon-server.ts';
 import type { Post } from '../../src/contracts/blog.ts';
 import { signIn } from '../accounts.ts';
 import { type BreakableDatabase, openBreakableDatabase } from '../breakable-database.ts';
 import { send } from '../http.ts';
-import { type StartedPlatform, startPlatform, temporaryFolder } from '../start-platform.ts';
+import { type StartedPlatform, startPlatform } from '../start-platform.ts';
+import { openTestDatabase } from '../test-database.ts';
 
-let database: EmbeddedDatabase;
+let database: ServedDatabase;
 let gate: BreakableDatabase;
 let platform: StartedPlatform;
 let cookie: string;
 
 beforeAll(async () => {
-  database = await openEmbeddedDatabase(path.join(temporaryFolder(), 'postgres'));
+  database = await openTestDatabase();
   gate = await openBreakableDatabase(database.url);
   platform = await startPlatform({
     ...inject('withoutBuilds'),

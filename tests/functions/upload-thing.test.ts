@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { signIn } from '../accounts.ts';
 import { send } from '../http.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
+import { openTestDatabase } from '../test-database.ts';
 
 // UploadThing as its library speaks to it: a signed address at the ingest host takes a form with the file.
 const apiKey = 'sk_live_test';
@@ -45,9 +46,11 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const host = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   const token = Buffer.from(JSON.stringify({ apiKey, appId: 'app', regions: ['fra1'] })).toString('base64');
+  const { url } = await openTestDatabase();
   platform = await startPlatform({
     ...{ UPLOADTHING_TOKEN: token, UPLOADTHING_API_URL: host, UPLOADTHING_INGEST_URL: host },
     ...inject('withoutBuilds'),
+    DATABASE_URL: url,
     ADMIN_PASSWORD: 'correct horse',
   });
   cookie = await signIn(platform.address, { username: 'admin', password: 'correct horse' });

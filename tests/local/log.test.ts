@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { send } from '../http.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
+import { openTestDatabase } from '../test-database.ts';
 
 const secrets = { password: 'correct horse battery', message: 'a very private message' };
 let platform: StartedPlatform;
 
 beforeAll(async () => {
-  platform = await startPlatform({ ...inject('withoutBuilds'), ADMIN_PASSWORD: secrets.password });
+  const { url } = await openTestDatabase();
+  platform = await startPlatform({
+    ...inject('withoutBuilds'),
+    DATABASE_URL: url,
+    ADMIN_PASSWORD: secrets.password,
+  });
 });
 
 afterAll(() => platform.stop());

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildSite } from '../../local/build.ts';
-import { type SettingKey, settingDefaults, settingKeys, settingRow } from '../../src/contracts/settings-table.ts';
+import { type SettingKey, settingKeys, settingRow } from '../../src/contracts/settings-table.ts';
 import { signIn } from '../accounts.ts';
 import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts';
 import { send } from '../http.ts';
@@ -70,7 +70,7 @@ let platform: PreparedPlatform;
 let browser: Browser;
 let page: Page;
 let cookie: string;
-const sites = {} as Record<'hostile' | 'plain' | 'empty' | 'defaults', string>;
+const sites = {} as Record<'hostile' | 'plain', string>;
 const stored = {} as Record<SettingKey, string>;
 
 const put = (key: SettingKey, value: string) =>
@@ -82,16 +82,6 @@ async function putAll(value: (key: SettingKey) => string): Promise<void> {
     expect([key, answer.status, answer.text]).toEqual([key, 200, expect.any(String)]);
     stored[key] = (answer.json() as { setting: { value: string } | null }).setting?.value ?? '';
   }
-}
-
-/** Stores values that the API would refuse. */
-async function storePastTheRules(values: Partial<Record<SettingKey, string>>): Promise<void> {
-  for (const [key, value] of Object.entries(values))
-    await platform.db
-      .insertInto('siteSettings')
-      .values({ key, value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute();
 }
 
 // A build of its own, whose stamp is always the same.
@@ -113,21 +103,12 @@ beforeAll(async () => {
   const featuredImage = 'https://img.example/own.png';
   platform = await startPlatformWith([{ slug: 'one' }, { slug: 'two', featuredImage }], inject('withoutBuilds'));
   cookie = await signIn(platform.address, platform.author);
-  sites.empty = await build();
-  await putAll((key) => settingDefaults[key]);
-  await storePastTheRules({
-    google_analytics_id: '"><script>alert(1)</script>',
-    sitemap_enabled: 'maybe',
-    stat_therapists: 'x'.repeat(500),
-  });
-  sites.defaults = await build();
   const plain: Partial<Record<SettingKey, string>> = {
     seo_og_image: 'https://img.example/plain.png',
     seo_blog_title: 'Plain %s',
     contact_email: 'plain@example.org',
     robots_txt: 'User-agent: *',
   };
-  await platform.db.deleteFrom('siteSettings').execute();
   await putAll((key) => plain[key] ?? formed[key] ?? 'Plain');
   sites.plain = await build();
   await putAll(hostileFor);
@@ -250,10 +231,6 @@ describe('hostile text in every setting', () => {
     const lines = stored.robots_txt.split('\n').filter((line) => !line.startsWith('Sitemap:'));
     expect(read(sites.hostile, 'robots.txt')).toBe(`${lines.join('\n')}\n`);
     expect(existsSync(path.join(sites.hostile, 'sitemap.xml'))).toBe(false);
-    expect(read(sites.empty, 'robots.txt')).toBe(
-      'User-agent: *\nAllow: /\n\nSitemap: https://talentcare.example/sitemap.xml\n',
-    );
-    expect(existsSync(path.join(sites.empty, 'sitemap.xml'))).toBe(true);
   });
 
   test('no other file has any of it, but the description of the feed', async () => {
@@ -280,13 +257,4 @@ describe('hostile text in every setting', () => {
       expect([key, (await put(key, `x${hostile}`)).status]).toEqual([key, 400]);
     }
   });
-});
-
-test('a site with every setting stored at its default, or at what the rules refuse, is the site of an empty table, to the byte', () => {
-  expect(filesOf(sites.defaults)).toEqual(filesOf(sites.empty));
-  expect(filesOf(sites.empty).length).toBeGreaterThan(20);
-  const differing = filesOf(sites.empty).filter(
-    (file) => !readFileSync(path.join(sites.empty, file)).equals(readFileSync(path.join(sites.defaults, file))),
-  );
-  expect(differing).toEqual([]);
 });

@@ -1,0 +1,36 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Database } from '../../db/client.ts';
+import { migrate } from '../../db/migrate.ts';
+import { type Settings, settingDefaults } from '../../src/contracts/settings-table.ts';
+import { openTestDatabase } from '../test-database.ts';
+
+const { url } = await openTestDatabase();
+const db = new Database(url);
+await migrate(db);
+
+beforeEach(() => {
+  vi.stubEnv('DATABASE_URL', url);
+  vi.resetModules();
+});
+
+/** Returns the settings as a build reads them, which reads them once. */
+const readSettings = async (): Promise<Settings> => (await import('../../src/content/settings.ts')).settings;
+
+test('a setting that is not stored has its default', async () => {
+  expect(await readSettings()).toEqual(settingDefaults);
+});
+
+test('a setting that is stored at its default, or past the rules, has its default, and the build says which', async () => {
+  const refused = {
+    google_analytics_id: '"><script>alert(1)</script>',
+    sitemap_enabled: 'maybe',
+    stat_therapists: 'x'.repeat(500),
+  };
+  const rows = Object.entries({ ...settingDefaults, ...refused }).map(([key, value]) => ({ key, value }));
+  await db.insertInto('siteSettings').values(rows).execute();
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  expect(await readSettings()).toEqual(settingDefaults);
+  expect(warn.mock.calls.map(([line]) => /^The setting (\w+) is not valid/.exec(line)?.[1]).sort()).toEqual(
+    Object.keys(refused).sort(),
+  );
+});
