@@ -13,7 +13,6 @@ const platform = {
 const embedded = {
   name: 'embedded',
   include: ['tests/db/**/*.test.ts', 'tests/functions/{account-states,blog,demo-requests,users}.test.ts'],
-  globalSetup: 'tests/embedded-platform.ts',
   pool,
 };
 // A process keeps its Chromium from file to file.

@@ -2,8 +2,9 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openEmbeddedDatabase } from '../local/database.ts';
 import { chromiumPath } from './e2e/chromium.ts';
+import { startEmbeddedPlatform } from './embedded-platform.ts';
 import { startRealPostgres } from './real-postgres.ts';
-import { builtSite, startPlatform, temporaryFolder } from './start-platform.ts';
+import { builtSite, type StartedPlatform, startPlatform, temporaryFolder } from './start-platform.ts';
 import { openTestHook } from './test-hook.ts';
 
 /** What every test file may know of the one platform that they share. */
@@ -27,7 +28,7 @@ declare module 'vitest' {
 }
 
 /** The admin that `npm start` makes in the database of every shared platform. */
-export const sharedAdmin = { username: 'admin', password: 'correct horse battery' };
+const sharedAdmin = { username: 'admin', password: 'correct horse battery' };
 
 /** Makes an embedded database with nothing in it; returns its folder. */
 async function emptyDatabase(): Promise<string> {
@@ -38,28 +39,38 @@ async function emptyDatabase(): Promise<string> {
 }
 
 /**
- * Starts the platform that a whole run shares, on a real PostgreSQL, which the tests' own databases are made on too.
- * Returns what ends it.
+ * Starts the platform that a whole run shares, on a real PostgreSQL, which the tests' own databases are made on too; and
+ * one on the embedded database, in its place, for the project that runs there. Returns what ends them.
  */
-export default async function setup({ provide }: TestProject): Promise<() => Promise<unknown>> {
+export default async function setup({ provide, vitest }: TestProject): Promise<() => Promise<unknown>> {
   const postgres = await startRealPostgres();
   // The browser in the packages is unpacked once, before two test files look for it at a time.
   await chromiumPath();
   // Nobody's save changes the site under the others' tests.
   const hook = await openTestHook();
-  const { address, databaseUrl, dataDir, stop } = await startPlatform({
-    BUILD_HOOK_URL: hook.url,
-    DATABASE_URL: postgres.url,
-    ADMIN_USERNAME: sharedAdmin.username,
-    ADMIN_PASSWORD: sharedAdmin.password,
-  });
-  provide('platform', { address, databaseUrl, dataDir, admin: sharedAdmin });
-  provide('withoutBuilds', { SITE_DIR: builtSite(dataDir), BUILD_HOOK_URL: hook.url });
+  const admin = { ADMIN_USERNAME: sharedAdmin.username, ADMIN_PASSWORD: sharedAdmin.password };
+  const shared = await startPlatform({ ...admin, BUILD_HOOK_URL: hook.url, DATABASE_URL: postgres.url });
+  const withoutBuilds = { SITE_DIR: builtSite(shared.dataDir), BUILD_HOOK_URL: hook.url };
+  const empty = await emptyDatabase();
+  provide('platform', known(shared));
+  provide('withoutBuilds', withoutBuilds);
   provide('realPostgres', postgres.url);
-  provide('emptyDatabase', await emptyDatabase());
+  provide('emptyDatabase', empty);
+
+  const project = vitest.projects.find(({ name }) => name === 'embedded');
+  const embedded = project && (await startEmbeddedPlatform(empty, { ...withoutBuilds, ...admin }));
+  if (embedded) {
+    project.provide('platform', known(embedded));
+    project.provide('realPostgres', null);
+  }
   return async () => {
-    await stop();
+    await embedded?.stop();
+    await shared.stop();
     hook.close();
     await postgres.close();
   };
 }
+
+const known = ({ address, databaseUrl, dataDir }: StartedPlatform): SharedPlatform => ({
+  ...{ address, databaseUrl, dataDir, admin: sharedAdmin },
+});

@@ -1,24 +1,18 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { signIn } from '../accounts.ts';
+import { startEmbeddedPlatform } from '../embedded-platform.ts';
 import { send, someAddress } from '../http.ts';
 import { runStart, startPlatform, temporaryFolder } from '../start-platform.ts';
-
-/** Returns a new data folder that holds a database, which is slow to make. */
-function dataFolder(): string {
-  const folder = temporaryFolder();
-  cpSync(inject('emptyDatabase'), path.join(folder, 'postgres'), { recursive: true });
-  return folder;
-}
 
 const request = { firstName: 'Ada', lastName: 'King', email: 'ada@example.org', company: 'Engines', role: 'ceo' };
 
 describe('npm start', () => {
   test('makes an admin, tells the password once and keeps it; a second start keeps everything', async () => {
-    const first = await startPlatform({ ...inject('withoutBuilds'), DATA_DIR: dataFolder() });
+    const first = await startEmbeddedPlatform(inject('emptyDatabase'), inject('withoutBuilds'));
     const printed = /Password {2}(\S+)/.exec(first.output())?.[1] ?? '';
     expect(first.output()).toMatch(
       /Site +http:\/\/localhost:\d+\n +Admin +http:\/\/localhost:\d+\/admin\n +Name +admin\n/,
@@ -47,7 +41,7 @@ describe('npm start', () => {
   });
 
   test('an answer of success survives kill -9', async () => {
-    const platform = await startPlatform({ ...inject('withoutBuilds'), DATA_DIR: dataFolder() });
+    const platform = await startEmbeddedPlatform(inject('emptyDatabase'), inject('withoutBuilds'));
     const answer = await send(platform.address, '/api/demo-request', { body: request });
     await platform.stop('SIGKILL');
     expect(answer.status).toBe(200);
@@ -58,10 +52,9 @@ describe('npm start', () => {
   });
 
   test('another admin prefix moves the back office and leaves nothing at /admin', async () => {
-    const platform = await startPlatform({
+    const platform = await startEmbeddedPlatform(inject('emptyDatabase'), {
       ADMIN_PREFIX: '/office',
       ADMIN_PASSWORD: 'correct horse',
-      DATA_DIR: dataFolder(),
     });
     expect(platform.output()).toContain(`${platform.address}/office\n`);
     for (const page of ['/office', '/office/login', '/office/anything'])
