@@ -1,6 +1,7 @@
 import type { AxeResults, RunOptions } from 'axe-core';
 import { source } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const colours = ['color-contrast', 'link-in-text-block'];
@@ -39,4 +40,12 @@ export async function findViolations(page: Page, rules: 'all' | 'colours' = 'all
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary?.replace(/\s+/g, ' ')}`),
   );
+}
+
+/** Expects that axe-core finds nothing on the page as it is now, in its light and in its dark colours. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect.soft(await findViolations(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect.soft(await findViolations(page, 'colours')).toEqual([]);
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { type Account, createAccount } from '../accounts.ts';
 import { authenticator } from './authenticator.ts';
-import { findViolations } from './axe.ts';
+import { expectAccessible } from './axe.ts';
 import { beginTwoFactor, enableTwoFactor, logIn, panel } from './back-office.ts';
 import { browserPages } from './browser.ts';
 import { signInPage } from './sign-in.ts';
@@ -24,10 +24,7 @@ beforeAll(async () => {
 async function expectNoViolations(page: Page): Promise<void> {
   for (const size of Object.values(sizes)) {
     await page.setViewportSize(size);
-    await page.emulateMedia({ colorScheme: 'light' });
-    expect.soft(await findViolations(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect.soft(await findViolations(page, 'colours')).toEqual([]);
+    await expectAccessible(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect.soft(overflow).toBeLessThanOrEqual(0);
   }

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { samplePosts } from '../../db/sample-posts.ts';
 import { settingDefaults } from '../../src/contracts/settings-table.ts';
+import { expectAccessible } from './axe.ts';
 import { browserPages } from './browser.ts';
+import { cutOff } from './cut-off.ts';
 import { postPath } from './public-paths.ts';
 
 const { address } = inject('platform');
@@ -21,11 +23,20 @@ const routes = [
   [postPath, samplePosts[0].title],
 ] as const;
 
+/** Brings everything on a page into view, once: what it then loads or does against its policy fails the test. */
+async function seeAll(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.body.scrollHeight);
+  for (let top = 0; top < height; top += 600) await page.mouse.wheel(0, 600);
+  await page.waitForLoadState('networkidle');
+}
+
+const seen = { titles: new Set<string>(), descriptions: new Set<string | null>() };
+
 const meta = (page: Page, name: string) =>
   page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content');
 
 describe.each(routes)('the page %s', (path, subject) => {
-  test('says what it is, has its landmarks, and takes nothing from elsewhere', async () => {
+  test('says what it is, has its landmarks, takes nothing from elsewhere, is accessible and fits every screen', async () => {
     const page = await openPage();
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
@@ -59,18 +70,23 @@ describe.each(routes)('the page %s', (path, subject) => {
     expect(await page.getByRole('main').textContent()).not.toMatch(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i);
 
     expect(requests).toContain(`${address}${path}`);
+    await seeAll(page);
     expect(requests.filter((url) => !url.startsWith(address) || url.includes('/api/'))).toEqual([]);
+    seen.titles.add(title);
+    seen.descriptions.add(description);
+
+    await expectAccessible(page);
+    for (const width of [1280, 2560, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect.soft(await cutOff(page)).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await cutOff(page)).toEqual([]);
   });
 });
 
-test('no two pages have the same title or description', async () => {
-  const page = await openPage();
-  const seen = { titles: new Set<string>(), descriptions: new Set<string | null>() };
-  for (const [path] of routes) {
-    await page.goto(`${address}${path}`);
-    seen.titles.add(await page.title());
-    seen.descriptions.add(await meta(page, 'description'));
-  }
+test('no two pages have the same title or description', () => {
   expect(seen.titles.size).toBe(routes.length);
   expect(seen.descriptions.size).toBe(routes.length);
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { signIn } from '../accounts.ts';
 import { storePost } from '../posts.ts';
-import { findViolations } from './axe.ts';
+import { expectAccessible } from './axe.ts';
 import { browserPages } from './browser.ts';
 import { contentOf, openNewPost, openStoredPost } from './editor.ts';
 import { signInPage } from './sign-in.ts';
@@ -15,13 +15,6 @@ beforeAll(async () => {
   cookie = await signIn(address, admin);
 });
 
-async function expectNoViolations(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  expect.soft(await findViolations(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect.soft(await findViolations(page, 'colours')).toEqual([]);
-}
-
 async function signedIn(options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
   const page = await openPage(options);
   await signInPage(page, address, admin);
@@ -32,15 +25,15 @@ describe('axe-core finds nothing against WCAG 2.2 AA', () => {
   test.each([1280, 390])('in the blog editor, empty, refused and filled in, at %i pixels', async (width) => {
     const page = await signedIn({ viewport: { width, height: 844 } });
     await openNewPost(page, address);
-    await expectNoViolations(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Create Post' }).click();
     await page.getByText('Write the content').waitFor();
-    await expectNoViolations(page);
+    await expectAccessible(page);
     const all =
       '<h1>a</h1><p>b <a href="https://example.org/" rel="noopener noreferrer">c</a></p><ul><li>d<ol><li>e</li></ol></li></ul>';
     const post = await storePost(address, cookie, { content: all, published: true });
     await openStoredPost(page, address, post.id);
-    await expectNoViolations(page);
+    await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
@@ -49,21 +42,21 @@ describe('axe-core finds nothing against WCAG 2.2 AA', () => {
     await openNewPost(page, address);
     await page.getByRole('button', { name: 'Background colour' }).click();
     await page.getByRole('radio', { name: 'Red' }).waitFor();
-    await expectNoViolations(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.keyboard.press('ArrowRight');
     await page.getByRole('tooltip').first().waitFor({ state: 'attached' });
-    await expectNoViolations(page);
+    await expectAccessible(page);
     await page.getByRole('toolbar').getByRole('button', { name: 'Link' }).click();
     await page.getByRole('dialog', { name: 'Link' }).waitFor();
-    await expectNoViolations(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('toolbar').getByRole('button', { name: 'Image' }).click();
     const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
     await (await chooser).setFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: gif });
     await page.getByRole('dialog', { name: 'Insert image' }).getByText('Uploaded').waitFor();
-    await expectNoViolations(page);
+    await expectAccessible(page);
   });
 
   test('in the Italian dialog, its question, and the notice of text that was kept', async () => {
@@ -73,20 +66,20 @@ describe('axe-core finds nothing against WCAG 2.2 AA', () => {
     const open = () => page.getByRole('button', { name: `Modifica: ${post.title}` }).click();
     await open();
     await contentOf(page).click();
-    await expectNoViolations(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Elimina' }).click();
     await page.getByRole('dialog', { name: /^Sei sicuro/ }).waitFor();
-    await expectNoViolations(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await contentOf(page).click();
     await page.keyboard.type('testo');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Uscire senza salvare?' }).waitFor();
-    await expectNoViolations(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Esci' }).click();
     await open();
     await page.getByText('Trovato testo non salvato').waitFor();
-    await expectNoViolations(page);
+    await expectAccessible(page);
   });
 
   test('in the Blog tab and in its question, and in those that a save may bring up', async () => {
@@ -95,9 +88,9 @@ describe('axe-core finds nothing against WCAG 2.2 AA', () => {
     await page.goto(`${address}/admin?tab=blog`);
     await page.getByRole('button', { name: `Delete ${post.title}` }).click();
     await page.getByRole('dialog', { name: 'Delete this post?' }).waitFor();
-    await expectNoViolations(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await expectNoViolations(page);
+    await expectAccessible(page);
     await openStoredPost(page, address, post.id);
     const current = { ...post, title: 'Another title' };
     const conflict = { success: false, code: 'conflict', message: 'Saved meanwhile', current };
@@ -107,7 +100,7 @@ describe('axe-core finds nothing against WCAG 2.2 AA', () => {
     await page.getByLabel('Excerpt').fill('Changed');
     await page.getByRole('button', { name: 'Update Post' }).click();
     await page.getByRole('dialog', { name: 'Somebody else has saved this post' }).waitFor();
-    await expectNoViolations(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Go on writing' }).click();
     const ended = { success: false, code: 'unauthenticated', message: 'Please sign in' };
     await page.route(`${address}/api/blog/${post.id}`, (route) => route.fulfill({ status: 401, json: ended }), {
@@ -115,6 +108,6 @@ describe('axe-core finds nothing against WCAG 2.2 AA', () => {
     });
     await page.getByRole('button', { name: 'Update Post' }).click();
     await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
-    await expectNoViolations(page);
+    await expectAccessible(page);
   });
 });
