@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { createAccount } from '../accounts.ts';
-import { authenticator } from './authenticator.ts';
-import { enableTwoFactor, expectToast, logIn, panel } from './back-office.ts';
+import { codeOf, enrol, wrongCodeOf } from '../authenticator.ts';
+import { expectToast, logIn } from './back-office.ts';
 import { browserPages } from './browser.ts';
 import { signInPage } from './sign-in.ts';
 
@@ -22,22 +22,6 @@ async function holdLogin(page: Page): Promise<() => void> {
     await route.continue();
   });
   return release;
-}
-
-/** An account with two-factor authentication, and the codes that follow the one that turned it on. */
-async function protectedAccount(role: 'admin' | 'user') {
-  const account = await createAccount(db, role);
-  const page = await openPage();
-  await signInPage(page, address, account);
-  await page.goto(`${address}/admin/account`);
-  await panel(page, 'Two-Factor Authentication').waitFor();
-  let nextCode = () => '';
-  const { recoveryCodes } = await enableTwoFactor(page, account.password, (secret) => {
-    nextCode = authenticator(secret);
-    return nextCode();
-  });
-  await page.context().close();
-  return { account, nextCode, recoveryCodes };
 }
 
 describe('the login', () => {
@@ -148,7 +132,7 @@ describe('a login that fails', () => {
 
 describe('the second step of the login', () => {
   test('asks for a code by keyboard alone, says when it is wrong, and leads an admin to the dashboard', async () => {
-    const { account, nextCode } = await protectedAccount('admin');
+    const account = await enrol(db, address, 'admin');
     const page = await openPage({ faults: [/401/] });
     await page.goto(`${address}/admin/login`);
     await page.locator('button:enabled').waitFor();
@@ -166,7 +150,7 @@ describe('the second step of the login', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Enter the 6 digits of the code, or one of your recovery codes').waitFor();
     await page.keyboard.press('ControlOrMeta+A');
-    await page.keyboard.type(nextCode() === '000000' ? '000001' : '000000');
+    await page.keyboard.type(wrongCodeOf(account.secret));
     await page.keyboard.press('Enter');
     await expectToast(page, { title: 'Login Failed', destructive: true });
     expect(await code.getAttribute('aria-invalid')).toBe('true');
@@ -179,7 +163,7 @@ describe('the second step of the login', () => {
 
     const release = await holdLogin(page);
     await page.keyboard.press('ControlOrMeta+A');
-    await page.keyboard.type(nextCode());
+    await page.keyboard.type(codeOf(account.secret));
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Logging in...', exact: true }).waitFor();
     release();
@@ -188,7 +172,7 @@ describe('the second step of the login', () => {
   });
 
   test('takes a recovery code instead, and can be left for the first step, which keeps the username', async () => {
-    const { account, recoveryCodes } = await protectedAccount('user');
+    const account = await enrol(db, address);
     const page = await openPage({ faults: [/401/] });
     await logIn(page, address, { ...account, password: 'not the password' });
     await expectToast(page, { title: 'Login Failed', destructive: true });
@@ -205,7 +189,7 @@ describe('the second step of the login', () => {
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
     const field = page.getByLabel('Recovery code');
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.keyboard.type(recoveryCodes[0]?.replace('-', '') ?? '');
+    await page.keyboard.type(account.recoveryCodes[0]?.replace('-', '') ?? '');
     await page.keyboard.press('Enter');
     await page.getByText(`You are signed in as ${account.username} (User).`).waitFor();
   });

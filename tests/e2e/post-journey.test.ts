@@ -10,7 +10,7 @@ let platform: PreparedPlatform;
 // Its first site is the shared one. Each save makes a real build.
 beforeAll(async () => {
   const { SITE_DIR } = inject('withoutBuilds');
-  platform = await startPlatformWith([], { SITE_DIR });
+  platform = await startPlatformWith([{ slug: 'standing' }], { SITE_DIR });
 });
 
 afterAll(() => platform.stop());
