@@ -5,7 +5,7 @@ import { generatePassword } from '../functions/_shared/auth/generate-password.ts
 import { hashPassword } from '../functions/_shared/auth/password.ts';
 import { passwordRefusal } from '../functions/_shared/auth/password-rule.ts';
 import { password as passwordRule } from '../src/contracts/password.ts';
-import { emailAddress, line } from '../src/contracts/text.ts';
+import { email, line } from '../src/contracts/text.ts';
 import { CliError } from './cli-error.ts';
 import { openDatabase, readArguments, runCommand } from './command.ts';
 
@@ -13,7 +13,7 @@ const usage =
   'Usage: npm run create-admin -- NAME E-MAIL (the password comes from ADMIN_PASSWORD, or is made and shown)';
 const account = z.object({
   username: line(usage, 254),
-  email: emailAddress(usage),
+  email: email(usage),
   password: passwordRule,
 });
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Backup, faultOf, importBackup, NotEmpty } from '../db/backup.ts';
+import { type Backup, faultOf, importBackup, NotEmptyError } from '../db/backup.ts';
 import { migrate } from '../db/migrate.ts';
 import { CliError } from './cli-error.ts';
 import { openDatabase, readArguments, runCommand } from './command.ts';
@@ -17,7 +17,7 @@ await runCommand(async () => {
   try {
     await importBackup(db, backup);
   } catch (error) {
-    if (!(error instanceof NotEmpty)) throw error;
+    if (!(error instanceof NotEmptyError)) throw error;
     throw new CliError(
       'The database in DATABASE_URL is not empty. A backup is restored into an empty one only; nothing was changed.',
     );

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { NeonDbError } from '@neondatabase/serverless';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './client.ts';
+import { unusableHash } from './password-hash.ts';
 
-// The tables of a backup with the column that their rows are written by, in the order in which they refer to one another.
+// The tables of a backup, each with the column that orders its rows. A table comes after the tables that it refers to.
 const keys = {
   ...{ users: 'id', blog_posts: 'id', objects: 'name' },
   ...{ demo_requests: 'id', site_settings: 'id', audit_events: 'id' },
@@ -14,7 +14,7 @@ type Table = keyof typeof keys;
 /** The tables of a backup. */
 export const backupTables = Object.keys(keys) as Table[];
 
-/** The tables that no backup holds: what ends by itself, and what each database keeps of its own. */
+/** The tables that a backup leaves out: their rows expire, or describe one database only. */
 export const tablesLeftOut: readonly string[] = [
   'user_sessions',
   'user_networks',
@@ -23,14 +23,14 @@ export const tablesLeftOut: readonly string[] = [
   'migrations',
 ];
 
-/** Everything that an owner would want to keep, as JSON writes it: rows by table, moments to the microsecond. */
+/** The content of a backup file: the rows of each table as PostgreSQL writes them in JSON, times to the microsecond. */
 export interface Backup {
   format: 'talentcare-backup';
   version: 1;
   tables: Record<Table, Record<string, unknown>[]>;
 }
 
-// What a user is, without what proves it: passwords, second factors and keys are never written down.
+// A backup holds no passwords, second factors or API keys.
 const userColumns = ['id', 'username', 'email', 'first_name', 'last_name', 'role', 'disabled_at', 'created_at'];
 
 const rowsOf = (table: Table): RawBuilder<unknown> => {
@@ -38,34 +38,30 @@ const rowsOf = (table: Table): RawBuilder<unknown> => {
   return sql`(select coalesce(json_agg(t order by ${sql.ref(keys[table])}), '[]') from (select ${columns} from ${sql.table(table)}) t) as ${sql.ref(table)}`;
 };
 
-/** Reads a backup in one statement, which is one moment. */
+/** Reads a backup. One statement reads every table, so that all rows are of the same moment. */
 export async function exportBackup(db: Database): Promise<Backup> {
   const query = sql<Backup['tables']>`select ${sql.join(backupTables.map(rowsOf))}`;
   const { rows } = await query.execute(db.withoutPlugins());
   const [tables] = rows;
-  if (!tables) throw new Error('The database gave no backup');
+  if (!tables) throw new Error('The database returned no backup');
   return { format: 'talentcare-backup', version: 1, tables };
 }
 
-/** What is wrong with a file that was given as a backup, or nothing. */
+/** Returns what is wrong with the content of a backup file, or undefined if it can be restored. */
 export function faultOf(backup: unknown): string | undefined {
   const { format, version, tables } = (backup ?? {}) as Partial<Backup>;
   if (format !== 'talentcare-backup') return 'This is not a backup: it does not say "format": "talentcare-backup".';
-  if (version !== 1) return `This backup is of version ${version}, and version 1 is what can be read.`;
+  if (version !== 1) return `This backup is of version ${version}. Only version 1 can be read.`;
   const missing = backupTables.filter((table) => !Array.isArray(tables?.[table]));
   return missing.length > 0 ? `This backup has no ${missing.join(', ')}.` : undefined;
 }
 
-/** The database that a backup was to go into has rows already. */
-export class NotEmpty extends Error {}
-
-// A PHC string like every other, of random bytes that no password is known to give.
-const random = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
-const nobodysPassword = () => `$argon2id$v=19$m=19456,t=2,p=1$${random(16)}$${random(32)}`;
+/** Thrown when a backup cannot be restored because the database has rows already. */
+export class NotEmptyError extends Error {}
 
 /**
- * Writes a backup into a migrated database without rows, all of it or nothing. Its users have a password that nobody
- * knows. Throws NotEmpty where there are rows.
+ * Restores a backup into a migrated database, completely or not at all. Nobody knows the passwords of the restored users.
+ * Throws a NotEmptyError if the database has rows.
  */
 export async function importBackup(db: Database, { tables }: Backup): Promise<void> {
   const plain = db.withoutPlugins();
@@ -73,15 +69,15 @@ export async function importBackup(db: Database, { tables }: Backup): Promise<vo
     backupTables.map((table) => sql`exists (select from ${sql.table(table)})`),
     sql` or `,
   );
-  // Nobody else writes meanwhile, and a row in any table ends the whole batch.
+  // The lock keeps other writers out. A row in any table fails the whole batch.
   const lock = sql`lock table ${sql.join(backupTables.map((table) => sql.table(table)))} in exclusive mode`;
   const refuse = sql`do $$ begin if ${someRow} then raise exception 'not empty' using errcode = 'TC001'; end if; end $$`;
   const inserts = backupTables
     .filter((table) => tables[table].length > 0)
     .map((table) => {
-      const rows = table === 'users' ? tables.users.map(withoutSecrets) : tables[table];
+      const rows = table === 'users' ? tables.users.map(restoredUser) : tables[table];
       const columns = sql.join([...new Set(rows.flatMap(Object.keys))].map((column) => sql.ref(column)));
-      // The id of an event is its place in the trail.
+      // Events keep their ids, which order the audit trail.
       return sql`insert into ${sql.table(table)} (${columns}) overriding system value
         select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
     });
@@ -89,12 +85,13 @@ export async function importBackup(db: Database, { tables }: Backup): Promise<vo
   try {
     await db.batch([lock, refuse, ...inserts, next].map((statement) => statement.compile(plain)));
   } catch (error) {
-    if (error instanceof NeonDbError && error.code === 'TC001') throw new NotEmpty('The database has rows already');
+    if (error instanceof NeonDbError && error.code === 'TC001')
+      throw new NotEmptyError('The database has rows already');
     throw error;
   }
 }
 
-const withoutSecrets = (user: Record<string, unknown>) => ({
+const restoredUser = (user: Record<string, unknown>) => ({
   ...Object.fromEntries(userColumns.map((column) => [column, user[column]])),
-  password: nobodysPassword(),
+  password: unusableHash(),
 });

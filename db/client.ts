@@ -5,21 +5,21 @@ import { connectionStringRule, isConnectionString } from './connection-string.ts
 import { type RoundTrip, roundTrip } from './http-client.ts';
 import type { Tables } from './schema.ts';
 
-/** How long one round trip may take, in milliseconds, before the database counts as down, unless a command says otherwise. */
-const roundTripLimit = 4_000;
+// A database that takes longer counts as down.
+const defaultTimeoutMs = 4_000;
 
 const neonEndpoint = neonConfig.fetchEndpoint;
 
-// A database on this machine is spoken to in plain HTTP at its own port; any other is Neon's.
+// The local platform serves Neon's protocol on this machine, over plain HTTP and at its own port.
 neonConfig.fetchEndpoint = (host, port, options) => {
   if (host === '127.0.0.1') return `http://${host}:${port}/sql`;
   return typeof neonEndpoint === 'function' ? neonEndpoint(host, port, options) : neonEndpoint;
 };
 
-// An answer that breaks off is a failure of the database like any other, so all of it is read here.
-neonConfig.fetchFunction = async (address: string, trip: RoundTrip) => {
-  const { status, text } = await roundTrip(address, trip);
-  // What the driver reads of an answer, and no more.
+// The whole response is read here, so that one that breaks off counts as a failure of the database.
+neonConfig.fetchFunction = async (url: string, trip: RoundTrip) => {
+  const { status, text } = await roundTrip(url, trip);
+  // The driver reads no other properties of a response.
   return { ok: status === 200, status, text: async () => text, json: async () => JSON.parse(text) };
 };
 
@@ -28,10 +28,10 @@ export class Database extends Kysely<Tables> {
   readonly #neon: NeonQueryFunction<false, false>;
 
   /**
-   * Takes a connection string, postgres://user:password@host/name, and how long a round trip may take, in milliseconds;
-   * throws when the string is not one.
+   * Takes a connection string such as postgres://user:password@host/name, and the time limit of one round trip in
+   * milliseconds. Throws a TypeError if the connection string is malformed.
    */
-  constructor(url: string, timeoutMs = roundTripLimit) {
+  constructor(url: string, timeoutMs = defaultTimeoutMs) {
     // The driver's own error would print the string.
     if (!isConnectionString(url)) throw new TypeError(`DATABASE_URL ${connectionStringRule}`);
     const client = neon(url, { fetchOptions: { timeoutMs } satisfies Partial<RoundTrip> });
@@ -42,7 +42,7 @@ export class Database extends Kysely<Tables> {
     this.#neon = client;
   }
 
-  /** Runs several statements as one atomic round trip, all of them or none; gives the rows of each as they come. */
+  /** Runs several statements in one transaction and one round trip. Returns the rows of each statement, in order. */
   async batch(statements: readonly CompiledQuery[]): Promise<Record<string, unknown>[][]> {
     return this.#neon.transaction(statements.map(({ sql, parameters }) => this.#neon.query(sql, [...parameters])));
   }

@@ -1,15 +1,15 @@
-/** What every message about a malformed connection string says; it follows the name of the variable. */
+/** The rule for a connection string, as error messages write it after the name of the variable. */
 export const connectionStringRule = 'must be like postgres://user:password@host/name';
 
 /**
- * Returns whether a text is a connection string. Stricter than the driver, because what the driver cannot use it prints
- * whole, with the password in it.
+ * Returns true if a text is a connection string. This check is stricter than the driver's: the driver's own error prints
+ * the whole string, including the password.
  */
 export function isConnectionString(text: string): boolean {
   const url = /^postgres(?:ql)?:\/\/[\x21-\x7e]+$/.test(text) ? URL.parse(text) : null;
   return url !== null && url.username !== '' && /^[\w.-]+$/.test(url.hostname) && /^\/[\w%.~-]+$/.test(url.pathname);
 }
 
-/** Names a database in messages and logs. The host is all of a connection string that is not secret. */
+/** Returns a name for a database in messages and logs. Only the host of a connection string is not secret. */
 export const databaseName = (connectionString: string): string =>
   isConnectionString(connectionString) ? `the database at ${new URL(connectionString).hostname}` : 'the database';

@@ -17,33 +17,35 @@ export interface RoundTripAnswer {
 interface Client {
   send: typeof import('node:http').request;
   agent: Agent;
-  /** When the last answer came, in milliseconds. */
+  /** The time of the last response, in milliseconds since 1970. */
   answeredAt: number;
 }
 
 const clients = new Map<string, Client>();
 
-// How long an open connection is trusted, in milliseconds: without a look, and at all, which is well below what servers keep
-// one for.
-const trusted = { blindly: 10, atAll: 3_000 };
+// A connection that was used this recently is open.
+const freshMs = 10;
 
-// Loaded with the first query, so that a function's start waits for neither HTTP nor TLS.
-function clientFor(address: string): Client {
-  const protocol = address.startsWith('https:') ? 'node:https' : 'node:http';
+// A connection that has been idle for longer is replaced. Servers close idle connections much later.
+const maxIdleMs = 3_000;
+
+// Loads HTTP or TLS with the first query, so that a cold start does not wait for it.
+function clientFor(url: string): Client {
+  const protocol = url.startsWith('https:') ? 'node:https' : 'node:http';
   const known = clients.get(protocol);
   if (known) return known;
   const { request: send, Agent } = process.getBuiltinModule(protocol);
-  const client = { send, agent: new Agent({ keepAlive: true, timeout: trusted.atAll }), answeredAt: 0 };
+  const client = { send, agent: new Agent({ keepAlive: true, timeout: maxIdleMs }), answeredAt: 0 };
   clients.set(protocol, client);
   return client;
 }
 
-// A function's instance sleeps between two calls, and no timer runs in its sleep: connections that are open for too long go
-// now. Of all others it is known after a whole turn of the event loop whether they have been closed meanwhile.
+// No timer runs while a function's process is frozen between two calls, so idle connections are closed here. A whole turn of
+// the event loop then tells the agent which of the remaining connections the server has closed.
 async function dropStale({ agent, answeredAt }: Client): Promise<void> {
   const idle = Date.now() - answeredAt;
-  if (idle < trusted.blindly) return;
-  if (idle > trusted.atAll)
+  if (idle < freshMs) return;
+  if (idle > maxIdleMs)
     for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy();
   await nextTurn();
   await nextTurn();
@@ -52,17 +54,19 @@ async function dropStale({ agent, answeredAt }: Client): Promise<void> {
 const nextTurn = () => new Promise(setImmediate);
 
 /**
- * Sends one request with Node's HTTP client, and returns the whole answer. This client exists because of frozen functions:
- * a function's process is stopped between two calls, and the database may close the connection meanwhile. Node's fetch
- * then writes the next query to the closed connection and fails, because a query that may have run is not repeated. This
- * client waits one turn of the event loop, in which it learns of the end, and opens another connection. It also takes half
- * the processor time of fetch. Throws if the database cannot be reached, breaks off or takes longer than `timeoutMs`.
+ * Sends one request with Node's HTTP client, and returns the whole response. Throws if the database cannot be reached,
+ * breaks off or takes longer than `timeoutMs`.
+ *
+ * This client exists because of frozen functions: a function's process is stopped between two calls, and the database may
+ * close the connection meanwhile. Node's fetch then writes the next query to the closed connection and fails, because it
+ * does not repeat a query that may have run. This client waits one turn of the event loop, in which it learns that the
+ * connection is closed, and opens another one. It also takes half the processor time of fetch.
  */
 export async function roundTrip(
-  address: string,
+  url: string,
   { method, headers, body, timeoutMs }: RoundTrip,
 ): Promise<RoundTripAnswer> {
-  const client = clientFor(address);
+  const client = clientFor(url);
   const { send, agent } = client;
   await dropStale(client);
   return new Promise((resolve, reject) => {
@@ -78,7 +82,7 @@ export async function roundTrip(
         resolve({ status: response.statusCode ?? 0, text });
       });
     };
-    const request = send(address, { method, headers, agent }, answered);
+    const request = send(url, { method, headers, agent }, answered);
     const late = setTimeout(() => request.destroy(new Error(`No answer within ${timeoutMs} ms`)), timeoutMs);
     request.on('error', reject);
     request.on('upgrade', (_response, socket) => {

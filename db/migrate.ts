@@ -8,7 +8,7 @@ import * as publishing from './migrations/0004-publishing.ts';
 import * as accountStates from './migrations/0005-account-states.ts';
 import * as signedTexts from './migrations/0006-signed-texts.ts';
 
-// In the order in which they apply; a name, once released, never changes.
+// In the order in which they apply. A released name never changes.
 const migrations = {
   '0001-first-tables': firstTables,
   '0002-audit-events': auditEvents,
@@ -21,13 +21,13 @@ const migrations = {
 /** The names of all migrations, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
-// Any constant will do, so long as nothing else in this database takes the same lock.
+// Any number that no other advisory lock of this database uses.
 const lock = sql`select pg_advisory_xact_lock(7226015)`;
 
 /**
- * Brings the schema up to date and gives the names of the migrations that this call applied. Each is one atomic round
- * trip that also records its name, so that of two at once one applies it and the other finds it done. `names` are those
- * to have afterwards, where not all are wanted.
+ * Applies the migrations that are missing, and returns their names. Each migration is one transaction that also records
+ * the migration's name: if two processes migrate at once, one applies it and the other finds it done. `names` limits the
+ * migrations to apply.
  */
 export async function migrate(db: Database, names: readonly string[] = migrationNames): Promise<string[]> {
   const table = sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`;

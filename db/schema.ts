@@ -15,28 +15,29 @@ export interface UsersTable {
   role: Generated<Role>;
   /** The SHA-256 of the key. */
   apiKey: string | null;
-  /** The key's first 7 and last 4 characters, to recognise it by. */
+  /** The key's first 7 and last 4 characters, so that its owner recognises it. */
   apiKeyMask: string | null;
   /** The secret of the authenticator app, encrypted. */
   twoFactorSecret: string | null;
-  /** A secret that waits for its first code, encrypted; it counts for nothing. */
+  /** A secret that waits for its first code, encrypted. It does not protect the account yet. */
   twoFactorPending: string | null;
   twoFactorEnabled: Generated<boolean>;
-  /** The time step of the last accepted code, as PostgreSQL writes a bigint; no code of it or before counts again. */
+  /** The time step of the last accepted code (a bigint as text). Codes of this step and earlier ones are refused. */
   twoFactorLastStep: string | null;
   /** Keyed hashes of the recovery codes that have not been used. */
   twoFactorRecoveryCodes: Generated<string[]>;
-  /** Since when the account cannot be used; null for an account in use. */
+  /** When the account was disabled; null if it is enabled. */
   disabledAt: Date | null;
-  /** True while the password is a temporary one, which only signs in together with a new one. */
+  /** True while the password is temporary. A login then needs a new password too. */
   mustChangePassword: Generated<boolean>;
   createdAt: CreatedAt;
 }
 
-/** What is known of a session besides whose it is. */
+/** The details of a session. Times are ISO 8601. */
 export interface SessionDetails {
   createdAt: string;
   lastSeenAt: string;
+  /** The IP that signed in. */
   address: string;
   userAgent: string;
 }
@@ -47,7 +48,7 @@ export interface UserSessionsTable {
   sess: JSONColumnType<SessionDetails>;
   expire: ColumnType<Date, Date | string, Date | string>;
   userId: string;
-  /** What its owner may call it by. */
+  /** The id that the API shows; the `sid` stays secret. */
   id: Generated<string>;
 }
 
@@ -72,7 +73,7 @@ export interface BlogPostsTable {
   published: Generated<boolean>;
   createdAt: ColumnType<Date, Date | undefined, never>;
   updatedAt: ColumnType<Date, Date | undefined, Date>;
-  /** The signatures of the sanitised texts (src/rich-text/signed-text.ts); null if they were written past the API. */
+  /** The signatures of the sanitised texts (src/rich-text/signed-text.ts); null if they were written without the API. */
   contentSignature: string | null;
   excerptSignature: string | null;
 }
@@ -87,7 +88,7 @@ export interface DemoRequestsTable {
   therapists: string | null;
   message: string | null;
   status: Generated<'new' | 'contacted' | 'closed'>;
-  /** Made by the form, or from what was sent: one key is one request. */
+  /** A hash of the form's key and the text. Requests with the same key count once. */
   idempotencyKey: string;
   createdAt: CreatedAt;
 }
@@ -110,16 +111,17 @@ export interface AuditEventsTable {
   at: CreatedAt;
   action: AuditAction;
   actorId: string | null;
-  /** The actor's name at the time; “unknown” where a login named nobody: what was typed may be a password. */
+  /** The actor's name at the time, or “unknown” if no user has the name of a login: the typed text may be a password. */
   actorName: string;
-  /** What it was done to, in words: a name, a title, a key. Never a secret. */
+  /** The name, title or key of the thing that was changed. Never a secret. */
   subject: string | null;
+  /** The actor's IP. */
   address: string;
   requestId: string;
 }
 
 export interface ObjectsTable {
-  /** The last part of the address, with its ending. */
+  /** The last segment of the image's URL, with its extension. */
   name: string;
   contentType: string;
   /** In bytes. */
@@ -128,19 +130,19 @@ export interface ObjectsTable {
   height: number;
   uploadedBy: string | null;
   claimedAt: CreatedAt;
-  /** None while the bytes are on their way to the store. */
+  /** Null until the bytes are in the object store. */
   storedAt: Date | null;
-  /** The public address, where another host keeps it. */
+  /** The image's URL if another host serves it. */
   location: string | null;
 }
 
 export interface BuildsTable {
   id: Generated<string>;
   state: 'queued' | 'building' | 'built' | 'failed';
-  /** What build-info.json says of it; none until it starts. */
+  /** The `buildId` of /build-info.json; null until the build starts. */
   buildId: string | null;
   commitSha: string | null;
-  /** When it was asked for; none for one that began by itself. */
+  /** When it was requested; null if nothing requested it. */
   askedAt: Date | null;
   /** When the build hook was last called for it. */
   calledAt: Date | null;
@@ -150,7 +152,7 @@ export interface BuildsTable {
   reason: string | null;
 }
 
-/** The tables of the database, by their names in Kysely. */
+/** The tables of the database by their names in Kysely. */
 export interface Tables {
   users: UsersTable;
   userSessions: UserSessionsTable;

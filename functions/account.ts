@@ -7,7 +7,7 @@ import { deviceName } from './_shared/auth/device-name.ts';
 import { hashPassword } from './_shared/auth/password.ts';
 import { refuseWeakPassword } from './_shared/auth/password-rule.ts';
 import { clearingCookies, readSession } from './_shared/auth/session.ts';
-import { Problem } from './_shared/http/problem.ts';
+import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 
@@ -30,7 +30,7 @@ export default serve([
 
   on(contract.endOneSession, async ({ db, user, params, request, setCookies, record }) => {
     const ended = await query.closeSessionById(db, user.id, params.id);
-    if (!ended) throw new Problem('not_found', 'This session has ended already');
+    if (!ended) throw new ProblemError('not_found', 'This session has ended already');
     record({ action: 'session.end', subject: deviceName(ended.sess.userAgent) });
     if (ended.sid === (await readSession(request))) setCookies(clearingCookies(request));
     return { success: true };
@@ -42,11 +42,11 @@ export default serve([
     return { success: true, ended };
   }),
 
-  on(contract.changePassword, async ({ db, user, input, request, address, record }) => {
-    const attempt = await checkCurrentPassword(db, user, input.currentPassword, address);
+  on(contract.changePassword, async ({ db, user, input, request, ip, record }) => {
+    const attempt = await checkCurrentPassword(db, user, input.currentPassword, ip);
     await refuseWeakPassword('newPassword', input.newPassword, user.username);
     const change = { from: user.password, to: await hashPassword(input.newPassword), apiKey: input.apiKey };
-    // Another change came first: the typed password is not the current one any more.
+    // After a parallel change the typed password is no longer the current one.
     if (!(await changePassword(db, user.id, await readSession(request), change))) throw wrongCurrentPassword();
     await attempt.refund();
     record({ action: 'password.change' });

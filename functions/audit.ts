@@ -3,7 +3,8 @@ import { listEvents } from '../db/queries/audit.ts';
 import * as contract from '../src/contracts/audit.ts';
 import { entriesPerPage } from '../src/contracts/page.ts';
 import { csv } from './_shared/http/csv.ts';
-import { Problem } from './_shared/http/problem.ts';
+import { ProblemError } from './_shared/http/problem.ts';
+import { download } from './_shared/http/respond.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 
@@ -21,9 +22,9 @@ export default serve([
     const { rows, total } = await listEvents(db, query, 1, auditFileLimit);
     if (total > auditFileLimit) {
       const limit = auditFileLimit.toLocaleString('en-GB');
-      throw new Problem('invalid', `One file holds ${limit} entries, and these are more. Choose fewer days.`);
+      throw new ProblemError('invalid', `One file holds at most ${limit} entries. Choose fewer days.`);
     }
-    return csv([
+    const text = csv([
       ['Time (UTC)', 'Who', 'Action', 'Subject', 'Address'],
       ...rows.map(({ at, actorName, action, subject, address }) => [
         at.toISOString(),
@@ -33,5 +34,6 @@ export default serve([
         address,
       ]),
     ]);
+    return download('talentcare-audit-trail.csv', 'text/csv; charset=utf-8', text);
   }),
 ]);

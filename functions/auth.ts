@@ -7,7 +7,7 @@ import { decoyHash, hashPassword, verifyPassword } from './_shared/auth/password
 import { refuseWeakPassword } from './_shared/auth/password-rule.ts';
 import { countCode, proofOf, wrongCode } from './_shared/auth/second-factor.ts';
 import { clearingCookies, endSession, startSession } from './_shared/auth/session.ts';
-import { Problem } from './_shared/http/problem.ts';
+import { ProblemError, refusedField } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { countAttempt, networkKey } from './_shared/http/throttle.ts';
@@ -15,28 +15,28 @@ import { countAttempt, networkKey } from './_shared/http/throttle.ts';
 export const config: Config = { path: ['/api/auth/me', '/api/auth/login', '/api/auth/logout'] };
 
 const justChanged = () =>
-  new Problem('invalid_credentials', 'Your account has just been changed. Please sign in again.');
+  new ProblemError('invalid_credentials', 'Your account has just been changed. Please sign in again.');
 
 export default serve([
   on(me, async ({ user }) => ({ success: true, user: toCurrentUser(user) })),
 
-  on(login, async ({ db, input, request, address, setCookies, record }) => {
-    const { folded, user } = await findLogin(db, input.username, networkKey(address));
+  on(login, async ({ db, input, request, ip, setCookies, record }) => {
+    const { folded, user } = await findLogin(db, input.username, networkKey(ip));
     const actor = { id: user?.id ?? null, name: user?.username ?? 'unknown' };
     const fail = (subject: string) => record({ action: 'login.failure', subject, actor });
-    const attempt = await countAttempt(db, 'login', user?.id ?? folded, address, user?.known ?? false, () =>
+    const attempt = await countAttempt(db, 'login', user?.id ?? folded, ip, user?.known ?? false, () =>
       fail('Too many tries'),
     );
-    // An unknown name must take as long and say the same as a wrong password.
+    // An unknown username must take as long and get the same answer as a wrong password.
     const correct = await verifyPassword(input.password, user?.password ?? decoyHash);
     if (!user || !correct) {
       fail('Wrong name or password');
-      throw new Problem('invalid_credentials', 'Invalid credentials');
+      throw new ProblemError('invalid_credentials', 'Invalid credentials');
     }
-    // Only whoever knows the password reads this. The attempt counts, so that the trail is not flooded.
+    // Only a person who knows the password gets this answer. The attempt still counts, which limits the audit trail's growth.
     if (user.disabledAt) {
       fail('The account is disabled');
-      throw new Problem('forbidden', 'This account is disabled. Ask an admin to enable it.');
+      throw new ProblemError('forbidden', 'This account is disabled. Ask an admin to enable it.');
     }
     await attempt.refund();
 
@@ -45,14 +45,14 @@ export default serve([
       if (newPassword === undefined) return { success: false, passwordChangeRequired: true };
       await refuseTemporaryPassword(newPassword, input.password, user.username);
     } else if (newPassword !== undefined)
-      throw new Problem('invalid', 'This password is not a temporary one. Sign in without a new one.');
+      throw new ProblemError('invalid', 'This password is not a temporary one. Sign in without a new one.');
     if (user.twoFactorEnabled) {
       if (!input.code) return { success: false, twoFactorRequired: true };
-      const code = await countCode(db, user.id, address, () => fail('Too many wrong codes'));
+      const code = await countCode(db, user.id, ip, () => fail('Too many wrong codes'));
       const proof = await proofOf(user, input.code);
       if (!proof || !(await spendProof(db, user.id, proof))) {
         fail('Wrong two-factor code');
-        throw new Problem('invalid_credentials', wrongCode, { issues: [{ field: 'code', message: wrongCode }] });
+        throw refusedField('code', wrongCode, 'invalid_credentials');
       }
       await code.refund();
     }
@@ -63,9 +63,9 @@ export default serve([
       user.password = change.to;
     }
 
-    const cookies = await startSession(db, request, address, user);
+    const cookies = await startSession(db, request, ip, user);
     if (!cookies) throw justChanged();
-    // The browser's earlier session, if it has one, ends with the new one's beginning.
+    // The browser replaces the cookie, so nothing else could end an earlier session of this browser.
     await endSession(db, request);
     setCookies(cookies);
     record({ action: 'login.success', actor });
@@ -81,7 +81,6 @@ export default serve([
 ]);
 
 async function refuseTemporaryPassword(password: string, temporary: string, username: string): Promise<void> {
-  const message = 'Choose another password than the temporary one.';
-  if (password === temporary) throw new Problem('invalid', message, { issues: [{ field: 'newPassword', message }] });
+  if (password === temporary) throw refusedField('newPassword', 'Choose another password than the temporary one.');
   await refuseWeakPassword('newPassword', password, username);
 }

@@ -7,7 +7,7 @@ import type { BlogPost } from '../db/schema.ts';
 import * as contract from '../src/contracts/blog.ts';
 import { entriesPerPage } from '../src/contracts/page.ts';
 import { mayWritePosts } from '../src/contracts/person.ts';
-import { Problem } from './_shared/http/problem.ts';
+import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { type ChangedColumns, toColumns } from './_shared/publishing/post-fields.ts';
@@ -17,7 +17,7 @@ import { requestRebuild } from './_shared/publishing/rebuild.ts';
 
 export const config: Config = { path: ['/api/blog', '/api/blog/all', '/api/blog/:id'] };
 
-const notFound = () => new Problem('not_found', 'Post not found');
+const notFound = () => new ProblemError('not_found', 'Post not found');
 
 const rebuildIf = async (visible: boolean) => (visible ? requestRebuild() : 'none');
 
@@ -26,8 +26,8 @@ async function answer<Row>({ rows, ...counts }: Page<Row>, trust: (row: Row) => 
 }
 
 /**
- * Stores a change, of the expected version alone if there is one. Returns undefined if its slug is taken. Throws a conflict
- * with the post as it now is if somebody has saved another version.
+ * Stores a change of a post. Returns undefined if its slug is taken. Throws a conflict with the stored post if `expected` is
+ * not its version.
  */
 async function change(
   db: Database,
@@ -40,8 +40,8 @@ async function change(
   if (outcome !== 'changed meanwhile') return outcome.post;
   const current = await findPost(db, post.id);
   if (!current) throw notFound();
-  throw new Problem('conflict', 'Somebody else has saved this post meanwhile', {
-    current: await trustedPost(current),
+  throw new ProblemError('conflict', 'Somebody else has saved this post meanwhile', {
+    current: contract.post.parse(await trustedPost(current)),
   });
 }
 
@@ -83,7 +83,7 @@ export default serve([
       ([name, value]) => !name.endsWith('Signature') && before[name as keyof BlogPost] !== value,
     );
     const message = 'Blog post updated successfully';
-    // Saved as it was opened, it stays the version that it was.
+    // A save without changes keeps the version, and triggers no build.
     const isCurrent = !expected || expected.getTime() === before.updatedAt.getTime();
     if (differing.length === 0 && !fromTitle && isCurrent) {
       return { success: true, message, post: await trustedPost(before), rebuild: 'none' };

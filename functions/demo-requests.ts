@@ -3,38 +3,40 @@ import { listDemoRequests, setDemoRequestStatus, storeDemoRequest } from '../db/
 import * as contract from '../src/contracts/demo-request.ts';
 import { entriesPerPage } from '../src/contracts/page.ts';
 import { clientNetwork } from './_shared/http/client-network.ts';
-import { Problem, rateLimited } from './_shared/http/problem.ts';
+import { readIdempotencyKey } from './_shared/http/idempotency-key.ts';
+import { ProblemError, rateLimited } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { counterKey, sha256 } from './_shared/platform/keys.ts';
 
 export const config: Config = { path: ['/api/demo-request', '/api/demo-requests', '/api/demo-requests/:id'] };
 
-// Ten requests an hour from one address: an office shares one, a robot wants more.
-const perAddress = { limit: 10, seconds: 60 * 60 };
+// A whole office may share one network, so ten requests an hour are allowed.
+const perNetwork = { limit: 10, windowSeconds: 60 * 60 };
 
 const thanks = { success: true, message: 'We will contact you within 24 hours.' } as const;
 
 export default serve([
-  on(contract.createDemoRequest, async ({ db, input, address, idempotencyKey }) => {
-    const { website, ...request } = input;
-    // A robot that filled in the trap believes that it got through.
+  on(contract.createDemoRequest, async ({ db, input, request, ip }) => {
+    const key = readIdempotencyKey(request);
+    const { website, ...fields } = input;
+    // The honeypot: a robot must not notice that its request was dropped.
     if (website) return thanks;
-    const wait = await storeDemoRequest(
+    const waitSeconds = await storeDemoRequest(
       db,
       {
-        ...request,
-        therapists: request.therapists || null,
-        message: request.message || null,
-        // Other words under the same key are another request, so that none is lost to a careless client. Without a key
-        // the same words on the same day are the same request.
-        idempotencyKey: sha256(JSON.stringify([idempotencyKey ?? new Date().toISOString().slice(0, 10), request])),
+        ...fields,
+        therapists: fields.therapists || null,
+        message: fields.message || null,
+        // The text is part of the hash, so that a client that reuses a key for another text loses no request. Without a
+        // key, the same text on the same day counts once.
+        idempotencyKey: sha256(JSON.stringify([key ?? new Date().toISOString().slice(0, 10), fields])),
       },
-      { key: counterKey('demo-request', clientNetwork(address)), ...perAddress },
+      { key: counterKey('demo-request', clientNetwork(ip)), ...perNetwork },
     );
-    if (wait > 0)
+    if (waitSeconds > 0)
       throw rateLimited(
-        wait,
+        waitSeconds,
         'Too many requests were sent from your network. Please try again later or contact us directly.',
       );
     return thanks;
@@ -47,7 +49,7 @@ export default serve([
 
   on(contract.updateDemoRequest, async ({ db, params, input }) => {
     const demoRequest = await setDemoRequestStatus(db, params.id, input.status);
-    if (!demoRequest) throw new Problem('not_found', 'This request no longer exists');
+    if (!demoRequest) throw new ProblemError('not_found', 'This request no longer exists');
     return { success: true, demoRequest };
   }),
 ]);

@@ -1,4 +1,4 @@
 import { serve } from './_shared/http/serve.ts';
 
-// netlify.toml leads here what no function claims below /api: nothing is declared, so every call is told so.
+// netlify.toml sends every unclaimed path below /api here. Without routes, every call is answered with 404 as JSON.
 export default serve([]);

@@ -4,9 +4,8 @@ import { readOpenApi } from '../src/contracts/openapi.ts';
 import { describeApi } from './_shared/http/openapi.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
+import { siteUrl } from './_shared/http/site-page.ts';
 
 export const config: Config = { path: '/api/openapi.json' };
 
-export default serve([
-  on(readOpenApi, async ({ request }) => describeApi(blog, process.env.URL ?? new URL(request.url).origin)),
-]);
+export default serve([on(readOpenApi, async ({ request }) => describeApi(blog, siteUrl(request)))]);

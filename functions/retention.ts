@@ -4,10 +4,10 @@ import { demoRequestMonths } from '../src/site/brand.ts';
 import { openDatabase } from './_shared/platform/database.ts';
 import { logEvent } from './_shared/platform/log.ts';
 
-// Netlify calls this once a day; it has no address.
+// Netlify runs this function once a day. It has no URL.
 export const config: Config = { schedule: '@daily' };
 
-/** Deletes the demo requests that are older than the privacy page promises to keep them, and logs how many. */
+/** Deletes the demo requests whose retention period has ended (the privacy page names it), and logs their number. */
 export default async function retention(): Promise<void> {
   logEvent('Old demo requests deleted', { count: await deleteOldDemoRequests(openDatabase(), demoRequestMonths) });
 }

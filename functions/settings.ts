@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { clearSetting, listSettings, storeSetting } from '../db/queries/settings.ts';
 import * as contract from '../src/contracts/settings-api.ts';
 import { parseSetting, type SettingKey, settingTable } from '../src/contracts/settings-table.ts';
-import { Problem } from './_shared/http/problem.ts';
+import { ProblemError, refusedField } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { requestRebuild } from './_shared/publishing/rebuild.ts';
@@ -14,22 +14,21 @@ const isKnown = <T extends { key: string }>(row: T): row is T & { key: SettingKe
 
 export default serve([
   on(contract.listSettings, async ({ db }) => {
-    // A row of a setting that this version no longer has is nobody's business.
+    // The table may have rows of settings that this version no longer has.
     return { success: true, settings: (await listSettings(db)).filter(isKnown) };
   }),
 
   on(contract.updateSetting, async ({ db, params: { key }, input, record }) => {
     const parsed = parseSetting(key, input.value);
     if ('problem' in parsed) {
-      const message = `${settingTable[key].label}: ${parsed.problem}`;
-      throw new Problem('invalid', message, { issues: [{ field: 'value', message }] });
+      throw refusedField('value', `${settingTable[key].label}: ${parsed.problem}`);
     }
     const { value } = parsed;
-    const { expectedUpdatedAt: moment } = input;
-    const expected = typeof moment === 'string' ? new Date(moment) : moment;
+    const { expectedUpdatedAt } = input;
+    const expected = typeof expectedUpdatedAt === 'string' ? new Date(expectedUpdatedAt) : expectedUpdatedAt;
     const saved = value ? await storeSetting(db, key, value, expected) : await clearSetting(db, key, expected);
     if (!saved) {
-      throw new Problem('conflict', `${settingTable[key].label}: another admin has changed this meanwhile`);
+      throw new ProblemError('conflict', `${settingTable[key].label}: another admin has changed this meanwhile`);
     }
     const setting = saved.row && { ...saved.row, key };
     if (!saved.changed) return { success: true, setting, rebuild: 'none' };

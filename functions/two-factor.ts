@@ -16,7 +16,7 @@ import {
   plainRecoveryCode,
   stepOf,
 } from './_shared/auth/two-factor.ts';
-import { Problem } from './_shared/http/problem.ts';
+import { ProblemError, refusedField } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { recoveryCodeHash } from './_shared/platform/keys.ts';
@@ -25,31 +25,31 @@ export const config: Config = {
   path: ['/api/auth/2fa/setup', '/api/auth/2fa/verify', '/api/auth/2fa/disable', '/api/auth/2fa/recovery-codes'],
 };
 
-const alreadyOn = () => new Problem('conflict', 'Two-factor authentication is on already. Disable it first.');
-const refused = (message: string) => new Problem('invalid', message, { issues: [{ field: 'token', message }] });
+const alreadyOn = () => new ProblemError('conflict', 'Two-factor authentication is on already. Disable it first.');
+const refused = (message: string) => refusedField('token', message);
 
 export default serve([
-  on(contract.setupTwoFactor, async ({ db, user, input, address }) => {
-    const attempt = await checkCurrentPassword(db, user, input.currentPassword, address);
+  on(contract.setupTwoFactor, async ({ db, user, input, ip }) => {
+    const attempt = await checkCurrentPassword(db, user, input.currentPassword, ip);
     await attempt.refund();
     const secret = newSecret();
     if (!(await query.keepPendingSecret(db, user.id, await encryptSecret(secret, user.id, true)))) throw alreadyOn();
-    // Only here is a picture drawn.
+    // Only this handler needs these packages.
     const [{ generateURI }, qrCode] = await Promise.all([import('otplib/functional'), import('qrcode')]);
     const url = generateURI({ issuer: site.name, label: user.username, secret });
-    const picture = await qrCode.toString(url, { type: 'svg', errorCorrectionLevel: 'M' });
+    const svg = await qrCode.toString(url, { type: 'svg', errorCorrectionLevel: 'M' });
     return {
       success: true,
-      qrCode: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`,
+      qrCode: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
       secret,
       message: 'Scan the QR code with your authenticator app.',
     };
   }),
 
-  on(contract.verifyTwoFactor, async ({ db, user, input, request, address, record }) => {
+  on(contract.verifyTwoFactor, async ({ db, user, input, request, ip, record }) => {
     if (user.twoFactorEnabled) throw alreadyOn();
     const { twoFactorPending: pending } = user;
-    const attempt = await countCode(db, user.id, address);
+    const attempt = await countCode(db, user.id, ip);
     const secret = pending ? await openPending(pending, user.id) : undefined;
     if (!pending || !secret) throw refused('The set-up has expired. Please begin again.');
     const step = stepOf(secret, input.token, Math.floor(Date.now() / 1000));
@@ -67,17 +67,17 @@ export default serve([
     return { success: true, message: 'Two-factor authentication is now active', recoveryCodes: codes };
   }),
 
-  on(contract.disableTwoFactor, async ({ db, user, input, request, address, record }) => {
+  on(contract.disableTwoFactor, async ({ db, user, input, request, ip, record }) => {
     const session = await readSession(request);
-    await prove(db, user, input.token, address, (proof) => query.disableTwoFactor(db, user.id, session, proof));
+    await prove(db, user, input.token, ip, (proof) => query.disableTwoFactor(db, user.id, session, proof));
     record({ action: 'two-factor.disable' });
     return { success: true };
   }),
 
-  on(contract.renewRecoveryCodes, async ({ db, user, input, request, address, record }) => {
+  on(contract.renewRecoveryCodes, async ({ db, user, input, request, ip, record }) => {
     const session = await readSession(request);
     const codes = newRecoveryCodes();
-    await prove(db, user, input.token, address, (proof) =>
+    await prove(db, user, input.token, ip, (proof) =>
       query.replaceRecoveryCodes(db, user.id, session, proof, hashes(user.id, codes)),
     );
     record({ action: 'two-factor.recovery-codes' });
@@ -88,16 +88,16 @@ export default serve([
 const hashes = (userId: string, codes: readonly string[]) =>
   codes.map((code) => recoveryCodeHash(userId, plainRecoveryCode(code)));
 
-/** Counts the code and lets `change` use it up; throws where it does not count. */
+/** Counts an attempt, and calls `change` with the code's proof. Throws a problem if the code is wrong. */
 async function prove(
   db: Database,
   user: User,
   code: string,
-  address: string,
+  ip: string,
   change: (proof: query.Proof) => Promise<boolean>,
 ): Promise<void> {
-  if (!user.twoFactorEnabled) throw new Problem('conflict', 'Two-factor authentication is off.');
-  const attempt = await countCode(db, user.id, address);
+  if (!user.twoFactorEnabled) throw new ProblemError('conflict', 'Two-factor authentication is off.');
+  const attempt = await countCode(db, user.id, ip);
   const proof = await proofOf(user, code);
   if (!proof || !(await change(proof))) throw refused(wrongCode);
   await attempt.refund();

@@ -8,7 +8,7 @@ import { newApiKey } from './_shared/auth/api-key.ts';
 import { generatePassword } from './_shared/auth/generate-password.ts';
 import { hashPassword } from './_shared/auth/password.ts';
 import { refuseWeakPassword } from './_shared/auth/password-rule.ts';
-import { Problem } from './_shared/http/problem.ts';
+import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 
@@ -29,16 +29,16 @@ const toUser = (user: query.Author) => ({
   disabled: user.disabledAt !== null,
 });
 
-// Which field a taken value is in, by the constraint that says so.
+// The refused field of each unique constraint.
 const taken: Record<string, { field: string; message: string }> = {
   users_username_key: { field: 'username', message: 'This username is taken' },
   users_email_key: { field: 'email', message: 'This e-mail address is taken' },
 };
 
-const notAllowed = () => new Problem('forbidden', 'Your role does not allow this');
+const notAllowed = () => new ProblemError('forbidden', 'Your role does not allow this');
 const ownAccount = (what: string) =>
-  new Problem('forbidden', `Nobody can ${what} their own account. Ask another admin to do it.`);
-const noSuchUser = () => new Problem('not_found', 'This user does not exist');
+  new ProblemError('forbidden', `Nobody can ${what} their own account. Ask another admin to do it.`);
+const noSuchUser = () => new ProblemError('not_found', 'This user does not exist');
 
 export default serve([
   on(contract.listUsers, async ({ db }) => ({ success: true, users: (await query.listUsers(db)).map(toUser) })),
@@ -50,7 +50,7 @@ export default serve([
     const hash = await hashPassword(password);
     const user = await query.createUser(db, { ...row, password: hash }).catch((error: unknown) => {
       const issue = taken[violatedUnique(error) ?? ''];
-      throw issue ? new Problem('conflict', issue.message, { issues: [issue], cause: error }) : error;
+      throw issue ? new ProblemError('conflict', issue.message, { issues: [issue], cause: error }) : error;
     });
     record({ action: 'user.create', subject: `${user.username}, ${roleLabels[user.role]}` });
     return { success: true, user: toUser({ ...user, posts: 0 }) };
@@ -58,14 +58,14 @@ export default serve([
 
   on(contract.changeRole, async ({ db, user: caller, params, input, record }) => {
     if (params.userId === caller.id)
-      throw new Problem('forbidden', 'Nobody can change their own role. Ask another admin to do it.');
+      throw new ProblemError('forbidden', 'Nobody can change their own role. Ask another admin to do it.');
     const earlier = await administration.changeRole(db, caller.id, params.userId, input.role);
     const user = await query.findUser(db, params.userId);
     if (!user) throw noSuchUser();
     if (earlier) {
       const [from, to] = [roleLabels[earlier], roleLabels[input.role]];
       record({ action: 'user.role', subject: `${user.username}, from ${from} to ${to}` });
-      // Nothing was changed though there was something to change: the caller has lost the right meanwhile.
+      // The role differs and was not changed, so the caller is no longer an admin.
     } else if (user.role !== input.role) throw notAllowed();
     return { success: true, user: toUser(user) };
   }),
@@ -88,7 +88,7 @@ export default serve([
     if (posts > 0) {
       const written = posts === 1 ? 'a post' : `${posts} posts`;
       const way = 'Disable the account instead, or delete what it has written first.';
-      throw new Problem('conflict', `${user.username} has written ${written}. ${way}`);
+      throw new ProblemError('conflict', `${user.username} has written ${written}. ${way}`);
     }
     if (deleted) record({ action: 'user.delete', subject: `${user.username}, ${roleLabels[user.role]}` });
     else if (await query.findUser(db, params.userId)) throw notAllowed();
@@ -97,7 +97,7 @@ export default serve([
 
   on(contract.setTemporaryPassword, async ({ db, user: caller, params, input, record }) => {
     if (params.userId === caller.id)
-      throw new Problem('forbidden', 'Change your own password in your account, with the one you have.');
+      throw new ProblemError('forbidden', 'Change your own password in your account, with the one you have.');
     const user = await query.findUser(db, params.userId);
     if (!user) throw noSuchUser();
     const password = await generatePassword(user.username);
@@ -114,8 +114,8 @@ export default serve([
     if (!owner) {
       const user = await query.findUser(db, params.userId);
       if (!user) throw noSuchUser();
-      if (user.disabledAt) throw new Problem('conflict', 'This account is disabled. Enable it first.');
-      throw new Problem('conflict', 'Only content creators and admins can have an API key');
+      if (user.disabledAt) throw new ProblemError('conflict', 'This account is disabled. Enable it first.');
+      throw new ProblemError('conflict', 'Only content creators and admins can have an API key');
     }
     record({ action: 'api-key.generate', subject: owner.username });
     return { success: true, apiKey: key };

@@ -3,7 +3,7 @@ import { type Compilable, type SchemaModule, sql } from 'kysely';
 const now = sql`now()`;
 const newId = sql`gen_random_uuid()`;
 
-/** The five tables of the specification (section 3) and the counters of the rate limiter. */
+/** Creates the five tables of the specification (section 3) and the counters of the rate limiter. */
 export const statements = (schema: SchemaModule): Compilable[] => [
   schema
     .createTable('users')
@@ -20,7 +20,7 @@ export const statements = (schema: SchemaModule): Compilable[] => [
     .addColumn('two_factor_enabled', 'boolean', (c) => c.notNull().defaultTo(false))
     .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(now))
     .addCheckConstraint('users_role_check', sql`role in ('user', 'content_creator', 'admin')`),
-  // Names that look alike are one name: case and Unicode's compatibility forms do not tell them apart.
+  // Names that differ only in case or in Unicode's compatibility forms count as the same name.
   schema.createIndex('users_username_key').unique().on('users').column(sql`lower(normalize(username, nfkc))`),
   schema.createIndex('users_email_key').unique().on('users').column(sql`lower(normalize(email, nfkc))`),
 

@@ -1,6 +1,6 @@
 import { type Compilable, type SchemaModule, sql } from 'kysely';
 
-/** Who did what to what, when and from where. Names are kept as they were, whatever becomes of the account. */
+/** Creates the audit trail. An event keeps the actor's name after the account is gone. */
 export const statements = (schema: SchemaModule): Compilable[] => [
   schema
     .createTable('audit_events')

@@ -1,13 +1,13 @@
 import { type Compilable, type SchemaModule, sql } from 'kysely';
 
-/** What two-factor, the list of sessions and the lock that spares known networks need. */
+/** Adds two-factor authentication, ids of sessions, and the networks that users have signed in from. */
 export const statements = (schema: SchemaModule): Compilable[] => [
   schema
     .alterTable('users')
     .addColumn('two_factor_pending', 'text')
     .addColumn('two_factor_last_step', 'bigint')
     .addColumn('two_factor_recovery_codes', sql`text[]`, (c) => c.notNull().defaultTo(sql`'{}'`)),
-  // Two-factor that is on and has nothing to check a code against would lock its owner out or let everybody in.
+  // Two-factor authentication without a secret would lock its owner out, or let everybody in.
   schema
     .alterTable('users')
     .addCheckConstraint('users_two_factor_check', sql`not two_factor_enabled or two_factor_secret is not null`),

@@ -2,9 +2,9 @@ import { type Compilable, type SchemaModule, sql } from 'kysely';
 
 const now = sql`now()`;
 
-/** What tells cleaned posts from others, the pictures that were uploaded, and the builds of the site. */
+/** Adds the hash of sanitised content, the uploaded images, and the record of builds. */
 export const statements = (schema: SchemaModule): Compilable[] => [
-  // What a post's text was when it was cleaned, and by which rules; whoever writes past them leaves another text.
+  // A hash of the sanitised content and the version of the rules. Content that was written without the API differs from it.
   schema.alterTable('blog_posts').addColumn('clean_seal', 'text'),
 
   schema
@@ -31,7 +31,7 @@ export const statements = (schema: SchemaModule): Compilable[] => [
     .addColumn('ended_at', 'timestamptz')
     .addColumn('reason', 'text')
     .addCheckConstraint('builds_state_check', sql`state in ('queued', 'building', 'built', 'failed')`),
-  // However many saves ask, one build waits.
+  // At most one build waits, no matter how many saves request it.
   schema
     .createIndex('builds_one_queued')
     .unique()

@@ -1,6 +1,6 @@
 import { type Compilable, type SchemaModule, sql } from 'kysely';
 
-/** Adds what lets an admin disable an account and set a temporary password. */
+/** Adds disabled accounts and temporary passwords. */
 export const statements = (schema: SchemaModule): Compilable[] => [
   schema
     .alterTable('users')

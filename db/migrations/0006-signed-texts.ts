@@ -1,6 +1,6 @@
 import { type Compilable, CompiledQuery, type SchemaModule } from 'kysely';
 
-// The pages' own policy loads no image over http.
+// The content security policy of the pages loads no image over http.
 const secureImages: Compilable = {
   compile: () =>
     CompiledQuery.raw(
@@ -9,8 +9,8 @@ const secureImages: Compilable = {
 };
 
 /**
- * Adds the signatures of what the sanitiser returned, each beside its text. The version before goes on to use `clean_seal`,
- * a plain hash; a later migration may drop that column.
+ * Adds a signature beside each sanitised text. The previous version of the site still uses `clean_seal`, a plain hash; a
+ * later migration may drop that column.
  */
 export const statements = (schema: SchemaModule): Compilable[] => [
   schema.alterTable('blog_posts').addColumn('content_signature', 'text').addColumn('excerpt_signature', 'text'),

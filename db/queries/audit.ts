@@ -5,12 +5,12 @@ import type { AuditEventRow, AuditEventsTable } from '../schema.ts';
 import { containing, type Page, readPage } from './page.ts';
 import { type Counter, countHits } from './rate-limits.ts';
 
-/** How long an event is kept, in months. */
+/** How many months an event is kept. */
 export const auditMonths = 12;
 
 /**
- * Writes events into the audit trail, all of them or none, and drops those that are older than is kept; nothing in them
- * may be a secret. With a counter they are left out once it is over its limit.
+ * Stores events in the audit trail, all or none, and deletes expired events. Events must not contain a secret. If there is
+ * a counter, each call counts one hit on it, and stores nothing once the counter is over its limit.
  */
 export async function recordEvents(
   db: Database,
@@ -31,13 +31,13 @@ export async function recordEvents(
     select * from (values ${sql.join(rows)}) as event ${allowed}`.execute(db);
 }
 
-/** Writes into the audit trail what a command did to an account: whoever runs a command is not signed in. */
+/** Stores in the audit trail what a command did to an account. Nobody is signed in to a command, so it is the actor. */
 export async function recordCommand(db: Database, action: AuditAction, username: string): Promise<void> {
   const event = { action, actorId: null, actorName: 'Command line', subject: username };
   await recordEvents(db, [{ ...event, address: 'local', requestId: 'command' }]);
 }
 
-/** Which events are asked for; a day is in United Kingdom time, as 2026-11-30, and both days are included. */
+/** Narrows a list of events. Days are in United Kingdom time, such as 2026-11-30, and both are included. */
 export interface AuditFilter {
   action?: AuditAction | undefined;
   /** A part of the actor's name, in any case. */
@@ -64,7 +64,7 @@ export async function listEvents(
   return readPage(events.orderBy('at', 'desc').orderBy('id', 'desc'), page, perPage);
 }
 
-/** True where one of these things happened at or after that moment. */
+/** Returns true if the trail has an event with one of these actions at or after a time. */
 export async function happenedSince(db: Database, actions: readonly AuditAction[], since: Date): Promise<boolean> {
   const event = await db
     .selectFrom('auditEvents')

@@ -2,31 +2,31 @@ import { sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { Build } from '../schema.ts';
 
-/** After so many minutes a waiting build whose hook was called is asked for once more. */
-const callAgainAfter = 2;
+// A waiting build may have been lost: after this time its hook is called again.
+const callAgainMinutes = 2;
 
 /**
- * Notes that a build is wanted. Gives the id of the waiting build where its hook must be called now, and nothing where
- * one waits already: it will read what was saved before it starts.
+ * Stores the request for a build. Returns the id of the waiting build if its hook must be called now. Returns undefined if
+ * a build waits already: it reads the content only when it starts.
  */
 export async function queueBuild(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     insert into builds (state, asked_at, called_at) values ('queued', now(), now())
     on conflict (state) where state = 'queued' do update set called_at = now()
-      where builds.called_at < now() - make_interval(mins => ${callAgainAfter})
+      where builds.called_at < now() - make_interval(mins => ${callAgainMinutes})
     returning id`.execute(db);
   return rows[0]?.id;
 }
 
-/** Which build it is, as build-info.json says. */
+/** The name of a build, as /build-info.json writes it. */
 export interface BuildName {
   buildId: string;
   commitSha: string;
 }
 
 /**
- * Notes that a build starts, before it reads anything: it takes the waiting place, so that a save from now on asks for
- * another. A build that never told of its end gives way to it.
+ * Stores the start of a build. Call it before the build reads any content: it takes the row of the waiting build, so that
+ * a later save requests another build. A build that never reported its end counts as failed.
  */
 export async function startBuild(db: Database, { buildId, commitSha }: BuildName): Promise<void> {
   await db.batch([
@@ -38,13 +38,13 @@ export async function startBuild(db: Database, { buildId, commitSha }: BuildName
       )
       insert into builds (state, started_at, build_id, commit_sha)
       select 'building', now(), ${buildId}, ${commitSha} where not exists (select from waiting)`.compile(db),
-    // A record of what was is wanted for a while only.
+    // Old builds stay for a month, and the last two hundred builds stay in any case.
     sql`delete from builds where id <= (select id from builds order by id desc offset 200 limit 1)
       and ended_at < now() - interval '30 days'`.compile(db),
   ]);
 }
 
-/** Notes that all pages of a build are made. */
+/** Stores that a build has made all its pages. */
 export async function finishBuild(db: Database, buildId: string): Promise<void> {
   await db
     .updateTable('builds')
@@ -54,7 +54,7 @@ export async function finishBuild(db: Database, buildId: string): Promise<void> 
     .execute();
 }
 
-/** Notes why a build failed, or the waiting one where it failed before it could tell of its start. */
+/** Stores why a build failed. If the build failed before it could store its start, the waiting build counts as failed. */
 export async function failBuild(db: Database, { buildId, commitSha }: BuildName, reason: string): Promise<void> {
   await sql`
     with failed as (
@@ -71,7 +71,7 @@ export async function failBuild(db: Database, { buildId, commitSha }: BuildName,
   );
 }
 
-/** Notes that a wanted build will not come, because its hook could not be called. */
+/** Stores that a requested build will not run, because its hook could not be called. */
 export async function refuseBuild(db: Database, id: string, reason: string): Promise<void> {
   await db
     .updateTable('builds')
@@ -81,14 +81,14 @@ export async function refuseBuild(db: Database, id: string, reason: string): Pro
     .execute();
 }
 
-/** What there is to know of the builds: the latest, the one that visitors see, and when one was last asked for. */
+/** The latest build, the build that visitors see, and the time of the last request for a build. */
 export interface BuildRecord {
   latest: Build | undefined;
   live: Build | undefined;
   askedAt: Date | null;
 }
 
-/** Reads the record, in one round trip; `liveId` is the build that the site itself names, if it could be asked. */
+/** Reads the record of builds in one round trip. `liveId` is the build that /build-info.json names, if it was read. */
 export async function readBuildRecord(db: Database, liveId: string | undefined): Promise<BuildRecord> {
   const newest = db.selectFrom('builds').selectAll().orderBy('id', 'desc').limit(1);
   const built = newest.where('state', '=', 'built');

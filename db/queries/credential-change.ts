@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../client.ts';
 
 /**
- * Changes what a user signs in with, where the condition holds, and ends their sessions but the one to keep; gives
- * whether it did. The user is locked first, by a statement of its own: the change then sees every session that a login
- * with the earlier password or second factor opened until then, and a later one finds itself refused.
+ * Changes a user's password or second factor if `condition` holds, and ends the user's sessions except `keepSession`.
+ * Returns true if the change was made.
+ *
+ * A first statement locks the user. The change then sees every session that a login with the earlier password or second
+ * factor has opened, and refuses a later login.
  */
 export async function changeAndEndSessions(
   db: Database,

@@ -5,8 +5,8 @@ import { type Page, readPage } from './page.ts';
 import { type Counter, countHits } from './rate-limits.ts';
 
 /**
- * Stores a request unless its sender has passed the limit, in one statement. Gives 0 when the request is stored, now
- * or by an earlier call with the same idempotency key; else the seconds to wait.
+ * Stores a request unless its sender is over the limit, in one statement. Returns 0 if the request is stored, by this call
+ * or by an earlier one with the same idempotency key; otherwise the number of seconds to wait.
  */
 export async function storeDemoRequest(
   db: Database,
@@ -14,24 +14,24 @@ export async function storeDemoRequest(
   sender: Counter,
 ): Promise<number> {
   const values = [request.firstName, request.lastName, request.email, request.company, request.role];
-  const { rows } = await sql<{ hits: number; wait: number }>`
+  const { rows } = await sql<{ hits: number; waitSeconds: number }>`
     with hit as (${countHits([sender])}), stored as (
       insert into demo_requests (first_name, last_name, email, company, role, therapists, message, idempotency_key)
       select ${sql.join(values)}, ${request.therapists}::text, ${request.message}::text, ${request.idempotencyKey}
       from hit where hits <= ${sender.limit}
       on conflict (idempotency_key) do nothing
     )
-    select hits, wait from hit`.execute(db);
+    select hits, wait_seconds from hit`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('The rate limiter gave no row');
+  if (!row) throw new Error('The rate limiter returned no row');
   if (row.hits <= sender.limit) return 0;
-  // A repeated request has nothing to fear from the limit when its first try was stored.
+  // The limit does not apply to a repeated request whose first try was stored.
   const earlier = await db
     .selectFrom('demoRequests')
     .select('id')
     .where('idempotencyKey', '=', request.idempotencyKey)
     .executeTakeFirst();
-  return earlier ? 0 : Math.max(1, row.wait);
+  return earlier ? 0 : Math.max(1, row.waitSeconds);
 }
 
 const newestFirst = (db: Database) =>
@@ -47,7 +47,7 @@ export async function latestDemoRequests(db: Database, count: number): Promise<D
   return newestFirst(db).limit(count).execute();
 }
 
-/** Notes how far the company is with a request; gives the request, or nothing where there is none. */
+/** Sets the status of a request. Returns the request, or undefined if there is none. */
 export async function setDemoRequestStatus(
   db: Database,
   id: string,
@@ -56,7 +56,7 @@ export async function setDemoRequestStatus(
   return db.updateTable('demoRequests').set({ status }).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** Deletes the requests that came in more than so many months ago; gives how many. */
+/** Deletes the requests that are older than a number of months. Returns the number of deleted rows. */
 export async function deleteOldDemoRequests(db: Database, months: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('demoRequests')

@@ -2,10 +2,10 @@ import { type Insertable, sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { ObjectsTable, StoredObject } from '../schema.ts';
 
-/** What is known of a picture before it is stored. */
+/** The description of an image that is not stored yet. */
 export type ObjectClaim = Omit<Insertable<ObjectsTable>, 'storedAt' | 'location'>;
 
-/** Takes a name for good; gives false where somebody has it, whether their picture is stored yet or not. */
+/** Claims a name for an image. Returns false if the name is claimed already, even if its image is not stored yet. */
 export async function claimObject(db: Database, claim: ObjectClaim): Promise<boolean> {
   const row = await db
     .insertInto('objects')
@@ -16,17 +16,17 @@ export async function claimObject(db: Database, claim: ObjectClaim): Promise<boo
   return row !== undefined;
 }
 
-/** Notes that the picture lies in the store, and where, if another host has it. */
+/** Stores that an image is in the object store, and its URL if another host serves it. */
 export async function confirmObject(db: Database, name: string, location: string | null): Promise<void> {
   await db.updateTable('objects').set({ storedAt: sql<Date>`now()`, location }).where('name', '=', name).execute();
 }
 
-/** Gives a name back whose picture could not be stored. */
+/** Releases the name of an image that could not be stored. */
 export async function releaseObject(db: Database, name: string): Promise<void> {
   await db.deleteFrom('objects').where('name', '=', name).where('storedAt', 'is', null).execute();
 }
 
-/** The stored picture of this name. */
+/** Returns the stored image with this name, or undefined if there is none. */
 export async function findObject(db: Database, name: string): Promise<StoredObject | undefined> {
   return db
     .selectFrom('objects')

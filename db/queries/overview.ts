@@ -18,6 +18,6 @@ export async function countOverview(db: Database): Promise<Counts> {
       (select count(*)::int from blog_posts where published) as published_posts,
       (select count(*)::int from users where role = 'content_creator') as content_creators`.execute(db);
   const [counts] = rows;
-  if (!counts) throw new Error('Counting gave no row');
+  if (!counts) throw new Error('The count returned no row');
   return counts;
 }

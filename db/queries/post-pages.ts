@@ -7,11 +7,11 @@ import { containing, type Page, readPage } from './page.ts';
 const mostBytes = 1_800_000;
 
 /**
- * Returns one page of the published posts, newest first, in one round trip. `perPage` posts are a page; where their contents
- * are too many bytes together, they are several pages of fewer posts.
+ * Returns one page of the published posts, newest first, in one round trip. A page has at most `perPage` posts, and fewer
+ * if their contents together have too many bytes.
  */
 export async function pageOfPublishedPosts(db: Database, page: number, perPage: number): Promise<Page<BlogPost>> {
-  // The length of a stored text is known without reading the text.
+  // PostgreSQL knows the length of a text without reading the text.
   const { rows } = await sql<BlogPost & { total: number; pages: number }>`
     with listed as (
       select id, octet_length(content) as bytes, row_number() over (order by created_at desc, id) - 1 as place

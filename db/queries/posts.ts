@@ -1,9 +1,10 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
+import { isId } from '../../src/contracts/id.ts';
 import type { Database } from '../client.ts';
 import { violatedUnique } from '../failure.ts';
 import type { BlogPost, BlogPostsTable } from '../schema.ts';
 
-// An answer of Neon's has at most 64 MB, and a post's content 500,000 characters.
+// A response of Neon has at most 64 MB, and a post's content at most 500,000 characters.
 const postsPerQuery = 100;
 
 /** Returns every published post, newest first. */
@@ -21,12 +22,12 @@ export async function listPublishedPosts(db: Database): Promise<BlogPost[]> {
   return posts.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
-/** Stores posts as they are given, all of them or none. */
+/** Stores posts, all or none. */
 export async function insertPosts(db: Database, posts: Insertable<BlogPostsTable>[]): Promise<void> {
   await db.insertInto('blogPosts').values(posts).execute();
 }
 
-/** How many posts there are, drafts included. */
+/** Returns the number of posts, drafts included. */
 export async function countPosts(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('blogPosts')
@@ -35,13 +36,11 @@ export async function countPosts(db: Database): Promise<number> {
   return count;
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** The post with this slug, or else with this id, whether published or not. */
+/** Returns the post with this slug, or else with this id, published or not. Returns undefined if there is none. */
 export async function findPost(db: Database, key: string): Promise<BlogPost | undefined> {
   const bySlug = db.selectFrom('blogPosts').selectAll().where('slug', '=', key);
-  if (!uuid.test(key)) return bySlug.executeTakeFirst();
-  // Each by its own index; a slug may look like an id.
+  if (!isId(key)) return bySlug.executeTakeFirst();
+  // A slug may look like an id. Two conditions let PostgreSQL use an index for each column.
   return db
     .selectFrom('blogPosts')
     .selectAll()
@@ -51,25 +50,28 @@ export async function findPost(db: Database, key: string): Promise<BlogPost | un
     .executeTakeFirst();
 }
 
-/** Stores a new post and gives it; gives nothing where its slug is taken. */
+/** Stores a new post. Returns the post, or undefined if its slug is taken. */
 export async function createPost(
   db: Database,
   post: Omit<Insertable<BlogPostsTable>, 'createdAt' | 'updatedAt'>,
 ): Promise<BlogPost | undefined> {
-  // Kept to the millisecond, which is what callers can send back as a version.
-  const moment = sql<Date>`date_trunc('milliseconds', now())`;
+  // Callers send this time back as the post's version, and know it to the millisecond.
+  const now = sql<Date>`date_trunc('milliseconds', now())`;
   return db
     .insertInto('blogPosts')
-    .values({ ...post, createdAt: moment, updatedAt: moment })
+    .values({ ...post, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returningAll()
     .executeTakeFirst();
 }
 
-/** What becomes of a change: the post as it now is, or why it was not made. */
+/** The result of a change: the changed post, or the reason why nothing changed. */
 export type UpdateOutcome = { post: BlogPost } | 'changed meanwhile' | 'slug taken';
 
-/** Changes the post, if it still is the expected version or none is expected; each version has a moment of its own. */
+/**
+ * Changes a post. If `expected` is the `updatedAt` of another version, nothing changes. Each change sets a later `updatedAt`,
+ * so that no two versions share one.
+ */
 export async function updatePost(
   db: Database,
   id: string,
@@ -92,7 +94,7 @@ export async function updatePost(
   }
 }
 
-/** Deletes the post with this slug, or else with this id, and gives what it was; nothing where there is none. */
+/** Deletes the post with this slug, or else with this id. Returns the deleted post, or undefined if there was none. */
 export async function deletePost(
   db: Database,
   key: string,
@@ -110,7 +112,7 @@ export async function deletePost(
     .executeTakeFirst();
 }
 
-/** Which slugs are taken of those that begin with this one: itself, and those with a number behind it. */
+/** Returns the taken slugs that equal `slug` or continue it after a hyphen, such as my-post and my-post-2. */
 export async function takenSlugs(db: Database, slug: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('blogPosts')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { SessionDetails, User } from '../schema.ts';
 
-/** How long a session lives without use, and at most (docs/decisions/accounts.md). */
+/** The longest time that a session lasts without use, and in all (docs/decisions/accounts.md). */
 export const sessionLimits = { idleHours: 12, absoluteDays: 7 } as const;
 
 const idle = sql`make_interval(hours => ${sql.lit(sessionLimits.idleHours)})`;
@@ -10,8 +10,8 @@ const absolute = sql`make_interval(days => ${sql.lit(sessionLimits.absoluteDays)
 const now = sql<Date>`now()`;
 
 /**
- * Opens a session and clears away those that have expired. `sid` is the SHA-256 of the cookie's id. Returns false if
- * the account is disabled, or the password or second factor that `user` was checked by is not theirs any more.
+ * Opens a session, and deletes expired sessions. `sid` is the SHA-256 of the id in the cookie. Returns false if the account
+ * is disabled, or if its password or second factor has changed since `user` was read.
  */
 export async function openSession(
   db: Database,
@@ -36,7 +36,7 @@ export async function openSession(
         .where('password', '=', user.password)
         .where('twoFactorEnabled', '=', user.twoFactorEnabled)
         .where('disabledAt', 'is', null)
-        // A change of these that is under way either waits for this session and then ends it, or is seen here.
+        // A parallel change of these columns waits for this session and then ends it, or is visible here.
         .forShare(),
     )
     .returning('sid')
@@ -44,7 +44,10 @@ export async function openSession(
   return opened !== undefined;
 }
 
-/** Whose live session this is, in one round trip, which also extends it once a minute of use has passed. */
+/**
+ * Returns the user of a live session, in one round trip. Returns undefined if the session has ended or the account is
+ * disabled. Also extends the session, at most once a minute.
+ */
 export async function findSessionUser(db: Database, sid: string): Promise<User | undefined> {
   const longest = sql<Date>`least(now() + ${idle}, (sess->>'createdAt')::timestamptz + ${absolute})`;
   return db
@@ -65,14 +68,14 @@ export async function findSessionUser(db: Database, sid: string): Promise<User |
     .executeTakeFirst();
 }
 
-/** A session as its owner may know it. */
+/** A session as stored. */
 export interface SessionRow {
   id: string;
   sid: string;
   sess: SessionDetails;
 }
 
-/** A user's live sessions, the last used first. */
+/** Returns a user's live sessions, the last used first. */
 export async function listSessions(db: Database, userId: string): Promise<SessionRow[]> {
   return db
     .selectFrom('userSessions')
@@ -84,7 +87,7 @@ export async function listSessions(db: Database, userId: string): Promise<Sessio
     .execute();
 }
 
-/** Ends a session and gives whose it was; nothing happens where there is none. */
+/** Ends a session. Returns its user, or undefined if there was no such session. */
 export async function closeSession(db: Database, sid: string): Promise<Pick<User, 'id' | 'username'> | undefined> {
   return db
     .with('closed', (cte) => cte.deleteFrom('userSessions').where('sid', '=', sid).returning('userId'))
@@ -94,7 +97,7 @@ export async function closeSession(db: Database, sid: string): Promise<Pick<User
     .executeTakeFirst();
 }
 
-/** Ends one of a user's sessions and gives it; nothing where it is not theirs. */
+/** Ends one of a user's sessions. Returns the session, or undefined if the user has no such session. */
 export async function closeSessionById(db: Database, userId: string, id: string): Promise<SessionRow | undefined> {
   return db
     .deleteFrom('userSessions')
@@ -104,7 +107,7 @@ export async function closeSessionById(db: Database, userId: string, id: string)
     .executeTakeFirst();
 }
 
-/** Ends a user's sessions but the one to keep; gives how many. */
+/** Ends a user's sessions except the one to keep. Returns the number of ended sessions. */
 export async function closeOtherSessions(db: Database, userId: string, keep: string | undefined): Promise<number> {
   const closed = await db
     .deleteFrom('userSessions')

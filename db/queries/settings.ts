@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { SiteSetting } from '../schema.ts';
 
-// Callers know moments to the millisecond, and no two saves of a setting may look alike to them.
+// Callers know times to the millisecond, and each save of a setting must have a later time than the one before.
 const stored = sql<Date>`date_trunc('milliseconds', site_settings.updated_at)`;
 const now = sql<Date>`date_trunc('milliseconds', clock_timestamp())`;
 const later = sql<Date>`greatest(${now}, ${stored} + interval '1 millisecond')`;
@@ -11,23 +11,23 @@ type Row = Omit<SiteSetting, 'id'>;
 
 const columns = ['key', 'value', 'updatedAt'] as const;
 
-/** Every stored setting; those without a row stand at their defaults. */
+/** Returns every stored setting. A setting without a row has its default. */
 export async function listSettings(db: Database): Promise<Row[]> {
   return db.selectFrom('siteSettings').select(columns).orderBy('key').execute();
 }
 
-/** What a save expects to replace: the row of a moment, no row at all (null), or whatever there is. */
+/** What a save expects to replace: the row with this `updatedAt`, no row (null), or any value (undefined). */
 export type Expected = Date | null | undefined;
 
-/** A setting after a save: its row, null for none, and false where the save had nothing to change. */
+/** A setting after a save: its row, or null if it has none, and whether the save changed anything. */
 export interface SavedSetting {
   row: Row | null;
   changed: boolean;
 }
 
 /**
- * Stores a setting. Returns undefined, and stores nothing, if something else is there than what the caller expects. The
- * value that is stored already is never out of date: a save whose answer got lost may be repeated.
+ * Stores a setting. Returns undefined and stores nothing if the stored setting is not the expected one. A save of the value
+ * that is already stored always succeeds, so that a save whose response was lost can be repeated.
  */
 export async function storeSetting(
   db: Database,
@@ -41,7 +41,7 @@ export async function storeSetting(
   return there?.value === value ? { row: there, changed: false } : undefined;
 }
 
-// One statement each, so that of two saves at once the second finds what the first has stored.
+// One statement each: the second of two parallel saves sees what the first has stored.
 async function changeSetting(db: Database, key: string, value: string, expected: Expected): Promise<Row | undefined> {
   if (expected) {
     return db
@@ -65,7 +65,7 @@ async function changeSetting(db: Database, key: string, value: string, expected:
     .executeTakeFirst();
 }
 
-/** Removes a setting's row in one statement, under the same rule. */
+/** Removes a setting, in one statement. Returns undefined and removes nothing if the stored setting is not the expected one. */
 export async function clearSetting(db: Database, key: string, expected: Expected): Promise<SavedSetting | undefined> {
   const asExpected = expected === undefined ? sql`true` : expected ? sql`${stored} = ${expected}` : sql`false`;
   const { rows } = await sql<{ changed: boolean; existed: boolean }>`

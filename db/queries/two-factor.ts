@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../client.ts';
 import { changeAndEndSessions } from './credential-change.ts';
 
-/** What proves the second factor: a time step of the secret that was checked, or the hash of a recovery code. */
+/** A proof of the second factor: the time step of a correct code with its secret, or the hash of a recovery code. */
 export type Proof = { secret: string; step: number } | { recoveryCode: string };
 
-// The WHERE that a proof must pass and the SET that uses it up: of two at a time only one finds it unused.
+// The WHERE condition that a proof must meet. With the SET below, only one of two parallel statements can use a proof.
 const unused = (proof: Proof) =>
   'step' in proof
     ? sql`two_factor_secret = ${proof.secret} and coalesce(two_factor_last_step, 0) < ${proof.step}::bigint`
@@ -16,7 +16,7 @@ const used = (proof: Proof) =>
     ? sql`two_factor_last_step = ${proof.step}::bigint`
     : sql`two_factor_recovery_codes = array_remove(two_factor_recovery_codes, ${proof.recoveryCode}::text)`;
 
-/** Keeps a secret that waits for its first code; gives false where two-factor is on, which it never touches. */
+/** Stores a secret that waits for its first code. Returns false and stores nothing if two-factor authentication is on. */
 export async function keepPendingSecret(db: Database, userId: string, pending: string): Promise<boolean> {
   const kept = await db
     .updateTable('users')
@@ -28,7 +28,7 @@ export async function keepPendingSecret(db: Database, userId: string, pending: s
   return kept !== undefined;
 }
 
-/** Turns two-factor on and ends the user's other sessions; false where the pending secret is not this one any more. */
+/** Turns two-factor on and ends the user's other sessions. Returns false if `pending` is no longer the pending secret. */
 export function enableTwoFactor(
   db: Database,
   userId: string,
@@ -49,7 +49,7 @@ export function enableTwoFactor(
 const turnedOff = sql`two_factor_enabled = false, two_factor_secret = null, two_factor_pending = null,
   two_factor_last_step = null, two_factor_recovery_codes = '{}'`;
 
-/** Turns two-factor off, using the proof up, and ends the user's other sessions; false where the proof is used. */
+/** Turns two-factor off and ends the user's other sessions. Returns false if the proof is wrong or has been used. */
 export function disableTwoFactor(
   db: Database,
   userId: string,
@@ -59,12 +59,12 @@ export function disableTwoFactor(
   return changeAndEndSessions(db, userId, keepSession, turnedOff, sql`two_factor_enabled and ${unused(proof)}`);
 }
 
-/** Turns two-factor off without a proof and ends all the user's sessions. Returns false if it is off. */
+/** Turns two-factor off without a proof and ends all of the user's sessions. Returns false if it is off already. */
 export function resetTwoFactor(db: Database, userId: string): Promise<boolean> {
   return changeAndEndSessions(db, userId, undefined, turnedOff, sql`two_factor_enabled`);
 }
 
-/** Puts new recovery codes in place of the old, using the proof up, and ends the user's other sessions. */
+/** Replaces the recovery codes and ends the user's other sessions. Returns false if the proof is wrong or has been used. */
 export function replaceRecoveryCodes(
   db: Database,
   userId: string,
@@ -77,7 +77,7 @@ export function replaceRecoveryCodes(
   return changeAndEndSessions(db, userId, keepSession, change, sql`two_factor_enabled and ${unused(proof)}`);
 }
 
-/** Uses a proof up; false where it is used already. */
+/** Spends a proof. Returns false if the proof is wrong or has been used. */
 export async function spendProof(db: Database, userId: string, proof: Proof): Promise<boolean> {
   const { rows } = await sql`
     update users set ${used(proof)} where id = ${userId} and two_factor_enabled and ${unused(proof)}

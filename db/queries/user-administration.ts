@@ -5,19 +5,18 @@ import type { User } from '../schema.ts';
 import { changeAndEndSessions } from './credential-change.ts';
 import { newPassword, noApiKey } from './users.ts';
 
-// Any constant will do, so long as nothing else in this database takes the same lock.
+// Any number that no other advisory lock of this database uses.
 const administrationLock = 7226016;
 
-// Only an enabled admin may change an account, and never their own.
+// Only an enabled admin may change an account, and never the admin's own.
 const permitted = (callerId: string) => sql`users.id <> ${callerId} and exists (
   select from users caller where caller.id = ${callerId} and caller.role = 'admin' and caller.disabled_at is null
 )`;
 
 /**
- * Runs a statement that takes rights from a user or gives them, and returns its row. Such statements run one after
- * another: of two admins who act on each other, the second finds that they are none any more. As the caller is an admin
- * and never the user, an admin always remains. The user is locked too, so that the statement sees every session that a
- * login of the same instant opens.
+ * Runs a statement that changes a user's rights, and returns its row. These statements run one after another: if two admins
+ * act on each other, the second is no longer an admin when its statement runs. The caller is an admin and never the user, so
+ * an admin always remains. The user is locked too, so that the statement sees the session of a parallel login.
  */
 async function administer<Row>(db: Database, userId: string, statement: RawBuilder<Row>): Promise<Row | undefined> {
   const turn = sql`select pg_advisory_xact_lock(${sql.lit(administrationLock)})`;
@@ -27,8 +26,8 @@ async function administer<Row>(db: Database, userId: string, statement: RawBuild
 }
 
 /**
- * Changes another user's role, ends their sessions, and takes the key of one who may not write any more. Returns the
- * role they had, or undefined if nothing changed: it is their role already, there is no such user, or the caller may not.
+ * Changes another user's role and ends their sessions. A plain user loses the API key. Returns the earlier role. Returns
+ * undefined if nothing changed: the user has this role already, does not exist, or the caller may not.
  */
 export async function changeRole(
   db: Database,
@@ -59,8 +58,8 @@ export async function changeRole(
 }
 
 /**
- * Disables another user, which ends their sessions and revokes their API key, or enables them again. Returns false if
- * nothing changed: they are so already, there is no such user, or the caller may not.
+ * Disables another user, or enables them again. Disabling ends their sessions and revokes their API key. Returns false if
+ * nothing changed: the user is in this state already, does not exist, or the caller may not.
  */
 export async function setDisabled(db: Database, callerId: string, userId: string, disabled: boolean): Promise<boolean> {
   const change = disabled ? sql`disabled_at = now(), ${noApiKey}` : sql`disabled_at = null`;
@@ -81,8 +80,8 @@ export async function setDisabled(db: Database, callerId: string, userId: string
 }
 
 /**
- * Deletes another user who has written no post. Their entries in the audit trail keep their name, and the images they
- * uploaded stay. Returns whether it did, and how many posts they have.
+ * Deletes another user who has written no post. Audit events keep the user's name, and uploaded images stay. Returns
+ * whether the user was deleted, and the number of the user's posts.
  */
 export async function deleteUser(
   db: Database,
@@ -106,8 +105,8 @@ export async function deleteUser(
 }
 
 /**
- * Sets another user's password, already hashed, until their next login, and ends their sessions. Returns false if there
- * is no such user or the caller may not.
+ * Sets a temporary password, already hashed, for another user, and ends their sessions. Returns false if the user does not
+ * exist or the caller may not.
  */
 export function setTemporaryPassword(
   db: Database,

@@ -1,23 +1,23 @@
 import { type Expression, sql } from 'kysely';
 import type { Database } from '../client.ts';
 
-/** How long a network counts as known after the last login from it, in days. */
+/** How many days a network counts as known after the last login from it. */
 export const networkMemoryDays = 90;
 
 const forgotten = sql<Date>`now() - make_interval(days => ${sql.lit(networkMemoryDays)})`;
 
-/** The SQL that has a row where the user has signed in from this network; `network` is its keyed hash. */
+/** Returns a subquery that has a row if the user has signed in from a network. `network` is the network's keyed hash. */
 export const signedInFrom = (network: string, userId: Expression<string>) =>
   sql`(select from user_networks where user_id = ${userId} and network = ${network} and last_login > ${forgotten})`;
 
-/** True where the user has signed in from this network. */
+/** Returns true if the user has signed in from this network. */
 export async function knowsNetwork(db: Database, userId: string, network: string): Promise<boolean> {
   const known = sql<{ known: boolean }>`select exists ${signedInFrom(network, sql`${userId}::uuid`)} as known`;
   const { rows } = await known.execute(db);
   return rows[0]?.known === true;
 }
 
-/** Remembers that the user has signed in from this network, and forgets the networks that nobody uses any more. */
+/** Stores that the user has signed in from this network, and deletes networks that no longer count as known. */
 export async function rememberNetwork(db: Database, userId: string, network: string): Promise<void> {
   const insert = db
     .insertInto('userNetworks')

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ApiKeyChoice } from '../../src/contracts/credential-change.ts';
+import { writerRoles } from '../../src/contracts/person.ts';
 import type { Database } from '../client.ts';
 import type { User, UsersTable } from '../schema.ts';
 import { changeAndEndSessions } from './credential-change.ts';
@@ -7,15 +8,15 @@ import { signedInFrom } from './user-networks.ts';
 
 const folded = (value: unknown) => sql<string>`lower(normalize(${value}, nfkc))`;
 
-/** What the database makes of a name that was typed at a login. */
+/** The result of looking up the username of a login. */
 export interface LoginName {
-  /** The one form that all spellings of a name share. */
+  /** The typed name in the form that all its spellings share. */
   folded: string;
-  /** The user with this name, and whether they have signed in from this network. */
+  /** The user with this name, if there is one; `known` says whether they have signed in from this network before. */
   user: (User & { known: boolean }) | undefined;
 }
 
-/** Finds the user with this name, whatever its case or Unicode form. Folds a name that is nobody's just the same. */
+/** Finds the user with this name, in any case and Unicode form. Returns the folded name even if there is no such user. */
 export async function findLogin(db: Database, username: string, network: string): Promise<LoginName> {
   const { name, ...found } = await db
     .selectFrom(sql<{ name: string }>`(select ${folded(username)} as name)`.as('typed'))
@@ -27,7 +28,7 @@ export async function findLogin(db: Database, username: string, network: string)
   return { folded: name, user: found.id === null ? undefined : (found as User & { known: boolean }) };
 }
 
-/** Stores a user and gives them; `password` is already hashed. Fails on a taken name or address with SQLSTATE 23505. */
+/** Stores a user and returns it. `password` is already hashed. Throws SQLSTATE 23505 if the name or the email is taken. */
 export async function createUser(
   db: Database,
   user: Pick<UsersTable, 'username' | 'email' | 'password' | 'firstName' | 'lastName'> & { role: User['role'] },
@@ -35,7 +36,7 @@ export async function createUser(
   return db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A user and how many posts they have written. */
+/** A user with the number of posts that they have written. */
 export type Author = User & { posts: number };
 
 const authors = (db: Database) =>
@@ -49,26 +50,26 @@ export async function listUsers(db: Database): Promise<Author[]> {
   return authors(db).orderBy('createdAt', 'desc').orderBy('id').execute();
 }
 
-/** Returns the user with this id. */
+/** Returns the user with this id, or undefined if there is none. */
 export async function findUser(db: Database, id: string): Promise<Author | undefined> {
   return authors(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** The SQL that takes a user's API key away. */
+/** The SQL assignments that remove a user's API key. */
 export const noApiKey = sql`api_key = null, api_key_mask = null`;
 
-/** The SQL that sets a password, already hashed, and settles what becomes of the API key. */
+/** Returns the SQL assignments that set a password, already hashed, and keep or remove the API key. */
 export const newPassword = (hash: string, apiKey: ApiKeyChoice): RawBuilder<unknown> =>
   sql`password = ${hash}${apiKey === 'revoke' ? sql`, ${noApiKey}` : sql``}`;
 
-/** A new password, hashed, in place of an earlier one, and what becomes of the user's API key. */
+/** A change of password from one hash to another, and whether to keep the API key. */
 export interface PasswordChange {
   from: string;
   to: string;
   apiKey: ApiKeyChoice;
 }
 
-/** Changes a user's password and ends their other sessions. Returns false if `from` is not their password any more. */
+/** Changes a user's password and ends their other sessions. Returns false if `from` is no longer their password. */
 export function changePassword(
   db: Database,
   userId: string,
@@ -79,13 +80,13 @@ export function changePassword(
   return changeAndEndSessions(db, userId, keepSession, change, sql`password = ${from}`);
 }
 
-/** Sets a user's password, already hashed, whatever it was, and ends all their sessions. Returns false if there is none. */
+/** Sets a user's password, already hashed, and ends all their sessions. Returns false if there is no such user. */
 export function resetPassword(db: Database, userId: string, hash: string, apiKey: ApiKeyChoice): Promise<boolean> {
   const change = sql`${newPassword(hash, apiKey)}, must_change_password = false`;
   return changeAndEndSessions(db, userId, undefined, change, sql`true`);
 }
 
-/** Gives an enabled user who may write a key in place of any earlier one. Returns undefined if there is no such user. */
+/** Sets the API key of an enabled user who may write posts. Returns the user, or undefined if there is no such user. */
 export async function setApiKey(
   db: Database,
   userId: string,
@@ -95,13 +96,13 @@ export async function setApiKey(
     .updateTable('users')
     .set({ apiKey: key.hash, apiKeyMask: key.mask })
     .where('id', '=', userId)
-    .where('role', 'in', ['content_creator', 'admin'])
+    .where('role', 'in', writerRoles)
     .where('disabledAt', 'is', null)
     .returning('username')
     .executeTakeFirst();
 }
 
-/** Takes a user's key away and gives the user; nothing where there was none. */
+/** Removes a user's API key. Returns the user, or undefined if the user had no key. */
 export async function removeApiKey(db: Database, userId: string): Promise<Pick<User, 'username'> | undefined> {
   return db
     .updateTable('users')
@@ -112,18 +113,18 @@ export async function removeApiKey(db: Database, userId: string): Promise<Pick<U
     .executeTakeFirst();
 }
 
-/** Returns whose key this is, by its hash, or undefined if its owner is disabled or may not write any more. */
+/** Returns the owner of a key, by its hash. Returns undefined if there is none, or if the owner is disabled or may not write. */
 export async function findKeyOwner(db: Database, hash: string): Promise<User | undefined> {
   return db
     .selectFrom('users')
     .selectAll()
     .where('apiKey', '=', hash)
-    .where('role', 'in', ['content_creator', 'admin'])
+    .where('role', 'in', writerRoles)
     .where('disabledAt', 'is', null)
     .executeTakeFirst();
 }
 
-/** The oldest admin, who owns the sample content. */
+/** Returns the oldest admin, who owns the sample posts. */
 export async function firstAdmin(db: Database): Promise<Pick<User, 'id' | 'username'> | undefined> {
   return db
     .selectFrom('users')
@@ -133,7 +134,7 @@ export async function firstAdmin(db: Database): Promise<Pick<User, 'id' | 'usern
     .executeTakeFirst();
 }
 
-/** Returns the user with this name, whatever its case or Unicode form. */
+/** Returns the user with this name, in any case and Unicode form, or undefined if there is none. */
 export async function findUserByName(db: Database, username: string): Promise<User | undefined> {
   return db
     .selectFrom('users')

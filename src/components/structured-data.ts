@@ -1,9 +1,9 @@
 import type { PublishedPost } from '../content/posts.ts';
 import { settings } from '../content/settings.ts';
 import { site } from '../site/brand.ts';
-import { siteAddress } from '../site/site-url.ts';
+import { siteUrl } from '../site/site-url.ts';
 
-const root = new URL(siteAddress);
+const root = new URL(siteUrl);
 
 /** Returns the company as a schema.org Organization. */
 export const organization = () => ({

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { siteAddress } from '../site/site-url.ts';
+import { siteUrl } from '../site/site-url.ts';
 import { isPublicIp } from './public-ip.ts';
 
 const timeoutMs = 5_000;
@@ -11,7 +11,7 @@ const maxRedirects = 3;
 // All images together: a post may name thousands of slow ones. The next build goes on where this one stopped.
 const allImages = AbortSignal.timeout(60_000);
 
-const ownOrigin = new URL(siteAddress).origin;
+const ownOrigin = new URL(siteUrl).origin;
 
 /**
  * Downloads an image of a post: from the site itself, or else by https from the public internet, also after each
@@ -19,7 +19,7 @@ const ownOrigin = new URL(siteAddress).origin;
  */
 export async function downloadImage(src: string): Promise<Buffer> {
   const signal = AbortSignal.any([allImages, AbortSignal.timeout(timeoutMs)]);
-  let url = new URL(src, siteAddress);
+  let url = new URL(src, siteUrl);
   let isOwn = url.origin === ownOrigin;
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const response = await request(url, isOwn, signal);

@@ -5,14 +5,14 @@ import { id } from './id.ts';
 import { password } from './password.ts';
 import { timestamp } from './timestamp.ts';
 
-/** A place where the account is signed in. */
+/** A session of the caller. */
 export const session = z.object({
   id,
-  /** True for the session that asks. */
+  /** True for the session that makes the call. */
   current: z.boolean(),
   /** The browser and system in words, such as “Chrome on Windows”. */
   device: z.string(),
-  /** The network address that signed in. */
+  /** The IP that signed in. */
   address: z.string(),
   createdAt: timestamp,
   lastSeenAt: timestamp,
@@ -20,7 +20,7 @@ export const session = z.object({
 
 export type Session = z.output<typeof session>;
 
-/** The caller's sessions, the current one first, then the last used. */
+/** Lists the caller's sessions: the current one first, then the others, the last used first. */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
@@ -28,7 +28,7 @@ export const listSessions = endpoint({
   output: z.object({ success: z.literal(true), sessions: z.array(session) }),
 });
 
-/** Signs one of the caller's sessions out. */
+/** Ends one of the caller's sessions. */
 export const endOneSession = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
@@ -37,7 +37,7 @@ export const endOneSession = endpoint({
   output: z.object({ success: z.literal(true) }),
 });
 
-/** Signs all of the caller's sessions out but the one that asks; `ended` is how many. */
+/** Ends all of the caller's sessions except the current one. `ended` is their number. */
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions',
@@ -51,7 +51,7 @@ export const changePasswordInput = z.strictObject({
   apiKey: z._default(apiKeyChoice, 'keep'),
 });
 
-/** Changes the caller's password, signs their other sessions out and, if they wish, revokes their API key. */
+/** Changes the caller's password, ends their other sessions and, if `apiKey` is `revoke`, revokes their API key. */
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/auth/password',

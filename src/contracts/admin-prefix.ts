@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+// The first segments of the public URLs.
 const taken = [
   'api',
   'blog',
@@ -17,11 +18,11 @@ const taken = [
   'index',
 ];
 
-/** The address under which the back office lives, such as /admin: one path segment that no public page uses. */
+/** The path of the back office, such as /admin: one segment that no public page uses. */
 export const adminPrefix = z._default(
   z.string().check(
     z.regex(/^\/[a-z0-9][a-z0-9-]*$/i, 'ADMIN_PREFIX must be one path segment such as /admin'),
-    z.refine((value) => !taken.includes(value.slice(1).toLowerCase()), 'ADMIN_PREFIX is the address of a public page'),
+    z.refine((value) => !taken.includes(value.slice(1).toLowerCase()), 'ADMIN_PREFIX is the path of a public page'),
   ),
   '/admin',
 );

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { page, pageFields } from './page.ts';
+import { response } from './response.ts';
 import { timestamp } from './timestamp.ts';
 
-/** What the audit trail names: a resource and what happened to it. A new kind of event is one row. */
+/** The actions of the audit trail with their labels: a resource and what happened to it. */
 export const auditActions = {
   'login.success': 'Signed in',
   'login.failure': 'Failed to sign in',
@@ -26,7 +27,7 @@ export const auditActions = {
   'post.update': 'Changed a post',
   'post.delete': 'Deleted a post',
   'setting.update': 'Changed a setting',
-  'image.upload': 'Uploaded a picture',
+  'image.upload': 'Uploaded an image',
   'site.rebuild': 'Asked for a rebuild of the site',
 } as const;
 
@@ -34,24 +35,25 @@ export type AuditAction = keyof typeof auditActions;
 
 export const auditAction = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]);
 
-/** An entry of the audit trail: who did what to what, when and from where. */
+/** An event of the audit trail: who did what to what, when and from where. */
 export const auditEvent = z.object({
   id: z.string(),
   at: timestamp,
   action: auditAction,
-  /** The actor's name at the time; “unknown” where somebody tried a name that is nobody's. */
+  /** The actor's name at the time, or “unknown” if no user has the name of a login. */
   actorName: z.string(),
-  /** What it was done to, in words: a name, a title, a key of a setting. */
+  /** The name, title or key of the thing that was changed. */
   subject: z.nullable(z.string()),
+  /** The actor's IP. */
   address: z.string(),
 });
 
 export type AuditEvent = z.output<typeof auditEvent>;
 
-/** The most entries that one file holds: the platform's largest answer has room for them. */
+/** The largest number of entries in one file. Netlify's largest response (6 MB) has room for them. */
 export const auditFileLimit = 20_000;
 
-const day = z.iso.date('Give a day such as 2026-11-30');
+const day = z.iso.date('Enter a day such as 2026-11-30');
 
 const filter = {
   action: z.optional(auditAction),
@@ -59,11 +61,11 @@ const filter = {
   who: z.optional(z.string().check(z.trim(), z.maxLength(254, 'Use at most 254 characters'))),
   /** The first day, in United Kingdom time. */
   from: z.optional(day),
-  /** The last day, itself included. */
+  /** The last day, included, in United Kingdom time. */
   to: z.optional(day),
 };
 
-/** The trail, newest first. */
+/** Lists the events, newest first. */
 export const listAuditEvents = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
@@ -72,12 +74,11 @@ export const listAuditEvents = endpoint({
   output: z.object({ success: z.literal(true), events: z.array(auditEvent), ...pageFields }),
 });
 
-/** The same as a file for a spreadsheet; a longer trail than one file holds is refused, to be asked for in parts. */
+/** Returns the same events as a CSV file. Refuses a request for more entries than one file holds. */
 export const downloadAuditEvents = endpoint({
   method: 'GET',
   path: '/api/admin/audit.csv',
   access: 'admin',
   query: z.strictObject(filter),
-  output: z.string(),
-  file: { type: 'text/csv; charset=utf-8', name: 'talentcare-audit-trail.csv' },
+  output: response,
 });

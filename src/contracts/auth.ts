@@ -4,21 +4,21 @@ import { password } from './password.ts';
 import { person } from './person.ts';
 import { secondFactor } from './second-factor.ts';
 
-/** The cookie that tells scripts that a session may exist; it holds no secret and proves nothing. */
+/** The name of the cookie that tells scripts that a session may exist. It holds no secret and proves nothing. */
 export const signedInHint = 'talentcare_signed_in';
 
-/** The signed-in person, as the browser knows them. */
+/** The signed-in user, as the API describes them to themselves. */
 export const currentUser = z.object({
   ...person,
   twoFactorEnabled: z.boolean(),
-  /** How many recovery codes have not been used. */
+  /** The number of unused recovery codes. */
   recoveryCodesLeft: z.number(),
   /** A mask of the key, never the key itself. */
   apiKey: z.nullable(z.string()),
   isContentCreator: z.boolean(),
-  /** Where the back office is, for the “Admin” link; told to admins only. */
+  /** The path of the back office, for the “Admin” link. Only admins get it. */
   adminPrefix: z.optional(z.string()),
-  /** Where the person's own account is. */
+  /** The path of the user's account page. */
   accountUrl: z.string(),
 });
 
@@ -29,16 +29,16 @@ export const loginInput = z.strictObject({
     .string('Username required')
     .check(z.minLength(1, 'Username required'), z.maxLength(254, 'Username too long')),
   password,
-  /** The second factor, where the account asks for one. */
+  /** The second factor, if the account has two-factor authentication on. */
   code: z.optional(secondFactor),
-  /** What takes the place of a temporary password. */
+  /** The password that replaces a temporary one. */
   newPassword: z.optional(password),
 });
 
 /**
- * With two-factor on, name and password alone never sign in: the answer asks for a code and sets no cookie, and the
- * same call with the code does. A wrong code is refused as invalid credentials with an issue of the field `code`.
- * A temporary password never signs in alone either: the answer asks for a new one, which the same call sets.
+ * Opens a session. With two-factor authentication on, the username and the password alone set no cookie: the answer asks
+ * for a code, and the same call with `code` opens the session. A wrong code is refused as invalid credentials, with an
+ * issue on the field `code`. For a temporary password the answer asks for a new one, which the same call sets.
  */
 export const login = endpoint({
   method: 'POST',

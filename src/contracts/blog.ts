@@ -19,7 +19,7 @@ const summary = {
   authorId: id,
   published: z.boolean(),
   createdAt: timestamp,
-  /** The version of the post, too: send it back as `expectedUpdatedAt`. */
+  /** Also the version of the post: send it back as `expectedUpdatedAt`. */
   updatedAt: timestamp,
 };
 
@@ -28,37 +28,40 @@ export const postSummary = z.object(summary);
 
 export type PostSummary = z.output<typeof postSummary>;
 
-/** A post as readers get it; `content` is sanitised HTML. */
+/** A post with its content, which is sanitised HTML. */
 export const post = z.object({ ...summary, content: z.string() });
 
 export type Post = z.output<typeof post>;
 
-/** A slug, or the id of a post, in any case. */
+/** The slug or the id of a post, in any case. */
 export const postKey = z.string().check(z.toLowerCase(), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(slugLimit));
 
 const key = z.object({ id: postKey });
 
-/** Limits of a post's fields, in characters. */
+/** The longest value of each field of a post, in characters. */
 export const postLimits = {
   ...{ title: 200, excerpt: 1_000, content: 500_000 },
   ...{ metaTitle: 200, metaDescription: 500, featuredImage: 2_000 },
 } as const;
 
-// The site's own address is a path; data would make every list heavy.
-const imageAddress = /^(?:https?:\/\/[^\s/]|\/(?![/\\]))\S*$/i;
+// An image of this site has a path. A data URL would make every list large.
+const imageUrl = /^(?:https?:\/\/[^\s/]|\/(?![/\\]))\S*$/i;
 
-// Intl would do the same, and takes a quarter of a cold start to load.
+// Intl would do the same, but takes a quarter of a cold start to load.
 const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** What is said of content over its limit. */
+/** The message for content that is too long. */
 export const contentTooLong = `Use at most ${grouped(postLimits.content)} characters of HTML`;
 
+/** The messages for the required fields of a post. The Italian dialog has its own. */
+export const postRequired = { title: 'Enter a title', content: 'Write the content', excerpt: 'Enter an excerpt' };
+
 /**
- * The fields of a post with the messages for those that are required, which the Italian dialog has in its language.
- * A blank optional field counts as none; `content` is HTML, of which the policy in sanitize-content.ts lets through
- * what it names, and it must show something.
+ * Returns the schemas of a post's fields, with the messages for the required ones. `content` is HTML; the server
+ * sanitises it (src/rich-text/sanitize-content.ts) and refuses it if nothing visible is left. A blank optional field is
+ * stored as null.
  */
-export const postFields = (required: { title: string; content: string; excerpt: string }) => ({
+export const postFields = (required: typeof postRequired) => ({
   title: line(required.title, postLimits.title),
   content: z.string(required.content).check(
     z.minLength(1, required.content),
@@ -70,31 +73,24 @@ export const postFields = (required: { title: string; content: string; excerpt: 
       z.string().check(
         z.trim(),
         z.maxLength(postLimits.featuredImage, `Use at most ${postLimits.featuredImage} characters`),
-        z.refine(
-          (address) => address === '' || imageAddress.test(address),
-          'Enter the address of a picture, beginning with https://',
-        ),
+        z.refine((url) => url === '' || imageUrl.test(url), 'Enter the URL of an image, beginning with https://'),
       ),
     ),
   ),
   metaTitle: z.optional(z.nullable(optionalLine(postLimits.metaTitle))),
   metaDescription: z.optional(z.nullable(optionalLine(postLimits.metaDescription))),
-  /** Blank: made from the title. */
+  /** A blank slug is made from the title. */
   slug: z.optional(z.nullable(typedSlug)),
 });
 
-const fields = postFields({
-  title: 'Enter a title',
-  content: 'Write the content',
-  excerpt: 'Enter an excerpt',
-});
+const fields = postFields(postRequired);
 
-/** A new post; a draft unless `published` says otherwise. */
+/** A new post. It is a draft unless `published` is true. */
 export const postInput = z.strictObject({ ...fields, published: z._default(z.boolean(), false) });
 
 /**
- * A changed post. A field that is left out stays as it is. An optional field that is blank or null is cleared; a blank slug
- * is made from the title anew. With `expectedUpdatedAt`, the version that was read, nobody else's save is overwritten.
+ * A changed post. A field that is left out keeps its value. A blank or null optional field is cleared, and a blank slug is
+ * made from the title again. If `expectedUpdatedAt` is there and is not the stored version, the change is a conflict.
  */
 export const postUpdate = z.strictObject({
   ...fields,
@@ -105,7 +101,7 @@ export const postUpdate = z.strictObject({
   expectedUpdatedAt: z.optional(z.iso.datetime('Send the updatedAt that was read, such as 2026-01-31T09:00:00.000Z')),
 });
 
-/** The largest body of a save, in bytes: content at its limit takes three megabytes where every character is an entity. */
+// In bytes. Content at its limit takes three megabytes if every character is written as an entity.
 const bodyLimit = 4 * 1024 * 1024;
 
 const saved = z.object({ success: z.literal(true), message: z.string(), post, rebuild: rebuildOutcome });
@@ -113,7 +109,7 @@ const saved = z.object({ success: z.literal(true), message: z.string(), post, re
 /** How many published posts a page of the blog has. A page of the API has fewer if they are large. */
 export const publishedPostsPerPage = 24;
 
-/** What is published, newest first, a page of at most four megabytes at a time. */
+/** Lists the published posts, newest first. A page has at most four megabytes. */
 export const listPosts = endpoint({
   method: 'GET',
   path: '/api/blog',
@@ -124,7 +120,7 @@ export const listPosts = endpoint({
   cache: 'content',
 });
 
-/** Drafts included, for those who write them; `search` looks into title, excerpt and slug, in any case. */
+/** Lists all posts, drafts included, newest first. `search` finds text in title, excerpt and slug, in any case. */
 export const listAllPosts = endpoint({
   method: 'GET',
   path: '/api/blog/all',
@@ -138,7 +134,7 @@ export const listAllPosts = endpoint({
   output: z.object({ success: z.literal(true), posts: z.array(postSummary), ...pageFields }),
 });
 
-/** A published post; a draft only for those who write. */
+/** Returns a post. Only creators and admins may read a draft. */
 export const readPost = endpoint({
   method: 'GET',
   path: '/api/blog/:id',
@@ -150,7 +146,7 @@ export const readPost = endpoint({
   cache: 'content',
 });
 
-/** A slug that is taken is a conflict with an issue on `slug`, whose `suggestion` is a free one. */
+/** Stores a new post. A taken slug is a conflict, with an issue on `slug` that suggests a free one. */
 export const createPost = endpoint({
   method: 'POST',
   path: '/api/blog',
@@ -161,7 +157,7 @@ export const createPost = endpoint({
   output: saved,
 });
 
-/** As creating; where somebody saved meanwhile it is a conflict whose `current` is the post as it now is. */
+/** Changes a post. If somebody else saved meanwhile, it is a conflict, with the stored post as `current`. */
 export const updatePost = endpoint({
   method: 'PUT',
   path: '/api/blog/:id',
@@ -171,7 +167,6 @@ export const updatePost = endpoint({
   input: postUpdate,
   bodyLimit,
   output: saved,
-  current: post,
 });
 
 export const deletePost = endpoint({
@@ -183,5 +178,5 @@ export const deletePost = endpoint({
   output: z.object({ success: z.literal(true), message: z.string(), rebuild: rebuildOutcome }),
 });
 
-/** What answers the address of a post that has no pre-rendered page. */
+/** The path of posts. A function answers it if the post has no pre-rendered page. */
 export const postPage = '/blog/:slug';

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { rebuildOutcome } from './rebuild.ts';
 import { timestamp } from './timestamp.ts';
 
-/** Which build made the site (specification, section 3 "Build info"). */
+/** The build that made the site (specification, section 3 "Build info"). */
 export const buildInfo = z.object({
   buildId: z.string(),
   commitSha: z.string(),
@@ -13,10 +13,10 @@ export const buildInfo = z.object({
 
 export type BuildInfo = z.output<typeof buildInfo>;
 
-/** What applies where no build can be asked for (specification, section 4 "Build info"). */
+/** The defaults for a build that cannot be read (specification, section 4 "Build info"). */
 export const unknownBuild = { buildId: 'development', commitSha: 'local', isProduction: false } as const;
 
-/** The live build, as build-info.json has it too, which is the second source where this call fails. */
+/** Returns the live build. If this call fails, /build-info.json is the second source. */
 export const readBuildInfo = endpoint({
   method: 'GET',
   path: '/api/build-info',
@@ -24,37 +24,37 @@ export const readBuildInfo = endpoint({
   output: buildInfo,
 });
 
-/** Where the same fields lie among the site's files. */
+/** The path of the static file with the same fields. */
 export const buildInfoFile = '/build-info.json';
 
 /**
- * How publishing stands. `state` tells of the latest build that was asked for or ran: `queued` until it starts,
- * `building` until visitors see it, `live` when they do, `failed` with its `reason`, and `none` before the first.
+ * The state of publishing. `state` is that of the latest build: `none` before the first request, `queued` until it starts,
+ * `building` until visitors see it, then `live`, or `failed` with its `reason`.
  */
 export const buildStatus = z.object({
   state: z.enum(['none', 'queued', 'building', 'live', 'failed']),
-  /** When that state began. */
+  /** When the state began. */
   since: z.nullable(timestamp),
   /** Why the latest build failed; null in every other state. */
   reason: z.nullable(z.string()),
-  /** What visitors see now; null where no build has left a record. */
+  /** The build that visitors see, or null if it has no record. */
   live: z.nullable(
     z.object({
       buildId: z.string(),
       commitSha: z.string(),
       /** When visitors first saw it. */
       since: timestamp,
-      /** When it began to read the content: a post whose updatedAt is not later than this is live as it stands. */
+      /** When the build began to read the content. A post whose `updatedAt` is not later is live unchanged. */
       contentAt: timestamp,
     }),
   ),
-  /** True where something that visitors can see has changed since the live build read the content. */
+  /** True if visible content has changed since the live build read the content. */
   contentChanged: z.boolean(),
 });
 
 export type BuildStatus = z.output<typeof buildStatus>;
 
-/** Ask again every second or so while it is queued or building. */
+/** Returns the state of publishing. Poll it every second while a build is queued or building. */
 export const readBuild = endpoint({
   method: 'GET',
   path: '/api/admin/build',
@@ -62,7 +62,7 @@ export const readBuild = endpoint({
   output: z.object({ success: z.literal(true), build: buildStatus }),
 });
 
-/** “Rebuild site”: asks for a build although nothing was saved. */
+/** Requests a build without a save (“Rebuild site”). */
 export const rebuildSite = endpoint({
   method: 'POST',
   path: '/api/admin/rebuild',

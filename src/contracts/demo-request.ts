@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id } from './id.ts';
 import { page, pageFields } from './page.ts';
-import { emailAddress, line, prose } from './text.ts';
+import { email, line, prose } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
 /** The roles that the form offers, with their labels (specification, section 2 "Demo-request form"). */
@@ -17,26 +17,26 @@ export const demoRoles = {
 /** The ranges of therapists that the form offers. */
 export const therapistRanges = ['1-5', '6-15', '16-30', '30+'] as const;
 
-/** How far the company's own people are with a request. */
+/** The statuses of a request with their labels. */
 export const demoStatuses = { new: 'New', contacted: 'Contacted', closed: 'Closed' } as const;
 
 const keys = <T extends string>(labels: Record<T, string>) => Object.keys(labels) as [T, ...T[]];
 const status = z.enum(keys(demoStatuses));
 
-/** What a visitor sends; the form and the function validate with this one schema. */
+/** A visitor's request. The form and the function both validate with this schema. */
 export const demoRequestInput = z.strictObject({
   firstName: line('Enter your first name', 100),
   lastName: line('Enter your last name', 100),
-  email: emailAddress('Enter your e-mail address'),
+  email: email('Enter your e-mail address'),
   company: line('Enter your company', 200),
   role: z.enum(keys(demoRoles), 'Choose your role'),
   therapists: z.optional(z.enum(['', ...therapistRanges], 'Choose one of the ranges')),
   message: z.optional(prose(5000)),
-  /** A trap for robots: people do not see this field. */
+  /** A honeypot: people do not see this field, so only a robot fills it in. */
   website: z.optional(z.string()),
 });
 
-/** A request as the back office sees it. */
+/** A stored request, as the back office shows it. */
 export const demoRequest = z.object({
   id,
   firstName: z.string(),

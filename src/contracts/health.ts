@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Ready: the functions are set up and the database answers. Otherwise the answer is an error, 503 for the database. */
+/** Succeeds if the functions are configured and the database answers. Answers 503 if the database is down. */
 export const readiness = endpoint({
   method: 'GET',
   path: '/api/health',
@@ -9,12 +9,12 @@ export const readiness = endpoint({
   output: z.object({
     success: z.literal(true),
     database: z.literal('up'),
-    /** How long the database took to answer. */
+    /** The time that the database took, in milliseconds. */
     milliseconds: z.number(),
   }),
 });
 
-/** Alive: functions run, whatever the database does. */
+/** Succeeds if the functions run, whatever the state of the database. */
 export const liveness = endpoint({
   method: 'GET',
   path: '/api/health/live',

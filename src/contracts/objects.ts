@@ -1,38 +1,41 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { response } from './response.ts';
 
-/** The types of image that may be uploaded, with the ending of their URLs. */
+/** The types of images that may be uploaded, with their file extensions. */
 export const imageTypes = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif' } as const;
 
 export type ImageType = keyof typeof imageTypes;
 
-const types = Object.keys(imageTypes) as [ImageType, ...ImageType[]];
+/** The types as a list. */
+export const imageTypeList = Object.keys(imageTypes) as [ImageType, ...ImageType[]];
 
-/** The limits of an uploaded image: bytes of the file, pixels of a side, pixels in all. */
+/** The limits of an uploaded image: bytes of the file, pixels a side, pixels in all. */
 export const imageLimits = { bytes: 4 * 1024 * 1024, side: 10_000, pixels: 40_000_000 } as const;
 
 /**
- * Step one: an absolute address to PUT the file to, good once and for ten minutes, by the same person. Without its query
- * it is where the picture then is. Without a body, or without `contentType`, the address ends in .png, and any of the
- * kinds may be sent there.
+ * Step one of an upload. Returns an absolute URL that the same user can PUT one file to, within ten minutes. The same URL
+ * without its query is then the URL of the image. If the body or `contentType` is missing, the URL ends in .png and takes
+ * every type.
  */
 export const requestUpload = endpoint({
   method: 'POST',
   path: '/api/objects/upload',
   access: 'creator',
   input: z.strictObject({
-    contentType: z.optional(z.enum(types, 'The type must be image/png, image/jpeg or image/gif')),
+    contentType: z.optional(z.enum(imageTypeList, 'The type must be image/png, image/jpeg or image/gif')),
   }),
   inputOptional: true,
   output: z.object({ success: z.literal(true), uploadURL: z.url() }),
 });
 
-const name = z.string().check(z.regex(/^[\w-]{22}\.(?:png|jpg|gif)$/));
+const extensions = Object.values(imageTypes).join('|');
+const name = z.string().check(z.regex(new RegExp(`^[\\w-]{22}\\.(?:${extensions})$`)));
 
 /**
- * Step two: the bytes of the file, with its type as Content-Type. A file that is damaged or of another type is refused.
- * Only what draws the image is stored: location, camera data, comments and bytes after its end are removed, and a JPEG
- * keeps its orientation.
+ * Step two of an upload. The body is the file, not JSON, and Content-Type is its type. A damaged file, or one of another
+ * type, is refused. Only the parts that draw the image are stored: location, camera data, comments and bytes after its end
+ * are removed. A JPEG keeps its orientation.
  */
 export const storeUpload = endpoint({
   method: 'PUT',
@@ -40,16 +43,14 @@ export const storeUpload = endpoint({
   access: 'creator',
   params: z.object({ name }),
   query: z.strictObject({ expires: z.string(), signature: z.string() }),
-  upload: { types, limit: imageLimits.bytes },
   output: z.object({ success: z.literal(true), url: z.url() }),
 });
 
-/** The picture itself, or the way to where it is kept. */
+/** Returns an image, or redirects to the host that stores it. */
 export const readObject = endpoint({
   method: 'GET',
   path: '/api/objects/:name',
   access: 'anyone',
   params: z.object({ name }),
-  // Not z.instanceof: the name alone would load the whole of fetch at every start.
-  output: z.custom<Response>((value) => value instanceof Response),
+  output: response,
 });

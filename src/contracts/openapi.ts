@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** The calls that an API key may make, described for machines (OpenAPI 3.1). */
+/** Describes the calls that accept an API key (OpenAPI 3.1). */
 export const readOpenApi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',

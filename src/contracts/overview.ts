@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { demoRequest } from './demo-request.ts';
 import { endpoint } from './endpoint.ts';
 
-/** How many requests the overview lists (specification, section 9). */
+/** The number of demo requests in the overview (specification, section 9). */
 export const recentDemoRequests = 5;
 
 export const overview = endpoint({

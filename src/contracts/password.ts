@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 /** The shortest password that is accepted (specification, section 5). */
 export const passwordMinimum = 6;
 
-/** The longest password that is accepted: to hash a longer text costs the server, and makes no password stronger. */
+/** The longest password that is accepted. Hashing a longer text costs time and makes no password stronger. */
 export const passwordMaximum = 1024;
 
-/** The rule that a new password must also pass on the server is functions/_shared/auth/password-rule.ts. */
+/** A password. The server also refuses weak new passwords (functions/_shared/auth/password-rule.ts). */
 export const password = z
   .string('Password required')
   .check(

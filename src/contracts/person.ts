@@ -8,10 +8,13 @@ export const role = z.enum(Object.keys(roleLabels) as [Role, ...Role[]], 'Choose
 
 export type Role = keyof typeof roleLabels;
 
-/** True where the role may write posts: content creators and admins (specification, section 6). */
-export const mayWritePosts = (value: Role): boolean => value !== 'user';
+/** The roles that may write posts (specification, section 6). */
+export const writerRoles: readonly Role[] = ['content_creator', 'admin'];
 
-/** What everybody who may see an account sees of it. */
+/** Returns true if the role may write posts. */
+export const mayWritePosts = (value: Role): boolean => writerRoles.includes(value);
+
+/** The fields of an account that everybody sees who may see the account. */
 export const person = {
   id,
   username: z.string(),

@@ -1,25 +1,25 @@
-/** What a post's content may hold, for the editor that makes it and for the server that cleans it. */
+// The rules for a post's content that the editor and the sanitiser share.
 
 /** The protocols that a link may have (specification, section 5). */
 const linkProtocols = ['http:', 'https:', 'mailto:', 'tel:'];
 
-/** How far a paragraph or list can be moved in (specification, section 5). */
+/** The number of indent levels of a paragraph or list (specification, section 5). */
 export const indentLevels = 8;
 
-/** The width of one level, in pixels. */
+/** The width of one indent level, in pixels. */
 export const indentWidth = 40;
 
 const imageFile = /^[^?#]+\.(?:jpe?g|gif|png)(?:[?#].*)?$/i;
-// A browser skips ASCII white space in base64, and no other.
+// Browsers ignore ASCII white space in base64, and no other.
 const imageData = /^data:image\/(?:jpeg|gif|png);base64,[a-z\d+/= \t\n\f\r]+$/i;
 
-/** True for a picture that a post may show: an http, https or data address of a JPEG, GIF or PNG (section 5). */
-export const isImageAddress = (address: string): boolean =>
-  imageData.test(address) || (/^(?:https?:\/\/|\/(?![/\\]))/i.test(address) && imageFile.test(address));
+/** Returns true if a post may show the image: an http, https or data URL of a JPEG, GIF or PNG (specification, section 5). */
+export const isImageUrl = (url: string): boolean =>
+  imageData.test(url) || (/^(?:https?:\/\/|\/(?![/\\]))/i.test(url) && imageFile.test(url));
 
 /**
- * Returns the length of HTML in characters as they were written: a character that is stored as an entity counts as one, so
- * that what was short enough once is so when it is saved again.
+ * Returns the length of HTML in characters as they were typed. An entity counts as one character, so that stored content is
+ * never longer than the typed content was.
  */
 export const writtenLength = (html: string): number => html.replace(/&(?:amp|lt|gt|quot|nbsp);/g, '&').length;
 
@@ -29,11 +29,11 @@ export const writtenLength = (html: string): number => html.replace(/&(?:amp|lt|
  */
 export const secureImageUrl = (url: string): string => url.replace(/^http:/i, 'https:');
 
-/** True for an address that a link may lead to: one of four protocols, or a place on this site. */
-export function isLinkAddress(address: string): boolean {
-  if (/^[/\\]{2}/.test(address.trim())) return false;
+/** Returns true if a link may lead to the URL: it has one of the four protocols, or is a path of this site. */
+export function isLinkUrl(url: string): boolean {
+  if (/^[/\\]{2}/.test(url.trim())) return false;
   try {
-    return linkProtocols.includes(new URL(address, 'https://site.invalid').protocol);
+    return linkProtocols.includes(new URL(url, 'https://site.invalid').protocol);
   } catch {
     return false;
   }

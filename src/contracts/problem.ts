@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every way a call can fail, with its HTTP status (RFC 9110 section 15, RFC 6585 section 4). */
+/** The codes of failed calls, with their HTTP statuses (RFC 9110 section 15, RFC 6585 section 4). */
 export const problemStatus = {
   malformed: 400,
   invalid: 400,
@@ -21,11 +21,11 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus;
 
-/** One field that was refused: its name, dotted when nested, and what to do about it. */
+/** A refused field: its name, with dots if it is nested, and what to do about it. */
 export interface Issue {
   field: string;
   message: string;
-  /** A value that would be accepted. */
+  /** A value that the server would accept. */
   suggestion?: string | undefined;
 }
 
@@ -35,19 +35,19 @@ export const problemBody = z.object({
   code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
   message: z.string(),
   issues: z.optional(z.array(z.object({ field: z.string(), message: z.string(), suggestion: z.optional(z.string()) }))),
-  /** On a conflict, what somebody else has stored meanwhile, as the endpoint's declaration describes it. */
+  /** For a conflict, the thing as somebody else has stored it meanwhile. */
   current: z.optional(z.unknown()),
 });
 
 export type ProblemBody = z.infer<typeof problemBody>;
 
-/** The most issues of one answer, and the most characters of a field's name: both may be the caller's own words. */
+// The largest number of issues in one answer, and of characters in a field's name. The caller chooses both.
 const limits = { issues: 20, name: 60 } as const;
 
 const shortened = (name: string) =>
   name.length > limits.name ? `${name.slice(0, limits.name).toWellFormed()}…` : name;
 
-/** Turns what a schema refused into issues, the first for each field, at most twenty. */
+/** Turns a schema's error into issues: the first for each field, at most twenty. */
 export function toIssues(error: {
   issues: readonly { path: PropertyKey[]; message: string; keys?: string[] }[];
 }): Issue[] {

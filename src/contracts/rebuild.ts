@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What became of the wish to rebuild the site after a save: `none` where the public cannot see a difference, `failed`
- * where the hook refused, `not configured` where there is no hook. The save itself stands in every case.
+ * The outcome of the request to rebuild the site after a save: `none` if the change is not public, `failed` if the build
+ * hook could not be called, `not configured` if there is no hook. The save succeeds in every case.
  */
 export const rebuildOutcome = z.enum(['none', 'queued', 'failed', 'not configured']);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A code of the authenticator app, or a recovery code such as 7kq2m-x4wzp; case and hyphens do not matter. */
+/** A code of the authenticator app, or a recovery code such as 7kq2m-x4wzp, in any case, with or without the hyphen. */
 export const secondFactor = z
   .string('Enter the code')
   .check(

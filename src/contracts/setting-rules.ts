@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { line, prose } from './text.ts';
 
-/** What a setting may hold: one line, several lines, a figure such as 500+, an https address, or true and false. */
-export type SettingKind = 'line' | 'text' | 'figure' | 'address' | 'switch';
+/** The kind of a setting: one line, several lines, a figure such as 500+, an https URL, or true and false. */
+export type SettingKind = 'line' | 'text' | 'figure' | 'url' | 'switch';
 
-/** The rules of a setting: its kind, the longest value in characters, and where need be a form of its own. */
+/** The rules of a setting: its kind, its longest value in characters, and its own format, if it has one. */
 export interface SettingRules {
   kind: SettingKind;
   limit: number;
@@ -13,8 +13,8 @@ export interface SettingRules {
 
 const number = /^[~<>]? ?\d[\d,]*(?:\.\d+)?(?:\/\d+)?(?: ?[%+kKmM]\+?)?$/;
 
-// The address in its standard spelling, in which nothing can end an attribute or an element (WHATWG URL).
-function secureAddress(value: string): string | undefined {
+// Returns the URL in its serialized form, in which no character can end an attribute or an element (WHATWG URL).
+function secureUrl(value: string): string | undefined {
   if (!URL.canParse(value)) return undefined;
   const { protocol, username, password, href } = new URL(value);
   return protocol === 'https:' && !username && !password ? href.replaceAll("'", '%27') : undefined;
@@ -25,17 +25,17 @@ const kinds: Record<SettingKind, (limit: number) => z.ZodMiniType<string, string
   text: prose,
   figure: (limit) =>
     line('Use characters that can be seen', limit).check(z.regex(number, 'Enter a figure such as 500+, 98% or 4.9/5')),
-  address: (limit) =>
+  url: (limit) =>
     line('Use characters that can be seen', limit).check(
-      z.refine((value) => secureAddress(value) !== undefined, 'Enter an address that begins with https://'),
-      z.overwrite((value) => secureAddress(value) ?? value),
-      // The standard spelling can be longer than what was typed.
+      z.refine((value) => secureUrl(value) !== undefined, 'Enter a URL that begins with https://'),
+      z.overwrite((value) => secureUrl(value) ?? value),
+      // The serialized form can be longer than the typed one.
       z.maxLength(limit, `Use at most ${limit} characters`),
     ),
   switch: () => z.enum(['true', 'false'], 'Send true or false'),
 };
 
-/** Checks a typed value. Gives it as it is stored, empty where it is blank, or what is wrong with it. */
+/** Checks a typed value. Returns the value to store, empty if the typed one is blank, or what is wrong with it. */
 export function checkSetting(rules: SettingRules, typed: string): { value: string } | { problem: string } {
   if (typed.trim() === '') return { value: '' };
   const { form } = rules;

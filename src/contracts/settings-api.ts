@@ -11,7 +11,7 @@ export const setting = z.object({ key, value: z.string(), updatedAt: timestamp }
 
 export type StoredSetting = z.output<typeof setting>;
 
-/** What is stored; a setting that is not in the list stands at its default. */
+/** Lists the stored settings. A setting that is not in the list has its default. */
 export const listSettings = endpoint({
   method: 'GET',
   path: '/api/admin/settings',
@@ -20,9 +20,9 @@ export const listSettings = endpoint({
 });
 
 /**
- * Stores one setting, or restores its default where the value is blank; `setting` is then null. `expectedUpdatedAt` is
- * when the caller's own view of it was stored, null where it stood at its default: what another admin saved meanwhile is
- * not overwritten unseen. Without it the save is made in any case.
+ * Stores a setting. A blank value restores the default, and `setting` is then null. `expectedUpdatedAt` is the `updatedAt`
+ * that the caller has read, or null if the setting had its default. If another admin saved meanwhile, it is a conflict.
+ * Without `expectedUpdatedAt` the save overwrites any value.
  */
 export const updateSetting = endpoint({
   method: 'PUT',

@@ -23,17 +23,17 @@ export const settingTabs = {
 export type SettingScreen = keyof typeof settingTabs;
 export type SettingTab = { [S in SettingScreen]: keyof (typeof settingTabs)[S] }[SettingScreen];
 
-/** One setting: everything that the screens, the server and the pages know of it. */
+/** Everything that the screens, the server and the pages need to know about a setting. */
 export interface SettingRow extends SettingRules {
-  /** What stands when nothing is stored. */
+  /** The value if nothing is stored. */
   defaultValue: string;
   label: string;
   tab: SettingTab;
-  /** What it is for, and how to write it, in a line below the field. */
+  /** The purpose and the format of the setting, in a line below the field. */
   hint: string;
-  /** True where the screen counts the characters up to the limit. */
+  /** True if the screen counts the characters up to the limit. */
   counted?: true;
-  /** Where the value goes: a page of the site, and the element there that holds the value as its text or attribute. */
+  /** The page that shows the value, and the element there that has the value as its text or attribute. */
   target: { page: string; element: string; attribute?: string };
 }
 
@@ -47,7 +47,7 @@ const phone = { pattern: /^\+?[\d ().-]*\d$/, problem: 'Enter a number like +44 
 const upperCase = (value: string) => value.toUpperCase();
 const withAt = (value: string) => (value.startsWith('@') ? value : `@${value}`);
 
-/** Every setting of the site (specification, sections 2, 3 and 9). A new one is one row, and its use on a page. */
+/** Every setting of the site (specification, sections 2, 3 and 9). */
 export const settingTable = {
   seo_home_title: {
     ...{ kind: 'line', limit: 60, counted: true, tab: 'homepage', label: 'Page title' },
@@ -81,9 +81,9 @@ export const settingTable = {
     target: { page: '/blog', element: '.blog-head .lead' },
   },
   seo_og_image: {
-    ...{ kind: 'address', limit: 2000, tab: 'social', label: 'Default Open Graph image URL' },
+    ...{ kind: 'url', limit: 2000, tab: 'social', label: 'Default Open Graph image URL' },
     defaultValue: '',
-    hint: 'Recommended size: 1200x630px. Shown where a page without a picture of its own is shared.',
+    hint: 'Recommended size: 1200x630px. Shown when somebody shares a page without an image of its own.',
     target: { page: '/', element: 'meta[property="og:image"]', attribute: 'content' },
   },
   seo_twitter_handle: {
@@ -246,23 +246,23 @@ export type SettingKey = keyof typeof settingTable;
 
 export const settingKeys = Object.keys(settingTable) as [SettingKey, ...SettingKey[]];
 
-/** One setting's row, with every property that a row may have. */
+/** Returns a setting's row, typed with every property that a row may have. */
 export const settingRow = (key: SettingKey): SettingRow => settingTable[key];
 
-/** The settings of one tab, in order. */
+/** Returns the settings of a tab, in order. */
 export const settingsOf = (tab: SettingTab): SettingKey[] => settingKeys.filter((key) => settingTable[key].tab === tab);
 
-/** Every setting with the text in force. */
+/** Every setting with its value. */
 export type Settings = Record<SettingKey, string>;
 
-/** Every setting with the text that stands when nothing is stored. */
+/** Every setting with its default. */
 export const settingDefaults = Object.fromEntries(
   settingKeys.map((key) => [key, settingTable[key].defaultValue]),
 ) as Settings;
 
 /**
- * Checks what was typed for a setting by its row of the table. Gives what is stored, where blank restores the default,
- * or what is wrong with it.
+ * Checks a typed value by the setting's row. Returns the value to store, empty to restore the default, or what is wrong
+ * with the typed value.
  */
 export const parseSetting = (key: SettingKey, typed: string): { value: string } | { problem: string } =>
   checkSetting(settingTable[key], typed);

@@ -1,19 +1,18 @@
 import * as z from 'zod/mini';
+import { isId } from './id.ts';
 
-/** The longest slug. */
+/** The longest slug, in characters. */
 export const slugLimit = 200;
 
-/** Slugs that no post may have: the lists and screens beside the posts have these addresses. */
+/** Slugs that no post may have, because lists and screens use these paths. */
 export const reservedSlugs: readonly string[] = ['all', 'new', 'page'];
 
-const anId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** True where a slug would be taken for something else: an id, or a part of the site. */
-export const isReservedSlug = (slug: string): boolean => reservedSlugs.includes(slug) || anId.test(slug);
+/** Returns true if a slug looks like an id, or belongs to another part of the site. */
+export const isReservedSlug = (slug: string): boolean => reservedSlugs.includes(slug) || isId(slug);
 
 /**
- * The slug that a title makes (specification, section 5 "Blog editor"), at most `slugLimit` characters. Gives the empty
- * string where the title has none of a-z and 0-9; the server then makes one up.
+ * Returns the slug of a title (specification, section 5 "Blog editor"), at most `slugLimit` characters. Returns the empty
+ * string if the title has none of a-z and 0-9; the server then makes a random slug.
  */
 export const slugFrom = (title: string): string =>
   title
@@ -23,7 +22,7 @@ export const slugFrom = (title: string): string =>
     .slice(0, slugLimit)
     .replace(/-$/, '');
 
-/** A slug as somebody typed it: blank, or one that a post may have. */
+/** A typed slug: blank, or one that a post may have. */
 export const typedSlug = z.string().check(
   z.trim(),
   z.maxLength(slugLimit, `Use at most ${slugLimit} characters`),

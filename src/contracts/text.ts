@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 
-// Control characters and lone surrogates have no place in a name, and PostgreSQL stores neither NUL nor the latter.
-// Marks that turn the direction of text would disguise what stands around them.
+// PostgreSQL stores neither NUL nor lone surrogates. Bidirectional control characters can disguise the text around them.
 const lineCharacters = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]*$/u;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const blankOrVisible = /^$|[\p{L}\p{N}\p{P}\p{S}]/u;
 const proseCharacters = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 
-/** A required single line, trimmed: at most `limit` characters; `required` is the message when it is blank. */
+/** Returns the schema of a required line, trimmed, of at most `limit` characters. `required` is the message for a blank one. */
 export const line = (required: string, limit: number) =>
   z
     .string(required)
@@ -19,7 +18,7 @@ export const line = (required: string, limit: number) =>
       z.regex(visible, required),
     );
 
-/** A single line that may be blank, trimmed: at most `limit` characters. */
+/** Returns the schema of a line that may be blank, trimmed, of at most `limit` characters. */
 export const optionalLine = (limit: number) =>
   z
     .string()
@@ -30,10 +29,10 @@ export const optionalLine = (limit: number) =>
       z.regex(blankOrVisible, 'Remove this text or write one'),
     );
 
-/** Optional text of several lines, trimmed, at most `limit` characters; may be blank. */
+/** Returns the schema of text with line breaks that may be blank, trimmed, of at most `limit` characters. */
 export const prose = (limit: number, required?: string) =>
   z.string(required).check(
-    // A browser without scripts sends every line break as two characters.
+    // A form without JavaScript sends every line break as CRLF (HTML, form submission).
     z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
     z.trim(),
     z.maxLength(limit, `Use at most ${limit} characters`),
@@ -41,14 +40,14 @@ export const prose = (limit: number, required?: string) =>
   );
 
 /**
- * The form of an e-mail address: that of the HTML standard (section 4.10.5.1.5), and with a dot in the domain, because no
- * mail from the internet reaches a bare host name.
+ * The format of an email address: the HTML standard's (section 4.10.5.1.5), with a dot in the domain, because no mail from
+ * the internet reaches a bare host name.
  */
 export const emailForm =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 
-/** An e-mail address by HTML's own rule (WHATWG HTML, "valid e-mail address"); 254 characters by RFC 5321. */
-export const emailAddress = (required: string) =>
+/** Returns the schema of a required email address of at most 254 characters (RFC 5321). */
+export const email = (required: string) =>
   z
     .string(required)
     .check(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A time as ISO 8601 text in UTC; a Date is accepted when writing. */
+/** A time. Parses to ISO 8601 text in UTC, from such text or from a Date. */
 export const timestamp = z.pipe(
   z.union([z.string(), z.date()]),
   z.transform((value) => (typeof value === 'string' ? value : value.toISOString())),

@@ -3,22 +3,24 @@ import { currentPassword } from './credential-change.ts';
 import { endpoint } from './endpoint.ts';
 import { secondFactor } from './second-factor.ts';
 
-/** How many digits a code of an authenticator app has (specification, section 9). */
+/** The number of digits in a code of an authenticator app (specification, section 9). */
 export const codeDigits = 6;
 
-/** How many recovery codes there are at a time. */
+/** The number of recovery codes that an account gets. */
 export const recoveryCodeCount = 10;
 
 /** A code of the authenticator app. */
-export const appCode = z.string('Enter the code').check(z.trim(), z.regex(/^\d{6}$/, 'Enter the 6 digits of the code'));
+export const appCode = z
+  .string('Enter the code')
+  .check(z.trim(), z.regex(new RegExp(`^\\d{${codeDigits}}$`), 'Enter the 6 digits of the code'));
 
 const recoveryCodes = z.array(z.string());
 
 export const setupTwoFactorInput = z.strictObject({ currentPassword });
 
 /**
- * Makes a secret that waits for its first code; it counts for nothing until then. Asks for the password, so that
- * whoever finds an open session cannot lock its owner out.
+ * Generates a secret that waits for its first code; until then it does not protect the account. Requires the password, so
+ * that a stolen session cannot lock the owner out.
  */
 export const setupTwoFactor = endpoint({
   method: 'POST',
@@ -27,15 +29,15 @@ export const setupTwoFactor = endpoint({
   input: setupTwoFactorInput,
   output: z.object({
     success: z.literal(true),
-    /** The QR code as a data: address of a picture. */
+    /** The QR code, an SVG image as a data URL. */
     qrCode: z.string(),
-    /** The same secret for typing, in Base32. */
+    /** The same secret in Base32, for typing. */
     secret: z.string(),
     message: z.string(),
   }),
 });
 
-/** Turns two-factor on with the first code; the recovery codes are told this once. */
+/** Turns two-factor authentication on with the first code. Only this answer ever shows the recovery codes. */
 export const verifyTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/2fa/verify',
@@ -44,7 +46,7 @@ export const verifyTwoFactor = endpoint({
   output: z.object({ success: z.literal(true), message: z.string(), recoveryCodes }),
 });
 
-/** Turns two-factor off, with a current code or a recovery code. */
+/** Turns two-factor authentication off with a current code or a recovery code. */
 export const disableTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/2fa/disable',
@@ -53,7 +55,7 @@ export const disableTwoFactor = endpoint({
   output: z.object({ success: z.literal(true) }),
 });
 
-/** Makes new recovery codes, with a current code or a recovery code; the old ones count no more. */
+/** Replaces the recovery codes. Requires a current code or a recovery code. */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/auth/2fa/recovery-codes',

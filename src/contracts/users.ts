@@ -4,16 +4,16 @@ import { endpoint } from './endpoint.ts';
 import { id } from './id.ts';
 import { password } from './password.ts';
 import { person, role } from './person.ts';
-import { emailAddress, line, optionalLine } from './text.ts';
+import { email, line, optionalLine } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
-/** An account as admins see it. */
+/** A user as admins see them. */
 export const user = z.object({
   ...person,
   hasApiKey: z.boolean(),
-  /** True while the account cannot be used. */
+  /** True if an admin has disabled the account. */
   disabled: z.boolean(),
-  /** How many posts the account has written, drafts included. */
+  /** The number of posts that the user has written, drafts included. */
   posts: z.number(),
   createdAt: timestamp,
 });
@@ -22,17 +22,17 @@ export type User = z.output<typeof user>;
 
 export const createUserInput = z.strictObject({
   username: line('Enter a username', 64).check(
-    // A name with characters that nobody sees could be taken for another's.
+    // Invisible characters could make one name look like another.
     z.regex(/^\P{Default_Ignorable_Code_Point}*$/u, 'Remove the characters that cannot be seen'),
   ),
-  email: emailAddress('Enter an e-mail address'),
+  email: email('Enter an e-mail address'),
   password,
   firstName: z.optional(optionalLine(100)),
   lastName: z.optional(optionalLine(100)),
   role: z._default(role, 'user'),
 });
 
-/** Every account, newest first. */
+/** Lists every user, newest first. */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
@@ -40,7 +40,7 @@ export const listUsers = endpoint({
   output: z.object({ success: z.literal(true), users: z.array(user) }),
 });
 
-/** A name or address that is taken is a conflict with an issue of that field. */
+/** Stores a new user. A taken username or email is a conflict, with an issue on that field. */
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/admin/users',
@@ -51,7 +51,7 @@ export const createUser = endpoint({
 
 const ofUser = z.object({ userId: id });
 
-/** Nobody changes their own role; a changed role ends that user's sessions. */
+/** Changes a user's role, which ends that user's sessions. Nobody can change their own role. */
 export const changeRole = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:userId/role',
@@ -62,19 +62,19 @@ export const changeRole = endpoint({
 });
 
 /**
- * Disables an account, which ends its sessions and revokes its API key, or enables it again; its posts stay. Nobody
- * disables their own account.
+ * Disables an account, or enables it again. Disabling ends its sessions and revokes its API key; its posts stay. Nobody can
+ * disable their own account.
  */
 export const setDisabled = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:userId/disabled',
   access: 'admin',
   params: ofUser,
-  input: z.strictObject({ disabled: z.boolean('Say true or false') }),
+  input: z.strictObject({ disabled: z.boolean('Send true or false') }),
   output: z.object({ success: z.literal(true), user }),
 });
 
-/** Deletes an account that has written no post; otherwise it is a conflict. Nobody deletes their own account. */
+/** Deletes an account. It is a conflict if the account has written posts. Nobody can delete their own account. */
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:userId',
@@ -84,8 +84,8 @@ export const deleteUser = endpoint({
 });
 
 /**
- * Makes a temporary password, which only this answer ever tells, and ends the account's sessions. The next login must
- * change it. Nobody sets their own.
+ * Sets a temporary password and ends the account's sessions. Only this answer ever shows the password, and the next login
+ * must change it. Nobody can do this to their own account.
  */
 export const setTemporaryPassword = endpoint({
   method: 'POST',
@@ -96,7 +96,7 @@ export const setTemporaryPassword = endpoint({
   output: z.object({ success: z.literal(true), password: z.string() }),
 });
 
-/** Makes a key for a content creator or an admin in place of any earlier one; only this answer ever tells it. */
+/** Generates an API key for a content creator or an admin and replaces any earlier one. Only this answer ever shows it. */
 export const generateApiKey = endpoint({
   method: 'POST',
   path: '/api/admin/generate-api-key/:userId',
@@ -105,7 +105,7 @@ export const generateApiKey = endpoint({
   output: z.object({ success: z.literal(true), apiKey: z.string() }),
 });
 
-/** Takes a user's key away; nothing happens where there is none. */
+/** Revokes a user's API key. Succeeds if the user has none, too. */
 export const revokeApiKey = endpoint({
   method: 'DELETE',
   path: '/api/admin/generate-api-key/:userId',

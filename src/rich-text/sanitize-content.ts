@@ -1,5 +1,5 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
-import { isImageAddress, secureImageUrl } from '../contracts/post-content.ts';
+import { isImageUrl, secureImageUrl } from '../contracts/post-content.ts';
 
 // Change policyVersion in signed-text.ts with these rules.
 
@@ -133,9 +133,7 @@ function makePolicy(): Policy {
     },
     exclusiveFilter: ({ tag, attribs }) => {
       if (tag === 'a') return attribs.href ? false : 'excludeTag';
-      return (
-        (tag === 'img' && !isImageAddress(attribs.src ?? '')) || (tag === 'iframe' && !isForeign(attribs.src ?? ''))
-      );
+      return (tag === 'img' && !isImageUrl(attribs.src ?? '')) || (tag === 'iframe' && !isForeign(attribs.src ?? ''));
     },
   };
 }

@@ -103,7 +103,7 @@ test('of admins who all demote, disable and delete one another at once one remai
 
 test('of the events that strangers cause the trail keeps as many as it may, also when they come at once', async () => {
   const event = { actorId: null, actorName: 'unknown', subject: null, address: '192.0.2.1', requestId: 'flood' };
-  const limit = { key: 'strangers', limit: 10, seconds: 3600 };
+  const limit = { key: 'strangers', limit: 10, windowSeconds: 3600 };
   await fifty(() => recordEvents(db, [{ ...event, action: 'login.failure' }], limit));
   const kept = await db.selectFrom('auditEvents').select('id').where('requestId', '=', 'flood').execute();
   expect(kept).toHaveLength(10);

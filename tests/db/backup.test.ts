@@ -3,7 +3,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { backupTables, exportBackup, importBackup, NotEmpty, tablesLeftOut } from '../../db/backup.ts';
+import { backupTables, exportBackup, importBackup, NotEmptyError, tablesLeftOut } from '../../db/backup.ts';
 import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
 import { recordEvents } from '../../db/queries/audit.ts';
@@ -78,7 +78,7 @@ beforeAll(async () => {
     ['Ada', 'b'],
   ] as const) {
     const row = { ...request, firstName, therapists: null, message: hostile, idempotencyKey };
-    await storeDemoRequest(db, row, { key: 'test', limit: 9, seconds: 60 });
+    await storeDemoRequest(db, row, { key: 'test', limit: 9, windowSeconds: 60 });
   }
   await storeSetting(db, 'hero_title', hostile, undefined);
   const user = await db.selectFrom('users').selectAll().where('id', '=', author.id).executeTakeFirstOrThrow();
@@ -177,7 +177,7 @@ describe('a restore is refused', () => {
     await importBackup(db, { ...empty, tables: { ...empty.tables, ...needed, [table]: rows } });
     const before = await exportBackup(db);
     expect(before.tables[table].length).toBeGreaterThan(0);
-    await expect(importBackup(db, backup)).rejects.toThrow(NotEmpty);
+    await expect(importBackup(db, backup)).rejects.toThrow(NotEmptyError);
     expect(await exportBackup(db)).toEqual(before);
   });
 

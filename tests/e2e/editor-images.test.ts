@@ -309,7 +309,7 @@ describe('the featured image', () => {
     await page.keyboard.type('words');
     await page.getByLabel('Featured Image URL').fill('nonsense');
     await page.getByRole('button', { name: 'Create Post' }).click();
-    await page.getByText('Enter the address of a picture, beginning with https://').waitFor();
+    await page.getByText('Enter the URL of an image, beginning with https://').waitFor();
     expect(await findByTitle(address, cookie, title)).toBeUndefined();
   });
 });

@@ -62,7 +62,7 @@ test.each([0, 1, 100_000])(
     expect(answer.status).toBe(503);
     expect(answer.headers['retry-after']).toBe('5');
     expect(answer.json()).toMatchObject({ success: false, code: 'unavailable' });
-    expect(answer.json().message).toMatch(/^The picture could not be stored just now\. .*\(Reference \S+\)/);
+    expect(answer.json().message).toMatch(/^The image could not be stored just now\. .*\(Reference \S+\)/);
     expect(answer.text).not.toContain(platform.dataDir);
     expect(stored()).toEqual(before);
     expect((await send(platform.address, address.pathname)).status).toBe(404);

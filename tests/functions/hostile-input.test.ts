@@ -98,7 +98,8 @@ describe('every declaration', () => {
         if (answer.status < 400) return;
         // What the schemas accept may still be nowhere, taken, too often or not allowed just now; it is not malformed.
         const { code, issues = [] } = answer.json() as { code: string; issues?: { field: string }[] };
-        if (endpoint.upload) return;
+        // The body of an upload is a file, which no schema describes.
+        if (endpoint.method === 'PUT' && endpoint.path === '/api/objects/:name') return;
         expect(['malformed', 'unsupported_media_type', 'too_large', 'method_not_allowed']).not.toContain(code);
         if (code !== 'invalid') return;
         const further = checkedFurther[endpoint.path] ?? [];

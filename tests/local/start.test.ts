@@ -121,7 +121,7 @@ describe('what is wrong is said in one line', () => {
   test.each([
     ['PORT', 'eighty', /PORT: /],
     ['SITE_DIR', '/nowhere', /SITE_DIR: holds no built site: run npm run build, or leave SITE_DIR out/],
-    ['ADMIN_PREFIX', '/blog', /ADMIN_PREFIX is the address of a public page/],
+    ['ADMIN_PREFIX', '/blog', /ADMIN_PREFIX is the path of a public page/],
     ['ADMIN_PREFIX', '/a/b', /ADMIN_PREFIX must be one path segment such as \/admin/],
     ['ADMIN_PASSWORD', 'short', /ADMIN_PASSWORD: must have at least 6 characters/],
     ['ADMIN_PASSWORD', '123456', /ADMIN_PASSWORD: This is one of the most common passwords\. Choose one/],

@@ -4,7 +4,7 @@ import type { currentUser } from '../../../src/contracts/auth.ts';
 import { mayWritePosts } from '../../../src/contracts/person.ts';
 import { environment } from '../platform/env.ts';
 
-/** A stored user as that person may see themselves: the key masked, the back office's address for admins only. */
+/** Returns a user as the API describes them to themselves: the key masked, and the back office's path for admins only. */
 export function toCurrentUser(user: User): z.input<typeof currentUser> {
   return {
     ...user,

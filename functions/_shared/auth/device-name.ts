@@ -1,4 +1,4 @@
-// The first that fits: many browsers also name those that they descend from.
+// The first match counts, because many browsers also name the browsers that they derive from.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -20,7 +20,7 @@ const systems: readonly [RegExp, string][] = [
 
 const nameIn = (names: readonly [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** The browser and system of a User-Agent header in words for its owner, such as “Chrome on Windows”. */
+/** Returns the browser and system of a User-Agent header in words, such as “Chrome on Windows”. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

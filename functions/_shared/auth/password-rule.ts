@@ -1,16 +1,16 @@
 import { passwordMinimum } from '../../../src/contracts/password.ts';
 import { site } from '../../../src/site/brand.ts';
-import { Problem } from '../http/problem.ts';
+import { refusedField } from '../http/problem.ts';
 
-/** How many of the most common passwords are refused (OWASP ASVS 5.0, 6.2.4). */
+// The number of common passwords that are refused (OWASP ASVS 5.0, 6.2.4).
 const commonCount = 3_000;
 
-// A shorter name would be part of most passwords.
+// Most passwords contain a shorter name.
 const shortestName = 3;
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
-// The list takes its time to unpack, and only a call that sets a password needs it.
+// The list takes long to load, and only a call that sets a password needs it.
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const longEnough = dictionary['passwords-common'].filter(({ length }) => length >= passwordMinimum);
@@ -26,8 +26,8 @@ function contains(password: string, name: string): boolean {
 }
 
 /**
- * Returns why an account must not have this password, or undefined if it may. The length is the contract's to check.
- * Names are refused in any case and with anything between their letters (OWASP ASVS 5.0, 6.2.11).
+ * Returns why a user must not have this password, or undefined if it is acceptable. The contract checks the length. The
+ * password must not contain a name in any case, or with other characters between its letters (OWASP ASVS 5.0, 6.2.11).
  */
 export async function passwordRefusal(password: string, username: string): Promise<string | undefined> {
   if (contains(password, username)) return 'A password must not contain the username. Choose another password.';
@@ -38,8 +38,8 @@ export async function passwordRefusal(password: string, username: string): Promi
   return undefined;
 }
 
-/** Throws a Problem of the field where an account must not have this password. */
+/** Throws a problem on the field if a user must not have this password. */
 export async function refuseWeakPassword(field: string, password: string, username: string): Promise<void> {
   const message = await passwordRefusal(password, username);
-  if (message) throw new Problem('invalid', message, { issues: [{ field, message }] });
+  if (message) throw refusedField(field, message);
 }

@@ -6,24 +6,19 @@ import { type Attempt, countAttempt, networkKey } from '../http/throttle.ts';
 import { recoveryCodeHash } from '../platform/keys.ts';
 import { decryptSecret, plainRecoveryCode, stepOf } from './two-factor.ts';
 
-/** What is said of a code that does not count. */
+/** The message for a code that is refused. */
 export const wrongCode =
   'The code is wrong or was used already. Enter the code that your app shows now, or a recovery code.';
 
-/** Counts a try of a code, of the app or for recovery; throws where there were too many. */
-export async function countCode(
-  db: Database,
-  userId: string,
-  address: string,
-  onRefused?: () => void,
-): Promise<Attempt> {
-  const known = await knowsNetwork(db, userId, networkKey(address));
-  return countAttempt(db, 'code', userId, address, known, onRefused);
+/** Counts an attempt to enter a code, of the app or for recovery. Throws a problem after too many attempts. */
+export async function countCode(db: Database, userId: string, ip: string, onRefused?: () => void): Promise<Attempt> {
+  const known = await knowsNetwork(db, userId, networkKey(ip));
+  return countAttempt(db, 'code', userId, ip, known, onRefused);
 }
 
 /**
- * What a code proves, to be used up by the statement that relies on it; nothing where a code of the app is wrong.
- * Whether a recovery code is one of the user's, that statement alone can tell.
+ * Returns the proof for a code, or undefined if a code of the app is wrong. The statement that relies on the proof spends
+ * it; only that statement can tell whether a recovery code is right.
  */
 export async function proofOf(user: User, code: string): Promise<Proof | undefined> {
   if (!user.twoFactorEnabled || !user.twoFactorSecret) return undefined;

@@ -10,11 +10,12 @@ import { signedInHint } from '../../../src/contracts/auth.ts';
 import { networkKey } from '../http/throttle.ts';
 import { keyFor, sha256 } from '../platform/keys.ts';
 
-const days = 24 * 60 * 60;
-const maxAge = sessionLimits.absoluteDays * days;
+const maxAgeSeconds = sessionLimits.absoluteDays * 24 * 60 * 60;
 
-// The __Host- prefix binds the cookie to this very host and to https (RFC 6265bis section 4.1.3.2).
-const cookieName = (secure: boolean) => (secure ? '__Host-talentcare' : 'talentcare');
+/** The names of the session cookie, over https and over http. __Host- binds it to this host (RFC 6265bis section 4.1.3.2). */
+export const cookieNames = { secure: '__Host-talentcare', insecure: 'talentcare' } as const;
+
+const cookieName = (secure: boolean) => (secure ? cookieNames.secure : cookieNames.insecure);
 const isSecure = (request: Request) => new URL(request.url).protocol === 'https:';
 
 function cookies(secure: boolean, token: string, seconds: number): string[] {
@@ -25,34 +26,34 @@ function cookies(secure: boolean, token: string, seconds: number): string[] {
   ];
 }
 
-/** The cookies that end a session in the browser. */
+/** Returns the cookies that end a session in the browser. */
 export const clearingCookies = (request: Request): string[] => cookies(isSecure(request), '', 0);
 
 /**
- * Opens a session for a user and gives the cookies that carry it; nothing where the user's password or second factor
- * has changed since `user` was read.
+ * Opens a session for a user. Returns its cookies, or undefined if the user's password or second factor has changed since
+ * `user` was read.
  */
 export async function startSession(
   db: Database,
   request: Request,
-  address: string,
+  ip: string,
   user: User,
 ): Promise<string[] | undefined> {
   const id = randomBytes(32).toString('base64url');
   const now = new Date().toISOString();
   const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 400);
-  const opened = await openSession(db, sha256(id), user, { createdAt: now, lastSeenAt: now, address, userAgent });
+  const opened = await openSession(db, sha256(id), user, { createdAt: now, lastSeenAt: now, address: ip, userAgent });
   if (!opened) return undefined;
-  await rememberNetwork(db, user.id, networkKey(address));
+  await rememberNetwork(db, user.id, networkKey(ip));
   const token = await new SignJWT({ sid: id })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuedAt()
-    .setExpirationTime(`${maxAge}s`)
+    .setExpirationTime(`${maxAgeSeconds}s`)
     .sign(keyFor('session-token'));
-  return cookies(isSecure(request), token, maxAge);
+  return cookies(isSecure(request), token, maxAgeSeconds);
 }
 
-/** The stored form of the session id in the request's cookie; nothing where the cookie is missing, forged or expired. */
+/** Returns the `sid` of the session in the request's cookie, or undefined if the cookie is missing, forged or expired. */
 export async function readSession(request: Request): Promise<string | undefined> {
   const name = cookieName(isSecure(request));
   const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
@@ -62,13 +63,13 @@ export async function readSession(request: Request): Promise<string | undefined>
     const { payload } = await jwtVerify(token, keyFor('session-token'), { algorithms: ['HS256'] });
     return typeof payload.sid === 'string' ? sha256(payload.sid) : undefined;
   } catch (error) {
-    // A missing secret must not pass for a bad cookie.
+    // Other errors, such as a missing secret, must not look like a bad cookie.
     if (error instanceof JOSEError) return undefined;
     throw error;
   }
 }
 
-/** Ends the request's session, if it has one, and gives whose it was. */
+/** Ends the request's session. Returns its user, or undefined if the request has no session. */
 export async function endSession(db: Database, request: Request): Promise<Pick<User, 'id' | 'username'> | undefined> {
   const sid = await readSession(request);
   return sid ? closeSession(db, sid) : undefined;

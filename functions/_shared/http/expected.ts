@@ -2,15 +2,15 @@ import type * as z from 'zod/mini';
 
 const types: Record<string, string> = {
   string: 'Send text',
-  boolean: 'Say true or false',
+  boolean: 'Send true or false',
   number: 'Send a number',
   array: 'Send a list',
   object: 'Send a JSON object',
 };
 
 /**
- * Returns what was expected in place of a refused value, where the rule has no message of its own. Without this zod says
- * “Invalid input”.
+ * Returns what was expected instead of a refused value, for rules without a message of their own. Zod's default message is
+ * only “Invalid input”.
  */
 export function expectedInstead(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return types[issue.expected];

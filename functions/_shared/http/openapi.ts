@@ -6,8 +6,8 @@ import { site } from '../../../src/site/brand.ts';
 
 type JsonObject = Record<string, unknown>;
 
-/** Describes those of a contract's declarations that an API key may call, at a site's address, as OpenAPI 3.1 does. */
-export function describeApi(contract: JsonObject, address: string): { openapi: string } & JsonObject {
+/** Returns the OpenAPI 3.1 description of a contract's endpoints that accept an API key. `url` is the site's own URL. */
+export function describeApi(contract: JsonObject, url: string): { openapi: string } & JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const [name, declaration] of Object.entries(contract)) {
     if (!isKeyEndpoint(declaration)) continue;
@@ -21,7 +21,7 @@ export function describeApi(contract: JsonObject, address: string): { openapi: s
       version: '1',
       description: 'Posts by script. A key counts as its owner: what the owner may not do, the key may not.',
     },
-    servers: [{ url: address }],
+    servers: [{ url }],
     paths,
     components: {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'A key that an admin generated.' } },

@@ -3,39 +3,40 @@ import { Element, type ParentNode, Text } from 'domhandler';
 import { findAll, findOne, replaceElement } from 'domutils';
 import { parseDocument } from 'htmlparser2';
 import type { PlainForm } from '../../../src/contracts/endpoint.ts';
-import type { Problem } from './problem.ts';
-import { html, readSitePage } from './site-page.ts';
+import type { ProblemError } from './problem.ts';
+import { html } from './respond.ts';
+import { readSitePage } from './site-page.ts';
 
 /**
- * Answers a form that a browser posted by itself and that was refused: the page with the form, as the CDN has it,
- * with what was typed kept and what is wrong said at its top and beside each field. Where that page cannot be had,
- * a plain one says so; the browser's way back still holds the text.
+ * Answers a refused form from a browser without JavaScript: the form's own page, read from the CDN, with the typed text, the
+ * problem at the top, and a message beside each refused field. If that page cannot be read, a minimal page shows the problem;
+ * the browser's Back button still returns to the typed text.
  */
 export async function showFormAgain(
   request: Request,
   form: PlainForm,
-  problem: Problem,
+  problem: ProblemError,
   input: unknown,
 ): Promise<Response> {
   const page = await pageWithForm(request, form, problem, input).catch(() => lastResort(problem));
   return html(problem.status, page, problem.headers);
 }
 
-async function pageWithForm(request: Request, form: PlainForm, problem: Problem, input: unknown): Promise<string> {
+async function pageWithForm(request: Request, form: PlainForm, problem: ProblemError, input: unknown): Promise<string> {
   const document = parseDocument(await readSitePage(request, form.page));
   const element = findOne(({ attribs }) => attribs.id === form.id, document.children);
   if (!element) throw new Error(`The page ${form.page} has no form ${form.id}`);
   for (const [name, value] of Object.entries(Object(input))) fill(element, name, String(value));
   for (const { field, message } of problem.issues ?? []) {
     for (const control of controls(element, field)) control.attribs['aria-invalid'] = 'true';
-    say(element, `${form.id}-${field}-error`, message);
+    setText(element, `${form.id}-${field}-error`, message);
   }
-  say(element, `${form.id}-problem`, problem.message);
+  setText(element, `${form.id}-problem`, problem.message);
   leaveIsland(element);
   return render(document, { encodeEntities: 'utf8' });
 }
 
-// React would find other markup than it made and begin afresh, empty: on this page the form stays a plain one.
+// React would replace the changed markup with an empty form, so the form leaves its island.
 function leaveIsland(form: Element): void {
   let island: ParentNode | null = form.parent;
   while (island && !(island instanceof Element && island.name === 'astro-island')) island = island.parent;
@@ -59,13 +60,13 @@ function choose(select: Element, value: string): void {
   }
 }
 
-function say(form: Element, id: string, message: string): void {
+function setText(form: Element, id: string, message: string): void {
   const place = findOne(({ attribs }) => attribs.id === id, form.children);
   if (place) place.children = [new Text(message)];
 }
 
-// A problem can quote the sender, such as the name of an unknown field.
-const lastResort = (problem: Problem) =>
+// A problem's message can quote the sender, such as the name of an unknown field, so it is escaped.
+const lastResort = (problem: ProblemError) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<title>Not sent</title><h1>Your request was not sent</h1><p>${render(new Text(problem.message))}</p>` +
   `<p>Go back with your browser: what you typed is still there.</p></html>`;

@@ -1,10 +1,10 @@
 import { type Issue, type ProblemCode, problemStatus } from '../../../src/contracts/problem.ts';
 
-/** A failure that the caller is told about: handlers throw it, and serve.ts alone turns it into a response. */
-export class Problem extends Error {
+/** A failure that the caller is told about. Handlers throw it, and answer-call.ts turns it into a response. */
+export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly issues: Issue[] | undefined;
-  /** On a conflict, what is stored now; the endpoint's declaration says what of it is shown. */
+  /** For a conflict, the stored thing, with only the fields that the caller may see. */
   readonly current: unknown;
   readonly headers: Record<string, string>;
   readonly cookies: string[];
@@ -17,11 +17,12 @@ export class Problem extends Error {
       current?: unknown;
       headers?: Record<string, string>;
       cookies?: string[];
+      /** For the log only. */
       cause?: unknown;
     } = {},
   ) {
     super(message, { cause: more.cause });
-    this.name = 'Problem';
+    this.name = 'ProblemError';
     this.code = code;
     this.issues = more.issues;
     this.current = more.current;
@@ -34,7 +35,14 @@ export class Problem extends Error {
   }
 }
 
-/** Too many tries: says after how many seconds the next is allowed (RFC 6585 section 4). */
-export function rateLimited(seconds: number, message: string): Problem {
-  return new Problem('rate_limited', message, { headers: { 'retry-after': String(seconds) } });
-}
+/** Returns the problem of one refused field. */
+export const refusedField = (field: string, message: string, code: ProblemCode = 'invalid'): ProblemError =>
+  new ProblemError(code, message, { issues: [{ field, message }] });
+
+/** Returns the problem of too many tries. `seconds` is the time until the next one is allowed (RFC 6585 section 4). */
+export const rateLimited = (seconds: number, message: string): ProblemError =>
+  new ProblemError('rate_limited', message, { headers: { 'retry-after': String(seconds) } });
+
+/** Returns the problem of a service that is down. The caller may try again after five seconds. */
+export const unavailable = (message: string, cause: unknown): ProblemError =>
+  new ProblemError('unavailable', message, { headers: { 'retry-after': '5' }, cause });

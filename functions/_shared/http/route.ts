@@ -2,42 +2,37 @@ import type { Database } from '../../../db/client.ts';
 import type { User } from '../../../db/schema.ts';
 import type { AuditAction } from '../../../src/contracts/audit.ts';
 import type { Endpoint, HandlerOutput, Parsed } from '../../../src/contracts/endpoint.ts';
-import type { SentFile } from './body.ts';
-import { Problem } from './problem.ts';
+import { ProblemError } from './problem.ts';
 
-/** What a handler did that the audit trail keeps. */
+/** An event that a handler adds to the audit trail. */
 export interface AuditEntry {
   action: AuditAction;
-  /** What it was done to, in words; never a secret. */
+  /** The name of the thing that was changed. Never a secret. */
   subject?: string;
-  /** Who did it, where that is not the caller that the endpoint knows. */
+  /** The actor, if it is not the caller. */
   actor?: { id: string | null; name: string };
 }
 
-/** Everything a handler may know of the call, parsed and authorised. */
+/** A parsed and authorised call, as the handler receives it. */
 export type Call<E extends Endpoint> = Parsed<E> & {
   db: Database;
   request: Request;
-  /** The caller's network address as the platform saw it; headers that a caller could write do not count. */
-  address: string;
-  /** The caller; there is one where the endpoint is not open to anyone, and may be where it optionalAuth people. */
+  /** The caller's IP as the platform sees it. Headers that a caller could forge do not count. */
+  ip: string;
+  /** The caller. Undefined if the endpoint is open to anyone, unless it declares `optionalAuth` and a user calls. */
   user: E['access'] extends 'anyone' ? (E['optionalAuth'] extends true ? User | undefined : undefined) : User;
-  /** What the caller sent as Idempotency-Key, where the endpoint takes one. */
-  idempotencyKey: string | undefined;
   setCookies: (cookies: string[]) => void;
-  /** The file that was sent, where the endpoint takes one. */
-  file: E['upload'] extends object ? SentFile : undefined;
-  /** Notes an event; it is written to the audit trail when the handler ends, also when it ends in a problem. */
+  /** Adds an event to the audit trail. It is stored when the handler ends, even if the handler throws. */
   record: (entry: AuditEntry) => void;
 };
 
-/** An endpoint with what answers it. */
+/** An endpoint with its handler. */
 export interface Route {
   endpoint: Endpoint;
   handler: (call: never) => Promise<unknown>;
 }
 
-/** Ties a handler to its declaration, which gives the types of what it takes and gives. */
+/** Returns the route of an endpoint. The compiler checks the handler's parameter and return value against the declaration. */
 export const on = <E extends Endpoint, const Output extends HandlerOutput<E>>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<Output>,
@@ -48,7 +43,7 @@ export const on = <E extends Endpoint, const Output extends HandlerOutput<E>>(
 
 const patterns = new Map<string, RegExp>();
 
-// A declared path has literal segments and :names, which URLPattern would match as this does, several times slower.
+// Declared paths only have literal segments and :names. URLPattern would match the same, but several times slower.
 function patternOf(path: string): RegExp {
   let pattern = patterns.get(path);
   if (!pattern) {
@@ -58,7 +53,10 @@ function patternOf(path: string): RegExp {
   return pattern;
 }
 
-/** The route for a method and an address, with the parameters of its path. HEAD is answered as GET (RFC 9110 section 9.3.2). */
+/**
+ * Returns the route for a method and a URL, with the parameters of its path. HEAD is answered like GET (RFC 9110 section
+ * 9.3.2). Throws a problem if there is none.
+ */
 export function matchRoute(
   routes: readonly Route[],
   called: string,
@@ -70,7 +68,7 @@ export function matchRoute(
   if (route) {
     return { route, params: { ...patternOf(route.endpoint.path).exec(pathname)?.groups } };
   }
-  if (here.length === 0) throw new Problem('not_found', 'There is nothing at this address');
+  if (here.length === 0) throw new ProblemError('not_found', 'There is nothing at this address');
   const allow = here.map(({ endpoint }) => endpoint.method).join(', ');
-  throw new Problem('method_not_allowed', `Use ${allow} at this address`, { headers: { allow } });
+  throw new ProblemError('method_not_allowed', `Use ${allow} at this address`, { headers: { allow } });
 }

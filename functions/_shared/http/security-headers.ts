@@ -1,6 +1,6 @@
 /**
- * The headers that every response of a function carries; the CDN adds the same, by netlify.toml, to static files only.
- * A page's own policy is in its head; what it cannot say there, and what holds for all, is here.
+ * The headers of every response of a function. netlify.toml adds the same headers, but only to static files. A page also has
+ * a policy of its own in its head; a meta element cannot set `frame-ancestors`.
  */
 export const securityHeaders = {
   'content-security-policy': "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'self'",

@@ -1,22 +1,12 @@
-import { securityHeaders } from './security-headers.ts';
-
-/** How long the CDN may take to give a page, in milliseconds. */
+// How long the CDN may take to answer.
 const timeoutMs = 3_000;
 
-/** The HTML of a pre-rendered page, as the CDN has it; throws where it cannot be had. */
+/** Returns the site's own URL: Netlify's variable, or else the request's origin. */
+export const siteUrl = (request: Request): string => process.env.URL ?? new URL(request.url).origin;
+
+/** Reads a static file of the site, such as a pre-rendered page, from the CDN. Throws if it cannot be read. */
 export async function readSitePage(request: Request, path: string): Promise<string> {
-  const page = await fetch(new URL(path, process.env.URL ?? request.url), { signal: AbortSignal.timeout(timeoutMs) });
+  const page = await fetch(new URL(path, siteUrl(request)), { signal: AbortSignal.timeout(timeoutMs) });
   if (!page.ok) throw new Error(`The page ${path} answered ${page.status}`);
   return page.text();
-}
-
-/** An HTML response that nobody stores on its way: it is made for one caller. */
-export function html(status: number, body: string, more: Record<string, string> = {}): Response {
-  const headers = {
-    ...securityHeaders,
-    ...more,
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-  };
-  return new Response(body, { status, headers });
 }

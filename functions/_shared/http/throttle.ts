@@ -4,53 +4,56 @@ import { counterKey } from '../platform/keys.ts';
 import { clientNetwork } from './client-network.ts';
 import { rateLimited } from './problem.ts';
 
-const window = 15 * 60;
+const windowSeconds = 15 * 60;
 
-// What can be guessed about an account, and how often it may be got wrong in a quarter of an hour (OWASP
-// Authentication Cheat Sheet). Of a million codes three are right at a time, and there are no hints.
+// The secrets of an account that somebody may guess, and the wrong guesses that are allowed in one window (OWASP
+// Authentication Cheat Sheet). Three of a million codes are right at any time.
 const guesses = {
   login: { limit: 10, message: 'Too many tries to sign in.' },
   code: { limit: 5, message: 'Too many wrong codes.' },
   'current-password': { limit: 10, message: 'Too many wrong passwords.' },
 } as const;
 
-// From one address, whatever accounts it tries.
-const loginsPerAddress = 50;
+// One network may fail this often in one window, whatever accounts it tries.
+const loginsPerNetwork = 50;
 
-/** One try, counted before it is looked at, so that parallel tries cannot slip through. */
+/** A counted attempt. Attempts are counted before they are checked, so that parallel ones cannot exceed the limit. */
 export interface Attempt {
-  /** Takes the try off its counters: it was good. */
+  /** Takes a successful attempt off its counters. */
   refund: () => Promise<void>;
 }
 
-/** The name under which the network of an address is kept, which does not give it away. */
-export const networkKey = (address: string): string => counterKey('network', clientNetwork(address));
+/** Returns a keyed hash of an IP's network, which the database stores instead of the network. */
+export const networkKey = (ip: string): string => counterKey('network', clientNetwork(ip));
 
 /**
- * Counts a try; throws when there were too many. `account` is the user's id, or the folded name where nobody has that
- * name: all spellings of a name share one counter, so that the limit does not tell which names exist. `known` says that the account has signed in from this network
- * before: such a network has a counter of its own, so that strangers cannot lock the account's owner out.
- * `onRefused` is called for the first refusals, as many as the limit: further ones would flood the audit trail.
+ * Counts an attempt. Throws a problem if there were too many.
+ *
+ * - `account` is the user's id, or the folded name if no user has it. All spellings of a name share one counter, so that the
+ *   limit does not reveal which names exist.
+ * - `known` is true if the account has signed in from this network before. Such a network has its own counter, so that
+ *   strangers cannot lock the owner out.
+ * - `onRefused` is called for the first refusals only, as many as the limit, so that they cannot flood the audit trail.
  */
 export async function countAttempt(
   db: Database,
   guess: keyof typeof guesses,
   account: string,
-  address: string,
+  ip: string,
   known: boolean,
   onRefused: () => void = () => {},
 ): Promise<Attempt> {
   const { limit, message } = guesses[guess];
-  const network = clientNetwork(address);
-  const who = known ? `${account} from ${network}` : account;
-  const counters: Counter[] = [{ key: counterKey(`${guess}-account`, who), limit, seconds: window }];
+  const network = clientNetwork(ip);
+  const subject = known ? `${account} from ${network}` : account;
+  const counters: Counter[] = [{ key: counterKey(`${guess}-account`, subject), limit, windowSeconds }];
   if (guess === 'login')
-    counters.push({ key: counterKey('login-address', network), limit: loginsPerAddress, seconds: window });
+    counters.push({ key: counterKey('login-address', network), limit: loginsPerNetwork, windowSeconds });
   const exceeded = await hit(db, counters);
   if (exceeded) {
-    const { wait, early } = exceeded;
+    const { waitSeconds, early } = exceeded;
     if (early) onRefused();
-    throw rateLimited(wait, `${message} Please try again in ${minutes(wait)}.`);
+    throw rateLimited(waitSeconds, `${message} Please try again in ${minutes(waitSeconds)}.`);
   }
   return {
     refund: () =>

@@ -5,10 +5,10 @@ import type { User } from '../../../db/schema.ts';
 import type { AuditEntry } from '../http/route.ts';
 import { counterKey } from './keys.ts';
 
-// Names that are nobody's can be tried from everywhere: of these the trail keeps so many an hour and no more.
-const strangers = { limit: 1_000, seconds: 60 * 60 };
+// Anybody can try unknown usernames, so the trail keeps only this many of such events an hour.
+const strangers = { limit: 1_000, windowSeconds: 60 * 60 };
 
-/** Writes what a handler noted into the audit trail, with who called and from where. */
+/** Stores a handler's events in the audit trail, with the caller, the IP and the request id. */
 export async function writeTrail(
   entries: readonly AuditEntry[],
   db: Database,

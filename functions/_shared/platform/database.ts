@@ -3,7 +3,7 @@ import { environment } from './env.ts';
 
 let database: Database | undefined;
 
-/** The one database of this function instance; no query depends on the one before, and stale connections are dropped. */
+/** Returns the database, which the calls of one function instance share. No query depends on an earlier one. */
 export function openDatabase(): Database {
   database ??= new Database(environment().DATABASE_URL);
   return database;

@@ -2,30 +2,34 @@ import * as z from 'zod/mini';
 import { connectionStringRule, isConnectionString } from '../../../db/connection-string.ts';
 import { nodeFault } from '../../../db/node-version.ts';
 import { adminPrefix } from '../../../src/contracts/admin-prefix.ts';
-import { Problem } from '../http/problem.ts';
+import { ProblemError } from '../http/problem.ts';
 
-/** What the functions read from their environment. */
+/** The environment variables of the functions. */
 export const environmentSchema = z.object({
   DATABASE_URL: z.string('is missing').check(z.refine(isConnectionString, connectionStringRule)),
   SESSION_SECRET: z.string('is missing').check(z.minLength(32, 'must have at least 32 characters')),
   ADMIN_PREFIX: adminPrefix,
   UPLOADTHING_TOKEN: z.optional(z.string().check(z.minLength(1, 'must be the token of an UploadThing account'))),
   DATA_DIR: z.optional(z.string()),
-  BUILD_HOOK_URL: z.optional(z.url('must be an address such as https://api.netlify.com/build_hooks/…')),
+  BUILD_HOOK_URL: z.optional(z.url('must be a URL such as https://api.netlify.com/build_hooks/…')),
 });
 
-/** The functions' environment. */
+/** The parsed environment variables. */
 export type Environment = z.output<typeof environmentSchema>;
+
+/** Returns an environment without its blank variables, which count as unset. */
+export const withoutBlanks = (variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
 
 let parsed: Environment | undefined;
 
-/** The environment, parsed once. Throws a `misconfigured` problem, whose cause names what is wrong, for the log only. */
+/** Returns the environment, parsed once. Throws a `misconfigured` problem. Its cause, for the log only, names what is wrong. */
 export function environment(): Environment {
   if (parsed) return parsed;
   const result = environmentSchema.safeParse(process.env);
   const fault = nodeFault() ?? (result.success ? undefined : describe(result.error));
   if (fault || !result.success) {
-    throw new Problem('misconfigured', 'The server is not set up completely. Please tell the site’s owner.', {
+    throw new ProblemError('misconfigured', 'The server is not set up completely. Please tell the site’s owner.', {
       cause: fault,
     });
   }

@@ -4,7 +4,7 @@ import { environment } from './env.ts';
 
 const derived = new Map<Purpose, Buffer>();
 
-/** The 256-bit key for one purpose, derived from SESSION_SECRET. */
+/** Returns the 256-bit key for one purpose, derived from SESSION_SECRET. */
 export function keyFor(purpose: Purpose): Buffer {
   let key = derived.get(purpose);
   if (!key) {
@@ -14,18 +14,18 @@ export function keyFor(purpose: Purpose): Buffer {
   return key;
 }
 
-// Every call is counted, and a key that is ready saves most of the time.
-let counting: KeyObject | undefined;
+// Making the key takes most of the time of an HMAC.
+let counterHmacKey: KeyObject | undefined;
 
-/** A name for a counter that does not give away whom it counts. */
+/** Returns the key of a counter, which does not reveal whom it counts. */
 export function counterKey(kind: string, subject: string): string {
-  counting ??= createSecretKey(keyFor('rate-limit'));
-  return `${kind}:${createHmac('sha256', counting).update(subject).digest('base64url')}`;
+  counterHmacKey ??= createSecretKey(keyFor('rate-limit'));
+  return `${kind}:${createHmac('sha256', counterHmacKey).update(subject).digest('base64url')}`;
 }
 
-/** A keyed hash of a recovery code, which is too short to be kept by a plain one. */
+/** Returns a keyed hash of a recovery code. The code is too short for a plain hash. */
 export const recoveryCodeHash = (userId: string, code: string): string =>
   createHmac('sha256', keyFor('recovery-code')).update(`${userId}:${code}`).digest('base64url');
 
-/** The SHA-256 of a random token, which is all that the database keeps of it. */
+/** Returns the SHA-256 of a random token, in Base64url. The database stores only this hash. */
 export const sha256 = (text: string): string => hash('sha256', text, 'base64url');

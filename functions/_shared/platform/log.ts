@@ -1,4 +1,4 @@
-/** What is noted of a call: never a body, a cookie, a key or an address. */
+/** The record of a call. It never contains a body, a cookie, a key or an IP. */
 export interface CallRecord {
   requestId: string;
   method: string;
@@ -15,10 +15,10 @@ const describe = (error: unknown): unknown =>
     ? { name: error.name, message: error.message, stack: error.stack, cause: describe(error.cause) }
     : error;
 
-// A line that cannot be written, to a full disk for example, fails no call.
+// A line that cannot be written, for example to a full disk, must not fail the call.
 process.stdout.on('error', () => undefined);
 
-// Past the console, whose inspectors cost more than all else in a line; what collects the logs reads lines from here too.
+// console.log inspects its arguments, which takes longer than the rest of the line.
 function write(level: 'info' | 'error', record: object): void {
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, ...record })}\n`);
 }
@@ -29,12 +29,12 @@ export function logCall({ error, ...record }: CallRecord): void {
   write(failed ? 'error' : 'info', { ...record, ...(error ? { error: describe(error) } : {}) });
 }
 
-/** Writes a fault that no caller hears of as one line of JSON. */
+/** Writes an error that no caller is told about as one line of JSON. */
 export function logFault(message: string, error: unknown): void {
   write('error', { message, error: describe(error) });
 }
 
-/** Writes something that happened without a call as one line of JSON; nothing in it may be private. */
+/** Writes an event without a call as one line of JSON. It must not contain anything private. */
 export function logEvent(message: string, details: Record<string, string | number>): void {
   write('info', { message, ...details });
 }

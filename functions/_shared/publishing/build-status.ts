@@ -7,12 +7,12 @@ import { readSitePage } from '../http/site-page.ts';
 
 type Status = z.input<typeof buildStatus>;
 
-// After so many minutes without news a build that waits, runs or is being put live counts as lost.
+// A build counts as lost after this many minutes: while it waits, while it runs, and until visitors see it.
 const minutesUntilLost = { queued: 15, building: 20, built: 10 } as const;
 
 const isOver = (since: Date | null, minutes: number) => Date.now() - (since?.getTime() ?? 0) > minutes * 60_000;
 
-/** What the live site says of its build; nothing where it says nothing or cannot be asked. */
+/** Returns the build that the live site's /build-info.json names, or undefined if the file cannot be read. */
 export async function readLiveBuild(request: Request): Promise<BuildInfo | undefined> {
   try {
     return buildInfo.parse(JSON.parse(await readSitePage(request, buildInfoFile)));
@@ -21,7 +21,7 @@ export async function readLiveBuild(request: Request): Promise<BuildInfo | undef
   }
 }
 
-/** How publishing stands: the builds' own record, and what the live site says of itself. */
+/** Returns the state of publishing, from the record of builds and the live site's /build-info.json. */
 export async function readBuildStatus(db: Database, request: Request): Promise<Status> {
   const site = await readLiveBuild(request);
   const { latest, live, askedAt } = await readBuildRecord(db, site?.buildId);
@@ -51,6 +51,6 @@ function stateOf(latest: Build | undefined, live: Build | undefined): Pick<Statu
   }
   if (latest.id === live?.id) return is('live', endedAt);
   if (!isOver(endedAt, minutesUntilLost.built)) return is('building', startedAt);
-  // An older build was put live again, or the newest never was.
+  // Somebody has published an older build again, or the newest one never went live.
   return live ? is('live', live.endedAt) : is('failed', endedAt, 'The build ended, but the site does not show it');
 }

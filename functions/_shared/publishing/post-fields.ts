@@ -1,25 +1,31 @@
 import type * as z from 'zod/mini';
 import type { BlogPost } from '../../../db/schema.ts';
-import { contentTooLong, type postInput, postLimits, type postUpdate } from '../../../src/contracts/blog.ts';
+import {
+  contentTooLong,
+  type postInput,
+  postLimits,
+  postRequired,
+  type postUpdate,
+} from '../../../src/contracts/blog.ts';
 import { secureImageUrl, writtenLength } from '../../../src/contracts/post-content.ts';
 import { hasVisibleContent } from '../../../src/rich-text/has-visible-content.ts';
-import { Problem } from '../http/problem.ts';
+import { ProblemError } from '../http/problem.ts';
 import { signedContent, signedExcerpt } from './post-text.ts';
 
 type NewPost = z.output<typeof postInput>;
 type Change = z.output<typeof postUpdate>;
 
-/** The columns that a save may change, but for the slug. */
+/** The columns that a save may change, except the slug. */
 type Columns = Pick<BlogPost, 'title' | 'content' | 'contentSignature' | 'excerpt' | 'excerptSignature' | 'published'> &
   Partial<Pick<BlogPost, 'featuredImage' | 'metaTitle' | 'metaDescription'>>;
 
-/** The columns of a change: those of the fields that were sent. */
+/** The columns of the sent fields. */
 export type ChangedColumns = Partial<Columns>;
 
 /**
- * Returns the columns that store what was sent: sanitised and signed, blank optional fields as null, fields that were left
- * out left out, and images of this site by their path, so that they stay when the site moves. Throws an `invalid` problem
- * if nothing is left to be shown, or more than the limit.
+ * Returns the columns for the sent fields, without columns for missing fields. Text is sanitised and signed, blank optional
+ * fields are null, and URLs of this site's images become paths, so that they survive a change of domain. Throws an `invalid`
+ * problem if the sanitised text has nothing visible or is too long.
  */
 export async function toColumns(sent: NewPost, request: Request): Promise<Columns>;
 export async function toColumns(sent: Change, request: Request): Promise<ChangedColumns>;
@@ -39,14 +45,14 @@ export async function toColumns(sent: Change, request: Request): Promise<Changed
   return columns;
 }
 
-// Sanitising takes away, and adds what every link and image has.
+// Sanitising can remove everything, and it adds attributes to links and images.
 function refuseUnfit({ content, excerpt }: ChangedColumns): void {
   const issues = [];
   if (content !== undefined && !hasVisibleContent(content))
-    issues.push({ field: 'content', message: 'Write the content' });
+    issues.push({ field: 'content', message: postRequired.content });
   if (content !== undefined && writtenLength(content) > postLimits.content)
     issues.push({ field: 'content', message: contentTooLong });
-  if (excerpt !== undefined && !excerpt.trim()) issues.push({ field: 'excerpt', message: 'Enter an excerpt' });
+  if (excerpt !== undefined && !excerpt.trim()) issues.push({ field: 'excerpt', message: postRequired.excerpt });
   const [first] = issues;
-  if (first) throw new Problem('invalid', first.message, { issues });
+  if (first) throw new ProblemError('invalid', first.message, { issues });
 }

@@ -4,26 +4,26 @@ import { keyFor } from '../platform/keys.ts';
 
 const key = () => keyFor('content-signature');
 
-/** Sanitises written content; returns the columns that store it. */
+/** Sanitises and signs content. Returns its columns. */
 export async function signedContent(written: string): Promise<Pick<BlogPost, 'content' | 'contentSignature'>> {
   const { text, signature } = await signText(key(), 'content', written);
   return { content: text, contentSignature: signature };
 }
 
-/** Removes the markup from a written excerpt; returns the columns that store it. */
+/** Removes the markup from an excerpt and signs it. Returns its columns. */
 export async function signedExcerpt(written: string): Promise<Pick<BlogPost, 'excerpt' | 'excerptSignature'>> {
   const { text, signature } = await signText(key(), 'excerpt', written);
   return { excerpt: text, excerptSignature: signature };
 }
 
-/** Returns a post of a list without contents, its excerpt sanitised unless it is signed. */
+/** Returns a stored post without content. Its excerpt is sanitised again if its signature is not valid. */
 export async function trustedSummary<Post extends Pick<BlogPost, 'excerpt' | 'excerptSignature'>>(
   post: Post,
 ): Promise<Post> {
   return { ...post, excerpt: await trustedText(key(), 'excerpt', post.excerpt, post.excerptSignature) };
 }
 
-/** Returns a stored post, its content and excerpt sanitised unless they are signed. */
+/** Returns a stored post. Its content and excerpt are sanitised again if their signatures are not valid. */
 export async function trustedPost(post: BlogPost): Promise<BlogPost> {
   const content = await trustedText(key(), 'content', post.content, post.contentSignature);
   return { ...(await trustedSummary(post)), content };

@@ -1,22 +1,24 @@
 import type { CacheTag } from '../../../src/contracts/endpoint.ts';
 import { logFault } from '../platform/log.ts';
 
-// A save waits no longer than this, in milliseconds.
+// A save waits for the purge no longer than this.
 const timeoutMs = 2_000;
 
 /**
- * Has the CDN forget every answer that carries the tag. A new deploy would do the same, but only minutes later and only
- * if the build succeeds, and what was taken off the site must be gone at once. Never throws: the CDN's copies end by
- * themselves after five minutes. Does nothing where there is no CDN. `apiURL` is Netlify's unless another is given.
+ * Purges every cached response with the tag from the CDN. A deploy purges too, but only minutes later and only if the build
+ * succeeds, and an unpublished post must disappear at once. Never throws, because cached responses expire after five minutes.
+ * Does nothing without a CDN. `apiURL` is Netlify's API by default.
  */
 export async function purge(tag: CacheTag, apiURL = 'https://api.netlify.com'): Promise<void> {
-  // Netlify gives every function this token.
+  // Netlify sets this variable for every function.
   if (!process.env.NETLIFY_PURGE_API_TOKEN) return;
   try {
     const { purgeCache } = await import('@netlify/functions');
-    const late = new Promise<never>((_, reject) => setTimeout(reject, timeoutMs, new Error('No answer')).unref());
+    const late = new Promise<never>((_, reject) =>
+      setTimeout(reject, timeoutMs, new Error(`No answer within ${timeoutMs} ms`)).unref(),
+    );
     await Promise.race([purgeCache({ tags: [tag], apiURL }), late]);
   } catch (error) {
-    logFault(`The CDN could not be told to forget ${tag}`, error);
+    logFault(`The CDN could not purge ${tag}`, error);
   }
 }

@@ -4,24 +4,21 @@ import { openDatabase } from '../platform/database.ts';
 import { environment } from '../platform/env.ts';
 import { purge } from './purge.ts';
 
-// A save waits no longer than this, in milliseconds, to hear from the build hook.
-const hookLimit = 3_000;
+// A save waits for the build hook no longer than this.
+const hookTimeoutMs = 3_000;
 
-/**
- * Asks for a new build, and has the CDN forget what it keeps of the API meanwhile. Never throws: a save stands, whatever
- * becomes of the hook.
- */
+/** Requests a build, and purges the API's responses from the CDN. Never throws, because the save has succeeded already. */
 export async function requestRebuild(): Promise<Exclude<RebuildOutcome, 'none'>> {
-  const [outcome] = await Promise.all([askForBuild(), purge('content')]);
+  const [outcome] = await Promise.all([requestBuild(), purge('content')]);
   return outcome;
 }
 
-// While a build waits to start, which will read this save too, the hook is not called again.
-async function askForBuild(): Promise<Exclude<RebuildOutcome, 'none'>> {
+// A waiting build will read this save too, so the hook is not called again while one waits.
+async function requestBuild(): Promise<Exclude<RebuildOutcome, 'none'>> {
   const hook = environment().BUILD_HOOK_URL;
   if (!hook) return 'not configured';
   const db = openDatabase();
-  // If the request cannot be noted, the hook is called anyway: one call too many does no harm.
+  // If the request cannot be stored, the hook is called anyway: a superfluous build does no harm.
   const waiting = await queueBuild(db).catch(() => 'unknown' as const);
   if (!waiting) return 'queued';
   const reason = await callHook(hook);
@@ -30,10 +27,10 @@ async function askForBuild(): Promise<Exclude<RebuildOutcome, 'none'>> {
   return 'failed';
 }
 
-/** Gives nothing where the hook took the call, else why it did not, in words without the hook's address. */
+// Returns undefined if the hook accepted the call, or else the reason, without the hook's URL, which is secret.
 async function callHook(hook: string): Promise<string | undefined> {
   try {
-    const answer = await fetch(hook, { method: 'POST', body: '{}', signal: AbortSignal.timeout(hookLimit) });
+    const answer = await fetch(hook, { method: 'POST', body: '{}', signal: AbortSignal.timeout(hookTimeoutMs) });
     return answer.ok ? undefined : `The build hook answered ${answer.status}`;
   } catch (error) {
     const late = error instanceof Error && error.name === 'TimeoutError';

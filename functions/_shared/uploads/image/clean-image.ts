@@ -40,7 +40,7 @@ export function cleanImage(sent: Uint8Array, type: ImageType): CleanImage {
       `This image is ${width} by ${height} pixels. The limit is ${side} pixels a side and ${pixels / 1e6} million ` +
         'in all. Make it smaller, then upload it again.',
     );
-  // From the fifth orientation on, the camera was held upright (EXIF 2.3).
+  // From the fifth orientation on, width and height are exchanged (EXIF 2.3).
   return orientation > 4 ? { bytes, width: height, height: width } : { bytes, width, height };
 }
 
@@ -52,7 +52,7 @@ function clean(sent: Uint8Array, type: ImageType): { bytes: Buffer; orientation?
   return { bytes: cleanJpeg(reader, orientation), orientation };
 }
 
-// The Exif data of a damaged file may not be readable. Whether the file is whole is decided by cleanJpeg.
+// The Exif data of a damaged file may not be readable. cleanJpeg decides if the file is complete.
 function orientationOf(jpeg: Uint8Array): number | undefined {
   try {
     const { orientation = 1 } = readImageSize(jpeg, 'image/jpeg');

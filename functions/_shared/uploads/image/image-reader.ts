@@ -1,11 +1,11 @@
-import { Problem } from '../../http/problem.ts';
+import { refusedField } from '../../http/problem.ts';
 
-/** Throws the error that tells the sender why an image cannot be used. */
+/** Throws the problem of an image that cannot be used. */
 export function refuse(message: string): never {
-  throw new Problem('invalid', message, { issues: [{ field: 'file', message }] });
+  throw refusedField('file', message);
 }
 
-/** Throws the error for an image whose file is damaged, incomplete or of a kind that browsers do not show. */
+/** Throws the problem of an image whose file is damaged, incomplete or of a kind that browsers do not show. */
 export const refuseDamaged = (why: string): never =>
   refuse(
     `This image file is damaged or incomplete: ${why}. Open it in an image program, save it again as PNG, JPEG or GIF, ` +

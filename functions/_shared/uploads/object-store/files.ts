@@ -5,10 +5,10 @@ import type { ObjectStore } from './object-store.ts';
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** A store in a folder of this machine. */
+/** Returns a store in a folder of this machine. */
 export function filesIn(dataFolder: string): ObjectStore {
   const folder = path.join(dataFolder, 'objects');
-  // A name is checked where it comes in; here once more, for it becomes a path.
+  // The contract has checked the name. basename() makes sure that it cannot leave the folder.
   const fileOf = (name: string) => path.join(folder, path.basename(name));
   return {
     put: async ({ name, bytes }) => {
@@ -22,7 +22,7 @@ export function filesIn(dataFolder: string): ObjectStore {
         } finally {
           await file.close();
         }
-        // Whole under its own name, or not there at all.
+        // Renaming is atomic, so the name never belongs to an incomplete file.
         await rename(unfinished, fileOf(name));
       } catch (error) {
         await rm(unfinished, { force: true });

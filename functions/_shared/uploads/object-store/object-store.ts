@@ -1,17 +1,22 @@
 import type { ImageType } from '../../../../src/contracts/objects.ts';
+import { type ProblemError, unavailable } from '../../http/problem.ts';
 
-/** What a store is given to keep. */
+/** An image to store. */
 export interface ObjectToStore {
-  /** The last part of the address, with its ending: letters, digits, - and _ . */
+  /** The last segment of the URL with its extension: letters, digits, - and _. */
   name: string;
   type: ImageType;
   bytes: Uint8Array;
 }
 
-/** Where uploaded pictures are kept. */
+/** A store for uploaded images. */
 export interface ObjectStore {
-  /** Keeps the whole of it or nothing; gives its public address where another host has it. Throws where it cannot. */
+  /** Stores an image completely or not at all. Returns its public URL if another host serves it. Throws if it cannot. */
   put: (object: ObjectToStore) => Promise<string | null>;
-  /** The bytes of what was put here, where no other host has it; nothing where they are gone. */
+  /** Returns the bytes of an image, or undefined if they are gone or another host serves them. */
   get: (name: string) => Promise<Uint8Array | undefined>;
 }
+
+/** Returns the problem of an image that a store could not keep. */
+export const imageNotStored = (cause: unknown): ProblemError =>
+  unavailable('The image could not be stored just now. Please try again in a moment.', cause);

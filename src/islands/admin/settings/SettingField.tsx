@@ -51,7 +51,7 @@ export function SettingField({ name, value, error, theirs, onFocus, onType, onTa
       {kind === 'text' ? (
         <textarea {...typed} className={styles.text} rows={rowsFor(limit)} />
       ) : (
-        <input {...typed} type="text" inputMode={kind === 'address' ? 'url' : 'text'} spellCheck={kind === 'line'} />
+        <input {...typed} type="text" inputMode={kind === 'url' ? 'url' : 'text'} spellCheck={kind === 'line'} />
       )}
       <Notes id={id} hint={hint} error={error} theirs={theirs} onTakeTheirs={onTakeTheirs}>
         {defaultValue && (

@@ -1,4 +1,4 @@
-import { isImageAddress } from '../../../contracts/post-content.ts';
+import { isImageUrl } from '../../../contracts/post-content.ts';
 import { parseStyle } from './html/style.ts';
 
 /** The kinds of pasted content that a post cannot keep. Except for images and embedded items, their text is kept. */
@@ -27,7 +27,7 @@ const selectors: Record<Kind, string> = {
 };
 
 const isLeftOut: Partial<Record<Kind, (element: Element) => boolean>> = {
-  image: (element) => !isImageAddress(element.getAttribute('src') ?? ''),
+  image: (element) => !isImageUrl(element.getAttribute('src') ?? ''),
   raised: (element) =>
     /^su[bp]$/.test(element.localName) ||
     /^su(?:b|per)$/.test(parseStyle(element.getAttribute('style') ?? '').get('vertical-align') ?? ''),

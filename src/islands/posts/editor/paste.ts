@@ -1,7 +1,7 @@
 import { $insertGeneratedNodes } from '@lexical/clipboard';
 import { $toggleLink } from '@lexical/link';
 import { $addUpdateTag, $getEditor, $getSelection, $isRangeSelection, PASTE_TAG, type PasteCommandType } from 'lexical';
-import { isLinkAddress } from '../../../contracts/post-content.ts';
+import { isLinkUrl } from '../../../contracts/post-content.ts';
 import { parsePasted } from './html/parse.ts';
 import { $readHtml } from './html/read-html.ts';
 import { countLeftOut, type LeftOut } from './left-out.ts';
@@ -16,7 +16,7 @@ export function $paste(event: PasteCommandType, onLeftOut: (leftOut: LeftOut) =>
   if (!data || !selection || data.types.includes('application/x-lexical-editor')) return false;
   const text = data.getData('text/plain').trim();
   // A URL that is pasted over selected text turns the text into a link.
-  if (/^[a-z]+:\S+$/i.test(text) && isLinkAddress(text) && $isRangeSelection(selection) && !selection.isCollapsed()) {
+  if (/^[a-z]+:\S+$/i.test(text) && isLinkUrl(text) && $isRangeSelection(selection) && !selection.isCollapsed()) {
     event.preventDefault();
     $toggleLink(text);
     return true;

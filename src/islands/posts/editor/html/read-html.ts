@@ -11,7 +11,7 @@ import {
   type ElementNode,
   type LexicalNode,
 } from 'lexical';
-import { indentLevels, indentWidth, isImageAddress, isLinkAddress } from '../../../../contracts/post-content.ts';
+import { indentLevels, indentWidth, isImageUrl, isLinkUrl } from '../../../../contracts/post-content.ts';
 import { $createImageNode } from '../nodes/ImageNode.ts';
 import { $createPreservedNode } from '../nodes/PreservedNode.ts';
 import { parseStyle, writeStyle } from './style.ts';
@@ -134,7 +134,7 @@ class Reader {
     const look = lookOf(node, outer, this.#isPasted());
     const inside = () => [...node.childNodes].flatMap((child) => this.$inlineNode(child, look));
     const url = node.localName === 'a' ? (node.getAttribute('href') ?? '') : '';
-    if (url && isLinkAddress(url)) {
+    if (url && isLinkUrl(url)) {
       return [
         $createLinkNode(url, { target: this.#isPasted() ? null : node.getAttribute('target') }).append(...inside()),
       ];
@@ -146,7 +146,7 @@ class Reader {
 
   $image(element: Element): LexicalNode[] {
     const src = element.getAttribute('src') ?? '';
-    if (!isImageAddress(src)) return this.#isPasted() ? [] : [$createPreservedNode(element.outerHTML, true)];
+    if (!isImageUrl(src)) return this.#isPasted() ? [] : [$createPreservedNode(element.outerHTML, true)];
     const size = (name: string) => Number(element.getAttribute(name)) || undefined;
     const alt = element.getAttribute('alt') ?? '';
     return [

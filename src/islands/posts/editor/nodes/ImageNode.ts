@@ -8,7 +8,7 @@ import {
   type SerializedLexicalNode,
   type Spread,
 } from 'lexical';
-import { isImageAddress, secureImageUrl } from '../../../../contracts/post-content.ts';
+import { isImageUrl, secureImageUrl } from '../../../../contracts/post-content.ts';
 
 /** An image in a post. */
 export interface Image {
@@ -36,7 +36,7 @@ export class ImageNode extends DecoratorNode<null> {
   static override importJSON(json: SerializedImage): ImageNode {
     // Pasted JSON may come from any site.
     const { src = '', alt = '', width, height } = json.image ?? {};
-    return $createImageNode({ src: isImageAddress(src) ? src : '', alt, width, height });
+    return $createImageNode({ src: isImageUrl(src) ? src : '', alt, width, height });
   }
 
   constructor(image: Image = { src: '', alt: '' }, key?: NodeKey) {

@@ -1,12 +1,11 @@
-import { isLinkAddress } from '../../../../contracts/post-content.ts';
+import { isLinkUrl } from '../../../../contracts/post-content.ts';
 
 /** Returns the URL of a typed link, or undefined if it is none. Adds the protocol to an e-mail address, a number or a host. */
 export function completeUrl(typed: string): string | undefined {
   const text = typed.trim();
   if (!text) return undefined;
-  if (/^[a-z][a-z\d+.-]*:/i.test(text) && !/^[\w.-]+:\d+(?:\/|$)/.test(text))
-    return isLinkAddress(text) ? text : undefined;
-  if (/^[/#?]/.test(text)) return isLinkAddress(text) ? text : undefined;
+  if (/^[a-z][a-z\d+.-]*:/i.test(text) && !/^[\w.-]+:\d+(?:\/|$)/.test(text)) return isLinkUrl(text) ? text : undefined;
+  if (/^[/#?]/.test(text)) return isLinkUrl(text) ? text : undefined;
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`;
   if (/^\+?[\d\s().-]{6,}$/.test(text)) return `tel:${text.replace(/[^+\d]/g, '')}`;
   const url = `https://${text}`;
