@@ -1,2 +1,2 @@
-/** Something that the person who runs a command can put right. Its message is all that the command prints. */
+/** An error that the person who runs a command can correct. The command prints only its message. */
 export class CliError extends Error {}

@@ -5,10 +5,10 @@ import { databaseFault } from '../db/failure.ts';
 import { nodeFault } from '../db/node-version.ts';
 import { CliError } from './cli-error.ts';
 
-/** How long one statement of a command may take, in milliseconds: a whole table takes longer than a visitor may wait. */
+// A command may read a whole table in one statement, which takes longer than a visitor would wait.
 const timeoutMs = 120_000;
 
-/** Runs a command: prints what `work` returns, or says what is wrong in one line and ends with exit code 1. */
+/** Runs a command. Prints the text that `work` returns, or one line that says what is wrong, with exit code 1. */
 export async function runCommand(work: () => Promise<string>): Promise<void> {
   try {
     const fault = nodeFault();
@@ -22,7 +22,7 @@ export async function runCommand(work: () => Promise<string>): Promise<void> {
   }
 }
 
-/** Parses the arguments of a command. Throws a CliError with `usage` for an argument that the command does not take. */
+/** Parses the arguments of a command. Throws a CliError with `usage` for an unknown argument, or more than `most`. */
 export function readArguments<T extends NonNullable<ParseArgsConfig['options']>>(
   usage: string,
   { most, options }: { most: number; options?: T },
@@ -31,7 +31,7 @@ export function readArguments<T extends NonNullable<ParseArgsConfig['options']>>
     const parsed = parseArgs({ allowPositionals: true, options: options ?? ({} as T) });
     if (parsed.positionals.length <= most) return parsed;
   } catch {
-    // Node's own message names the argument, which may be a password.
+    // Node's own message quotes the argument, which may be a password.
   }
   throw new CliError(usage);
 }

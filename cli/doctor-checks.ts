@@ -5,10 +5,10 @@ import { migrationNames } from '../db/migrate.ts';
 import { nodeFault } from '../db/node-version.ts';
 import { countPosts } from '../db/queries/posts.ts';
 import { firstAdmin } from '../db/queries/users.ts';
-import { environmentSchema } from '../functions/_shared/platform/env.ts';
+import { environmentSchema, withoutBlanks } from '../functions/_shared/platform/env.ts';
 import { company } from '../src/site/brand.ts';
 
-/** One line of what the doctor found. `wrong` keeps the site from working; `note` is worth knowing. */
+/** A finding of the doctor. `wrong` stops the site from working, `note` does not. */
 export interface Finding {
   state: 'good' | 'wrong' | 'note';
   text: string;
@@ -18,9 +18,9 @@ const good = (text: string): Finding => ({ state: 'good', text });
 const wrong = (text: string): Finding => ({ state: 'wrong', text });
 const note = (text: string): Finding => ({ state: 'note', text });
 
-/** Looks a configuration over without changing anything: the variables, the database and the company's particulars. */
+/** Checks a configuration without changing anything: the variables, the database and the company's details. */
 export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const given = withoutBlanks(environment);
   const findings = [examineNode(), ...examineVariables(given)];
   const url = given.DATABASE_URL;
   if (url && environmentSchema.shape.DATABASE_URL.safeParse(url).success)
@@ -47,8 +47,8 @@ function examineVariables(given: NodeJS.ProcessEnv): Finding[] {
   if (given.SESSION_SECRET && !broken.has('SESSION_SECRET') && new Set(given.SESSION_SECRET).size < 12)
     findings.push(wrong('SESSION_SECRET can be guessed: make it with openssl rand -base64 32'));
   if (!given.BUILD_HOOK_URL)
-    findings.push(note('BUILD_HOOK_URL is not set: a saved post or setting is not seen before the next deploy'));
-  if (!given.UPLOADTHING_TOKEN) findings.push(note('UPLOADTHING_TOKEN is not set: no picture can be uploaded'));
+    findings.push(note('BUILD_HOOK_URL is not set: visitors see a saved post or setting only after the next deploy'));
+  if (!given.UPLOADTHING_TOKEN) findings.push(note('UPLOADTHING_TOKEN is not set: nobody can upload images'));
   if (!given.ADMIN_PREFIX) findings.push(note('ADMIN_PREFIX is not set: the back office is at /admin'));
   return findings;
 }
@@ -79,6 +79,6 @@ async function examineDatabase(url: string): Promise<Finding[]> {
 
 function examineCompany(): Finding[] {
   const empty = Object.entries(company).filter(([, value]) => value === '');
-  if (empty.length === 0) return [good('The company’s particulars are filled in')];
+  if (empty.length === 0) return [good('The company’s details are filled in')];
   return [note(`The privacy page lacks ${empty.map(([name]) => name).join(', ')}: fill them in in src/site/brand.ts`)];
 }

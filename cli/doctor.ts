@@ -9,6 +9,6 @@ await runCommand(async () => {
   const findings = await examine(process.env);
   const report = findings.map(({ state, text }) => `${marks[state]} ${text}\n`).join('');
   const faults = findings.filter(({ state }) => state === 'wrong').length;
-  if (faults) throw new CliError(`${report}\n${faults} to put right`);
+  if (faults) throw new CliError(`${report}\n${faults} to correct`);
   return `${report}\nReady`;
 });

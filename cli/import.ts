@@ -4,9 +4,9 @@ import { migrate } from '../db/migrate.ts';
 import { CliError } from './cli-error.ts';
 import { openDatabase, readArguments, runCommand } from './command.ts';
 
-const usage = 'Give the file of the backup: npm run import -- talentcare-backup.json';
+const usage = 'Usage: npm run import -- FILE (a backup that npm run export has written)';
 
-// Restores a backup into an empty database, which it brings up to date first.
+// Restores a backup into an empty database, after bringing its tables up to date.
 await runCommand(async () => {
   const { positionals } = readArguments(usage, { most: 1 });
   const [file] = positionals;
@@ -19,10 +19,10 @@ await runCommand(async () => {
   } catch (error) {
     if (!(error instanceof NotEmptyError)) throw error;
     throw new CliError(
-      'The database in DATABASE_URL is not empty. A backup is restored into an empty one only; nothing was changed.',
+      'The database in DATABASE_URL is not empty, so nothing was changed. Restore a backup into an empty database.',
     );
   }
-  return `Restored ${file}. Nobody can sign in yet: give an admin a password with npm run set-password -- NAME`;
+  return `Restored ${file}. Nobody can sign in yet: set an admin's password with npm run set-password -- NAME`;
 });
 
 async function readBackup(file: string): Promise<Backup> {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { CliError } from './cli-error.ts';
 import { readArguments, runCommand } from './command.ts';
 
-// Packages that state their licence in the readme alone, with that licence.
+// Packages that state their licence only in their readme, with that licence.
 const statedElsewhere: Record<string, string> = { callsite: 'MIT' };
 
 interface InstalledPackage {
@@ -15,7 +15,7 @@ interface InstalledPackage {
   licenses?: unknown;
 }
 
-// Checks that every installed package states a licence, whoever it came with.
+// Checks that every installed package states a licence.
 await runCommand(async () => {
   readArguments('Usage: npm run check:licences', { most: 0 });
   const query = ['query', '*', '--offline', '--no-update-notifier', '--loglevel=error'];

@@ -4,9 +4,9 @@ import { findUserByName } from '../db/queries/users.ts';
 import { CliError } from './cli-error.ts';
 import { openDatabase, readArguments, runCommand } from './command.ts';
 
-const usage = 'Give the name of the account: npm run reset-two-factor -- NAME';
+const usage = 'Usage: npm run reset-two-factor -- NAME';
 
-// Turns an account's two-factor authentication off, and ends its sessions.
+// Turns an account's two-factor authentication off and ends its sessions.
 await runCommand(async () => {
   const { positionals } = readArguments(usage, { most: 1 });
   const [name] = positionals;

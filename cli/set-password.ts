@@ -6,9 +6,9 @@ import { apiKeyChoice } from '../src/contracts/credential-change.ts';
 import { CliError } from './cli-error.ts';
 import { openDatabase, readArguments, runCommand } from './command.ts';
 
-const usage = 'Give the name of the account: npm run set-password -- NAME [--api-key=keep|revoke]';
+const usage = 'Usage: npm run set-password -- NAME [--api-key=keep|revoke]';
 
-// Gives an account a new generated password, and ends its sessions.
+// Sets a generated password for an account and ends its sessions.
 await runCommand(async () => {
   const { positionals, values } = readArguments(usage, { most: 1, options: { 'api-key': { type: 'string' } } });
   const [name] = positionals;
@@ -18,13 +18,11 @@ await runCommand(async () => {
   if (!user) throw new CliError(`There is no account ${name}.`);
   const apiKey = apiKeyChoice.safeParse(values['api-key'] ?? (user.apiKey ? undefined : 'keep'));
   if (!apiKey.success)
-    throw new CliError(
-      `${user.username} has an API key. Say what becomes of it: --api-key=keep or --api-key=revoke. Nothing has changed.`,
-    );
+    throw new CliError(`${user.username} has an API key. Add --api-key=keep or --api-key=revoke. Nothing has changed.`);
   const password = await generatePassword(user.username);
   const changed = await resetPassword(db, user.id, await hashPassword(password), apiKey.data);
   if (!changed) throw new CliError(`There is no account ${name}.`);
   await recordCommand(db, 'password.reset', user.username);
   if (user.apiKey && apiKey.data === 'revoke') await recordCommand(db, 'api-key.revoke', user.username);
-  return `The password of ${name} is now ${password}\nIt is shown this once. Change it after signing in.`;
+  return `The password of ${name} is now ${password}\nIt is shown only once. Change it after signing in.`;
 });

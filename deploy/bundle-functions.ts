@@ -4,13 +4,13 @@ import { build, type Plugin } from 'esbuild';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Where Netlify finds the bundled functions (netlify.toml, `functions.directory`). */
+/** The folder of the bundled functions (netlify.toml, `functions.directory`). */
 export const bundleFolder: string = path.join(root, 'build/functions');
 
 /**
- * Bundles every function into one file of its own, with its `config` still written out, which Netlify packs as it is.
- * One small file starts several times faster than the six hundred that Netlify would pack from node_modules. Names
- * stay, so that a stack trace in the log can be read. Empties `folder` first; gives the names of the functions.
+ * Bundles each function into one file, with its `config` as literals, so that Netlify can read it. One small file starts
+ * several times faster than the six hundred files that Netlify would pack from node_modules. Names are not minified, so that
+ * stack traces in the log stay readable. Empties `folder` first. Returns the names of the functions.
  */
 export async function bundleFunctions(folder: string = bundleFolder): Promise<string[]> {
   const source = path.join(root, 'functions');
@@ -30,14 +30,14 @@ export async function bundleFunctions(folder: string = bundleFolder): Promise<st
     minifySyntax: true,
     legalComments: 'none',
     logLevel: 'warning',
-    // Some packages are CommonJS and ask for Node's own modules.
+    // Some packages are CommonJS and call require() for Node's own modules.
     banner: { js: "import{createRequire as __r}from'node:module';const require=__r(import.meta.url);" },
     plugins: [withoutPostcss],
   });
   return files.map((file) => path.basename(file, '.ts'));
 }
 
-// sanitize-html loads PostCSS for style attributes, which sanitize-content.ts writes without it.
+// sanitize-html imports PostCSS for style attributes, but sanitize-content.ts parses them itself.
 const withoutPostcss: Plugin = {
   name: 'without-postcss',
   setup: ({ onResolve, onLoad }) => {

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A build hook of this machine: whoever posts to its address, which nobody can guess, gets a build. */
+/** A build hook on this machine. A POST to its URL, which nobody can guess, starts a build. */
 export interface BuildHook {
   url: string;
-  /** Takes no more calls, and waits for the build that is under way. */
+  /** Stops accepting calls, and waits for a running build. */
   close: () => Promise<void>;
 }
 
 /**
- * Opens a hook that runs `build` for each call, one after the other; calls during a build make one more after it.
- * `build` tells itself of its failures.
+ * Opens a hook that runs one `build` at a time. Calls during a build start one more build after it. `build` must not throw:
+ * it reports its own failures.
  */
 export async function openBuildHook(build: () => Promise<void>): Promise<BuildHook> {
   const path = `/${randomBytes(24).toString('base64url')}`;

@@ -4,21 +4,23 @@ import path from 'node:path';
 import { CliError } from '../cli/cli-error.ts';
 import { Database } from '../db/client.ts';
 import { failBuild } from '../db/queries/builds.ts';
+import { unknownBuild } from '../src/contracts/build.ts';
+import { reporter } from './steps.ts';
 import { systemCode } from './system-code.ts';
 
-// Where builds are made: Astro keeps its intermediate files beside the output only where that is inside the project.
-const workshop = '.astro';
+// Builds are made inside the project, because Astro keeps its intermediate files beside the output only there.
+const outputParent = '.astro';
 const running = new Set<ChildProcess>();
 
 /**
- * Builds the site into a folder of its own below `directory`, and gives that folder; the others stay as they are. Why it
- * failed is left in the database, and what it printed is thrown as a CliError.
+ * Builds the site into a new folder below `directory` and returns that folder. Prints the build's warnings. Throws a CliError
+ * with the end of the build's output if the build fails; the database then holds the reason.
  */
 export async function buildSite(root: string, directory: string, environment: NodeJS.ProcessEnv): Promise<string> {
   const buildId = new Date().toISOString().replace(/\D/g, '').slice(0, 17);
   const commitSha = currentCommit(root);
-  // Two builds at a time, of one platform or of several, never write into one folder.
-  const output = path.join(root, workshop, `build-${buildId}-${process.pid}`);
+  // The name is unique, because several platforms may build at the same time.
+  const output = path.join(root, outputParent, `build-${buildId}-${process.pid}`);
   const child = spawn(process.execPath, [path.join(root, 'src/rendering/build-command.ts'), '--outDir', output], {
     cwd: root,
     env: {
@@ -32,21 +34,27 @@ export async function buildSite(root: string, directory: string, environment: No
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
-  const lines: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => lines.push(String(chunk)));
+  const printed: string[] = [];
+  const warnings: string[] = [];
+  child.stdout.on('data', (chunk) => printed.push(String(chunk)));
+  child.stderr.on('data', (chunk) => {
+    printed.push(String(chunk));
+    warnings.push(String(chunk));
+  });
   const code = await new Promise((resolve) => child.once('close', resolve));
   running.delete(child);
   try {
     if (code !== 0) {
-      const printed = lines.join('').trim();
-      // A build that ends by itself has told the database why; one that is ended cannot.
+      // A build stores the reason of its own failure, but one that is killed cannot.
       const name = { buildId: environment.BUILD_ID ?? buildId, commitSha };
       if (child.signalCode && environment.DATABASE_URL) {
         const reason = child.killed ? 'The platform was stopped' : `The build was ended by ${child.signalCode}`;
         await failBuild(new Database(environment.DATABASE_URL), name, reason).catch(() => undefined);
       }
-      throw new CliError(`The site could not be built:\n${printed.split('\n').slice(-20).join('\n')}`);
+      const end = printed.join('').trim().split('\n').slice(-20).join('\n');
+      throw new CliError(`The site could not be built:\n${end}`);
     }
+    if (warnings.length > 0) reporter.warn(warnings.join('').trimEnd());
     const folder = path.join(directory, buildId);
     mkdirSync(directory, { recursive: true });
     move(output, folder);
@@ -56,16 +64,16 @@ export async function buildSite(root: string, directory: string, environment: No
   }
 }
 
-/** Stops every build that is under way, and waits for their ends. */
+/** Stops every running build, and waits until they have ended. */
 export async function stopBuilds(): Promise<void> {
   const ends = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
   for (const child of running) child.kill('SIGTERM');
   await Promise.all(ends);
 }
 
-/** Removes what builds have left that were cut off together with the platform that ran them. */
+/** Removes the output of builds whose platform was killed. */
 export function sweepUnfinished(root: string): void {
-  const folder = path.join(root, workshop);
+  const folder = path.join(root, outputParent);
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) {
     const owner = /^build-\d+-(\d+)$/.exec(name)?.[1];
@@ -92,7 +100,7 @@ function move(from: string, to: string): void {
   }
 }
 
-/** Removes every build below `directory` but those still in use. */
+/** Removes every build below `directory` except those in use. */
 export function removeOtherBuilds(directory: string, ...used: readonly string[]): void {
   for (const name of readdirSync(directory)) {
     const folder = path.join(directory, name);
@@ -106,7 +114,7 @@ function currentCommit(root: string): string {
       .toString()
       .trim();
   } catch {
-    // A copy without its history has no commit to show.
-    return 'local';
+    // This copy of the project is no git repository.
+    return unknownBuild.commitSha;
   }
 }

@@ -5,24 +5,24 @@ import { DatabaseSync } from 'node:sqlite';
 import { CliError } from '../cli/cli-error.ts';
 import { systemCode } from './system-code.ts';
 
-/** What a running platform tells of itself to those who may read its data folder. */
+/** The content of running.json, with which a running platform can be found. */
 export interface Running {
   pid: number;
-  address?: string;
+  url?: string;
   databaseUrl?: string;
 }
 
-/** The folder that keeps everything between two starts: the database, the secret, the built site. */
+/** The folder that holds everything that survives a restart: the database, the secret, the built site. */
 export class DataFolder {
   readonly path: string;
   readonly #lock: DatabaseSync;
 
-  /** Makes the folder if need be and claims it; throws a CliError when it cannot be used or another process has it. */
+  /** Creates the folder if there is none, and claims it. Throws a CliError if it is unusable, or another process has it. */
   constructor(directory: string) {
     this.path = path.resolve(directory);
     try {
       mkdirSync(this.path, { recursive: true, mode: 0o700 });
-      // Whatever its files allow, nobody else gets to them.
+      // A closed folder protects its files, whatever their own permissions.
       chmodSync(this.path, 0o700);
       this.#lock = this.#claim();
     } catch (error) {
@@ -33,27 +33,27 @@ export class DataFolder {
     }
   }
 
-  /** The path of something in the folder. */
+  /** Returns the path of a file in the folder. */
   file(name: string): string {
     return path.join(this.path, name);
   }
 
-  /** A text that is made once and then kept, readable by its owner alone. */
+  /** Returns the text of a file. Writes what `make` returns first, if there is no such file. */
   keep(name: string, make: () => string): string {
     const kept = this.read(name);
-    // An empty file is what a start that was killed in the middle of writing leaves.
+    // A start that was killed while writing leaves an empty file.
     if (kept) return kept;
     const text = make();
     this.write(name, text);
     return text;
   }
 
-  /** Writes a text that its owner alone may read. */
+  /** Writes a file that only its owner may read. */
   write(name: string, text: string): void {
     writeFileSync(this.file(name), text, { mode: 0o600 });
   }
 
-  /** A kept text, or nothing where there is none. */
+  /** Returns the text of a file, or undefined if there is none. */
   read(name: string): string | undefined {
     try {
       return readFileSync(this.file(name), 'utf8');
@@ -63,24 +63,24 @@ export class DataFolder {
     }
   }
 
-  /** The secret that sessions are signed with, made at the first start. */
+  /** Returns the secret for SESSION_SECRET, generated at the first start. */
   sessionSecret(): string {
     return this.keep('session-secret', () => randomBytes(32).toString('base64url'));
   }
 
-  /** Notes where the running platform can be found. */
+  /** Writes where the running platform can be found. */
   announce(running: Omit<Running, 'pid'>): void {
     this.write(runningName, JSON.stringify({ pid: process.pid, ...running }));
   }
 
-  /** Lets another process have the folder. */
+  /** Releases the folder for other processes. */
   release(): void {
     rmSync(this.file(runningName), { force: true });
     this.#lock.close();
   }
 
-  // Node has no file locks of its own, but SQLite has: the operating system gives this one to one process at a time, and
-  // takes it back from a process that ends, however it ends. Nothing is stored in the file.
+  // Node has no file locks, but SQLite has. The operating system grants this lock to one process at a time, and releases it
+  // however that process ends. Nothing is stored in the file.
   #claim(): DatabaseSync {
     const lock = new DatabaseSync(this.file('lock'));
     try {
@@ -96,7 +96,7 @@ export class DataFolder {
     return lock;
   }
 
-  // The process that has the folder notes its id a moment after it has claimed it.
+  // The owner writes its process id shortly after it has claimed the folder.
   #owner(): string {
     try {
       return `process ${(JSON.parse(readFileSync(this.file(runningName), 'utf8')) as Running).pid}`;

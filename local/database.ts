@@ -4,10 +4,10 @@ import { type ServedDatabase, serveNeonProtocol } from './neon-server.ts';
 import { pgliteEngine } from './pglite-engine.ts';
 import { systemCode } from './system-code.ts';
 
-/** A PostgreSQL in this process, for production's driver at a connection string. */
+/** A PostgreSQL in this process. Production's driver can reach it at its URL. */
 export type EmbeddedDatabase = ServedDatabase;
 
-/** Opens the database kept in a folder, making it if need be; throws a CliError where the folder holds something else. */
+/** Opens the PostgreSQL of a folder in this process, or creates it. Throws a CliError if the folder holds something else. */
 export async function openEmbeddedDatabase(folder: string): Promise<EmbeddedDatabase> {
   const db = await PGlite.create({ dataDir: folder }).catch((error: unknown) => {
     throw new CliError(

@@ -6,7 +6,7 @@ import { root, runPlatform } from './prepare.ts';
 import type { Site } from './site.ts';
 import { step } from './steps.ts';
 
-// npm run dev: the same product with pages from Astro's live-reloading server in place of a build.
+// npm run dev: the same product, but Astro's development server serves the pages, with live reload.
 process.env.PAGE_POLICY = 'off';
 
 await runPlatform(async ({ platform, environment, announce, onClose }) => {
@@ -15,7 +15,7 @@ await runPlatform(async ({ platform, environment, announce, onClose }) => {
     dev({
       root,
       logLevel: 'warn',
-      // The page comes through the platform's port, its live reload straight from Astro's.
+      // Pages come through the platform's port. The live reload connects to Astro's port directly.
       server: { host: '127.0.0.1', port },
       vite: { server: { ws: { host: '127.0.0.1', clientPort: port } } },
     }),
@@ -23,18 +23,18 @@ await runPlatform(async ({ platform, environment, announce, onClose }) => {
   onClose(() => server.stop());
   const pages = `http://127.0.0.1:${port}`;
   const fetchPage = (request: Request, pathname: string) => {
-    const address = new URL(pathname, pages);
-    address.search = new URL(request.url).search;
-    return fetch(address, { headers: request.headers, redirect: 'manual' });
+    const url = new URL(pathname, pages);
+    url.search = new URL(request.url).search;
+    return fetch(url, { headers: request.headers, redirect: 'manual' });
   };
   const answer: Site = async (request, functionAt) => {
     const { pathname } = new URL(request.url);
-    // What netlify.toml says of addresses of the API that there are not.
+    // netlify.toml has the same rule for unknown paths of the API.
     const unknown = /^\/api(?:\/|$)/.test(pathname);
     const called = unknown && functionAt(new Request(new URL('/.netlify/functions/not-found', request.url)));
     if (called) return called();
     const page = await fetchPage(request, pathname);
-    // Every address below the prefix shows the back office, as the built site's rewrite does.
+    // The built site has the same rewrite for every path below the prefix.
     const below = pathname.startsWith(`${environment.ADMIN_PREFIX}/`);
     return decoded(page.status === 404 && below ? await fetchPage(request, environment.ADMIN_PREFIX ?? '') : page);
   };
@@ -46,7 +46,7 @@ await runPlatform(async ({ platform, environment, announce, onClose }) => {
   announce();
 });
 
-// fetch has already undone the encoding that these headers tell of.
+// fetch has already decoded the body, so these headers no longer describe it.
 function decoded(response: Response): Response {
   const headers = new Headers(response.headers);
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection']) headers.delete(name);

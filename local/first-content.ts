@@ -1,24 +1,22 @@
-import { CliError } from '../cli/cli-error.ts';
+import { createAdmin } from '../cli/new-admin.ts';
 import type { Database } from '../db/client.ts';
 import { countPosts } from '../db/queries/posts.ts';
-import { createUser, firstAdmin } from '../db/queries/users.ts';
+import { firstAdmin } from '../db/queries/users.ts';
 import { seedPosts } from '../db/seed.ts';
 import { generatePassword } from '../functions/_shared/auth/generate-password.ts';
-import { hashPassword } from '../functions/_shared/auth/password.ts';
-import { passwordRefusal } from '../functions/_shared/auth/password-rule.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { LocalSettings } from './settings.ts';
 
-/** What the start tells of the admin account. */
+/** The admin account as the start prints it. */
 export interface AdminAccount {
   username: string;
-  /** The password, or where to find it. */
+  /** The password, or words that say where to find it. */
   password: string;
 }
 
 /**
- * Makes the first admin where there is none, with the given password or a generated one that the folder keeps. Throws a
- * CliError if the new admin must not have the given password.
+ * Creates the first admin if there is none, with the password of the settings or a generated one, which the folder keeps.
+ * Throws a CliError if the password is too weak.
  */
 export async function ensureAdmin(db: Database, folder: DataFolder, settings: LocalSettings): Promise<AdminAccount> {
   const file = 'admin.txt';
@@ -29,22 +27,13 @@ export async function ensureAdmin(db: Database, folder: DataFolder, settings: Lo
   }
   const username = settings.ADMIN_USERNAME;
   const password = settings.ADMIN_PASSWORD ?? (await generatePassword(username));
-  const refusal = await passwordRefusal(password, username);
-  if (refusal) throw new CliError(`ADMIN_PASSWORD: ${refusal}`);
-  await createUser(db, {
-    username,
-    email: `${username}@talentcare.example`,
-    password: await hashPassword(password),
-    firstName: null,
-    lastName: null,
-    role: 'admin',
-  });
+  await createAdmin(db, { username, email: `${username}@talentcare.example`, password });
   if (settings.ADMIN_PASSWORD) return { username, password: 'as set in ADMIN_PASSWORD' };
   folder.write(file, `name: ${username}\npassword: ${password}\n`);
   return { username, password };
 }
 
-/** Fills an empty blog with the sample posts, as the first admin's; gives how many were written. */
+/** Stores the sample posts if there are no posts, with the first admin as their author. Returns the number of new posts. */
 export async function ensureSamplePosts(db: Database): Promise<number> {
   const author = await firstAdmin(db);
   if (!author || (await countPosts(db)) > 0) return 0;

@@ -5,7 +5,7 @@ import type { Config, Context } from '@netlify/functions';
 
 type Handler = (request: Request, context: Context) => Promise<Response>;
 
-/** A function with the addresses that its `config` claims, as Netlify reads them. */
+/** A function with the paths that its `config` names, as Netlify reads them. */
 export interface LoadedFunction {
   name: string;
   handler: Handler;
@@ -18,7 +18,7 @@ export interface LoadedFunction {
 const list = <T>(value: T | T[] | undefined): T[] => (value === undefined ? [] : ([value].flat() as T[]));
 const patterns = (paths: string | string[] | undefined) => list(paths).map((pathname) => new URLPattern({ pathname }));
 
-/** Loads every function of a folder: the code files directly in it, as Netlify takes them. */
+/** Loads every function of a folder: the code files directly in it, as Netlify does. */
 export async function loadFunctions(folder: string): Promise<LoadedFunction[]> {
   const files = readdirSync(folder, { withFileTypes: true }).filter(
     (entry) => entry.isFile() && /\.m?[jt]s$/.test(entry.name),
@@ -42,7 +42,7 @@ export async function loadFunctions(folder: string): Promise<LoadedFunction[]> {
         handler: module.default,
         preferStatic: config.preferStatic ?? false,
         methods: list(config.method),
-        // What runs by the clock has no address.
+        // A scheduled function has no URL.
         paths: config.schedule ? [] : patterns(config.path ?? `/.netlify/functions/${name}`),
         excluded: patterns(config.excludedPath),
       };
@@ -50,27 +50,27 @@ export async function loadFunctions(folder: string): Promise<LoadedFunction[]> {
   );
 }
 
-const answering = new WeakMap<readonly LoadedFunction[], Map<string, LoadedFunction[]>>();
-/** How many addresses are remembered; those of strangers are without end. */
-const mostRemembered = 1_000;
+// Matching every URLPattern would take a tenth of each request's time. Strangers can request any number of paths, so the cache
+// is limited.
+const functionsByPath = new WeakMap<readonly LoadedFunction[], Map<string, LoadedFunction[]>>();
+const maxCachedPaths = 1_000;
 
-// To try every URLPattern for each request would take a tenth of its time.
 function functionsAt(functions: readonly LoadedFunction[], pathname: string): LoadedFunction[] {
-  const known = answering.get(functions) ?? new Map<string, LoadedFunction[]>();
-  answering.set(functions, known);
+  const known = functionsByPath.get(functions) ?? new Map<string, LoadedFunction[]>();
+  functionsByPath.set(functions, known);
   let found = known.get(pathname);
   if (!found) {
     found = functions.filter(
       ({ paths, excluded }) =>
         paths.some((pattern) => pattern.test({ pathname })) && !excluded.some((pattern) => pattern.test({ pathname })),
     );
-    if (known.size >= mostRemembered) known.clear();
+    if (known.size >= maxCachedPaths) known.clear();
     known.set(pathname, found);
   }
   return found;
 }
 
-/** The function that answers a request, if one does. */
+/** Returns the function that answers a request, or undefined if none does. */
 export const findFunction = (functions: readonly LoadedFunction[], request: Request): LoadedFunction | undefined =>
   functionsAt(functions, new URL(request.url).pathname).find(
     ({ methods }) => methods.length === 0 || methods.includes(request.method),

@@ -1,11 +1,11 @@
-/** One statement as Neon's HTTP protocol sends it: parameters are text, an array literal or null. */
+/** A statement as Neon's HTTP protocol sends it. Parameters are text, an array literal or null. */
 interface Statement {
   query: string;
   params?: unknown[];
   arrayMode?: boolean;
 }
 
-/** One column of a result, as PostgreSQL's RowDescription tells of it. */
+/** A column of a result, as PostgreSQL's RowDescription describes it. */
 export interface Field {
   name: string;
   dataTypeID: number;
@@ -15,7 +15,7 @@ export interface Field {
   dataTypeModifier: number;
 }
 
-/** What a statement gave; every value is the text that PostgreSQL writes for it. */
+/** The result of a statement. Every value is the text that PostgreSQL writes for it. */
 export interface Executed {
   fields: Field[];
   rows: (string | null)[][];
@@ -23,10 +23,10 @@ export interface Executed {
   rowCount: number | null;
 }
 
-/** Runs one statement through the extended protocol with text parameters; throws a DatabaseError as PostgreSQL sent it. */
+/** Runs one statement through the extended protocol with text parameters. Throws PostgreSQL's own error. */
 export type Execute = (query: string, params: (string | null)[]) => Promise<Executed>;
 
-/** A PostgreSQL that can be spoken to; `use` lends a connection that nobody else speaks on meanwhile. */
+/** A PostgreSQL. `use` lends a connection that nobody else uses meanwhile. */
 export interface Engine {
   use: <T>(work: (execute: Execute) => Promise<T>) => Promise<T>;
 }
@@ -43,7 +43,7 @@ const errorFields = [
   ...['table', 'column', 'schema', 'dataType', 'constraint', 'file', 'line', 'routine'],
 ];
 
-/** Answers Neon's HTTP protocol (POST /sql) from any PostgreSQL, so that production's driver is the only one. */
+/** Answers a request in Neon's HTTP protocol (POST /sql), so that the local platform uses production's driver. */
 export async function answerQuery(engine: Engine, headers: Headers, body: string): Promise<Response> {
   const payload = JSON.parse(body) as Statement & { queries?: Statement[] };
   const asArrays = headers.get('neon-array-mode') === 'true';

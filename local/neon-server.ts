@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { answerQuery, type Engine } from './neon-protocol.ts';
 
-/** A database that production's driver can speak to at a connection string. */
+/** A database that production's driver can reach at a connection string. */
 export interface ServedDatabase {
   url: string;
   close: () => Promise<void>;
 }
 
 /**
- * Serves Neon's HTTP protocol on this machine, to those who know the password in the connection string that it gives.
- * `engineOf` gives the engine for the name of a database, which is the last part of a connection string.
+ * Serves Neon's HTTP protocol on this machine. Returns the connection string, whose password every request must have.
+ * `engineOf` returns the engine for a database name, which is the path of a connection string.
  */
 export async function serveNeonProtocol(engineOf: (database: string) => Engine): Promise<ServedDatabase> {
   const password = randomBytes(16).toString('hex');

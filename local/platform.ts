@@ -9,7 +9,7 @@ import { findFunction, type LoadedFunction } from './functions.ts';
 import type { FindFile, Site } from './site.ts';
 import { systemCode } from './system-code.ts';
 
-/** Where a request may end: the functions and the site, which a rebuild replaces. */
+/** The parts that answer requests: the functions and the site. A rebuild replaces the site. */
 export interface Chain {
   functions: readonly LoadedFunction[];
   answer: Site;
@@ -19,19 +19,19 @@ export interface Chain {
 /** Netlify's request chain in one process, listening on one port. */
 export interface Platform {
   port: number;
-  /** Sets what answers from now on; before the first time every answer is 503. */
+  /** Sets the chain that answers requests from now on. Before the first call every answer is 503. */
   use: (chain: Chain) => void;
   close: () => Promise<void>;
 }
 
-/** The answer before there is a site. */
+/** Returns the answer before there is a site. */
 export const starting = (): Response =>
   new Response('Starting. Please try again in a moment.', {
     status: 503,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' },
   });
 
-/** Starts to listen on 127.0.0.1; port 0 takes any free one. Throws a CliError when the port is taken. */
+/** Listens on 127.0.0.1. Port 0 takes any free port. Throws a CliError if the port is taken. */
 export async function listen(port: number): Promise<Platform> {
   let chain: Chain | undefined;
   const background = new Set<Promise<unknown>>();
@@ -83,14 +83,14 @@ const bind = (server: Server, port: number) =>
     server.listen(port, '127.0.0.1', resolve);
   });
 
-/** How long the rest of a refused body may take, in milliseconds. */
+// How long the rest of a refused body may take.
 const restTimeoutMs = 2_000;
 
-// A client sends its whole body before it reads the response, and its next request on the same connection begins after it.
-// What a function has left unread is therefore read here. Returns false where that takes too long, which ends the connection.
+// A client sends its whole body before it reads the response, and its next request follows on the same connection. So the
+// rest of a body that a function has not read is read here. Returns false if that takes too long; the connection then ends.
 async function readToEnd(incoming: IncomingMessage): Promise<boolean> {
   if (incoming.complete || incoming.method === 'GET' || incoming.method === 'HEAD') return true;
-  // The stream that the function has given up would pause the body again.
+  // The function's abandoned stream would pause the body again.
   incoming.removeAllListeners('data');
   incoming.resume();
   return finished(incoming, { signal: AbortSignal.timeout(restTimeoutMs) }).then(
@@ -101,14 +101,14 @@ async function readToEnd(incoming: IncomingMessage): Promise<boolean> {
 
 const badRequest = () => new Response('Bad request', { status: 400 });
 
-// Netlify's order: a function first, unless it prefers a file that is there; then redirects, files and the 404 page.
+// Netlify's order: a function, unless it prefers static files and there is one; then redirects, files and the 404 page.
 async function follow(
   { functions, answer, findFile }: Chain,
   request: Request,
   ip: string,
   background: Set<Promise<unknown>>,
 ) {
-  const url = readAddress(request);
+  const url = parseUrl(request);
   if (!url) return badRequest();
   const waitUntil = (promise: Promise<unknown>) => {
     background.add(promise);
@@ -128,10 +128,10 @@ async function follow(
   return file ?? call(found);
 }
 
-// An address with a name and password in it, or with a broken escape, is nobody's; nor does a site answer TRACE.
-function readAddress({ url: address, method }: Request): URL | undefined {
+// Returns undefined for a URL with a username or a broken escape, and for TRACE, as Netlify refuses them.
+function parseUrl({ url: text, method }: Request): URL | undefined {
   try {
-    const url = new URL(address);
+    const url = new URL(text);
     decodeURIComponent(url.pathname);
     return url.username || url.password || method === 'TRACE' || method === 'TRACK' ? undefined : url;
   } catch {

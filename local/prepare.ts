@@ -14,31 +14,32 @@ import { reporter, step } from './steps.ts';
 /** The folder of the project. */
 export const root = path.resolve(import.meta.dirname, '..');
 
-/** Everything but what answers the requests: a claimed folder, a port, a migrated database with an admin and posts. */
+/** The local platform without its site: a claimed folder, a port, and a migrated database with an admin and posts. */
 export interface Prepared {
   platform: Platform;
   folder: DataFolder;
-  address: string;
-  /** A built site to begin with, if the person who starts the platform gives one. */
+  /** The platform's own URL. */
+  url: string;
+  /** The folder of a built site to serve first, if SITE_DIR names one. */
   siteDir: string | undefined;
-  /** What the build and the functions read from their environment; already set in this process. */
+  /** The environment variables of the build and the functions. They are already set in this process. */
   environment: Record<string, string>;
-  /** Tells where everything is, once it serves. */
+  /** Prints the platform's URLs and writes running.json. Call it when the site is served. */
   announce: () => void;
-  /** Runs before everything else is closed, the latest first. */
+  /** Adds a function to run when the platform closes. They run in reverse order. */
   onClose: (close: () => unknown) => void;
-  /** Closes everything. */
+  /** Closes the platform. */
   close: () => Promise<void>;
 }
 
 /**
- * Runs a command of the local platform: prepares it, lets `serve` put something behind the port, and closes it all on
- * Ctrl-C or a failure, which a CliError tells in one line.
+ * Runs a command of the local platform: prepares the platform, and calls `serve` to serve a site. Closes the platform on
+ * Ctrl-C or an error. Prints a CliError in one line, and other errors with their stack.
  */
 export async function runPlatform(serve: (prepared: Prepared) => Promise<void>): Promise<void> {
   const closers: (() => unknown)[] = [];
   let closing: Promise<void> | undefined;
-  // A signal may come twice, and both wait for the one end.
+  // A signal may come twice. Both wait for the same end.
   const close = () => {
     closing ??= (async () => {
       for (const closer of closers.splice(0).reverse()) await closer();
@@ -69,32 +70,33 @@ async function prepare(onClose: Prepared['onClose']): Promise<Omit<Prepared, 'cl
   const folder = new DataFolder(settings.DATA_DIR);
   onClose(() => folder.release());
   const platform = await listen(settings.PORT);
-  const address = `http://localhost:${platform.port}`;
-  const url = settings.DATABASE_URL ?? (await step('Opening the database', () => openDatabase(folder, onClose)));
-  // The last one opened is the first to close: no call is cut off from its database.
+  const url = `http://localhost:${platform.port}`;
+  const databaseUrl =
+    settings.DATABASE_URL ?? (await step('Opening the database', () => openDatabase(folder, onClose)));
+  // The platform closes before the database, so that no call loses its database.
   onClose(platform.close);
 
   const environment = {
-    DATABASE_URL: url,
+    DATABASE_URL: databaseUrl,
     SESSION_SECRET: settings.SESSION_SECRET ?? folder.sessionSecret(),
     ADMIN_PREFIX: settings.ADMIN_PREFIX,
     DATA_DIR: folder.path,
-    URL: address,
+    URL: url,
   };
   Object.assign(process.env, environment);
-  const db = new Database(url);
+  const db = new Database(databaseUrl);
   await step('Bringing the tables up to date', () => migrate(db)).catch((error: unknown) => {
-    const fault = databaseFault(error, url);
+    const fault = databaseFault(error, databaseUrl);
     throw fault ? new CliError(fault) : error;
   });
   const admin = await ensureAdmin(db, folder, settings);
   const samples = await ensureSamplePosts(db);
   if (samples > 0) reporter.done(`Wrote ${samples} sample posts`);
   const announce = () => {
-    folder.announce({ address, databaseUrl: url });
-    reporter.ready({ address, prefix: settings.ADMIN_PREFIX, admin });
+    folder.announce({ url, databaseUrl });
+    reporter.ready({ url, prefix: settings.ADMIN_PREFIX, admin });
   };
-  return { platform, folder, address, siteDir: settings.SITE_DIR, environment, announce, onClose };
+  return { platform, folder, url, siteDir: settings.SITE_DIR, environment, announce, onClose };
 }
 
 async function openDatabase(folder: DataFolder, onClose: Prepared['onClose']): Promise<string> {

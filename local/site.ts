@@ -6,16 +6,16 @@ import { HeadersHandler } from '@netlify/headers';
 import { RedirectsHandler } from '@netlify/redirects';
 import { StaticHandler } from '@netlify/static';
 
-/** Has what answers a request's address instead of a file, if a function does. */
+/** Returns the call of the function that answers a request, or undefined if none does. */
 export type FunctionAt = (request: Request) => (() => Promise<Response>) | undefined;
 
-/** Answers what lies on the CDN: files, their headers, redirects, also those that lead to a function. */
+/** Answers a request as the CDN does: files, their headers, and redirects, some of which lead to a function. */
 export type Site = (request: Request, functionAt: FunctionAt) => Promise<Response>;
 
-/** Has the file at a request's own address, or nothing. */
+/** Returns the file at a request's path, or undefined if there is none. */
 export type FindFile = (request: Request) => Promise<Response | undefined>;
 
-/** A built site as Netlify's CDN serves it, with the rules of netlify.toml and of its _redirects and _headers. */
+/** Serves a built site as Netlify's CDN does, with the rules of netlify.toml and of the site's _redirects and _headers. */
 export function openSite(root: string, directory: string): { answer: Site; findFile: FindFile } {
   const configPath = path.join(root, 'netlify.toml');
   const shared = { configPath, projectDir: root };
@@ -38,7 +38,7 @@ export function openSite(root: string, directory: string): { answer: Site; findF
     siteURL: 'http://localhost',
   });
 
-  // The rule files steer the CDN and are not on it.
+  // The CDN does not serve its rule files.
   const isRuleFile = (request: Request) => /^\/+_(?:redirects|headers)\/*$/.test(new URL(request.url).pathname);
   const fileAt = async (request: Request) => (isRuleFile(request) ? undefined : files.match(request));
   const withHeaders = async (request: Request, response: Response) => {
@@ -61,7 +61,7 @@ export function openSite(root: string, directory: string): { answer: Site; findF
           byFunction = called !== undefined;
           return file?.handle ?? called;
         });
-        // The CDN adds nothing to what a function answers.
+        // The CDN adds no headers to a function's response.
         if (ruled) return byFunction ? ruled : withHeaders(request, ruled);
       }
       const file = await fileAt(request);
@@ -73,22 +73,22 @@ export function openSite(root: string, directory: string): { answer: Site; findF
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const compressible = /^(?:text\/|application\/(?:javascript|json|xml|rss\+xml|manifest\+json)|image\/svg\+xml)/;
 
-// A site's files are few and do not change: each is compressed once.
-const kept = new Map<string, Buffer<ArrayBuffer>>();
-const keptAtMost = 500;
+// Each file is compressed once.
+const compressedFiles = new Map<string, Buffer<ArrayBuffer>>();
+const maxCompressedFiles = 500;
 
 async function compressed(body: Buffer, encoding: keyof typeof compress): Promise<Buffer<ArrayBuffer>> {
   const key = `${encoding} ${createHash('sha256').update(body).digest('base64url')}`;
-  const known = kept.get(key);
+  const known = compressedFiles.get(key);
   if (known) return known;
   const options = encoding === 'br' ? { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } : {};
   const made = await compress[encoding](body, options);
-  if (kept.size >= keptAtMost) kept.clear();
-  kept.set(key, made);
+  if (compressedFiles.size >= maxCompressedFiles) compressedFiles.clear();
+  compressedFiles.set(key, made);
   return made;
 }
 
-// What Netlify's edge does with every file: an entity tag, and compression for those who take it.
+// Netlify's edge gives every file an ETag, and compresses it for clients that accept that.
 async function encode(request: Request, response: Response): Promise<Response> {
   if (!response.body || (response.status >= 300 && response.status < 400)) return response;
   let body = Buffer.from(await response.arrayBuffer());

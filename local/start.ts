@@ -9,15 +9,14 @@ import { root, runPlatform } from './prepare.ts';
 import { openSite } from './site.ts';
 import { reporter, step } from './steps.ts';
 
-// npm start: the whole product as Netlify would serve it, from a fresh build, and from another after each call of the
-// build hook.
+// npm start: the whole product as Netlify serves it. Builds the site first, and again after each call of the build hook.
 await runPlatform(async ({ platform, folder, siteDir, environment, announce, onClose }) => {
   const builds = folder.file('site');
   const build = () => buildSite(root, builds, environment);
   mkdirSync(builds, { recursive: true });
   sweepUnfinished(root);
   onClose(stopBuilds);
-  // Uploaded pictures are had from the functions, by the build too.
+  // The functions serve uploaded images, which the build downloads, so they start before it.
   const functions = await loadFunctions(path.join(root, 'functions'));
   platform.use({ functions, answer: async () => starting(), findFile: async () => undefined });
   let site = siteDir ?? (await step('Building the site', build));
@@ -29,7 +28,7 @@ await runPlatform(async ({ platform, folder, siteDir, environment, announce, onC
       const previous = site;
       site = await build();
       platform.use({ functions, ...openSite(root, site) });
-      // Answers that are on their way still come from the build before.
+      // Requests that are under way still read the previous build.
       removeOtherBuilds(builds, site, previous);
       reporter.done('Rebuilt the site');
     } catch (error) {

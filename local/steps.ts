@@ -1,15 +1,16 @@
 import type { AdminAccount } from './first-content.ts';
 
-/** What the local platform says to the person who started it. */
+/** Prints messages to the person who started the local platform. */
 export const reporter = {
   done: (what: string) => console.log(`  ✓ ${what}`),
+  warn: (text: string) => console.warn(text.replaceAll(/^/gm, '  ! ')),
   fail: (why: string) => console.error(`\n  ✗ ${why}`),
-  ready: ({ address, prefix, admin }: { address: string; prefix: string; admin: AdminAccount }) =>
+  ready: ({ url, prefix, admin }: { url: string; prefix: string; admin: AdminAccount }) =>
     console.log(
       [
         '',
-        `  Site      ${address}`,
-        `  Admin     ${address}${prefix}`,
+        `  Site      ${url}`,
+        `  Admin     ${url}${prefix}`,
         `  Name      ${admin.username}`,
         `  Password  ${admin.password}`,
         '',
@@ -19,10 +20,10 @@ export const reporter = {
     ),
 };
 
-/** Does a piece of work and shows that it is under way and how long it took. */
+/** Runs `work` and returns its result. Prints that it is running, and then how long it took. */
 export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
-  // On a terminal the line of a finished step takes the place of the one that announced it.
+  // On a terminal, the line of the finished step overwrites this one.
   process.stdout.write(`  … ${name}${process.stdout.isTTY ? '\r' : '\n'}`);
   const result = await work();
   reporter.done(`${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { runPlatform } from './prepare.ts';
 
-// Runs the command in its arguments with the embedded database and its sample content in the environment.
+// Runs the command in the arguments. Its environment names an embedded database with sample content.
 await runPlatform(async ({ environment, close }) => {
   const [command = '', ...parameters] = process.argv.slice(2);
   const child = spawn(command, parameters, { stdio: 'inherit', env: { ...process.env, ...environment } });

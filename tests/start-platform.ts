@@ -50,7 +50,7 @@ export async function startPlatform(environment: NodeJS.ProcessEnv = {}): Promis
   }).finally(() => watcher.close());
   const running = JSON.parse(readFileSync(path.join(dataDir, 'running.json'), 'utf8')) as Required<Running>;
   return {
-    address: running.address,
+    address: running.url,
     databaseUrl: running.databaseUrl,
     dataDir,
     process: child,

@@ -3,12 +3,12 @@ import { formatDate } from '../site/format-date.ts';
 
 const buildTime = process.env.BUILD_TIME ?? new Date().toISOString();
 
-/** Which build these pages are from: its id, commit, time (ISO 8601 in UTC); the variables are Netlify's. */
+/** The build that makes these pages: its id, commit and time (ISO 8601 in UTC). Netlify sets the variables. */
 export const buildInfo = {
   ...thisBuild(),
   buildTime,
   isProduction: process.env.CONTEXT === 'production',
 };
 
-/** The time of the build as every page's footer writes it. */
+/** The time of the build as the footer of each page writes it. */
 export const deployed = formatDate(buildTime, 'moment');

@@ -8,14 +8,14 @@ import { isPublicIp } from './public-ip.ts';
 const timeoutMs = 5_000;
 const maxBytes = 10_000_000;
 const maxRedirects = 3;
-// All images together: a post may name thousands of slow ones. The next build goes on where this one stopped.
+// The limit for all images of a build, because posts may name thousands of slow ones. The next build continues.
 const allImages = AbortSignal.timeout(60_000);
 
 const ownOrigin = new URL(siteUrl).origin;
 
 /**
- * Downloads an image of a post: from the site itself, or else by https from the public internet, also after each
- * redirect. Throws if its host is refused, slow or answers with more than ten megabytes.
+ * Downloads an image of a post, from the site itself or over https from the public internet. Each redirect must meet the same
+ * rule. Throws if the host is not allowed or is slow, or if the image has more than ten megabytes.
  */
 export async function downloadImage(src: string): Promise<Buffer> {
   const signal = AbortSignal.any([allImages, AbortSignal.timeout(timeoutMs)]);
@@ -44,14 +44,14 @@ function request(url: URL, isOwn: boolean, signal: AbortSignal): Promise<Incomin
   });
 }
 
-// A host that is written as an IP is connected to without a lookup.
+// Node connects to a host that is an IP without a lookup, so lookupPublic does not see it.
 function refuseUnlessPublic({ protocol, hostname }: URL): void {
   if (protocol !== 'https:') throw new Error(`${hostname} is not asked by https`);
   const host = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) && !isPublicIp(host)) throw new Error(`${host} is not a public address`);
+  if (isIP(host) && !isPublicIp(host)) throw new Error(`${host} is not a public IP`);
 }
 
-// The connection goes to the very addresses that are checked here: no second lookup can give others.
+// Node connects to the IPs that are checked here. A second lookup could return others (DNS rebinding).
 const lookupPublic: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const refused = error ? undefined : found.find(({ address }) => !isPublicIp(address));
@@ -63,7 +63,7 @@ const lookupPublic: LookupFunction = (hostname, options, done) => {
   });
 };
 
-// Counts what arrives, whatever the answer says of its length.
+// Counts the received bytes, because the declared length may be wrong.
 async function readBody(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -1,16 +1,17 @@
 import { happenedSince } from '../../db/queries/audit.ts';
+import { buildInfoFile } from '../contracts/build.ts';
 import { database } from './database.ts';
 
-// A live site that does not answer in this time, in milliseconds, counts as one that is not there.
+// A live site that takes longer counts as missing.
 const timeoutMs = 3_000;
 
-/** What the live site tells of its own build; nothing where there is no live site, or one that does not say. */
+// Returns the number of posts and the time of the live build, or undefined if there is no live site or it does not say.
 async function askLiveSite(): Promise<{ posts: number; buildTime: string } | undefined> {
-  // A preview is built from a database of its own, and has no live site to compare with.
-  const { URL: address, CONTEXT: context = 'production' } = process.env;
-  if (!address || context !== 'production') return undefined;
+  // A preview may have a database of its own, which differs from the live site's.
+  const { URL: url, CONTEXT: context = 'production' } = process.env;
+  if (!url || context !== 'production') return undefined;
   try {
-    const answer = await fetch(new URL('/build-info.json', address), { signal: AbortSignal.timeout(timeoutMs) });
+    const answer = await fetch(new URL(buildInfoFile, url), { signal: AbortSignal.timeout(timeoutMs) });
     const { posts, buildTime } = (await answer.json()) as Record<string, unknown>;
     return typeof posts === 'number' && typeof buildTime === 'string' ? { posts, buildTime } : undefined;
   } catch {
@@ -19,14 +20,14 @@ async function askLiveSite(): Promise<{ posts: number; buildTime: string } | und
 }
 
 /**
- * Throws where the database has no published post although the live site has some, and nobody has taken them off since:
- * then it is the wrong database, or one that has lost them. ALLOW_EMPTY_BLOG=true builds all the same.
+ * Call this if the database has no published post. Throws if the live site has posts and nobody has deleted or changed a post
+ * since its build: then DATABASE_URL is wrong, or the database has lost its posts. ALLOW_EMPTY_BLOG=true skips the check.
  */
 export async function assertPostsNotLost(): Promise<void> {
   const live = await askLiveSite();
   if (!live || live.posts === 0 || process.env.ALLOW_EMPTY_BLOG === 'true') return;
   if (await happenedSince(database, ['post.delete', 'post.update'], new Date(live.buildTime))) return;
   throw new Error(
-    `The live site has ${live.posts} posts and the database has none, although nobody has deleted or unpublished any: is DATABASE_URL right? Set ALLOW_EMPTY_BLOG=true to build the site without posts.`,
+    `The live site has ${live.posts} posts and the database has none, although nobody has deleted or unpublished any. Check DATABASE_URL, or set ALLOW_EMPTY_BLOG=true to build the site without posts.`,
   );
 }

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import { warnBuild } from './build-warning.ts';
 import { downloadImage } from './download-image.ts';
 import { assertCached, readCached, writeCached } from './image-cache.ts';
 import { publishedPosts } from './posts.ts';
 
-/** What a build knows of an image in a post, and the smaller files of newer formats that it made. */
+/** The size of an image in a post, and the smaller files in newer formats that the build has made. */
 export interface PostImage {
   width: number;
   height: number;
-  /** The smaller files as srcset texts, the lightest format first. */
+  /** The `srcset` of each format, the smallest format first. */
   sources: { type: string; srcset: string }[];
   /** The names of the smaller files. */
   files: string[];
@@ -19,22 +20,20 @@ export interface PostImage {
 const formats = ['avif', 'webp'] as const;
 const widths = [480, 800, 1200, 1600];
 
-// Only what a browser shows as a photograph is decoded; an SVG is a program.
+// An SVG can contain a program, so only raster formats are decoded.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
 });
 
-// The site's own files are there before the site is.
+// The site's own files can be read before the site is built.
 const readOwnFile = (src: string) =>
   src.startsWith('/') ? readFile(path.join('public', path.normalize(src))).catch(() => undefined) : undefined;
 
 async function makeImage(bytes: Buffer, key: string): Promise<PostImage> {
   const original = sharp(bytes, { limitInputPixels: 50_000_000 });
-  const { width, height, format, orientation = 1 } = await original.metadata();
-  // From the fifth orientation on, a camera's image lies on its side (EXIF 2.3).
-  const size = orientation > 4 ? { width: height, height: width } : { width, height };
-  // Moving images stay as they are.
+  const { format, autoOrient: size } = await original.metadata();
+  // A GIF may be animated, so it is not converted.
   const smaller = format === 'gif' ? [] : [...new Set(widths.map((each) => Math.min(each, size.width)))];
   const image: PostImage = { ...size, sources: [], files: [] };
   for (const type of smaller.length > 0 ? formats : []) {
@@ -53,8 +52,8 @@ async function makeImage(bytes: Buffer, key: string): Promise<PostImage> {
   return image;
 }
 
-// A note of an earlier build, with all the files that it names. One that cannot be used is made anew.
-async function readNote(name: string): Promise<PostImage | undefined> {
+// Returns the description that an earlier build has cached, or undefined if it or one of its files is missing or damaged.
+async function readDescription(name: string): Promise<PostImage | undefined> {
   try {
     const image = JSON.parse(String(await readCached(name))) as PostImage;
     await assertCached(image.files);
@@ -67,40 +66,39 @@ async function readNote(name: string): Promise<PostImage | undefined> {
 async function findImage(src: string): Promise<PostImage | undefined> {
   if (src.startsWith('data:')) return undefined;
   const own = await readOwnFile(src);
-  // Another image never gets the same URL, but one of the site's own files may be replaced.
+  // A URL always names the same image, but a file of the site itself may be replaced.
   const key = createHash('sha256')
     .update(own ?? src)
     .digest('hex')
     .slice(0, 20);
-  const note = `${key}.json`;
-  const known = await readNote(note);
+  const description = `${key}.json`;
+  const known = await readDescription(description);
   if (known) return known;
   try {
     const image = await makeImage(own ?? (await downloadImage(src)), key);
-    await writeCached(note, JSON.stringify(image));
+    await writeCached(description, JSON.stringify(image));
     return image;
   } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: the build's log is where its owner looks
-    console.warn(`The image ${src} stays as it is: ${error instanceof Error ? error.message : error}`);
+    warnBuild(`The image ${src} stays as it is: ${error instanceof Error ? error.message : error}`);
     return undefined;
   }
 }
 
-const found = new Map<string, Promise<PostImage | undefined>>();
+const described = new Map<string, Promise<PostImage | undefined>>();
 
-/** Returns what the build knows of an image, or undefined if it cannot have the image, which is no fault. */
+/** Returns the description of an image. Returns undefined if the image cannot be read; the page then shows the original. */
 export function describeImage(src: string): Promise<PostImage | undefined> {
-  const image = found.get(src) ?? findImage(src);
-  found.set(src, image);
+  const image = described.get(src) ?? findImage(src);
+  described.set(src, image);
   return image;
 }
 
 const tag = /<img\b[^>]*>/g;
 const attribute = (html: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(html)?.[1];
-// Sanitised content writes URLs as HTML does.
+// In HTML, an ampersand of a URL is an entity.
 const sourceOf = (html: string) => attribute(html, 'src')?.replaceAll('&amp;', '&') ?? '';
 
-/** Adds to every image in sanitised content its size, so that nothing moves when it loads, and its smaller files. */
+/** Adds the size and the smaller files to every image in sanitised content. The size prevents layout shifts. */
 export async function enrichImages(content: string): Promise<string> {
   const tags = content.match(tag) ?? [];
   const images = await Promise.all(tags.map((html) => describeImage(sourceOf(html))));
@@ -119,8 +117,8 @@ export async function enrichImages(content: string): Promise<string> {
   });
 }
 
-// As many images are worked on at a time.
-const atOnce = 8;
+// The number of images that are processed in parallel.
+const parallelImages = 8;
 
 /** Returns the names of the smaller files of every image that the published posts show. */
 export async function listImageFiles(): Promise<string[]> {
@@ -132,6 +130,6 @@ export async function listImageFiles(): Promise<string[]> {
   const work = async () => {
     for (const src of sources) for (const name of (await describeImage(src))?.files ?? []) files.add(name);
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: parallelImages }, work));
   return [...files];
 }

@@ -5,13 +5,13 @@ import { database } from './database.ts';
 import { assertPostsNotLost } from './lost-posts.ts';
 import { signatureKey } from './signature-key.ts';
 
-/** A post as the pages show it; times are ISO 8601 in UTC. */
+/** A post as the pages show it. Times are ISO 8601 in UTC. */
 export interface PublishedPost {
   id: string;
   slug: string;
   title: string;
   excerpt: string;
-  /** Sanitised HTML, headings below the page's own. */
+  /** Sanitised HTML, with headings below the page's own first-level heading. */
   content: string;
   featuredImage: string | null;
   metaTitle: string | null;
@@ -21,7 +21,7 @@ export interface PublishedPost {
   updatedAt: string;
 }
 
-/** Every published post, newest first, read once a build. */
+/** Every published post, newest first. A build reads them once. */
 export const publishedPosts: PublishedPost[] = await Promise.all(
   (await listPublishedPosts(database)).map(async ({ contentSignature, excerptSignature, ...post }) => ({
     ...post,

@@ -1,7 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-// What IANA's registries of special-purpose addresses keep from the public internet, and the address at which machines
-// in Azure find their host.
+// The networks that IANA's special-purpose registries exclude from the public internet, and the IP of Azure's host services.
 const special = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -29,10 +28,10 @@ for (const [network, bits] of [
 ] as const)
   special.addSubnet(network, bits, 'ipv6');
 
-// Everything else of IPv6 is loopback, local, multicast, not given out, or an IPv4 address in another form.
+// All other IPv6 addresses are loopback, local, multicast, unassigned or mapped IPv4 addresses.
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Tells whether an IP is one of the public internet: not private, loopback, link-local, shared or reserved. */
+/** Returns true if an IP belongs to the public internet: not private, loopback, link-local, shared or reserved. */
 export const isPublicIp = (ip: string): boolean =>
   isIPv6(ip) ? globalUnicast.check(ip, 'ipv6') && !special.check(ip, 'ipv6') : !special.check(ip, 'ipv4');

@@ -2,5 +2,5 @@ import { deriveKey } from '../site/derived-key.ts';
 
 const secret = process.env.SESSION_SECRET;
 
-/** The key of the signatures on stored texts; undefined if the build has no SESSION_SECRET, and then trusts none. */
+/** The key of the signatures on stored texts. Undefined without SESSION_SECRET; the build then trusts no signature. */
 export const signatureKey: Buffer | undefined = secret ? deriveKey(secret, 'content-signature') : undefined;

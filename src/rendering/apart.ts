@@ -3,8 +3,9 @@ import type { AstroIntegration } from 'astro';
 const mark = '?apart';
 
 /**
- * Lets a script load a module by its address alone: `import address from './x.ts?apart'`. Astro puts the styles of all
- * that a page may ever import into that page; what stands apart is no part of it, and a visitor carries nothing of it.
+ * Makes `import url from './x.ts?apart'` return the URL of a module, to be loaded with `import(url)`. Astro puts the styles of
+ * every module that a page may import into that page. A module behind a URL is not part of the page, so visitors who never
+ * load it do not download its styles.
  */
 export const apart = (): AstroIntegration => ({
   name: 'apart',
@@ -24,7 +25,7 @@ export const apart = (): AstroIntegration => ({
               load(id) {
                 if (!id.endsWith(mark)) return null;
                 const target = id.slice(0, -mark.length);
-                // While developing, every module has an address of its own.
+                // The development server serves every module at its own URL.
                 if (command === 'dev') return `export default ${JSON.stringify(`/@fs${target}`)}`;
                 const reference = this.emitFile({ type: 'chunk', id: target, preserveSignature: 'strict' });
                 return `export default import.meta.ROLLUP_FILE_URL_${reference}`;

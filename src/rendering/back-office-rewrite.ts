@@ -3,8 +3,8 @@ import type { AstroIntegration } from 'astro';
 import { adminPrefix } from '../contracts/admin-prefix.ts';
 
 /**
- * Writes the rule by which every URL below the admin prefix shows the back office, whose router knows the screens. The
- * build writes it, because the prefix is a setting and netlify.toml is not.
+ * Writes the rewrite that serves the back office at every path below the admin prefix; its router chooses the screen. The
+ * build writes it, because netlify.toml cannot read ADMIN_PREFIX.
  */
 export const backOfficeRewrite = (): AstroIntegration => ({
   name: 'back-office-rewrite',

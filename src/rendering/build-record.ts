@@ -3,32 +3,32 @@ import { failBuild, finishBuild, startBuild } from '../../db/queries/builds.ts';
 import { thisBuild } from '../site/build-name.ts';
 
 /**
- * Does the work of a build and tells the database when it begins to read, when its pages are made and why it failed,
- * which is how the back office knows. A record that cannot be written stops no build.
+ * Runs a build, and stores in the database when it started and ended, or why it failed. The back office shows this record. A
+ * build does not fail if its record cannot be stored.
  */
 export async function recordBuild(work: () => Promise<void>): Promise<void> {
   const { DATABASE_URL: url, CONTEXT: context } = process.env;
-  // A preview is a build that no visitor sees.
-  const isSeen = !context || context === 'production';
-  const database = isSeen && url ? new Database(url) : undefined;
+  // No visitor sees a deploy preview, so it leaves no record.
+  const isPublic = !context || context === 'production';
+  const database = isPublic && url ? new Database(url) : undefined;
   if (!database) return work();
-  const tell = (telling: Promise<void>) =>
-    telling.catch((error: unknown) => process.stderr.write(`The build is not on record: ${error}\n`));
+  const store = (storing: Promise<void>) =>
+    storing.catch((error: unknown) => process.stderr.write(`The record of the build could not be stored: ${error}\n`));
   const name = thisBuild();
-  await tell(startBuild(database, name));
+  await store(startBuild(database, name));
   try {
     await work();
   } catch (error) {
-    await tell(failBuild(database, name, reasonOf(error)));
+    await store(failBuild(database, name, reasonOf(error)));
     throw error;
   }
-  await tell(finishBuild(database, name.buildId));
+  await store(finishBuild(database, name.buildId));
 }
 
-const longest = 300;
+const maxReasonLength = 300;
 
-// The first line says what is the matter; what stands in an address before an @ is nobody's business.
+// Returns the first line of the message, without the credentials of a URL.
 function reasonOf(error: unknown): string {
   const [line = ''] = String(error instanceof Error ? error.message : error).split('\n');
-  return line.replace(/\/\/[^/\s@]*@/g, '//').slice(0, longest) || 'The build gave no reason';
+  return line.replace(/\/\/[^/\s@]*@/g, '//').slice(0, maxReasonLength) || 'The build gave no reason';
 }

@@ -1,24 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-/** The places in a page that are filled when the page is done. */
+/** The placeholders in a page, which are replaced when the page is rendered. */
 export interface PagePlaces {
   scriptHashes: string;
   styleHashes: string;
   postContent: string;
 }
 
-/** Returns places that stand nowhere else: nobody who writes a post or a setting can foresee a random id. */
+/** Returns new placeholders. A random id ensures that no post or setting can contain one. */
 export function makePlaces(): PagePlaces {
   const id = randomUUID();
   return { scriptHashes: `%scripts ${id}%`, styleHashes: `%styles ${id}%`, postContent: `%content ${id}%` };
 }
 
-// The beginning of a script or style, or else a whole tag: an attribute, such as a title, may hold text that looks like a
-// script.
+// Matches the start of a script or style, or any other whole tag, so that text in an attribute is never taken for a script.
 const opening = /<(script|style)\b([^>]*)>|<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/g;
 const known = new Map<string, string>();
 
-// Thousands of pages share a few scripts and styles.
+// Caches hashes, because thousands of pages share a few scripts and styles.
 function hashSource(text: string): string {
   let source = known.get(text);
   if (!source) {
@@ -30,7 +29,7 @@ function hashSource(text: string): string {
 
 /**
  * Returns the page with the hashes of its inline scripts and styles in its content security policy (CSP level 3, section
- * 6.7). Throws if the page has no policy. The content of a post comes into the page later, so nothing in it is allowed.
+ * 6.7). Throws if the page has no policy. The content of a post is inserted later, so the policy allows none of its scripts.
  */
 export function completePolicy(html: string, places: PagePlaces): string {
   if (!html.includes(places.scriptHashes) || !html.includes(places.styleHashes))
@@ -44,7 +43,7 @@ export function completePolicy(html: string, places: PagePlaces): string {
     if (end < 0) break;
     const text = html.slice(opening.lastIndex, end);
     opening.lastIndex = end;
-    // Data for search engines does not run.
+    // Structured data is not executed, so it needs no hash.
     if (text && !attributes.includes('application/ld+json')) hashes[name as keyof typeof hashes].add(hashSource(text));
   }
   return html

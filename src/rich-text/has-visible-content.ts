@@ -1,3 +1,3 @@
-/** True where cleaned content shows something: words, a picture or a frame. */
+/** Returns true if sanitised content shows something: words, an image or a frame. */
 export const hasVisibleContent = (content: string): boolean =>
   /<(?:img|iframe)\b/.test(content) || /[^\s\u200b-\u200f\ufeff]/.test(content.replace(/<[^>]*>|&nbsp;/g, ''));

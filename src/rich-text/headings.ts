@@ -1,5 +1,6 @@
 /**
- * The title is a page's one first heading: where cleaned content uses that level too, all its headings move down by one.
+ * Moves all headings of sanitised content down one level if it contains a first-level heading. A page's title is its only
+ * first-level heading.
  */
 export function belowTitle(content: string): string {
   if (!content.includes('<h1')) return content;

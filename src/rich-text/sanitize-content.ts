@@ -1,10 +1,10 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
 import { isImageUrl, secureImageUrl } from '../contracts/post-content.ts';
 
-// Change policyVersion in signed-text.ts with these rules.
+// If you change these rules, also change policyVersion in signed-text.ts.
 
-// What each element may have, in the order in which it is written: text that the editor's toolbar makes, images, and
-// the frames that the specification permits (section 2, "Blog post page").
+// The permitted elements with their attributes, in the order in which they are written: text that the editor's toolbar makes,
+// images, and the frames that the specification permits (section 2, "Blog post page").
 const attributes = new Map<string, readonly string[]>(
   Object.entries({
     ...{ h1: ['style'], h2: ['style'], h3: ['style'], p: ['style'] },
@@ -19,7 +19,7 @@ const attributes = new Map<string, readonly string[]>(
   }),
 );
 
-// Older names of the same elements.
+// Other elements with the same meaning.
 const renamed = new Map(Object.entries({ b: 'strong', i: 'em', strike: 's', del: 's', h4: 'h3', h5: 'h3', h6: 'h3' }));
 
 const colours = [
@@ -41,8 +41,8 @@ const blocks = /^(?:h[1-3]|p|ol|ul|li)$/;
 const declaration = /^\s*([a-z-]+)\s*:\s*(.*?)\s*(?:!\s*important\s*)?$/is;
 
 /**
- * Returns the style attribute with the permitted declarations alone, written as a browser writes it. The patterns match
- * whole values: a piece of a comment or of a string can come out only as a declaration that is permitted anyway.
+ * Returns a style attribute with only the permitted declarations, written as a browser writes it. The patterns match whole
+ * values, so splitting at semicolons is safe: a piece of a comment or string is kept only if it is a permitted declaration.
  */
 function writeStyle(tagName: string, style: string): string {
   const permitted = blocks.test(tagName) ? blockStyles : textStyles;
@@ -61,7 +61,7 @@ const numbers = new Map(
   }),
 );
 
-// What a frame may be allowed; none of it asks the visitor for anything in the site's name.
+// The features that a frame may use. None of them asks the visitor for a permission in the site's name.
 const features =
   /^(?:accelerometer|autoplay|clipboard-write|encrypted-media|fullscreen|gyroscope|picture-in-picture|web-share)$/;
 
@@ -72,7 +72,7 @@ const allowed = (list: string) =>
     .filter((feature) => features.test(feature))
     .join('; ');
 
-// The attributes that some elements always have.
+// Adds the attributes that some elements always have.
 function complete(tagName: string, given: Attributes): Attributes {
   if (tagName === 'a') return { ...given, rel: 'noopener noreferrer' };
   if (tagName === 'img') {
@@ -85,12 +85,12 @@ function complete(tagName: string, given: Attributes): Attributes {
     title: given.title || 'Embedded content',
     allow: allowed(given.allow ?? ''),
     loading: 'lazy',
-    // A frame may run its own page and nothing of ours: scripts and its origin together only where that is another.
+    // Scripts and its own origin together are safe only because isForeign() refuses frames of this site.
     sandbox: 'allow-scripts allow-same-origin allow-popups allow-presentation',
   };
 }
 
-// Returns the permitted attributes in their order, each with the value that is written.
+// Returns the permitted attributes in their order, with their sanitised values.
 function arrange(tagName: string, given: Attributes): Attributes {
   const whole = complete(tagName, given);
   const arranged: Attributes = {};
@@ -101,7 +101,7 @@ function arrange(tagName: string, given: Attributes): Attributes {
   return arranged;
 }
 
-// The package's types do not know the second.
+// The package's types lack allowedEmptyAttributes.
 type Policy = IOptions & { allowedEmptyAttributes: string[] };
 
 function makePolicy(): Policy {
@@ -113,7 +113,7 @@ function makePolicy(): Policy {
     allowedTags: [...attributes.keys()],
     allowedAttributes: Object.fromEntries([...attributes].map(([name, list]) => [name, [...list]])),
     allowedEmptyAttributes: ['alt', 'allowfullscreen'],
-    // writeStyle has parsed them already.
+    // writeStyle() sanitises style attributes.
     parseStyleAttributes: false,
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['https', 'data'], iframe: ['https'] },
@@ -124,11 +124,11 @@ function makePolicy(): Policy {
     transformTags: {
       '*': (name, given) => {
         const tagName = renamed.get(name) ?? name;
-        // A link within a link is none: the unknown name goes, and its text stays.
+        // HTML forbids a link in a link. An unknown element is removed, but its text stays.
         if (tagName === 'a' && openLinks > 1) return { tagName: 'link-in-link', attribs: {} };
         return { tagName, attribs: arrange(tagName, given) };
       },
-      // What is between the tags of a frame is for browsers that have none.
+      // The text of an iframe is a fallback that no browser shows.
       iframe: (tagName, attribs) => ({ tagName, attribs, text: '' }),
     },
     exclusiveFilter: ({ tag, attribs }) => {
@@ -138,7 +138,7 @@ function makePolicy(): Policy {
   };
 }
 
-// The site's own pages in a frame could reach around their sandbox.
+// A framed page of this site could remove its own sandbox.
 function isForeign(url: string): boolean {
   if (!/^https:\/\/[^/]/i.test(url) || !URL.canParse(url)) return false;
   const { hostname, username } = new URL(url);
@@ -146,35 +146,35 @@ function isForeign(url: string): boolean {
   return username === '' && hostname.replace(/\.$/, '') !== own;
 }
 
-// sanitize-html has no option for these two spellings of a browser. Both hold wherever they stand: it escapes every ">"
-// of a text or a value, so " />" is the end of a void element, and a no-break space is the same as its entity.
+// sanitize-html has no option for these two differences from a browser's output. Replacing them anywhere is safe: it escapes
+// every ">" in text and values, so " />" always ends a void element, and a no-break space equals its entity.
 const asBrowsersWrite = (html: string) => html.replaceAll(' />', '>').replaceAll('\u00a0', '&nbsp;');
 
-// No browser shows them, XML has no place for them, and JSON writes each with six bytes.
+// Browsers do not show control characters, and XML forbids them.
 const controls = /[^\P{Cc}\t\n\f\r]/gu;
 
-/** How often content is sanitised until it stays the same; only markup that is meant to deceive needs more than two. */
-const passes = 8;
+// Content is sanitised until it stays the same. Only deceptive markup needs more than two passes.
+const maxPasses = 8;
 
 /**
- * Sanitises a post's HTML: keeps what the editor makes and framed pages from elsewhere, and removes everything else.
- * Returns HTML that is safe to put into a page, written as a browser writes it; sanitising it again changes nothing.
- * Reads the site's own URL, which may not be framed, from the environment variable URL.
+ * Sanitises a post's HTML: keeps the elements that the editor makes and frames of other sites, and removes everything else.
+ * Returns HTML that is safe in a page, written as a browser writes it. Sanitising it again changes nothing. Reads the site's
+ * own URL, which frames must not have, from the environment variable URL.
  */
 export function sanitizeContent(html: string): string {
   let before = html;
-  for (let pass = 0; pass < passes; pass += 1) {
+  for (let pass = 0; pass < maxPasses; pass += 1) {
     const after = asBrowsersWrite(sanitizeHtml(before.replace(controls, ''), makePolicy()));
     if (after === before) return after;
     before = after;
   }
-  // Markup that changes with every pass is shown as the words that it has.
+  // Markup that changes with every pass is reduced to its text.
   return asBrowsersWrite(sanitizeHtml(before, { allowedTags: [], allowedAttributes: {} }));
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** Returns the words of a text in which somebody may have left markup, for places that show plain text. */
+/** Returns a text without markup, for places that show plain text. */
 export function plainText(text: string): string {
   if (!/[<&]/.test(text)) return text;
   const words = sanitizeHtml(text, { allowedTags: [], allowedAttributes: {} });

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-// Change this with the rules in sanitize-content.ts: a text that older rules have sanitised is then sanitised again.
+// Change this with the rules in sanitize-content.ts. Texts that older rules have sanitised are then sanitised again.
 const policyVersion = '2026-11-28';
 
-/** The two texts of a post in which somebody may have left markup: HTML, and plain text. */
+/** The texts of a post that are sanitised: the content is HTML, the excerpt is plain text. */
 export type TextKind = 'content' | 'excerpt';
 
 async function sanitize(kind: TextKind, text: string): Promise<string> {
-  // Most calls read signed text, and start without an HTML parser.
+  // Most calls read signed text, so they never load the HTML parser.
   const { plainText, sanitizeContent } = await import('./sanitize-content.ts');
   return kind === 'content' ? sanitizeContent(text) : plainText(text);
 }
@@ -15,7 +15,7 @@ async function sanitize(kind: TextKind, text: string): Promise<string> {
 const hmac = (key: Buffer, kind: TextKind, text: string): Buffer =>
   createHmac('sha256', key).update(`${policyVersion}\n${kind}\n${text}`).digest();
 
-/** Sanitises what somebody wrote. Returns the text to store, and its signature by the `content-signature` key. */
+/** Sanitises a written text. Returns the text to store, and its signature with the `content-signature` key. */
 export async function signText(
   key: Buffer,
   kind: TextKind,
@@ -25,13 +25,13 @@ export async function signText(
   return { text, signature: hmac(key, kind, text).toString('base64url') };
 }
 
-// Each instance sanitises a text that was written past the API once.
+// An instance sanitises each text without a valid signature only once.
 const sanitized = new Map<string, string>();
-const mostSanitized = 1_000;
+const maxSanitized = 1_000;
 
 /**
- * Returns a stored text as readers may have it: unchanged if its signature is right, otherwise sanitised. Without a key,
- * which a build may lack, no signature is trusted.
+ * Returns a stored text: unchanged if its signature is valid, otherwise sanitised. Without a key, which a build may lack, no
+ * signature is trusted.
  */
 export async function trustedText(
   key: Buffer | undefined,
@@ -45,7 +45,7 @@ export async function trustedText(
   if (given.length === expected.length && timingSafeEqual(given, expected)) return text;
   const name = expected.toString('base64url');
   const clean = sanitized.get(name) ?? (await sanitize(kind, text));
-  if (sanitized.size >= mostSanitized) sanitized.clear();
+  if (sanitized.size >= maxSanitized) sanitized.clear();
   sanitized.set(name, clean);
   return clean;
 }

@@ -1,4 +1,4 @@
-/** The brand in one place: everything that names the company or says when and where it can be reached. */
+/** The company's name, its place, its opening hours and its accreditations. */
 export const site = {
   name: 'TalentCare',
   location: 'United Kingdom',
@@ -9,13 +9,13 @@ export const site = {
   businessHours: 'Monday to Friday 9:00-18:00 GMT',
 } as const;
 
-/** One entry of the site navigation: its label and where it leads. Sections are anchors of the home page. */
+/** An item of the site navigation. Sections are anchors of the home page. */
 export interface NavigationItem {
   label: string;
   href: string;
 }
 
-/** The site navigation in its specified order; "Admin" is added in the browser, for admins only. */
+/** The site navigation in its specified order. A script adds "Admin" in the browser, for admins only. */
 export const navigation: readonly NavigationItem[] = [
   { label: 'Home', href: '/#home' },
   { label: 'About', href: '/#about' },
@@ -26,19 +26,18 @@ export const navigation: readonly NavigationItem[] = [
   { label: 'Contact', href: '/#contact' },
 ];
 
-/** How many months a demo request is kept: the privacy page says so, and retention deletes by it. */
+/** How many months a demo request is kept. The privacy page names this number, and `npm run retention` uses it. */
 export const demoRequestMonths = 24;
 
 /**
- * The company's particulars as the privacy page and the law want them. An empty one is left out of the page: fill all of them
- * in before the site goes live.
+ * The company's details for the privacy page, as the law requires them. Fill them in before the site goes live: the page leaves
+ * out empty ones.
  */
 export const company = {
   legalName: site.name,
   registeredNumber: '',
   registeredOffice: '',
   icoRegistration: '',
-  /** How long a demo request is kept. */
   demoRequestsKept: `${demoRequestMonths} months`,
   privacyReviewed: 'November 2026',
 } as const;

@@ -1,5 +1,7 @@
-/** Which build this is; the names of the variables are Netlify's. */
+import { unknownBuild } from '../contracts/build.ts';
+
+/** Returns the id and the commit of this build. Netlify sets the variables. */
 export const thisBuild = (): { buildId: string; commitSha: string } => ({
-  buildId: process.env.BUILD_ID ?? 'development',
-  commitSha: process.env.COMMIT_REF ?? 'local',
+  buildId: process.env.BUILD_ID ?? unknownBuild.buildId,
+  commitSha: process.env.COMMIT_REF ?? unknownBuild.commitSha,
 });

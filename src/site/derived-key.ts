@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-/** What keys are derived for; one secret serves all of them (RFC 5869: the purpose is HKDF's info). */
+/** The purposes of derived keys. A purpose is HKDF's `info` (RFC 5869), so that one secret serves all of them. */
 export type Purpose =
   | 'session-token'
   | 'rate-limit'

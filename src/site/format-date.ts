@@ -1,7 +1,7 @@
 import { tz } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 
-/** The date patterns of the specification (section 9), by the place that uses them. */
+/** The date patterns of the specification (section 9) by the place that uses them. */
 export const datePatterns = {
   card: 'dd MMM yyyy',
   post: 'dd MMMM yyyy',
@@ -10,9 +10,9 @@ export const datePatterns = {
 } as const;
 
 /**
- * Writes a moment as a date in the United Kingdom, whatever the machine's own time zone.
- * Takes an ISO 8601 text or a Date; throws RangeError for an invalid one.
+ * Returns a time as a date in United Kingdom time, whatever the machine's time zone. Takes ISO 8601 text or a Date. Throws a
+ * RangeError if it is invalid.
  */
-export function formatDate(moment: string | Date, pattern: keyof typeof datePatterns): string {
-  return format(moment, datePatterns[pattern], { in: tz('Europe/London') });
+export function formatDate(time: string | Date, pattern: keyof typeof datePatterns): string {
+  return format(time, datePatterns[pattern], { in: tz('Europe/London') });
 }

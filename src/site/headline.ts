@@ -1,4 +1,4 @@
-/** A headline in two parts: its first sentence says what is done, what follows says what it means for the reader. */
+/** Splits a headline into its first sentence and the rest, which the page shows in another colour. */
 export function splitHeadline(title: string): { statement: string; promise: string } {
   const [statement = '', ...promise] = title.split(/(?<=[.!?])\s+/);
   return { statement, promise: promise.join(' ') };

@@ -6,7 +6,7 @@ const formats = { 'image/png': PNG, 'image/jpeg': JPG, 'image/gif': GIF } as con
 
 type ImageType = keyof typeof formats;
 
-/** Returns the type that the leading bytes of a file prove, or undefined if it is none of the types that posts take. */
+/** Returns the image type that the first bytes of a file prove, or undefined if it is not a type that posts accept. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   return (Object.keys(formats) as ImageType[]).find((type) => {
     try {
@@ -19,13 +19,13 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
 }
 
 /**
- * Returns the size in pixels that an image declares, and its Exif orientation if it has one. Throws if the file holds
- * no size.
+ * Returns the size in pixels that an image declares, and its Exif orientation if it has one. Throws if the file declares no
+ * size.
  */
 export const readImageSize = (
   bytes: Uint8Array,
   type: ImageType,
 ): { width: number; height: number; orientation?: number } => formats[type].calculate(bytes);
 
-/** Returns the name of an image type as people write it, such as "JPEG". */
+/** Returns the name of an image type as people write it, such as “JPEG”. */
 export const imageTypeName = (type: string): string => type.replace('image/', '').toUpperCase();

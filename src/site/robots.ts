@@ -1,8 +1,8 @@
 const sitemapPath = '/sitemap.xml';
 
 /**
- * The robots.txt that a setting's text gives for the site at `origin`: a sitemap's path is made a whole address, as the
- * protocol asks (RFC 9309 section 2.2.4, sitemaps.org), and the site's own sitemap is left out while there is none.
+ * Returns the robots.txt for a setting's text and the site at `origin`. The path of a sitemap becomes an absolute URL, as the
+ * protocol requires (RFC 9309 section 2.2.4, sitemaps.org). The line of the site's own sitemap is left out if there is none.
  */
 export function robotsTxt(text: string, origin: string, hasSitemap: boolean): string {
   const lines = text.split(/\r?\n/).flatMap((line) => {

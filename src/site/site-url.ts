@@ -1,2 +1,2 @@
-/** Where the site that is being built will be; the variable is Netlify's, and without it that is where `npm start` serves. */
+/** The URL of the site that is being built. Netlify and `npm start` set the variable; the default is that of `npm start`. */
 export const siteUrl = process.env.URL ?? 'http://localhost:8888';

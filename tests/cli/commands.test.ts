@@ -144,7 +144,7 @@ describe('a command for an account', () => {
       output: `Two-factor authentication of ${account.username} is off already.\n`,
     });
     expect((await run('reset-two-factor', environment, 'nobody')).output).toBe('There is no account nobody.\n');
-    expect((await run('reset-two-factor', environment)).output).toMatch(/^Give the name of the account/);
+    expect((await run('reset-two-factor', environment)).output).toMatch(/^Usage: npm run reset-two-factor -- NAME/);
   });
 
   test('npm run set-password asks what becomes of an API key before it changes anything', async () => {
