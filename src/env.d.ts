@@ -6,7 +6,7 @@ declare namespace App {
     path: string;
     hasPolicy: boolean;
     /** What the middleware fills in when the page is done. */
-    places: import('./rendering/page-policy.ts').PagePlaces;
+    placeholders: import('./rendering/page-policy.ts').PagePlaceholders;
     /** The content of the post that the page shows, as HTML. */
     postContent: string;
   }

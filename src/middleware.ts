@@ -1,21 +1,21 @@
 import type { MiddlewareHandler } from 'astro';
-import { completePolicy, makePlaces } from './rendering/page-policy.ts';
+import { completePolicy, makePlaceholders } from './rendering/page-policy.ts';
 
 // Vite's development server puts styles into pages that no policy would allow. Nothing else turns the policy off.
 const hasPolicy = process.env.PAGE_POLICY !== 'off';
 
 /** Completes every page: its content security policy first, and then the content of its post. */
 export const onRequest: MiddlewareHandler = async ({ locals, url }, next) => {
-  const places = makePlaces();
+  const placeholders = makePlaceholders();
   // A build renders /blog as /blog.html, which no visitor ever sees.
   const path = url.pathname.replace(/(?:\/index)?\.html$/, '') || '/';
-  Object.assign(locals, { places, path, hasPolicy, postContent: '' });
+  Object.assign(locals, { placeholders, path, hasPolicy, postContent: '' });
   const response = await next();
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
   const html = await response.text();
-  const page = hasPolicy ? completePolicy(html, places) : html;
+  const page = hasPolicy ? completePolicy(html, placeholders) : html;
   return new Response(
-    page.replace(places.postContent, () => locals.postContent),
+    page.replace(placeholders.postContent, () => locals.postContent),
     response,
   );
 };

@@ -5,7 +5,7 @@ import type { AuditEventRow, AuditEventsTable } from '../schema.ts';
 import { containing, type Page, readPage } from './page.ts';
 import { type Counter, countHits } from './rate-limits.ts';
 
-/** How many months an event is kept. */
+/** The number of months that an event is kept. */
 export const auditMonths = 12;
 
 /**

@@ -16,7 +16,7 @@ export async function listSettings(db: Database): Promise<Row[]> {
   return db.selectFrom('siteSettings').select(columns).orderBy('key').execute();
 }
 
-/** What a save expects to replace: the row with this `updatedAt`, no row (null), or any value (undefined). */
+/** The state that a save expects: the row with this `updatedAt`, no row (null), or any state (undefined). */
 export type Expected = Date | null | undefined;
 
 /** A setting after a save: its row, or null if it has none, and whether the save changed anything. */

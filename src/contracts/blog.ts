@@ -106,7 +106,7 @@ const bodyLimit = 4 * 1024 * 1024;
 
 const saved = z.object({ success: z.literal(true), message: z.string(), post, rebuild: rebuildOutcome });
 
-/** How many published posts a page of the blog has. A page of the API has fewer if they are large. */
+/** The number of published posts on a page of the blog. A page of the API has fewer if they are large. */
 export const publishedPostsPerPage = 24;
 
 /** Lists the published posts, newest first. A page has at most four megabytes. */

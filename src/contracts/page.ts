@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How many entries a page of a list has, unless the list's contract names another number (docs/decisions/api.md). */
+/** The number of entries on a page of a list. Only the list of published posts has another (docs/decisions/api.md). */
 export const entriesPerPage = 50;
 
 /** The query parameter of a list: the number of the page, counted from 1. Parses to a number, 1 if it is left out. */

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
-import { adminPrefix } from '../contracts/admin-prefix.ts';
+import { adminPrefix } from '../site/admin-prefix.ts';
 
 /**
  * Writes the rewrite that serves the back office at every path below the admin prefix; its router chooses the screen. The
@@ -10,8 +10,7 @@ export const backOfficeRewrite = (): AstroIntegration => ({
   name: 'back-office-rewrite',
   hooks: {
     'astro:build:done': ({ dir }) => {
-      const prefix = adminPrefix.parse(process.env.ADMIN_PREFIX || undefined);
-      writeFileSync(new URL('_redirects', dir), `${prefix}/* ${prefix}.html 200\n`);
+      writeFileSync(new URL('_redirects', dir), `${adminPrefix}/* ${adminPrefix}.html 200\n`);
     },
   },
 });

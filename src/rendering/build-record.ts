@@ -30,5 +30,5 @@ const maxReasonLength = 300;
 // Returns the first line of the message, without the credentials of a URL.
 function reasonOf(error: unknown): string {
   const [line = ''] = String(error instanceof Error ? error.message : error).split('\n');
-  return line.replace(/\/\/[^/\s@]*@/g, '//').slice(0, maxReasonLength) || 'The build gave no reason';
+  return line.replace(/\/\/[^/\s@]*@/g, '//').slice(0, maxReasonLength) || 'The build reported no reason';
 }

@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 
 /** The placeholders in a page, which are replaced when the page is rendered. */
-export interface PagePlaces {
+export interface PagePlaceholders {
   scriptHashes: string;
   styleHashes: string;
   postContent: string;
 }
 
 /** Returns new placeholders. A random id ensures that no post or setting can contain one. */
-export function makePlaces(): PagePlaces {
+export function makePlaceholders(): PagePlaceholders {
   const id = randomUUID();
   return { scriptHashes: `%scripts ${id}%`, styleHashes: `%styles ${id}%`, postContent: `%content ${id}%` };
 }
@@ -31,8 +31,8 @@ function hashSource(text: string): string {
  * Returns the page with the hashes of its inline scripts and styles in its content security policy (CSP level 3, section
  * 6.7). Throws if the page has no policy. The content of a post is inserted later, so the policy allows none of its scripts.
  */
-export function completePolicy(html: string, places: PagePlaces): string {
-  if (!html.includes(places.scriptHashes) || !html.includes(places.styleHashes))
+export function completePolicy(html: string, placeholders: PagePlaceholders): string {
+  if (!html.includes(placeholders.scriptHashes) || !html.includes(placeholders.styleHashes))
     throw new Error('A page has no content security policy: its layout must contain <ContentPolicy />');
   const hashes = { script: new Set<string>(), style: new Set<string>() };
   opening.lastIndex = 0;
@@ -47,6 +47,6 @@ export function completePolicy(html: string, places: PagePlaces): string {
     if (text && !attributes.includes('application/ld+json')) hashes[name as keyof typeof hashes].add(hashSource(text));
   }
   return html
-    .replace(places.scriptHashes, [...hashes.script].join(''))
-    .replace(places.styleHashes, [...hashes.style].join(''));
+    .replace(placeholders.scriptHashes, [...hashes.script].join(''))
+    .replace(placeholders.styleHashes, [...hashes.style].join(''));
 }

@@ -26,7 +26,7 @@ export const navigation: readonly NavigationItem[] = [
   { label: 'Contact', href: '/#contact' },
 ];
 
-/** How many months a demo request is kept. The privacy page names this number, and `npm run retention` uses it. */
+/** The number of months that a demo request is kept. The privacy page names this number, and `npm run retention` uses it. */
 export const demoRequestMonths = 24;
 
 /**

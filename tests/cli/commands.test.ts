@@ -189,7 +189,7 @@ describe('npm run doctor', () => {
     ['a short secret', { SESSION_SECRET: 'short' }, /^✗ SESSION_SECRET must have at least 32/],
     ['a secret of one letter', { SESSION_SECRET: 'x'.repeat(40) }, /^✗ SESSION_SECRET can be guessed/],
     ['a taken prefix', { ...sound, ADMIN_PREFIX: '/blog' }, /^✗ ADMIN_PREFIX is the path of a public page/],
-    ['a hook that is no address', { ...sound, BUILD_HOOK_URL: 'hook' }, /^✗ BUILD_HOOK_URL must be an address/],
+    ['a hook that is no address', { ...sound, BUILD_HOOK_URL: 'hook' }, /^✗ BUILD_HOOK_URL must be a URL/],
   ])('says so of %s', async (_name, environment, message) => {
     const { code, output } = await run('doctor', environment as Record<string, string>);
     expect(code).toBe(1);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { completePolicy, makePlaces } from '../../src/rendering/page-policy.ts';
+import { completePolicy, makePlaceholders } from '../../src/rendering/page-policy.ts';
 
-const places = makePlaces();
+const places = makePlaceholders();
 const source = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const policy = `<meta content="script-src 'self'${places.scriptHashes}; style-src-elem 'self'${places.styleHashes}">`;
 const complete = (page: string) => completePolicy(policy + page, places);
@@ -19,7 +19,7 @@ test('a script or a style in an attribute, such as a title, is neither allowed n
 });
 
 test('the places of every page are its own, so that no text can pass for one', () => {
-  const text = `<p>${Object.values(makePlaces()).join('')} %scripts% $& $1</p>`;
+  const text = `<p>${Object.values(makePlaceholders()).join('')} %scripts% $& $1</p>`;
   expect(complete(text)).toContain(text);
 });
 

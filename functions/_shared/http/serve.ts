@@ -13,7 +13,7 @@ import { ProblemError } from './problem.ts';
 import { json, notModified, problemResponse, redirect, withSecurityHeaders } from './respond.ts';
 import { type AuditEntry, matchRoute, type Route } from './route.ts';
 
-/** What is known of a call so far. An error may happen at any point, and a plain form's answer needs these then. */
+/** The facts about a call so far. If the call fails at any point, they decide the form of the answer. */
 interface Progress extends CallFacts {
   endpoint?: Endpoint;
   kind?: BodyKind;

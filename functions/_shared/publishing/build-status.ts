@@ -40,7 +40,7 @@ function stateOf(latest: Build | undefined, live: Build | undefined): Pick<Statu
   const is = (state: Status['state'], since: Date | null, reason: string | null = null) => ({ state, since, reason });
   if (!latest) return is('none', null);
   const { state, askedAt, calledAt, startedAt, endedAt, reason } = latest;
-  if (state === 'failed') return is('failed', endedAt, reason ?? 'The build gave no reason');
+  if (state === 'failed') return is('failed', endedAt, reason ?? 'The build reported no reason');
   if (state === 'queued') {
     const lost = isOver(calledAt, minutesUntilLost.queued);
     return lost ? is('failed', calledAt, 'The build did not start. Rebuild the site.') : is('queued', askedAt);
