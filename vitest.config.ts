@@ -8,12 +8,14 @@ const platform = {
   include: ['tests/**/*.test.ts'],
   exclude: ['tests/{faults,e2e,pages}/**'],
   pool,
+  isolate: false,
 };
 // `npm start` runs an embedded PostgreSQL: what speaks SQL runs there too.
 const embedded = {
   name: 'embedded',
   include: ['tests/db/**/*.test.ts', 'tests/functions/{account-states,blog,demo-requests,users}.test.ts'],
   pool,
+  isolate: false,
 };
 // A process keeps its Chromium from file to file.
 const browser = { name: 'browser', include: ['tests/{e2e,pages}/**/*.test.ts'], isolate: false };

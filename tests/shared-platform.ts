@@ -43,6 +43,8 @@ async function emptyDatabase(): Promise<string> {
  * one on the embedded database, in its place, for the project that runs there. Returns what ends them.
  */
 export default async function setup({ provide, vitest }: TestProject): Promise<() => Promise<unknown>> {
+  // The tests start a hundred processes of the same files: Node keeps what it has compiled.
+  process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node');
   const postgres = await startRealPostgres();
   // The browser in the packages is unpacked once, before two test files look for it at a time.
   await chromiumPath();

@@ -69,14 +69,20 @@ export function builtSite(dataDir: string): string {
   return path.dirname(page);
 }
 
+/** Returns all that a test's command has of the environment that the tests run in. */
+export const inherited = (): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+});
+
 // It prints to a file, as a server does: through a pipe, each line would wake this process in the middle of its work.
 function spawnStart(environment: NodeJS.ProcessEnv) {
-  const inherited = { PATH: process.env.PATH, HOME: process.env.HOME };
   const file = path.join(temporaryFolder(), 'log');
   const log = openSync(file, 'a');
   const child = spawn(process.execPath, [path.join(root, 'local/start.ts')], {
     cwd: root,
-    env: { ...inherited, ...environment },
+    env: { ...inherited(), ...environment },
     stdio: ['ignore', log, log],
   });
   closeSync(log);

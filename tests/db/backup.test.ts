@@ -15,7 +15,7 @@ import { verifyPassword } from '../../functions/_shared/auth/password.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
 import { type Account, createAccount } from '../accounts.ts';
 import { makePost } from '../prepared-platform.ts';
-import { temporaryFolder } from '../start-platform.ts';
+import { inherited, temporaryFolder } from '../start-platform.ts';
 import { openTestDatabase } from '../test-database.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -42,7 +42,7 @@ async function emptyDatabase(): Promise<{ db: Database; url: string }> {
 /** Runs one of the commands in package.json on a database. */
 const run = (command: string, url: string, ...parameters: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
-    const environment = { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: url };
+    const environment = { ...inherited(), DATABASE_URL: url };
     execFile(process.execPath, [command, ...parameters], { cwd: root, env: environment }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     );

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '../../local/free-port.ts';
 import { root } from '../../local/prepare.ts';
 import { send } from '../http.ts';
-import { temporaryFolder } from '../start-platform.ts';
+import { inherited, temporaryFolder } from '../start-platform.ts';
 
 // A copy of the project, because the test changes a file.
 const project = temporaryFolder();
@@ -20,7 +20,7 @@ beforeAll(() => {
   symlinkSync(path.join(root, 'node_modules'), path.join(project, 'node_modules'));
   const child = spawn('npm', ['run', 'dev'], {
     cwd: project,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: temporaryFolder() },
+    env: { ...inherited(), PORT: String(port), DATA_DIR: temporaryFolder() },
     stdio: 'ignore',
     // npm, Node's watcher and the platform are ended together.
     detached: true,

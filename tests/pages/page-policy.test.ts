@@ -11,6 +11,7 @@ import { root } from '../../local/prepare.ts';
 import { createAccount } from '../accounts.ts';
 import { browserPages } from '../e2e/browser.ts';
 import { makePost } from '../prepared-platform.ts';
+import { inherited } from '../start-platform.ts';
 import { openTestDatabase } from '../test-database.ts';
 
 const run = promisify(execFile);
@@ -38,10 +39,9 @@ beforeAll(async () => {
     db,
     Object.entries(content).map(([slug, html]) => makePost({ slug, title, excerpt: title, content: html }, id)),
   );
-  const { PATH, HOME } = process.env;
   await run(process.execPath, [path.join(root, 'tests/build-unsanitized.ts'), folder], {
     cwd: root,
-    env: { PATH, HOME, DATABASE_URL: url, URL: site, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: { ...inherited(), DATABASE_URL: url, URL: site, ASTRO_TELEMETRY_DISABLED: '1' },
   });
 }, 120_000);
 

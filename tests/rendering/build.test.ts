@@ -12,7 +12,7 @@ import { root } from '../../local/prepare.ts';
 import { createAccount } from '../accounts.ts';
 import { makePost } from '../prepared-platform.ts';
 import { siteDigests } from '../site-digests.ts';
-import { temporaryFolder } from '../start-platform.ts';
+import { inherited, temporaryFolder } from '../start-platform.ts';
 import { openTestDatabase } from '../test-database.ts';
 
 const environment = {
@@ -42,7 +42,7 @@ test('two builds of one database are the same, to the byte', async () => {
   const folder = path.join(root, '.astro', `again-${randomUUID()}`);
   await run(process.execPath, [path.join(root, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', folder], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment, DATABASE_URL, URL },
+    env: { ...inherited(), ...environment, DATABASE_URL, URL },
   });
   const again = siteDigests(folder);
   rmSync(folder, { recursive: true });
