@@ -14,6 +14,7 @@ const platform = {
 const embedded = {
   name: 'embedded',
   include: ['tests/db/**/*.test.ts', 'tests/functions/{account-states,blog,demo-requests,users}.test.ts'],
+  exclude: ['tests/db/http-client.test.ts'],
   pool,
   isolate: false,
 };

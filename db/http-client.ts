@@ -1,4 +1,4 @@
-import type { Agent, IncomingMessage } from 'node:http';
+import type { Agent, AgentOptions, IncomingMessage } from 'node:http';
 
 /** A request to the database; `timeoutMs` limits the whole round trip, in milliseconds. */
 export interface RoundTrip {
@@ -17,58 +17,42 @@ export interface RoundTripAnswer {
 interface Client {
   send: typeof import('node:http').request;
   agent: Agent;
-  /** The time of the last response, in milliseconds since 1970. */
-  answeredAt: number;
+  /** The time of the last query or response, in milliseconds since 1970. */
+  usedAt: number;
 }
 
 const clients = new Map<string, Client>();
 
-// A connection that was used this recently is open.
-const freshMs = 10;
-
-// A connection that has been idle for longer is replaced. Servers close idle connections much later.
+// A connection that has been idle for longer is not used again. Servers and networks drop idle connections much later.
 const maxIdleMs = 3_000;
+
+const newAgent = ({ Agent }: { Agent: new (options: AgentOptions) => Agent }) =>
+  new Agent({ keepAlive: true, timeout: maxIdleMs });
 
 // Loads HTTP or TLS with the first query, so that a cold start does not wait for it.
 function clientFor(url: string): Client {
   const protocol = url.startsWith('https:') ? 'node:https' : 'node:http';
-  const known = clients.get(protocol);
-  if (known) return known;
-  const { request: send, Agent } = process.getBuiltinModule(protocol);
-  const client = { send, agent: new Agent({ keepAlive: true, timeout: maxIdleMs }), answeredAt: 0 };
+  const builtin = process.getBuiltinModule(protocol);
+  const client = clients.get(protocol) ?? { send: builtin.request, agent: newAgent(builtin), usedAt: 0 };
   clients.set(protocol, client);
+  // No timer of the agent runs while the process is frozen, so the time is compared here.
+  if (Date.now() - client.usedAt > maxIdleMs) client.agent = newAgent(builtin);
+  client.usedAt = Date.now();
   return client;
 }
-
-// No timer runs while a function's process is frozen between two calls, so idle connections are closed here. A whole turn of
-// the event loop then tells the agent which of the remaining connections the server has closed.
-async function dropStale({ agent, answeredAt }: Client): Promise<void> {
-  const idle = Date.now() - answeredAt;
-  if (idle < freshMs) return;
-  if (idle > maxIdleMs)
-    for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy();
-  await nextTurn();
-  await nextTurn();
-}
-
-const nextTurn = () => new Promise(setImmediate);
 
 /**
  * Sends one request with Node's HTTP client, and returns the whole response. Throws if the database cannot be reached,
  * breaks off or takes longer than `timeoutMs`.
  *
- * This client exists because of frozen functions: a function's process is stopped between two calls, and the database may
- * close the connection meanwhile. Node's fetch then writes the next query to the closed connection and fails, because it
- * does not repeat a query that may have run. This client waits one turn of the event loop, in which it learns that the
- * connection is closed, and opens another one. It also takes half the processor time of fetch.
+ * This client exists because of frozen functions. A function's process is stopped between two calls, and the network may
+ * drop its idle connection meanwhile. Node's fetch closes idle connections with a timer, which does not run in a frozen
+ * process: fetch then sends the next query over the lost connection and fails, because it does not repeat a query that may
+ * have run. This client compares the time before each query and opens another connection.
  */
-export async function roundTrip(
-  url: string,
-  { method, headers, body, timeoutMs }: RoundTrip,
-): Promise<RoundTripAnswer> {
+export function roundTrip(url: string, { method, headers, body, timeoutMs }: RoundTrip): Promise<RoundTripAnswer> {
   const client = clientFor(url);
   const { send, agent } = client;
-  await dropStale(client);
   return new Promise((resolve, reject) => {
     const answered = (response: IncomingMessage) => {
       let text = '';
@@ -78,7 +62,7 @@ export async function roundTrip(
       });
       response.on('error', reject);
       response.on('end', () => {
-        client.answeredAt = Date.now();
+        client.usedAt = Date.now();
         resolve({ status: response.statusCode ?? 0, text });
       });
     };
