@@ -38,6 +38,6 @@ async function mayReadDrafts(request: Request): Promise<boolean> {
   return user !== undefined && mayWritePosts(user.role);
 }
 
-// Nothing is escaped: the message is one of our own fixed texts, with the platform's request id.
+// Nothing is escaped: the message is one of our fixed texts, with the platform's request id.
 const refuse = ({ status, message, headers }: ProblemError): Response =>
   html(status, `<!doctype html><html lang="en-GB"><title>${message}</title><h1>${message}</h1></html>`, headers);

@@ -45,7 +45,7 @@ export async function buildSite(root: string, directory: string, environment: No
   running.delete(child);
   try {
     if (code !== 0) {
-      // A build stores the reason of its own failure, but one that is killed cannot.
+      // A build that fails stores the reason. A killed build cannot.
       const name = { buildId: environment.BUILD_ID ?? buildId, commitSha };
       if (child.signalCode && environment.DATABASE_URL) {
         const reason = child.killed ? 'The platform was stopped' : `The build was ended by ${child.signalCode}`;

@@ -1,4 +1,4 @@
-// A module of its own (`?apart`), so that public pages do not carry the toasts' styles.
+// `?apart` makes this a separate module, so that public pages do not load the styles of the toasts.
 import { sayLoggedOut } from '../islands/ui/logged-out.ts';
 import toaster from '../islands/ui/Toaster.module.css?inline';
 

@@ -1,4 +1,4 @@
-// What the page frame cannot do by markup alone. Section links need no script: the style sheet scrolls to their anchors.
+// The script of the header and footer. Section links need no script: the style sheet scrolls to their anchors.
 
 // Navigation.astro, which loads this script, has both elements.
 const menu = document.getElementById('site-menu') as HTMLElement;

@@ -7,7 +7,7 @@ const timeoutMs = 3_000;
 
 // Returns the number of posts and the time of the live build, or undefined if there is no live site or it does not say.
 async function askLiveSite(): Promise<{ posts: number; buildTime: string } | undefined> {
-  // A preview may have a database of its own, which differs from the live site's.
+  // A preview may use another database than the live site.
   const { URL: url, CONTEXT: context = 'production' } = process.env;
   if (!url || context !== 'production') return undefined;
   try {

@@ -83,7 +83,7 @@ export const settingTable = {
   seo_og_image: {
     ...{ kind: 'url', limit: 2000, tab: 'social', label: 'Default Open Graph image URL' },
     defaultValue: '',
-    hint: 'Recommended size: 1200x630px. Shown when somebody shares a page without an image of its own.',
+    hint: 'Recommended size: 1200x630px. Shown when somebody shares a page that has no image.',
     target: { page: '/', element: 'meta[property="og:image"]', attribute: 'content' },
   },
   seo_twitter_handle: {
@@ -131,7 +131,7 @@ export const settingTable = {
   hero_title: {
     ...{ kind: 'line', limit: 120, tab: 'hero', label: 'Title' },
     defaultValue: 'We recruit, train and manage your therapists. Zero effort for you.',
-    hint: 'The second sentence stands in the accent colour on a line of its own.',
+    hint: 'The second sentence stands in the accent colour on its own line.',
     target: { page: '/', element: '.hero h1' },
   },
   hero_subtitle: {

@@ -29,7 +29,7 @@ describe.each([
   ['seo', 'SEO Settings', seoTabs],
   ['content', 'Content Editor', contentTabs],
 ] as const)('the screen /%s', (screen, title, tabs) => {
-  test('has its tabs in order, each with its fields, their defaults as placeholders, and a save button of its own', async () => {
+  test('has its tabs in order, each with its fields, their defaults as placeholders, and its own save button', async () => {
     const page = await openScreen(screen);
     expect(await page.title()).toBe(`${title} | TalentCare`);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();

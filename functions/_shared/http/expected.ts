@@ -9,7 +9,7 @@ const types: Record<string, string> = {
 };
 
 /**
- * Returns what was expected instead of a refused value, for rules without a message of their own. Zod's default message is
+ * Returns what was expected instead of a refused value, for rules that have no message. Zod's default message is
  * only “Invalid input”.
  */
 export function expectedInstead(issue: z.core.$ZodRawIssue): string | undefined {

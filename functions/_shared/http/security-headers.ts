@@ -1,6 +1,6 @@
 /**
  * The headers of every response of a function. netlify.toml adds the same headers, but only to static files. A page also has
- * a policy of its own in its head; a meta element cannot set `frame-ancestors`.
+ * its own policy in its head; a meta element cannot set `frame-ancestors`.
  */
 export const securityHeaders = {
   'content-security-policy': "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'self'",

@@ -34,7 +34,7 @@ function focusDialog(event: Event): void {
  * security policy refuses; the style sheet locks the page instead.
  */
 export function Modal({ title, onClose, onClosed, wide = false, children }: Props) {
-  // Radix returns the focus only to a trigger of its own, and any control may open this dialog.
+  // Radix returns the focus only to its own trigger, and any control may open this dialog.
   const [opener] = useState(() => {
     measureScrollbar();
     return document.activeElement;

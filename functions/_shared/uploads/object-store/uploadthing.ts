@@ -16,7 +16,7 @@ export function uploadThing(token: string): ObjectStore {
       if (data && URL.canParse(data.ufsUrl)) return data.ufsUrl;
       throw imageNotStored(error);
     },
-    // UploadThing serves every image at a URL of its own.
+    // UploadThing serves images from its own host.
     get: async () => undefined,
   };
 }

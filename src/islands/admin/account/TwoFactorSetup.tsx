@@ -37,7 +37,7 @@ export function TwoFactorSetup({ setup, onVerified, onCancel }: Props) {
   };
 
   return (
-    <div className={styles.setup}>
+    <div className={styles.setup} data-keep-clear>
       <img
         className={styles.qrCode}
         src={setup.qrCode}

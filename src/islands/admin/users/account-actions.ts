@@ -25,7 +25,7 @@ export const accountActions: Record<AccountAction, ActionText> = {
   password: {
     label: 'Set temporary password',
     question: 'Set a temporary password?',
-    effect: 'is signed out everywhere, and must choose a password of their own at the next login.',
+    effect: 'is signed out everywhere, and must choose a new password at the next login.',
     done: 'Temporary Password Set',
     failed: 'Failed to set a password',
     outcome: () => "Copy the password now - it won't be shown again!",

@@ -96,7 +96,7 @@ class Reader {
     return list;
   }
 
-  // Lexical represents a nested list as an item of its own.
+  // Lexical puts a nested list into a separate item.
   $items(element: Element, outer: Look): LexicalNode[] {
     const look = lookOf(element, outer, this.#isPasted());
     const items: LexicalNode[] = [];

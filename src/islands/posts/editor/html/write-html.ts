@@ -33,7 +33,7 @@ function $writeBlock(node: LexicalNode): string {
   return `<${tag}${attribute('style', style)}>${$writeInline(node.getChildren()) || '<br>'}</${tag}>`;
 }
 
-// Lexical has a nested list in an item of its own. In HTML it belongs to the item before it.
+// Lexical puts a nested list into a separate item. In HTML, the list belongs to the item before it.
 function $writeList(list: ListNode): string {
   const tag = list.getTag();
   const start = tag === 'ol' && list.getStart() !== 1 ? list.getStart() : undefined;
