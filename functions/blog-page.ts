@@ -1,42 +1,81 @@
 import type { Config, Context } from '@netlify/functions';
 import { findPost } from '../db/queries/posts.ts';
+import type { BlogPost } from '../db/schema.ts';
 import { postKey, postPage } from '../src/contracts/blog.ts';
 import { mayWritePosts } from '../src/contracts/person.ts';
 import { findCaller } from './_shared/auth/access.ts';
-import { answerCall } from './_shared/http/answer-call.ts';
+import { answerCall, type CallFacts } from './_shared/http/answer-call.ts';
+import { sharedHeaders } from './_shared/http/cache.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { html, redirect } from './_shared/http/respond.ts';
 import { readSitePage } from './_shared/http/site-page.ts';
 import { openDatabase } from './_shared/platform/database.ts';
+import { isCurrent, readBuiltPage, writePage } from './_shared/publishing/post-page.ts';
 
-// A post's pre-rendered page comes first. This function answers the other URLs.
-export const config: Config = { path: '/blog/:slug', preferStatic: true };
+export const config: Config = { path: '/blog/:slug' };
 
 /**
- * Answers the URL of a post without a pre-rendered page. An id redirects to its slug. A post that is newer than the build
- * gets the page that reads the API, and so does a draft if the caller may write posts. Anything else is not found.
+ * Answers the URL of a post. A published post gets the page that the last build has made, or a new one if it has changed
+ * since. A draft gets its page with a notice if the caller may write posts. An id redirects to its slug. Anything else is not
+ * found. If the database cannot be reached, the page of the last build is the answer.
  */
 export default function blogPage(request: Request, context: Context): Promise<Response> {
-  return answerCall(request, context, { route: postPage }, () => answer(request), refuse);
+  const facts: CallFacts = { route: postPage };
+  return answerCall(request, context, facts, () => answer(request, facts), refuse);
 }
 
-async function answer(request: Request): Promise<Response> {
+async function answer(request: Request, facts: CallFacts): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     throw new ProblemError('method_not_allowed', 'Use GET at this address', { headers: { allow: 'GET, HEAD' } });
   const typed = new URL(request.url).pathname.split('/')[2];
   const key = postKey.safeParse(typed);
-  const post = key.success ? await findPost(openDatabase(), key.data) : undefined;
-  const readable = post && (post.published || (await mayReadDrafts(request)));
-  if (!readable) return html(404, await readSitePage(request, '/post-not-found'));
-  if (post.slug === typed) return html(200, await readSitePage(request, '/live-post'), { 'x-robots-tag': 'noindex' });
-  // A draft's slug may still change, so its redirect is temporary.
-  return redirect(post.published ? 301 : 302, `/blog/${post.slug}`);
+  if (!key.success) return notFound(request);
+  const reading = readBuiltPage(request, key.data);
+  try {
+    return await answerPost(request, typed, await inTime(findPost(openDatabase(), key.data)), reading);
+  } catch (error) {
+    const built = await reading;
+    if (!built) throw error;
+    facts.fault = error;
+    return html(200, built);
+  }
 }
+
+async function answerPost(
+  request: Request,
+  typed: string | undefined,
+  post: BlogPost | undefined,
+  reading: Promise<string | undefined>,
+): Promise<Response> {
+  const db = openDatabase();
+  if (!post || !(post.published || (await mayReadDrafts(request)))) return notFound(request);
+  // A draft's slug may still change, so its redirect is temporary.
+  if (post.slug !== typed) return redirect(post.published ? 301 : 302, `/blog/${post.slug}`);
+  if (!post.published) return html(200, await writePage(db, request, post, draftNotice), { 'x-robots-tag': 'noindex' });
+  const built = await reading;
+  const page = built && isCurrent(built, post) ? built : await writePage(db, request, post);
+  const { headers, isKnown } = sharedHeaders(page, 'content', request);
+  return isKnown ? html(304, null, headers) : html(200, page, headers);
+}
+
+const draftNotice = 'Draft: only you and your colleagues can see this page';
+
+const notFound = async (request: Request) => html(404, await readSitePage(request, '/post-not-found'));
 
 async function mayReadDrafts(request: Request): Promise<boolean> {
   const user = await findCaller(openDatabase(), request);
   return user !== undefined && mayWritePosts(user.role);
 }
+
+// A reader waits for a slow database no longer than this. The page of the last build is there already.
+const timeoutMs = 2_000;
+
+const inTime = <T>(work: Promise<T>): Promise<T> => {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(reject, timeoutMs, new Error(`The database did not answer within ${timeoutMs} ms`)).unref();
+  });
+  return Promise.race([work, late]);
+};
 
 // Nothing is escaped: the message is one of our fixed texts, with the platform's request id.
 const refuse = ({ status, message, headers }: ProblemError): Response =>

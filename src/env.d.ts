@@ -7,7 +7,5 @@ declare namespace App {
     hasPolicy: boolean;
     /** What the middleware fills in when the page is done. */
     placeholders: import('./rendering/page-policy.ts').PagePlaceholders;
-    /** The content of the post that the page shows, as HTML. */
-    postContent: string;
   }
 }

@@ -35,3 +35,11 @@ export async function findObject(db: Database, name: string): Promise<StoredObje
     .where('storedAt', 'is not', null)
     .executeTakeFirst();
 }
+
+/** Returns the sizes in pixels of the images with these names. An unknown name has no entry. */
+export async function imageSizes(
+  db: Database,
+  names: readonly string[],
+): Promise<Pick<StoredObject, 'name' | 'width' | 'height'>[]> {
+  return db.selectFrom('objects').select(['name', 'width', 'height']).where('name', 'in', names).execute();
+}

@@ -1,4 +1,3 @@
-import type { PublishedPost } from '../content/posts.ts';
 import { settings } from '../content/settings.ts';
 import { site } from '../site/brand.ts';
 import { siteUrl } from '../site/site-url.ts';
@@ -24,15 +23,17 @@ export const website = () => ({
   publisher: { '@id': `${root.href}#organization` },
 });
 
-/** Returns a post as a schema.org BlogPosting. `image` is its URL or path. */
-export const blogPosting = (post: PublishedPost, image: string | null) => ({
+/** Returns a post as a schema.org BlogPosting. */
+export const blogPosting = (
+  post: Record<'headline' | 'description' | 'image' | 'createdAt' | 'updatedAt' | 'path', string>,
+) => ({
   '@type': 'BlogPosting',
-  headline: post.title,
-  description: post.metaDescription || post.excerpt,
+  headline: post.headline,
+  description: post.description,
   datePublished: post.createdAt,
   dateModified: post.updatedAt,
-  mainEntityOfPage: new URL(`/blog/${post.slug}`, root).href,
-  ...(image && { image: new URL(image, root).href }),
+  mainEntityOfPage: new URL(post.path, root).href,
+  image: post.image,
   author: organization(),
   publisher: organization(),
 });

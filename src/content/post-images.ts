@@ -2,18 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import { imageUrls, type PostImage, withImages } from '../post-page/images.ts';
 import { warnBuild } from './build-warning.ts';
 import { downloadImage } from './download-image.ts';
 import { assertCached, readCached, writeCached } from './image-cache.ts';
 import { publishedPosts } from './posts.ts';
 
-/** The size of an image in a post, and the smaller files in newer formats that the build has made. */
-export interface PostImage {
-  width: number;
-  height: number;
-  /** The `srcset` of each format, the smallest format first. */
+/** An image in a post, with the names of the smaller files that the build has made. */
+interface MadeImage extends PostImage {
   sources: { type: string; srcset: string }[];
-  /** The names of the smaller files. */
   files: string[];
 }
 
@@ -30,12 +27,12 @@ sharp.unblock({
 const readOwnFile = (src: string) =>
   src.startsWith('/') ? readFile(path.join('public', path.normalize(src))).catch(() => undefined) : undefined;
 
-async function makeImage(bytes: Buffer, key: string): Promise<PostImage> {
+async function makeImage(bytes: Buffer, key: string): Promise<MadeImage> {
   const original = sharp(bytes, { limitInputPixels: 50_000_000 });
   const { format, autoOrient: size } = await original.metadata();
   // A GIF may be animated, so it is not converted.
   const smaller = format === 'gif' ? [] : [...new Set(widths.map((each) => Math.min(each, size.width)))];
-  const image: PostImage = { ...size, sources: [], files: [] };
+  const image: MadeImage = { ...size, sources: [], files: [] };
   for (const type of smaller.length > 0 ? formats : []) {
     const names = smaller.map((each) => `${key}-${each}.${type}`);
     await Promise.all(
@@ -53,9 +50,9 @@ async function makeImage(bytes: Buffer, key: string): Promise<PostImage> {
 }
 
 // Returns the description that an earlier build has cached, or undefined if it or one of its files is missing or damaged.
-async function readDescription(name: string): Promise<PostImage | undefined> {
+async function readDescription(name: string): Promise<MadeImage | undefined> {
   try {
-    const image = JSON.parse(String(await readCached(name))) as PostImage;
+    const image = JSON.parse(String(await readCached(name))) as MadeImage;
     await assertCached(image.files);
     return image;
   } catch {
@@ -63,7 +60,7 @@ async function readDescription(name: string): Promise<PostImage | undefined> {
   }
 }
 
-async function findImage(src: string): Promise<PostImage | undefined> {
+async function findImage(src: string): Promise<MadeImage | undefined> {
   if (src.startsWith('data:')) return undefined;
   const own = await readOwnFile(src);
   // A URL always names the same image, but a file of the site itself may be replaced.
@@ -84,37 +81,21 @@ async function findImage(src: string): Promise<PostImage | undefined> {
   }
 }
 
-const described = new Map<string, Promise<PostImage | undefined>>();
+const described = new Map<string, Promise<MadeImage | undefined>>();
 
 /** Returns the description of an image. Returns undefined if the image cannot be read; the page then shows the original. */
-export function describeImage(src: string): Promise<PostImage | undefined> {
+export function describeImage(src: string): Promise<MadeImage | undefined> {
   const image = described.get(src) ?? findImage(src);
   described.set(src, image);
   return image;
 }
 
-const tag = /<img\b[^>]*>/g;
-const attribute = (html: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(html)?.[1];
-// In HTML, an ampersand of a URL is an entity.
-const sourceOf = (html: string) => attribute(html, 'src')?.replaceAll('&amp;', '&') ?? '';
-
-/** Adds the size and the smaller files to every image in sanitised content. The size prevents layout shifts. */
+/** Adds the size and the smaller files to every image in sanitised content. */
 export async function enrichImages(content: string): Promise<string> {
-  const tags = content.match(tag) ?? [];
-  const images = await Promise.all(tags.map((html) => describeImage(sourceOf(html))));
-  let index = 0;
-  return content.replace(tag, (html) => {
-    const image = images[index++];
-    if (!image) return html;
-    const sized = attribute(html, 'width')
-      ? html
-      : html.replace('<img', `<img width="${image.width}" height="${image.height}"`);
-    if (image.sources.length === 0) return sized;
-    const sources = image.sources.map(
-      ({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="(width < 42rem) 92vw, 40rem">`,
-    );
-    return `<picture>${sources.join('')}${sized}</picture>`;
-  });
+  const urls = imageUrls(content);
+  const images = await Promise.all(urls.map(describeImage));
+  const known = new Map(urls.map((url, index) => [url, images[index]]));
+  return withImages(content, (url) => known.get(url));
 }
 
 // The number of images that are processed in parallel.
@@ -123,7 +104,7 @@ const parallelImages = 8;
 /** Returns the names of the smaller files of every image that the published posts show. */
 export async function listImageFiles(): Promise<string[]> {
   const sources = publishedPosts
-    .flatMap(({ featuredImage, content }) => [featuredImage ?? '', ...(content.match(tag) ?? []).map(sourceOf)])
+    .flatMap(({ featuredImage, content }) => [featuredImage ?? '', ...imageUrls(content)])
     .filter(Boolean)
     .values();
   const files = new Set<string>();

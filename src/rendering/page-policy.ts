@@ -4,13 +4,12 @@ import { createHash, randomUUID } from 'node:crypto';
 export interface PagePlaceholders {
   scriptHashes: string;
   styleHashes: string;
-  postContent: string;
 }
 
 /** Returns new placeholders. A random id ensures that no post or setting can contain one. */
 export function makePlaceholders(): PagePlaceholders {
   const id = randomUUID();
-  return { scriptHashes: `%scripts ${id}%`, styleHashes: `%styles ${id}%`, postContent: `%content ${id}%` };
+  return { scriptHashes: `%scripts ${id}%`, styleHashes: `%styles ${id}%` };
 }
 
 // Matches the start of a script or style, or any other whole tag, so that text in an attribute is never taken for a script.
@@ -29,7 +28,7 @@ function hashSource(text: string): string {
 
 /**
  * Returns the page with the hashes of its inline scripts and styles in its content security policy (CSP level 3, section
- * 6.7). Throws if the page has no policy. The content of a post is inserted later, so the policy allows none of its scripts.
+ * 6.7). Throws if the page has no policy. A post is filled into its frame later, so the policy allows none of its scripts.
  */
 export function completePolicy(html: string, placeholders: PagePlaceholders): string {
   if (!html.includes(placeholders.scriptHashes) || !html.includes(placeholders.styleHashes))

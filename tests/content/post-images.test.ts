@@ -128,7 +128,7 @@ test('a build has the images of posts from the site itself, and asks nobody on a
   const watcher = watch(cache, (event, name) => cacheEvents.push({ event, name: name ?? '' }));
   first = await build();
   watcher.close();
-  const page = readFileSync(path.join(first, 'blog/one.html'), 'utf8');
+  const page = readFileSync(path.join(first, 'built-posts/one.html'), 'utf8');
   const enriched = [...page.matchAll(/<\/?picture>|<source|<img [^>]*src="([^"]*)"[^>]*>/g)]
     .filter(([html]) => html.includes('width="600" height="400"'))
     .map(([, src]) => src);

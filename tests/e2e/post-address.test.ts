@@ -86,22 +86,6 @@ describe('the address of a post', () => {
     expect.soft(await meta(page, 'og:image')).toBe(`${address}/share.png`);
   });
 
-  test('does not call a post missing that only could not be read, and offers to try again', async () => {
-    const { slug } = await store({});
-    const page = await openPage({ faults: [/ERR_FAILED/] });
-    await page.route(`**/api/blog/${slug}`, (route) => route.abort());
-    await open(`/blog/${slug}`, page);
-    const title = page.getByRole('heading', { level: 1 });
-    await expect.poll(() => title.textContent()).not.toBe('Loading…');
-    expect(await title.textContent()).not.toBe('Post Not Found');
-    const again = page.getByRole('link', { name: 'Try again' });
-    const { text, ground } = await again.evaluate((link) => {
-      const { color, backgroundColor } = getComputedStyle(link);
-      return { text: color, ground: backgroundColor };
-    });
-    expect(text).not.toBe(ground);
-  });
-
   test('shows a draft, marked as one, to those who write and to nobody else', async () => {
     const { slug } = await store({ published: false });
     const page = await openPage();

@@ -44,7 +44,7 @@ const builds = () => globSync('2*', { cwd: folder });
 describe('a build', () => {
   test('with its database there makes every page', async () => {
     const site = await build(gate.url);
-    expect(globSync('blog/post-*.html', { cwd: site })).toHaveLength(slugs.length);
+    expect(globSync('built-posts/post-*.html', { cwd: site })).toHaveLength(slugs.length);
     expect(JSON.parse(readFileSync(path.join(site, 'build-info.json'), 'utf8'))).toMatchObject({ posts: slugs.length });
   });
 
@@ -93,7 +93,7 @@ describe('a build from a database without posts, while the live site has some,',
     } as const;
     await recordEvents(live.db, [event]);
     const site = await build(live.databaseUrl);
-    expect(globSync('blog/*.html', { cwd: site })).toEqual([]);
+    expect(globSync('built-posts/*.html', { cwd: site })).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { samplePosts } from '../../db/sample-posts.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
 import { brokenModes, type DatabaseGate, openGate } from '../database-gate.ts';
 import { send } from '../http.ts';
@@ -62,7 +63,8 @@ describe.each(brokenModes)('a database that is %s', (broken) => {
     const page = await send(platform.address, '/blog/nothing-here');
     expect(page.status).toBe(503);
     expect(page.text).toContain(`(Reference ${page.headers['x-request-id']})`);
-    expect((await send(platform.address, '/')).status).toBe(200);
+    for (const path of ['/', `/blog/${samplePosts[0].slug}`])
+      expect([path, (await send(platform.address, path, limit)).status]).toEqual([path, 200]);
 
     gate.mode = 'up';
     expect((await send(platform.address, '/api/demo-request', { body })).status).toBe(200);

@@ -25,9 +25,18 @@ export function publicCacheHeaders(
   const { cache, optionalAuth } = endpoint;
   const mayBeUser = request.headers.has('cookie') || request.headers.has('authorization');
   if (!cache || (optionalAuth && mayBeUser)) return undefined;
+  const { headers, isKnown } = sharedHeaders(body, cache, request);
+  return { headers: { ...headers, ...(optionalAuth ? varyByCaller : {}) }, isKnown };
+}
+
+/** Returns the cache headers of a response that everybody gets, and whether the caller has the same response already. */
+export function sharedHeaders(
+  body: string,
+  tag: CacheTag,
+  request: Request,
+): { headers: Record<string, string>; isKnown: boolean } {
   const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
-  const headers = { ...headersFor(cache), ...(optionalAuth ? varyByCaller : {}), etag };
-  return { headers, isKnown: matches(request.headers.get('if-none-match'), etag) };
+  return { headers: { ...headersFor(tag), etag }, isKnown: matches(request.headers.get('if-none-match'), etag) };
 }
 
 // Compares weakly, because a CDN that compresses makes an ETag weak (RFC 9110 section 13.1.2).

@@ -43,15 +43,15 @@ export const notModified = (headers: Record<string, string>): Response =>
 export const redirect = (status: number, location: string): Response =>
   new Response(null, { status, headers: { ...securityHeaders, location, 'cache-control': 'no-store' } });
 
-/** Returns an HTML page that is never cached. */
-export const html = (status: number, body: string, headers: Record<string, string> = {}): Response =>
+/** Returns an HTML page. It is never cached, unless the headers say otherwise. */
+export const html = (status: number, body: string | null, headers: Record<string, string> = {}): Response =>
   new Response(body, {
     status,
     headers: {
       ...securityHeaders,
+      'cache-control': 'no-store',
       ...headers,
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
     },
   });
 

@@ -37,7 +37,10 @@ export function Pager({ entries, page, pages, total, onPage, children }: Props) 
       {(pages > 1 || page > 1) && (
         <nav className={styles.pages} aria-label={`Pages of ${entries}`}>
           {step('Newer', Math.min(page - 1, pages))}
-          <span className={styles.status} role="status">{`Page ${page} of ${pages}, ${total.toLocaleString('en-GB')} ${entries}`}</span>
+          <span
+            className={styles.status}
+            role="status"
+          >{`Page ${page} of ${pages}, ${total.toLocaleString('en-GB')} ${entries}`}</span>
           {step('Older', page + 1)}
         </nav>
       )}

@@ -1,0 +1,43 @@
+import type { Database } from '../../../db/client.ts';
+import { imageSizes } from '../../../db/queries/objects.ts';
+import type { BlogPost } from '../../../db/schema.ts';
+import { fillFrame, versionOf } from '../../../src/post-page/fill-frame.ts';
+import { imageUrls, withImages } from '../../../src/post-page/images.ts';
+import { belowTitle } from '../../../src/rich-text/headings.ts';
+import { readSitePage, siteUrl } from '../http/site-page.ts';
+import { trustedPost } from './post-text.ts';
+
+/** Returns the page that the last build has made of the post with this slug, or undefined if there is none. */
+export const readBuiltPage = (request: Request, slug: string): Promise<string | undefined> =>
+  readSitePage(request, `/built-posts/${slug}`).catch(() => undefined);
+
+/** Returns true if a page that a build has made shows this version of the post. */
+export const isCurrent = (page: string, post: BlogPost): boolean => versionOf(page) === post.updatedAt.toISOString();
+
+/**
+ * Returns the page of a post as a build would make it now, but without smaller files of its images. `notice` says why
+ * visitors cannot see the page. Throws if the frame cannot be read.
+ */
+export async function writePage(db: Database, request: Request, post: BlogPost, notice?: string): Promise<string> {
+  const [frame, trusted, sizes] = await Promise.all([
+    readSitePage(request, '/post-frame'),
+    trustedPost(post),
+    sizesOf(db, post.content),
+  ]);
+  const shown = {
+    ...trusted,
+    content: withImages(belowTitle(trusted.content), (url) => sizes.get(url)),
+    createdAt: post.createdAt.toISOString(),
+    updatedAt: post.updatedAt.toISOString(),
+  };
+  return fillFrame(frame, shown, { siteUrl: siteUrl(request), notice });
+}
+
+const stored = /^\/api\/objects\/([\w.-]+)$/;
+
+// The database knows the size of every uploaded image.
+async function sizesOf(db: Database, content: string) {
+  const names = imageUrls(content).flatMap((url) => stored.exec(url)?.[1] ?? []);
+  const sizes = names.length > 0 ? await imageSizes(db, names) : [];
+  return new Map(sizes.map(({ name, ...size }) => [`/api/objects/${name}`, { ...size, sources: [] }]));
+}

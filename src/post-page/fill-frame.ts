@@ -1,0 +1,82 @@
+import { formatDate } from '../site/format-date.ts';
+import { escapeHtml } from './escape-html.ts';
+import { type PostImage, pictureHtml } from './images.ts';
+
+/** A post as its page shows it. Times are ISO 8601 in UTC. */
+export interface ShownPost {
+  slug: string;
+  title: string;
+  excerpt: string;
+  /** Sanitised HTML, with headings below the page's own first-level heading and with the sizes of its images. */
+  content: string;
+  featuredImage: string | null;
+  metaTitle: string | null;
+  metaDescription: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** What the page of a post shows besides the post. */
+export interface Surroundings {
+  /** The URL of the site. */
+  siteUrl: string;
+  /** The smaller files of the featured image, if a build has made them. */
+  featured?: PostImage | undefined;
+  /** Why visitors cannot see this page. It tells search engines to leave the page out. */
+  notice?: string | undefined;
+}
+
+/** A place in the frame: the name of a value, and how it is written. */
+export type Place = `${keyof ReturnType<typeof valuesOf>}:${keyof typeof write}`;
+
+const write = {
+  text: escapeHtml,
+  // A part of a JSON string in a script element, which "<" could close.
+  json: (value: string) => JSON.stringify(value).slice(1, -1).replaceAll('<', '\\u003c'),
+  query: encodeURIComponent,
+  html: (value: string) => value,
+};
+
+// A place is a comment, so no text can pass for one: every other "<" in a text or an attribute is escaped.
+const places = /<!--post:(\w+):(\w+):([^>]*)-->/g;
+
+/**
+ * Returns the page of a post: the frame, which a build has rendered without a post, with its places filled. A build and the
+ * function that answers posts call it, so both make the same page.
+ */
+export function fillFrame(frame: string, post: ShownPost, surroundings: Surroundings): string {
+  const values = valuesOf(post, surroundings);
+  return frame.replace(places, (_, name: keyof typeof values, encoding: keyof typeof write, initial: string) =>
+    write[encoding](values[name] ?? decodeURIComponent(initial)),
+  );
+}
+
+function valuesOf(post: ShownPost, { siteUrl, featured, notice }: Surroundings) {
+  const { title, featuredImage, createdAt, updatedAt } = post;
+  return {
+    title,
+    pageTitle: post.metaTitle || title,
+    description: post.metaDescription || post.excerpt,
+    slug: post.slug,
+    image: featuredImage ? new URL(featuredImage, siteUrl).href : undefined,
+    created: createdAt,
+    updated: updatedAt,
+    robots: notice === undefined ? '' : '<meta name="robots" content="noindex">',
+    meta: metaHtml(post, notice),
+    featured: featuredImage ? pictureHtml(featuredImage, { image: featured, ...featuredStyle }) : '',
+    content: post.content,
+  };
+}
+
+const featuredStyle = { name: 'post-image', sizes: '(width < 80rem) 92vw, 80rem', first: true };
+
+/** Returns the time of the post's last change (ISO 8601 in UTC) that a filled frame shows. */
+export const versionOf = (page: string): string | undefined => /<article [^>]*data-version="([^"]*)"/.exec(page)?.[1];
+
+function metaHtml({ createdAt, updatedAt }: ShownPost, notice: string | undefined): string {
+  const date = (time: string) => `<time datetime="${time}">${formatDate(time, 'post')}</time>`;
+  const parts = [date(createdAt), '<span>5 min read</span>'];
+  if (updatedAt !== createdAt) parts.push(`<span>Updated ${date(updatedAt)}</span>`);
+  if (notice !== undefined) parts.unshift(`<strong>${escapeHtml(notice)}</strong>`);
+  return parts.join(' ');
+}

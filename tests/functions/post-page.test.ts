@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertPosts } from '../../db/queries/posts.ts';
+import { createAccount, signIn } from '../accounts.ts';
+import { send } from '../http.ts';
+import { makePost, type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
+
+const titles = [
+  `Tom & "Jerry" <b>'s</b> ]]> 😀 — ${'عنوان'}`,
+  '</title></script><script>alert(1)</script><!--post:content:html:--> $& $1 $$',
+  '<!--post:title:text:--> post:title:text:: \\u003c \\ \u2028 %3C %',
+  'Plain',
+  'W'.repeat(200),
+];
+const contents = [
+  '<h1>Part</h1><h2>Chapter</h2><p>Words &amp; “more”, $& $1 &lt;!--post:title:text:--&gt;</p><ul><li>One</li></ul>',
+  '<p><img src="/share.png" alt="A &quot;picture&quot;"> <img src="/share.png" alt="" width="300" height="200"></p>',
+  '<p><img src="https://images.invalid/a.jpg?a=1&amp;b=2" alt="Elsewhere"></p><iframe src="https://films.example/one" title="Film"></iframe>',
+  '<script>alert(1)</script><p onclick="alert(1)" style="color: red;">Words</p><!--post:slug:text:-->',
+  '<p style="padding-inline-start: 80px;"><strong>Bold</strong> <a href="/about">about</a></p>',
+];
+const settings = [
+  { metaTitle: null, metaDescription: null, featuredImage: null },
+  {
+    ...{ metaTitle: 'For "search" & <others>', metaDescription: `It's <described> & "quoted"` },
+    ...{ featuredImage: '/share.png', updatedAt: new Date('2026-09-05T08:00:00Z') },
+  },
+];
+// Posts of every kind, once for the build and once for afterwards.
+const kinds = titles.flatMap((title) =>
+  contents.flatMap((content) => settings.map((rest) => ({ title, content, ...rest }))),
+);
+const posts = (prefix: string) =>
+  kinds.map((kind, index) => ({ ...kind, excerpt: kind.title, slug: `${prefix}-${index}` }));
+
+let platform: PreparedPlatform;
+
+beforeAll(async () => {
+  platform = await startPlatformWith(posts('built'));
+  const { db, author } = platform;
+  await insertPosts(
+    db,
+    posts('fresh').map((post) => makePost(post, author.id)),
+  );
+}, 120_000);
+
+afterAll(() => platform.stop());
+
+const read = (path: string, options = {}) => send(platform.address, path, options);
+
+describe('the page of a post that is newer than the build', () => {
+  test('is the page that the build writes, except for the smaller files of images', async () => {
+    expect(kinds).toHaveLength(50);
+    // Smaller files are made by a build, and so are the sizes of images that were not uploaded.
+    const plain = (page: string) =>
+      page
+        .replaceAll(/<source [^>]*>/g, '')
+        .replaceAll(/<\/?picture>/g, '')
+        .replaceAll('<img width="1200" height="630" src="/share.png"', '<img src="/share.png"');
+    for (const index of kinds.keys()) {
+      const [built, fresh] = [await read(`/blog/built-${index}`), await read(`/blog/fresh-${index}`)];
+      expect([built.status, fresh.status]).toEqual([200, 200]);
+      expect(plain(fresh.text)).toBe(plain(built.text).replaceAll(`built-${index}`, `fresh-${index}`));
+      expect(built.text).toBe((await read(`/built-posts/built-${index}`)).text);
+      expect((await read(`/built-posts/fresh-${index}`)).status).toBe(404);
+    }
+  });
+
+  test('is complete without a script, may be indexed, and is kept by the CDN under the tag that a save purges', async () => {
+    const page = await read('/blog/fresh-0');
+    expect(page.text).not.toMatch(/noindex|<!--post:|alert\(1\)<\/script><!--/);
+    expect(page.text).toContain('<h2>Part</h2><h3>Chapter</h3>');
+    expect(page.headers).toMatchObject({
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'netlify-cdn-cache-control': 'public, durable, s-maxage=300',
+      'netlify-cache-tag': 'content',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    expect(page.headers['x-robots-tag']).toBeUndefined();
+    const etag = page.headers.etag ?? '';
+    expect(etag).toMatch(/^"[\w-]{22}"$/);
+    const again = await read('/blog/fresh-0', { headers: { 'if-none-match': etag } });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  test('has the sizes of images that were uploaded here', async () => {
+    const { db, author } = platform;
+    const name = `${randomUUID()}.png`;
+    const size = { contentType: 'image/png', size: 1, width: 640, height: 480 };
+    await db
+      .insertInto('objects')
+      .values({ name, ...size, uploadedBy: author.id, storedAt: new Date() })
+      .execute();
+    const content = `<p><img src="/api/objects/${name}" alt="Ours"></p>`;
+    await insertPosts(db, [makePost({ slug: 'with-image', content }, author.id)]);
+    const { text } = await read('/blog/with-image');
+    expect(text).toContain(`<img width="640" height="480" src="/api/objects/${name}"`);
+  });
+});
+
+describe('a change of a post', () => {
+  test('is on its page before any build, and so is its end', async () => {
+    const slug = 'built-6';
+    const post = platform.db.updateTable('blogPosts').where('slug', '=', slug);
+    await post.set({ title: 'Changed just now', updatedAt: new Date() }).execute();
+    expect((await read(`/blog/${slug}`)).text).toContain('<h1>Changed just now</h1>');
+    await post.set({ published: false }).execute();
+    const gone = await read(`/blog/${slug}`);
+    expect([gone.status, gone.headers['cache-control']]).toEqual([404, 'no-store']);
+    // What a writer sees of a draft is for nobody else to keep or to index.
+    const cookie = await signIn(platform.address, await createAccount(platform.db, 'content_creator'));
+    const draft = await read(`/blog/${slug}`, { cookie });
+    expect(draft.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    expect(draft.headers['netlify-cdn-cache-control']).toBeUndefined();
+    expect(draft.text).toContain('<strong>Draft: only you and your colleagues can see this page</strong>');
+    expect(draft.text).toContain('<meta name="robots" content="noindex">');
+  });
+});
