@@ -7,6 +7,7 @@ import * as accounts from './migrations/0003-accounts.ts';
 import * as publishing from './migrations/0004-publishing.ts';
 import * as accountStates from './migrations/0005-account-states.ts';
 import * as signedTexts from './migrations/0006-signed-texts.ts';
+import * as postRevisions from './migrations/0008-post-revisions.ts';
 
 // In the order in which they apply. A released name never changes.
 const migrations = {
@@ -16,6 +17,7 @@ const migrations = {
   '0004-publishing': publishing,
   '0005-account-states': accountStates,
   '0006-signed-texts': signedTexts,
+  '0008-post-revisions': postRevisions,
 };
 
 /** The names of all migrations, in order. */

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 import type { AuditAction } from '../src/contracts/audit.ts';
 import type { Role } from '../src/contracts/person.ts';
+import type { RevisionChange } from '../src/contracts/revisions.ts';
 
 type CreatedAt = ColumnType<Date, never, never>;
 
@@ -76,6 +77,22 @@ export interface BlogPostsTable {
   /** The signatures of the sanitised texts (src/rich-text/signed-text.ts); null if they were written without the API. */
   contentSignature: string | null;
   excerptSignature: string | null;
+}
+
+/** The columns of a post that its revisions keep too. */
+type KeptColumns = Omit<BlogPostsTable, 'id' | 'authorId' | 'createdAt' | 'updatedAt'>;
+
+/** The kept versions of posts. */
+export interface PostRevisionsTable extends KeptColumns {
+  id: Generated<string>;
+  postId: string;
+  /** The post's `updatedAt` in this version. */
+  savedAt: Date;
+  /** Null for a version that was stored without the API, or whose author's account has been deleted. */
+  savedBy: string | null;
+  change: RevisionChange;
+  /** For a restored version: the `savedAt` of the version that it brought back. */
+  restoredFrom: Date | null;
 }
 
 export interface DemoRequestsTable {
@@ -158,6 +175,7 @@ export interface Tables {
   userSessions: UserSessionsTable;
   userNetworks: UserNetworksTable;
   blogPosts: BlogPostsTable;
+  postRevisions: PostRevisionsTable;
   demoRequests: DemoRequestsTable;
   siteSettings: SiteSettingsTable;
   rateLimits: RateLimitsTable;
@@ -168,6 +186,7 @@ export interface Tables {
 
 export type User = Selectable<UsersTable>;
 export type BlogPost = Selectable<BlogPostsTable>;
+export type PostRevision = Selectable<PostRevisionsTable>;
 export type StoredObject = Selectable<ObjectsTable>;
 export type Build = Selectable<BuildsTable>;
 export type DemoRequestRow = Selectable<DemoRequestsTable>;

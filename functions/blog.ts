@@ -1,48 +1,29 @@
 import type { Config } from '@netlify/functions';
-import type { Database } from '../db/client.ts';
 import type { Page } from '../db/queries/page.ts';
 import { pageOfAllPosts, pageOfPublishedPosts } from '../db/queries/post-pages.ts';
-import { createPost, deletePost, findPost, updatePost } from '../db/queries/posts.ts';
-import type { BlogPost } from '../db/schema.ts';
+import { createPost, deletePost, findPost } from '../db/queries/posts.ts';
 import * as contract from '../src/contracts/blog.ts';
 import { entriesPerPage } from '../src/contracts/page.ts';
 import { mayWritePosts } from '../src/contracts/person.ts';
-import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
-import { type ChangedColumns, toColumns } from './_shared/publishing/post-fields.ts';
+import { changePost, differs, postNotFound } from './_shared/publishing/change-post.ts';
+import { toColumns } from './_shared/publishing/post-fields.ts';
 import { isSlugOfTitle, slugTaken, withFreeSlug } from './_shared/publishing/post-slug.ts';
 import { trustedPost, trustedSummary } from './_shared/publishing/post-text.ts';
 import { requestRebuild } from './_shared/publishing/rebuild.ts';
 
 export const config: Config = { path: ['/api/blog', '/api/blog/all', '/api/blog/:id'] };
 
-const notFound = () => new ProblemError('not_found', 'Post not found');
+const changeOf = (
+  before: { published: boolean },
+  { published = before.published }: { published?: boolean | undefined },
+) => (published === before.published ? 'saved' : published ? 'published' : 'unpublished');
 
 const rebuildIf = async (visible: boolean) => (visible ? requestRebuild() : 'none');
 
 async function answer<Row>({ rows, ...counts }: Page<Row>, trust: (row: Row) => Promise<Row>) {
   return { success: true, posts: await Promise.all(rows.map(trust)), ...counts } as const;
-}
-
-/**
- * Stores a change of a post. Returns undefined if its slug is taken. Throws a conflict with the stored post if `expected` is
- * not its version.
- */
-async function change(
-  db: Database,
-  post: BlogPost,
-  expected: Date | undefined,
-  columns: ChangedColumns & Partial<Pick<BlogPost, 'slug'>>,
-): Promise<BlogPost | undefined> {
-  const outcome = await updatePost(db, post.id, expected, columns);
-  if (outcome === 'slug taken') return undefined;
-  if (outcome !== 'changed meanwhile') return outcome.post;
-  const current = await findPost(db, post.id);
-  if (!current) throw notFound();
-  throw new ProblemError('conflict', 'Somebody else has saved this post meanwhile', {
-    current: contract.post.parse(await trustedPost(current)),
-  });
 }
 
 export default serve([
@@ -58,13 +39,13 @@ export default serve([
   on(contract.readPost, async ({ db, params, user }) => {
     const post = await findPost(db, params.id);
     const readable = post && (post.published || (user && mayWritePosts(user.role)));
-    if (!readable) throw notFound();
+    if (!readable) throw postNotFound();
     return { success: true, post: await trustedPost(post) };
   }),
 
   on(contract.createPost, async ({ db, input, request, user, record }) => {
     const columns = { ...(await toColumns(input, request)), authorId: user.id };
-    const store = (slug: string) => createPost(db, { ...columns, slug });
+    const store = (slug: string) => createPost(db, { ...columns, slug }, { savedBy: user.id, change: 'created' });
     const post = input.slug ? await store(input.slug) : await withFreeSlug(db, input.title, store);
     if (!post) throw await slugTaken(db, input.slug ?? '');
     record({ action: 'post.create', subject: post.title });
@@ -72,25 +53,23 @@ export default serve([
     return { success: true, message: 'Blog post created successfully', post, rebuild };
   }),
 
-  on(contract.updatePost, async ({ db, params, input, request, record }) => {
+  on(contract.updatePost, async ({ db, params, input, request, user, record }) => {
     const before = await findPost(db, params.id);
-    if (!before) throw notFound();
+    if (!before) throw postNotFound();
     const expected = input.expectedUpdatedAt ? new Date(input.expectedUpdatedAt) : undefined;
     const { slug, title = before.title } = input;
     const fromTitle = slug !== undefined && !slug && !isSlugOfTitle(before.slug, title);
     const columns = { ...(await toColumns(input, request)), ...(slug ? { slug } : {}) };
-    const differing = Object.entries(columns).filter(
-      ([name, value]) => !name.endsWith('Signature') && before[name as keyof BlogPost] !== value,
-    );
     const message = 'Blog post updated successfully';
     // A save without changes keeps the version, and triggers no build.
     const isCurrent = !expected || expected.getTime() === before.updatedAt.getTime();
-    if (differing.length === 0 && !fromTitle && isCurrent) {
+    if (!differs(before, columns) && !fromTitle && isCurrent) {
       return { success: true, message, post: await trustedPost(before), rebuild: 'none' };
     }
+    const note = { savedBy: user.id, change: changeOf(before, input) } as const;
     const post = fromTitle
-      ? await withFreeSlug(db, title, (free) => change(db, before, expected, { ...columns, slug: free }))
-      : await change(db, before, expected, columns);
+      ? await withFreeSlug(db, title, (free) => changePost(db, before, expected, { ...columns, slug: free }, note))
+      : await changePost(db, before, expected, columns, note);
     if (!post) throw await slugTaken(db, slug ?? '');
     record({ action: 'post.update', subject: post.title });
     const rebuild = await rebuildIf(before.published || post.published);
@@ -99,7 +78,7 @@ export default serve([
 
   on(contract.deletePost, async ({ db, params, record }) => {
     const post = await deletePost(db, params.id);
-    if (!post) throw notFound();
+    if (!post) throw postNotFound();
     record({ action: 'post.delete', subject: post.title });
     return { success: true, message: 'Blog post deleted successfully', rebuild: await rebuildIf(post.published) };
   }),

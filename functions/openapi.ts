@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions';
 import * as blog from '../src/contracts/blog.ts';
 import { readOpenApi } from '../src/contracts/openapi.ts';
+import * as revisions from '../src/contracts/revisions.ts';
 import { describeApi } from './_shared/http/openapi.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
@@ -8,4 +9,6 @@ import { siteUrl } from './_shared/http/site-page.ts';
 
 export const config: Config = { path: '/api/openapi.json' };
 
-export default serve([on(readOpenApi, async ({ request }) => describeApi(blog, siteUrl(request)))]);
+export default serve([
+  on(readOpenApi, async ({ request }) => describeApi({ ...blog, ...revisions }, siteUrl(request))),
+]);

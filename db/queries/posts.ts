@@ -3,6 +3,7 @@ import { isId } from '../../src/contracts/id.ts';
 import type { Database } from '../client.ts';
 import { violatedUnique } from '../failure.ts';
 import type { BlogPost, BlogPostsTable } from '../schema.ts';
+import { keepEarlier, keepSaved, type RevisionNote, thinRevisions } from './post-revisions.ts';
 
 // A response of Neon has at most 64 MB, and a post's content at most 500,000 characters.
 const postsPerQuery = 100;
@@ -50,18 +51,24 @@ export async function findPost(db: Database, key: string): Promise<BlogPost | un
     .executeTakeFirst();
 }
 
-/** Stores a new post. Returns the post, or undefined if its slug is taken. */
+/** Stores a new post with its first revision. Returns the post, or undefined if its slug is taken. */
 export async function createPost(
   db: Database,
   post: Omit<Insertable<BlogPostsTable>, 'createdAt' | 'updatedAt'>,
+  note: RevisionNote,
 ): Promise<BlogPost | undefined> {
   // Callers send this time back as the post's version, and know it to the millisecond.
   const now = sql<Date>`date_trunc('milliseconds', now())`;
-  return db
+  const insert = db
     .insertInto('blogPosts')
     .values({ ...post, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.column('slug').doNothing())
-    .returningAll()
+    .returningAll();
+  return db
+    .with('saved', () => insert)
+    .with('kept', () => keepSaved(note))
+    .selectFrom('saved')
+    .selectAll()
     .executeTakeFirst();
 }
 
@@ -69,7 +76,7 @@ export async function createPost(
 export type UpdateOutcome = { post: BlogPost } | 'changed meanwhile' | 'slug taken';
 
 /**
- * Changes a post. If `expected` is the `updatedAt` of another version, nothing changes. Each change sets a later `updatedAt`,
+ * Changes a post, and keeps the new version as a revision in the same statement. If `expected` is the `updatedAt` of another version, nothing changes. Each change sets a later `updatedAt`,
  * so that no two versions share one.
  */
 export async function updatePost(
@@ -77,6 +84,7 @@ export async function updatePost(
   id: string,
   expected: Date | undefined,
   change: Omit<Updateable<BlogPostsTable>, 'updatedAt'>,
+  note: RevisionNote,
 ): Promise<UpdateOutcome> {
   const later = sql<Date>`greatest(date_trunc('milliseconds', now()), updated_at + interval '1 millisecond')`;
   try {
@@ -86,7 +94,14 @@ export async function updatePost(
       .where('id', '=', id);
     if (expected)
       update = update.where(sql<SqlBool>`date_trunc('milliseconds', updated_at) = ${expected.toISOString()}`);
-    const post = await update.returningAll().executeTakeFirst();
+    const post = await db
+      .with('earlier', () => keepEarlier(id))
+      .with('saved', () => update.returningAll())
+      .with('kept', () => keepSaved(note))
+      .with('thinned', () => thinRevisions(id))
+      .selectFrom('saved')
+      .selectAll()
+      .executeTakeFirst();
     return post ? { post } : 'changed meanwhile';
   } catch (error) {
     if (violatedUnique(error) === 'blog_posts_slug_key') return 'slug taken';

@@ -25,6 +25,7 @@ export const auditActions = {
   'api-key.revoke': 'Revoked an API key',
   'post.create': 'Created a post',
   'post.update': 'Changed a post',
+  'post.restore': 'Restored a version of a post',
   'post.delete': 'Deleted a post',
   'setting.update': 'Changed a setting',
   'image.upload': 'Uploaded an image',

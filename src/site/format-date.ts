@@ -7,6 +7,7 @@ export const datePatterns = {
   post: 'dd MMMM yyyy',
   table: 'dd/MM/yyyy',
   moment: 'dd MMM yyyy, HH:mm',
+  version: 'dd MMM yyyy, HH:mm:ss',
 } as const;
 
 /**

@@ -35,7 +35,7 @@ async function emptyDatabase(): Promise<{ db: Database; url: string }> {
   const { db, url } = await spare;
   await migrate(db);
   const tables = [...backupTables, 'user_sessions', 'user_networks'].map((table) => sql.table(table));
-  await sql`truncate ${sql.join(tables)} restart identity`.execute(db);
+  await sql`truncate ${sql.join(tables)} restart identity cascade`.execute(db);
   return { db, url };
 }
 

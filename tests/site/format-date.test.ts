@@ -8,6 +8,7 @@ test.each([
   ['2026-12-31T23:59:59Z', 'table', '31/12/2026'],
   ['2026-03-09T08:00:00Z', 'post', '09 March 2026'],
   ['2026-07-01T08:00:00Z', 'moment', '01 Jul 2026, 09:00'],
+  ['2026-07-01T08:00:07Z', 'version', '01 Jul 2026, 09:00:07'],
 ] as const)('%s as %s is %s in the United Kingdom', (moment, pattern, text) => {
   expect(formatDate(moment, pattern)).toBe(text);
   expect(formatDate(new Date(moment), pattern)).toBe(text);

@@ -23,8 +23,10 @@ export async function trustedSummary<Post extends Pick<BlogPost, 'excerpt' | 'ex
   return { ...post, excerpt: await trustedText(key(), 'excerpt', post.excerpt, post.excerptSignature) };
 }
 
-/** Returns a stored post. Its content and excerpt are sanitised again if their signatures are not valid. */
-export async function trustedPost(post: BlogPost): Promise<BlogPost> {
+/** Returns a stored post, or a revision. Its content and excerpt are sanitised again if their signatures are not valid. */
+export async function trustedPost<
+  Post extends Pick<BlogPost, 'content' | 'contentSignature' | 'excerpt' | 'excerptSignature'>,
+>(post: Post): Promise<Post> {
   const content = await trustedText(key(), 'content', post.content, post.contentSignature);
   return { ...(await trustedSummary(post)), content };
 }

@@ -28,6 +28,7 @@ const screens: Record<LazyName, ComponentType> = {
   user: UserScreen,
   newPost: BlogEditorScreen,
   post: BlogEditorScreen,
+  history: lazy(() => import('./history/HistoryScreen.tsx')),
 };
 
 interface Props {

@@ -7,17 +7,11 @@ import { type Post, readPost } from '../../../contracts/blog.ts';
 import { refreshSession } from '../../../stores/session.ts';
 import { FailurePanel } from '../../ui/FailurePanel.tsx';
 import { Loading } from '../../ui/Loading.tsx';
-import { RequireRole } from '../shell/RequireRole.tsx';
+import { RequireRole, writersOnly } from '../shell/RequireRole.tsx';
 import { useRouter } from '../shell/router-context.ts';
 import { ScreenFrame } from '../shell/ScreenFrame.tsx';
 import { screenTitles } from '../shell/screen.ts';
 import { BlogEditorForm } from './BlogEditorForm.tsx';
-
-/** Who may write, and the text for everybody else (specification, section 6). */
-const writersOnly = {
-  may: (user: CurrentUser) => user.isContentCreator,
-  refusal: 'Access denied. Admin or content creator access required.',
-} as const;
 
 /** Creates a post, or edits the post that the URL names (specification, section 2 "Blog editor"). */
 export default function BlogEditorScreen() {
@@ -34,6 +28,13 @@ export default function BlogEditorScreen() {
             writer.role === 'admin'
               ? { href: getPagePath(router, 'dashboard', {}, { tab: 'blog' }), label: 'Back to dashboard' }
               : { href: '/blog', label: 'Back to blog' }
+          }
+          actions={
+            id && (
+              <a className="button" href={getPagePath(router, 'history', { id })}>
+                History
+              </a>
+            )
           }
         >
           {id ? <FoundPost key={id} id={id} user={writer} /> : <BlogEditorForm user={writer} opened={undefined} />}

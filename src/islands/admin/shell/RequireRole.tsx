@@ -47,3 +47,9 @@ export const adminOnly = {
   may: (user: CurrentUser) => user.role === 'admin',
   refusal: 'Access denied. Admin access required.',
 } as const;
+
+/** The roles and the refusal of a screen for everybody who may write (specification, section 6). */
+export const writersOnly = {
+  may: (user: CurrentUser) => user.isContentCreator,
+  refusal: 'Access denied. Admin or content creator access required.',
+} as const;

@@ -9,6 +9,7 @@ export const screenPaths = {
   content: '/content',
   newPost: '/blog/new',
   post: '/blog/:id',
+  history: '/blog/:id/history',
 } as const;
 
 /** The name of a screen. */
@@ -25,5 +26,6 @@ export const screenTitles: Record<Screen | 'notFound', string> = {
   content: 'Content Editor',
   newPost: 'Create New Post',
   post: 'Edit Post',
+  history: 'Post History',
   notFound: 'Not Found',
 };

@@ -1,0 +1,38 @@
+import type { Database } from '../../../db/client.ts';
+import type { RevisionNote } from '../../../db/queries/post-revisions.ts';
+import { findPost, updatePost } from '../../../db/queries/posts.ts';
+import type { BlogPost } from '../../../db/schema.ts';
+import { post as postSchema } from '../../../src/contracts/blog.ts';
+import { ProblemError } from '../http/problem.ts';
+import type { ChangedColumns } from './post-fields.ts';
+import { trustedPost } from './post-text.ts';
+
+type Change = ChangedColumns & Partial<Pick<BlogPost, 'slug'>>;
+
+/** Returns the problem of a post that does not exist. */
+export const postNotFound = (): ProblemError => new ProblemError('not_found', 'Post not found');
+
+/** Returns true if a change would alter the post. Signatures do not count. */
+export const differs = (post: BlogPost, change: Change): boolean =>
+  Object.entries(change).some(([name, value]) => !name.endsWith('Signature') && post[name as keyof BlogPost] !== value);
+
+/**
+ * Stores a change of a post and keeps it in the post's history. Returns undefined if its slug is taken. Throws a conflict
+ * with the stored post if `expected` is not its version.
+ */
+export async function changePost(
+  db: Database,
+  post: BlogPost,
+  expected: Date | undefined,
+  change: Change,
+  note: RevisionNote,
+): Promise<BlogPost | undefined> {
+  const outcome = await updatePost(db, post.id, expected, change, note);
+  if (outcome === 'slug taken') return undefined;
+  if (outcome !== 'changed meanwhile') return outcome.post;
+  const current = await findPost(db, post.id);
+  if (!current) throw postNotFound();
+  throw new ProblemError('conflict', 'Somebody else has saved this post meanwhile', {
+    current: postSchema.parse(await trustedPost(current)),
+  });
+}

@@ -1,0 +1,65 @@
+import type { Config } from '@netlify/functions';
+import type { Database } from '../db/client.ts';
+import { findRevision, listRevisions } from '../db/queries/post-revisions.ts';
+import { findPost } from '../db/queries/posts.ts';
+import type { BlogPost } from '../db/schema.ts';
+import * as contract from '../src/contracts/revisions.ts';
+import { ProblemError } from './_shared/http/problem.ts';
+import { on } from './_shared/http/route.ts';
+import { serve } from './_shared/http/serve.ts';
+import { changePost, differs, postNotFound } from './_shared/publishing/change-post.ts';
+import { slugTaken } from './_shared/publishing/post-slug.ts';
+import { signedContent, trustedPost } from './_shared/publishing/post-text.ts';
+import { requestRebuild } from './_shared/publishing/rebuild.ts';
+
+export const config: Config = {
+  path: ['/api/blog/:id/revisions', '/api/blog/:id/revisions/:revision', '/api/blog/:id/revisions/:revision/restore'],
+};
+
+async function readPost(db: Database, key: string): Promise<BlogPost> {
+  const post = await findPost(db, key);
+  if (!post) throw postNotFound();
+  return post;
+}
+
+async function readRevision(db: Database, post: BlogPost, id: string) {
+  const revision = await findRevision(db, post.id, id);
+  if (!revision) throw new ProblemError('not_found', 'This version of the post is not kept');
+  return revision;
+}
+
+export default serve([
+  on(contract.listRevisions, async ({ db, params }) => {
+    const post = await readPost(db, params.id);
+    return { success: true, post, revisions: await listRevisions(db, post.id) };
+  }),
+
+  on(contract.readRevision, async ({ db, params }) => {
+    const post = await readPost(db, params.id);
+    return { success: true, revision: await trustedPost(await readRevision(db, post, params.revision)) };
+  }),
+
+  on(contract.restoreRevision, async ({ db, params, input, user, record }) => {
+    const post = await readPost(db, params.id);
+    const revision = await readRevision(db, post, params.revision);
+    const { title, excerpt, excerptSignature, featuredImage, metaTitle, metaDescription, slug } = revision;
+    const texts = { title, excerpt, excerptSignature, featuredImage, metaTitle, metaDescription };
+    // Rules that are newer than the version apply to what it brings back.
+    const columns = { ...texts, ...(await signedContent(revision.content)) };
+    const expected = input.expectedUpdatedAt ? new Date(input.expectedUpdatedAt) : undefined;
+    const isCurrent = !expected || expected.getTime() === post.updatedAt.getTime();
+    if (!differs(post, { ...columns, slug }) && isCurrent) {
+      const message = 'The post is the same as this version already';
+      return { success: true, message, post: await trustedPost(post), rebuild: 'none' };
+    }
+    const note = { savedBy: user.id, change: 'restored', restoredFrom: revision.savedAt } as const;
+    const restored =
+      (await changePost(db, post, expected, { ...columns, slug }, note)) ??
+      (await changePost(db, post, expected, columns, note));
+    if (!restored) throw await slugTaken(db, slug);
+    record({ action: 'post.restore', subject: restored.title });
+    const kept = restored.slug === slug ? '' : `. Another post has the address “${slug}” now, so it was not restored.`;
+    const rebuild = restored.published ? await requestRebuild() : 'none';
+    return { success: true, message: `Version restored${kept}`, post: await trustedPost(restored), rebuild };
+  }),
+]);

@@ -1,0 +1,25 @@
+import { diffWords } from 'diff';
+
+/** The time after which a comparison gives up. Two long texts with little in common would block the page for minutes. */
+const timeoutMs = 2_000;
+
+/** A part of a text that two versions share, or that one of them has alone. */
+export interface TextPart {
+  key: string;
+  kind: 'same' | 'added' | 'removed';
+  text: string;
+}
+
+/** Compares two texts word by word. Shows all of a text as replaced if the comparison takes too long. */
+export function compareWords(before: string, after: string): TextPart[] {
+  const replaced = [
+    { removed: true, added: false, value: before },
+    { removed: false, added: true, value: after },
+  ];
+  const changes = diffWords(before, after, { timeout: timeoutMs }) ?? replaced;
+  return changes.map(({ added, removed, value }, index) => ({
+    key: `${index}`,
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    text: value,
+  }));
+}
