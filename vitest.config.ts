@@ -13,7 +13,10 @@ const platform = {
 // `npm start` runs an embedded PostgreSQL: what speaks SQL runs there too.
 const embedded = {
   name: 'embedded',
-  include: ['tests/db/**/*.test.ts', 'tests/functions/{account-states,blog,demo-requests,revisions,users}.test.ts'],
+  include: [
+    'tests/db/**/*.test.ts',
+    'tests/functions/{account-states,blog,demo-requests,deploy-budget,revisions,users}.test.ts',
+  ],
   exclude: ['tests/db/http-client.test.ts'],
   pool,
   isolate: false,

@@ -3,10 +3,12 @@ import { Database } from '../db/client.ts';
 import { databaseFault } from '../db/failure.ts';
 import { migrationNames } from '../db/migrate.ts';
 import { nodeFault } from '../db/node-version.ts';
+import { countDeploys } from '../db/queries/builds.ts';
 import { countPosts } from '../db/queries/posts.ts';
 import { firstAdmin } from '../db/queries/users.ts';
 import { environmentSchema, withoutBlanks } from '../functions/_shared/platform/env.ts';
 import { company } from '../src/site/brand.ts';
+import { budgetText, deploysText, recommendation } from './deploy-budget.ts';
 
 /** A finding of the doctor. `wrong` stops the site from working, `note` does not. */
 export interface Finding {
@@ -48,6 +50,10 @@ function examineVariables(given: NodeJS.ProcessEnv): Finding[] {
     findings.push(wrong('SESSION_SECRET can be guessed: make it with openssl rand -base64 32'));
   if (!given.BUILD_HOOK_URL)
     findings.push(note('BUILD_HOOK_URL is not set: visitors see a saved post or setting only after the next deploy'));
+  else if (!broken.has('REBUILD_MINUTES')) {
+    const minutes = Number(given.REBUILD_MINUTES ?? 0);
+    findings.push((minutes > 0 ? good : note)(budgetText(minutes)), note(recommendation()));
+  }
   if (!given.UPLOADTHING_TOKEN) findings.push(note('UPLOADTHING_TOKEN is not set: nobody can upload images'));
   if (!given.ADMIN_PREFIX) findings.push(note('ADMIN_PREFIX is not set: the back office is at /admin'));
   return findings;
@@ -70,6 +76,7 @@ async function examineDatabase(url: string): Promise<Finding[]> {
     return [
       good('The database answers, and its tables are up to date'),
       admin ? good(`There is an admin: ${admin.username}`) : wrong('There is no admin yet: npm run create-admin'),
+      note(deploysText(await countDeploys(db))),
       posts > 0 ? good(`There are ${posts} posts`) : note('There are no posts yet'),
     ];
   } catch (error) {

@@ -7,6 +7,7 @@ import * as accounts from './migrations/0003-accounts.ts';
 import * as publishing from './migrations/0004-publishing.ts';
 import * as accountStates from './migrations/0005-account-states.ts';
 import * as signedTexts from './migrations/0006-signed-texts.ts';
+import * as dueBuilds from './migrations/0007-due-builds.ts';
 import * as postRevisions from './migrations/0008-post-revisions.ts';
 
 // In the order in which they apply. A released name never changes.
@@ -17,6 +18,7 @@ const migrations = {
   '0004-publishing': publishing,
   '0005-account-states': accountStates,
   '0006-signed-texts': signedTexts,
+  '0007-due-builds': dueBuilds,
   '0008-post-revisions': postRevisions,
 };
 

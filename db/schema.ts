@@ -77,6 +77,9 @@ export interface BlogPostsTable {
   /** The signatures of the sanitised texts (src/rich-text/signed-text.ts); null if they were written without the API. */
   contentSignature: string | null;
   excerptSignature: string | null;
+  /** When an unpublished post appears, and when a post disappears; null if it does not by itself. */
+  publishAt: Date | null;
+  unpublishAt: Date | null;
 }
 
 /** The columns of a post that its revisions keep too. */
@@ -161,7 +164,9 @@ export interface BuildsTable {
   commitSha: string | null;
   /** When it was requested; null if nothing requested it. */
   askedAt: Date | null;
-  /** When the build hook was last called for it. */
+  /** When the build hook is to be called for it; null if the version that wrote it called the hook at once. */
+  dueAt: Date | null;
+  /** When the build hook was last called for it. Before `dueAt`, it is the last call for an earlier build. */
   calledAt: Date | null;
   startedAt: Date | null;
   endedAt: Date | null;

@@ -16,8 +16,8 @@ export default serve([
   on(contract.readBuild, async ({ db, request }) => ({ success: true, build: await readBuildStatus(db, request) })),
 
   on(contract.rebuildSite, async ({ db, request, record }) => {
-    const rebuild = await requestRebuild();
-    record({ action: 'site.rebuild', subject: rebuild });
-    return { success: true, rebuild, build: await readBuildStatus(db, request) };
+    const rebuild = await requestRebuild({ urgent: true });
+    record({ action: 'site.rebuild', subject: rebuild.rebuild });
+    return { success: true, ...rebuild, build: await readBuildStatus(db, request) };
   }),
 ]);

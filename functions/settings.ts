@@ -33,6 +33,6 @@ export default serve([
     const setting = saved.row && { ...saved.row, key };
     if (!saved.changed) return { success: true, setting, rebuild: 'none' };
     record({ action: 'setting.update', subject: key });
-    return { success: true, setting, rebuild: await requestRebuild() };
+    return { success: true, setting, ...(await requestRebuild()) };
   }),
 ]);

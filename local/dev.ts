@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { dev } from 'astro';
 import { freePort } from './free-port.ts';
-import { loadFunctions } from './functions.ts';
+import { loadFunctions, loadScheduled } from './functions.ts';
 import { root, runPlatform } from './prepare.ts';
+import { runScheduled } from './schedule.ts';
 import type { Site } from './site.ts';
 import { step } from './steps.ts';
 
@@ -43,6 +44,7 @@ await runPlatform(async ({ platform, environment, announce, onClose }) => {
     answer,
     findFile: async () => undefined,
   });
+  onClose(runScheduled(await loadScheduled(path.join(root, 'functions'))));
   announce();
 });
 

@@ -5,6 +5,14 @@ import type { Config, Context } from '@netlify/functions';
 
 type Handler = (request: Request, context: Context) => Promise<Response>;
 
+/** A function that Netlify runs by the clock. */
+export interface ScheduledFunction {
+  name: string;
+  /** When it runs, as in a crontab. */
+  schedule: string;
+  run: () => Promise<void>;
+}
+
 /** A function with the paths that its `config` names, as Netlify reads them. */
 export interface LoadedFunction {
   name: string;
@@ -18,36 +26,52 @@ export interface LoadedFunction {
 const list = <T>(value: T | T[] | undefined): T[] => (value === undefined ? [] : ([value].flat() as T[]));
 const patterns = (paths: string | string[] | undefined) => list(paths).map((pathname) => new URLPattern({ pathname }));
 
-/** Loads every function of a folder: the code files directly in it, as Netlify does. */
-export async function loadFunctions(folder: string): Promise<LoadedFunction[]> {
+interface Module {
+  default: Handler;
+  config?: Config;
+}
+
+// The code files directly in the folder, as Netlify does.
+function loadModules(folder: string): Promise<{ name: string; module: Module }[]> {
   const files = readdirSync(folder, { withFileTypes: true }).filter(
     (entry) => entry.isFile() && /\.m?[jt]s$/.test(entry.name),
   );
   return Promise.all(
-    files.map(async ({ name: file }) => {
-      const module = (await import(pathToFileURL(path.join(folder, file)).href)) as {
-        default: Handler;
-        config?: Config;
-      };
-      const config = (module.config ?? {}) as {
-        path?: string | string[];
-        excludedPath?: string | string[];
-        method?: string | string[];
-        preferStatic?: boolean;
-        schedule?: string;
-      };
-      const name = file.replace(/\.\w+$/, '');
-      return {
-        name,
-        handler: module.default,
-        preferStatic: config.preferStatic ?? false,
-        methods: list(config.method),
-        // A scheduled function has no URL.
-        paths: config.schedule ? [] : patterns(config.path ?? `/.netlify/functions/${name}`),
-        excluded: patterns(config.excludedPath),
-      };
-    }),
+    files.map(async ({ name }) => ({
+      name: name.replace(/\.\w+$/, ''),
+      module: (await import(pathToFileURL(path.join(folder, name)).href)) as Module,
+    })),
   );
+}
+
+/** Loads every function of a folder that answers requests. */
+export async function loadFunctions(folder: string): Promise<LoadedFunction[]> {
+  return (await loadModules(folder)).map(({ name, module }) => {
+    const config = (module.config ?? {}) as {
+      path?: string | string[];
+      excludedPath?: string | string[];
+      method?: string | string[];
+      preferStatic?: boolean;
+      schedule?: string;
+    };
+    return {
+      name,
+      handler: module.default,
+      preferStatic: config.preferStatic ?? false,
+      methods: list(config.method),
+      // A scheduled function has no URL.
+      paths: config.schedule ? [] : patterns(config.path ?? `/.netlify/functions/${name}`),
+      excluded: patterns(config.excludedPath),
+    };
+  });
+}
+
+/** Loads every function of a folder that runs by the clock. */
+export async function loadScheduled(folder: string): Promise<ScheduledFunction[]> {
+  return (await loadModules(folder)).flatMap(({ name, module }) => {
+    const { schedule } = (module.config ?? {}) as { schedule?: string };
+    return schedule ? [{ name, schedule, run: module.default as unknown as ScheduledFunction['run'] }] : [];
+  });
 }
 
 // Matching every URLPattern would take a tenth of each request's time. Strangers can request any number of paths, so the cache

@@ -3,9 +3,10 @@ import path from 'node:path';
 import { CliError } from '../cli/cli-error.ts';
 import { buildSite, removeOtherBuilds, stopBuilds, sweepUnfinished } from './build.ts';
 import { openBuildHook } from './build-hook.ts';
-import { loadFunctions } from './functions.ts';
+import { loadFunctions, loadScheduled } from './functions.ts';
 import { starting } from './platform.ts';
 import { root, runPlatform } from './prepare.ts';
+import { runScheduled } from './schedule.ts';
 import { openSite } from './site.ts';
 import { reporter, step } from './steps.ts';
 
@@ -41,5 +42,6 @@ await runPlatform(async ({ platform, folder, siteDir, environment, announce, onC
     onClose(() => Promise.all([stopBuilds(), hook.close()]));
     process.env.BUILD_HOOK_URL = hook.url;
   }
+  onClose(runScheduled(await loadScheduled(path.join(root, 'functions'))));
   announce();
 });

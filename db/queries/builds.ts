@@ -2,20 +2,64 @@ import { sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { Build } from '../schema.ts';
 
-// A waiting build may have been lost: after this time its hook is called again.
+// A build that was called but has not started may have been lost: after this time its hook is called again.
 const callAgainMinutes = 2;
 
+// After this time the clock calls a hook again that could not be called.
+const retryMinutes = 30;
+
+/** A request for a build. */
+export interface QueuedBuild {
+  id: string;
+  /** True if the caller must call the build hook now. */
+  callNow: boolean;
+  /** When the build hook is to be called. */
+  dueAt: Date;
+}
+
 /**
- * Stores the request for a build. Returns the id of the waiting build if its hook must be called now. Returns undefined if
- * a build waits already: it reads the content only when it starts.
+ * Stores the request for a build. It is due `minutes` after the last call of the hook, or at once if it is `urgent`.
+ * Requests that wait share one row, which keeps the earliest moment. Returns undefined if the hook has been called already
+ * for a build that has not started: it reads the content only when it starts.
  */
-export async function queueBuild(db: Database): Promise<string | undefined> {
+export async function queueBuild(
+  db: Database,
+  { minutes, urgent }: { minutes: number; urgent: boolean },
+): Promise<QueuedBuild | undefined> {
+  const again = urgent ? callAgainMinutes : Math.max(callAgainMinutes, minutes);
+  const due = sql`case when builds.called_at < builds.due_at then least(builds.due_at, excluded.due_at) else now() end`;
+  // A call that failed has cost nothing, so it delays nothing.
+  const { rows } = await sql<QueuedBuild>`
+    insert into builds (state, asked_at, due_at, called_at)
+    select 'queued', now(), due, case when due <= now() then now() else last end
+    from (
+      select last, case when ${urgent}::boolean then now()
+        else greatest(now(), last + make_interval(mins => ${minutes}::int)) end as due
+      from (
+        select max(called_at) as last from builds where reason is null or started_at is not null
+      ) as called
+    ) as request
+    on conflict (state) where state = 'queued' do update
+      set due_at = ${due}, called_at = case when ${due} <= now() then now() else builds.called_at end,
+        reason = case when ${due} <= now() then null else builds.reason end
+      where builds.called_at < builds.due_at or builds.called_at < now() - make_interval(mins => ${again}::int)
+    returning id, called_at = now() as call_now, due_at`.execute(db);
+  return rows[0];
+}
+
+/** Takes the waiting build whose hook is due, and returns its id. The caller must call the hook. */
+export async function takeDueBuild(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    insert into builds (state, asked_at, called_at) values ('queued', now(), now())
-    on conflict (state) where state = 'queued' do update set called_at = now()
-      where builds.called_at < now() - make_interval(mins => ${callAgainMinutes})
-    returning id`.execute(db);
+    update builds set called_at = now(), reason = null
+    where state = 'queued' and due_at <= now() and called_at < due_at returning id`.execute(db);
   return rows[0]?.id;
+}
+
+/** Returns the next moment at which a hook is due, or undefined if no build waits. */
+export async function nextDueBuild(db: Database): Promise<Date | undefined> {
+  const { rows } = await sql<{ dueAt: Date }>`
+    select due_at from builds where state = 'queued' and called_at < due_at`.execute(db);
+  return rows[0]?.dueAt;
 }
 
 /** The name of a build, as /build-info.json writes it. */
@@ -33,14 +77,14 @@ export async function startBuild(db: Database, { buildId, commitSha }: BuildName
     sql`update builds set state = 'failed', ended_at = now(), reason = 'The build broke off'
       where state = 'building'`.compile(db),
     sql`with waiting as (
-        update builds set state = 'building', started_at = now(), build_id = ${buildId}, commit_sha = ${commitSha}
+        update builds set state = 'building', started_at = now(), reason = null, build_id = ${buildId}, commit_sha = ${commitSha}
         where state = 'queued' returning id
       )
       insert into builds (state, started_at, build_id, commit_sha)
       select 'building', now(), ${buildId}, ${commitSha} where not exists (select from waiting)`.compile(db),
-    // Old builds stay for a month, and the last two hundred builds stay in any case.
+    // Old builds stay until their month is over, and the last two hundred builds stay in any case.
     sql`delete from builds where id <= (select id from builds order by id desc offset 200 limit 1)
-      and ended_at < now() - interval '30 days'`.compile(db),
+      and ended_at < now() - interval '40 days'`.compile(db),
   ]);
 }
 
@@ -54,14 +98,16 @@ export async function finishBuild(db: Database, buildId: string): Promise<void> 
     .execute();
 }
 
-/** Stores why a build failed. If the build failed before it could store its start, the waiting build counts as failed. */
+/** Stores why a build failed. If the build failed before it could store its start, the build
+ * whose hook was called counts as failed. */
 export async function failBuild(db: Database, { buildId, commitSha }: BuildName, reason: string): Promise<void> {
   await sql`
     with failed as (
       update builds set state = 'failed', ended_at = now(), reason = ${reason}, build_id = ${buildId},
         commit_sha = ${commitSha}, started_at = coalesce(started_at, now())
       where id = (
-        select id from builds where (build_id = ${buildId} and state in ('building', 'built')) or state = 'queued'
+        select id from builds where (build_id = ${buildId} and state in ('building', 'built'))
+          or (state = 'queued' and (due_at is null or called_at >= due_at))
         order by build_id is null, id desc limit 1
       ) returning id
     )
@@ -71,22 +117,26 @@ export async function failBuild(db: Database, { buildId, commitSha }: BuildName,
   );
 }
 
-/** Stores that a requested build will not run, because its hook could not be called. */
-export async function refuseBuild(db: Database, id: string, reason: string): Promise<void> {
-  await db
-    .updateTable('builds')
-    .set({ state: 'failed', endedAt: sql<Date>`now()`, reason })
-    .where('id', '=', id)
-    .where('state', '=', 'queued')
-    .execute();
+/** Stores why the hook of a waiting build could not be called. It is due again later, or with the next save. */
+export async function postponeBuild(db: Database, id: string, reason: string): Promise<void> {
+  await sql`
+    update builds set due_at = now() + make_interval(mins => ${retryMinutes}::int), reason = ${reason}
+    where id = ${id} and state = 'queued'`.execute(db);
 }
 
-/** The latest build, the build that visitors see, and the time of the last request for a build. */
+/** The latest build, the build that visitors see, the time of the last request, and the number of this month's deploys. */
 export interface BuildRecord {
   latest: Build | undefined;
   live: Build | undefined;
   askedAt: Date | null;
+  deploysThisMonth: number;
 }
+
+// A month of the United Kingdom.
+const month = sql`date_trunc('month', now() at time zone 'Europe/London') at time zone 'Europe/London'`;
+const deploys = sql<number>`(select count(*)::int from builds where state = 'built' and ended_at >= ${month})`.as(
+  'deploys',
+);
 
 /** Reads the record of builds in one round trip. `liveId` is the build that /build-info.json names, if it was read. */
 export async function readBuildRecord(db: Database, liveId: string | undefined): Promise<BuildRecord> {
@@ -97,14 +147,20 @@ export async function readBuildRecord(db: Database, liveId: string | undefined):
   const rows = await db
     .selectFrom(newest.as('latest'))
     .selectAll()
-    .select([sql<string>`'latest'`.as('part'), lastAsked])
+    .select([sql<string>`'latest'`.as('part'), lastAsked, deploys])
     .unionAll(
       db
         .selectFrom(live.as('live'))
         .selectAll()
-        .select([sql<string>`'live'`.as('part'), lastAsked]),
+        .select([sql<string>`'live'`.as('part'), lastAsked, deploys]),
     )
     .execute();
   const part = (name: string) => rows.find((row) => row.part === name);
-  return { latest: part('latest'), live: part('live'), askedAt: rows[0]?.lastAsked ?? null };
+  const { lastAsked: askedAt = null, deploys: deploysThisMonth = 0 } = rows[0] ?? {};
+  return { latest: part('latest'), live: part('live'), askedAt, deploysThisMonth };
+}
+
+/** Returns the number of this month's deploys: the builds that visitors have seen. */
+export async function countDeploys(db: Database): Promise<number> {
+  return (await db.selectNoFrom(deploys).executeTakeFirstOrThrow()).deploys;
 }

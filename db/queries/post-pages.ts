@@ -52,7 +52,7 @@ export async function pageOfAllPosts(
   let posts = db
     .selectFrom('blogPosts')
     .select(['id', 'title', 'excerpt', 'featuredImage', 'metaTitle', 'metaDescription', 'slug', 'authorId'])
-    .select(['published', 'createdAt', 'updatedAt', 'excerptSignature']);
+    .select(['published', 'createdAt', 'updatedAt', 'excerptSignature', 'publishAt', 'unpublishAt']);
   if (published !== undefined) posts = posts.where('published', '=', published);
   if (search) {
     const part = containing(search);

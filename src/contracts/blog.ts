@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { id } from './id.ts';
 import { page, pageFields } from './page.ts';
 import { writtenLength } from './post-content.ts';
-import { rebuildOutcome } from './rebuild.ts';
+import { rebuildFields } from './rebuild.ts';
 import { slugLimit, typedSlug } from './slug.ts';
 import { line, optionalLine, prose } from './text.ts';
 import { timestamp } from './timestamp.ts';
@@ -104,7 +104,7 @@ export const postUpdate = z.strictObject({
 // In bytes. Content at its limit takes three megabytes if every character is written as an entity.
 const bodyLimit = 4 * 1024 * 1024;
 
-const saved = z.object({ success: z.literal(true), message: z.string(), post, rebuild: rebuildOutcome });
+const saved = z.object({ success: z.literal(true), message: z.string(), post, ...rebuildFields });
 
 /** The number of published posts on a page of the blog. A page of the API has fewer if they are large. */
 export const publishedPostsPerPage = 24;
@@ -175,7 +175,7 @@ export const deletePost = endpoint({
   access: 'creator',
   apiKey: true,
   params: key,
-  output: z.object({ success: z.literal(true), message: z.string(), rebuild: rebuildOutcome }),
+  output: z.object({ success: z.literal(true), message: z.string(), ...rebuildFields }),
 });
 
 /** The path of posts. A function answers it if the post has no pre-rendered page. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { rebuildOutcome } from './rebuild.ts';
+import { rebuildFields } from './rebuild.ts';
 import { timestamp } from './timestamp.ts';
 
 /** The build that made the site (specification, section 3 "Build info"). */
@@ -28,15 +28,17 @@ export const readBuildInfo = endpoint({
 export const buildInfoFile = '/build-info.json';
 
 /**
- * The state of publishing. `state` is that of the latest build: `none` before the first request, `queued` until it starts,
- * `building` until visitors see it, then `live`, or `failed` with its `reason`.
+ * The state of publishing. `state` is that of the latest build: `none` before the first request, `waiting` until `dueAt`,
+ * `queued` until it starts, `building` until visitors see it, then `live`, or `failed` with its `reason`.
  */
 export const buildStatus = z.object({
-  state: z.enum(['none', 'queued', 'building', 'live', 'failed']),
+  state: z.enum(['none', 'waiting', 'queued', 'building', 'live', 'failed']),
   /** When the state began. */
   since: z.nullable(timestamp),
   /** Why the latest build failed; null in every other state. */
   reason: z.nullable(z.string()),
+  /** When a waiting build starts; null in every other state. */
+  dueAt: z.nullable(timestamp),
   /** The build that visitors see, or null if it has no record. */
   live: z.nullable(
     z.object({
@@ -50,6 +52,8 @@ export const buildStatus = z.object({
   ),
   /** True if visible content has changed since the live build read the content. */
   contentChanged: z.boolean(),
+  /** The number of builds that visitors have seen since the month began in the United Kingdom. */
+  deploysThisMonth: z.number(),
 });
 
 export type BuildStatus = z.output<typeof buildStatus>;
@@ -62,10 +66,10 @@ export const readBuild = endpoint({
   output: z.object({ success: z.literal(true), build: buildStatus }),
 });
 
-/** Requests a build without a save (“Rebuild site”). */
+/** Requests a build without a save (“Rebuild site”), or starts the waiting build at once (“Publish now”). */
 export const rebuildSite = endpoint({
   method: 'POST',
   path: '/api/admin/rebuild',
   access: 'admin',
-  output: z.object({ success: z.literal(true), rebuild: rebuildOutcome, build: buildStatus }),
+  output: z.object({ success: z.literal(true), ...rebuildFields, build: buildStatus }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { rebuildOutcome } from './rebuild.ts';
+import { rebuildFields } from './rebuild.ts';
 import { settingKeys } from './settings-table.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -33,5 +33,5 @@ export const updateSetting = endpoint({
     value: z.string('Setting value required'),
     expectedUpdatedAt: z.optional(z.nullable(z.iso.datetime('Send a timestamp such as 2026-01-31T09:00:00.000Z'))),
   }),
-  output: z.object({ success: z.literal(true), setting: z.nullable(setting), rebuild: rebuildOutcome }),
+  output: z.object({ success: z.literal(true), setting: z.nullable(setting), ...rebuildFields }),
 });

@@ -5,10 +5,17 @@ import { type BuildStatus, readBuild } from '../contracts/build.ts';
 /** The time between two readings of the state while a build runs. */
 const intervalMs = 1_000;
 
+// A build that waits is not asked for more often than this, so that the database can sleep.
+const waitingMs = { least: 60_000, most: 3_600_000 };
+
 /** The state of the site's build, read while the store has listeners; undefined until it is known. */
 export const $build = atom<BuildStatus | undefined>();
 
-const isUnderWay = (build: BuildStatus | undefined) => build?.state === 'queued' || build?.state === 'building';
+/** Returns the time until the next reading in milliseconds, or undefined if nothing is under way. */
+function pauseMs(build: BuildStatus | undefined): number | undefined {
+  if (build?.dueAt) return Math.min(Math.max(Date.parse(build.dueAt) - Date.now(), waitingMs.least), waitingMs.most);
+  return build?.state === 'queued' || build?.state === 'building' ? intervalMs : undefined;
+}
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let watched = false;
@@ -29,13 +36,14 @@ async function read(): Promise<void> {
   // The answers may arrive in another order than the requests were sent.
   if (request !== latestRequest) return;
   if (build) $build.set(build);
-  if (watched && !ended && !document.hidden && isUnderWay($build.get())) timer = setTimeout(read, intervalMs);
+  const pause = pauseMs($build.get());
+  if (watched && !ended && !document.hidden && pause) timer = setTimeout(read, pause);
 }
 
 // Reading pauses while the tab is hidden.
 function followVisibility(): void {
   if (document.hidden) clearTimeout(timer);
-  else if (isUnderWay($build.get())) void read();
+  else if (pauseMs($build.get())) void read();
 }
 
 onMount($build, () => {

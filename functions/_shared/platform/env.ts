@@ -4,6 +4,11 @@ import { nodeFault } from '../../../db/node-version.ts';
 import { adminPrefix } from '../../../src/contracts/admin-prefix.ts';
 import { ProblemError } from '../http/problem.ts';
 
+// A month. Nobody waits longer on purpose.
+const maxRebuildMinutes = 44_640;
+
+const rebuildMinutesRule = `must be a whole number of minutes from 0 to ${maxRebuildMinutes}`;
+
 /** The environment variables of the functions. */
 export const environmentSchema = z.object({
   DATABASE_URL: z.string('is missing').check(z.refine(isConnectionString, connectionStringRule)),
@@ -11,6 +16,16 @@ export const environmentSchema = z.object({
   ADMIN_PREFIX: adminPrefix,
   UPLOADTHING_TOKEN: z.optional(z.string().check(z.minLength(1, 'must be the token of an UploadThing account'))),
   DATA_DIR: z.optional(z.string()),
+  REBUILD_MINUTES: z._default(
+    z.coerce
+      .number(rebuildMinutesRule)
+      .check(
+        z.int(rebuildMinutesRule),
+        z.minimum(0, rebuildMinutesRule),
+        z.maximum(maxRebuildMinutes, rebuildMinutesRule),
+      ),
+    0,
+  ),
   BUILD_HOOK_URL: z.optional(z.url('must be a URL such as https://api.netlify.com/build_hooks/…')),
 });
 

@@ -8,7 +8,7 @@ import { readSitePage } from '../http/site-page.ts';
 type Status = z.input<typeof buildStatus>;
 
 // A build counts as lost after this many minutes: while it waits, while it runs, and until visitors see it.
-const minutesUntilLost = { queued: 15, building: 20, built: 10 } as const;
+const minutesUntilLost = { waiting: 15, queued: 15, building: 20, built: 10 } as const;
 
 const isOver = (since: Date | null, minutes: number) => Date.now() - (since?.getTime() ?? 0) > minutes * 60_000;
 
@@ -24,7 +24,7 @@ export async function readLiveBuild(request: Request): Promise<BuildInfo | undef
 /** Returns the state of publishing, from the record of builds and the live site's /build-info.json. */
 export async function readBuildStatus(db: Database, request: Request): Promise<Status> {
   const site = await readLiveBuild(request);
-  const { latest, live, askedAt } = await readBuildRecord(db, site?.buildId);
+  const { latest, live, askedAt, deploysThisMonth } = await readBuildRecord(db, site?.buildId);
   const contentAt = live?.startedAt ?? null;
   return {
     ...stateOf(latest, live),
@@ -33,17 +33,30 @@ export async function readBuildStatus(db: Database, request: Request): Promise<S
         ? { buildId: live.buildId ?? '', commitSha: live.commitSha ?? '', since: live.endedAt, contentAt }
         : null,
     contentChanged: askedAt !== null && (contentAt === null || askedAt > contentAt),
+    deploysThisMonth,
   };
 }
 
-function stateOf(latest: Build | undefined, live: Build | undefined): Pick<Status, 'state' | 'since' | 'reason'> {
-  const is = (state: Status['state'], since: Date | null, reason: string | null = null) => ({ state, since, reason });
+function stateOf(
+  latest: Build | undefined,
+  live: Build | undefined,
+): Pick<Status, 'state' | 'since' | 'reason' | 'dueAt'> {
+  const is = (state: Status['state'], since: Date | null, reason: string | null = null, dueAt: Date | null = null) => ({
+    ...{ state, since, reason, dueAt },
+  });
   if (!latest) return is('none', null);
-  const { state, askedAt, calledAt, startedAt, endedAt, reason } = latest;
+  const { state, askedAt, dueAt, calledAt, startedAt, endedAt, reason } = latest;
   if (state === 'failed') return is('failed', endedAt, reason ?? 'The build reported no reason');
   if (state === 'queued') {
+    const didNotStart = 'The build did not start. Rebuild the site.';
+    // Its hook could not be called. The clock tries again.
+    if (reason) return is('failed', calledAt, reason);
+    if (dueAt && calledAt && calledAt < dueAt) {
+      const lost = isOver(dueAt, minutesUntilLost.waiting);
+      return lost ? is('failed', dueAt, didNotStart) : is('waiting', askedAt, null, dueAt);
+    }
     const lost = isOver(calledAt, minutesUntilLost.queued);
-    return lost ? is('failed', calledAt, 'The build did not start. Rebuild the site.') : is('queued', askedAt);
+    return lost ? is('failed', calledAt, didNotStart) : is('queued', askedAt);
   }
   if (state === 'building') {
     const lost = isOver(startedAt, minutesUntilLost.building);

@@ -1,39 +1,41 @@
-import { queueBuild, refuseBuild } from '../../../db/queries/builds.ts';
+import { queueBuild } from '../../../db/queries/builds.ts';
 import type { RebuildOutcome } from '../../../src/contracts/rebuild.ts';
+import { wakeClock } from '../clock/next-due.ts';
 import { openDatabase } from '../platform/database.ts';
 import { environment } from '../platform/env.ts';
+import { startWaitingBuild } from './build-hook.ts';
 import { purge } from './purge.ts';
 
-// A save waits for the build hook no longer than this.
-const hookTimeoutMs = 3_000;
+/** The outcome of a request, and when the build hook is called if the build waits. */
+export interface Rebuild {
+  rebuild: RebuildOutcome;
+  dueAt?: Date;
+}
 
-/** Requests a build, and purges the API's responses from the CDN. Never throws, because the save has succeeded already. */
-export async function requestRebuild(): Promise<Exclude<RebuildOutcome, 'none'>> {
-  const [outcome] = await Promise.all([requestBuild(), purge('content')]);
+/**
+ * Requests a build, and purges the API's responses from the CDN. An `urgent` build never waits for REBUILD_MINUTES. Never
+ * throws, because the save has succeeded already.
+ */
+export async function requestRebuild({ urgent = false } = {}): Promise<Rebuild> {
+  const [outcome] = await Promise.all([requestBuild(urgent), purge('content')]);
   return outcome;
 }
 
-// A waiting build will read this save too, so the hook is not called again while one waits.
-async function requestBuild(): Promise<Exclude<RebuildOutcome, 'none'>> {
-  const hook = environment().BUILD_HOOK_URL;
-  if (!hook) return 'not configured';
+async function requestBuild(urgent: boolean): Promise<Rebuild> {
+  const { BUILD_HOOK_URL: hook, REBUILD_MINUTES: minutes } = environment();
+  if (!hook) return { rebuild: 'not configured' };
   const db = openDatabase();
   // If the request cannot be stored, the hook is called anyway: a superfluous build does no harm.
-  const waiting = await queueBuild(db).catch(() => 'unknown' as const);
-  if (!waiting) return 'queued';
-  const reason = await callHook(hook);
-  if (!reason) return 'queued';
-  if (waiting !== 'unknown') await refuseBuild(db, waiting, reason).catch(() => undefined);
-  return 'failed';
-}
-
-// Returns undefined if the hook accepted the call, or else the reason, without the hook's URL, which is secret.
-async function callHook(hook: string): Promise<string | undefined> {
-  try {
-    const answer = await fetch(hook, { method: 'POST', body: '{}', signal: AbortSignal.timeout(hookTimeoutMs) });
-    return answer.ok ? undefined : `The build hook answered ${answer.status}`;
-  } catch (error) {
-    const late = error instanceof Error && error.name === 'TimeoutError';
-    return late ? 'The build hook did not answer in time' : 'The build hook could not be reached';
+  const queued = await queueBuild(db, { minutes, urgent }).catch(() => 'unknown' as const);
+  // A build that has not started will read this save too.
+  if (!queued) return { rebuild: 'queued' };
+  if (queued !== 'unknown' && !queued.callNow) {
+    await wakeClock();
+    return { rebuild: 'waiting', dueAt: queued.dueAt };
   }
+  const id = queued === 'unknown' ? undefined : queued.id;
+  if (await startWaitingBuild(db, hook, id)) return { rebuild: 'queued' };
+  // The clock tries again.
+  await wakeClock();
+  return { rebuild: 'failed' };
 }

@@ -19,7 +19,7 @@ export function DeletePostDialog({ post, onClose }: Props) {
   const remove = async () => {
     setPending(true);
     try {
-      const { rebuild } = await call(deletePost, { params: { id: post.id } });
+      const rebuild = await call(deletePost, { params: { id: post.id } });
       refreshQueries('/api/blog');
       refreshQueries('/api/admin/overview');
       refreshBuild();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call, messageOf } from '../../../api/call.ts';
 import type { CurrentUser } from '../../../contracts/auth.ts';
 import { type BuildStatus, rebuildSite } from '../../../contracts/build.ts';
+import { listedBy } from '../../../site/listed-by.ts';
 import { $build, refreshBuild } from '../../../stores/build.ts';
 import { showToast } from '../../ui/show-toast.ts';
 import styles from './BuildState.module.css';
@@ -10,6 +11,7 @@ import { rebuildNote } from './rebuild-note.ts';
 
 const stateTexts: Record<BuildStatus['state'], string> = {
   none: 'The site has not been built yet',
+  waiting: 'On the lists by ',
   queued: 'Rebuild queued',
   building: 'Building the site…',
   live: 'Live',
@@ -28,7 +30,8 @@ export function BuildState({ user }: { user: CurrentUser }) {
   const build = useStore($build);
   const [requesting, setRequesting] = useState(false);
   if (!build) return null;
-  const isRunning = build.state === 'queued' || build.state === 'building';
+  const isWaiting = build.state === 'waiting';
+  const isRunning = isWaiting || build.state === 'queued' || build.state === 'building';
   const changed = build.contentChanged && !isRunning;
 
   const rebuild = async () => {
@@ -36,7 +39,7 @@ export function BuildState({ user }: { user: CurrentUser }) {
     try {
       const answer = await call(rebuildSite, {});
       refreshBuild(answer.build);
-      const description = rebuildNote(answer.rebuild);
+      const description = rebuildNote(answer);
       const destructive = answer.rebuild !== 'queued';
       showToast({ title: destructive ? 'Error' : 'Rebuild requested', description, destructive });
     } catch (error) {
@@ -53,14 +56,15 @@ export function BuildState({ user }: { user: CurrentUser }) {
         <span className={styles.dot} aria-hidden="true" />
         <span>
           {stateTexts[build.state]}
+          {build.dueAt && listedBy(build.dueAt, 'en-GB')}
           {build.state === 'live' && build.live && ` since ${timeFormat.format(new Date(build.live.since))}`}
           {build.reason && `: ${build.reason}`}
           {changed && '. Some changes are not on the site yet.'}
         </span>
       </p>
-      {user.role === 'admin' && (build.state === 'failed' || build.state === 'none' || changed) && (
+      {user.role === 'admin' && (isWaiting || build.state === 'failed' || build.state === 'none' || changed) && (
         <button className="button button-small" type="button" aria-disabled={requesting || undefined} onClick={rebuild}>
-          Rebuild site
+          {isWaiting ? 'Publish now' : 'Rebuild site'}
         </button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { call } from '../../../api/call.ts';
-import type { RebuildOutcome } from '../../../contracts/rebuild.ts';
+import type { RebuildFields, RebuildOutcome } from '../../../contracts/rebuild.ts';
 import { type StoredSetting, updateSetting } from '../../../contracts/settings-api.ts';
 import type { SettingKey } from '../../../contracts/settings-table.ts';
 
@@ -17,28 +17,34 @@ export interface SaveResult {
   unsaved: SettingKey[];
   error: unknown;
   /** The worst outcome of the rebuilds. */
-  rebuild: RebuildOutcome;
+  rebuild: RebuildFields;
 }
 
-const fromWorstToBest: readonly RebuildOutcome[] = ['failed', 'not configured', 'queued', 'none'];
+const fromWorstToBest: readonly RebuildOutcome[] = ['failed', 'not configured', 'waiting', 'queued', 'none'];
 
 /** Saves changes one by one and reports each. Stops at the first change that is refused. */
 export async function saveSettings(
   changes: readonly Change[],
   onSaved: (change: Change, setting: StoredSetting | null) => void,
 ): Promise<SaveResult> {
-  const result: SaveResult = { saved: [], unsaved: changes.map(({ key }) => key), error: undefined, rebuild: 'none' };
+  const result: SaveResult = {
+    saved: [],
+    unsaved: changes.map(({ key }) => key),
+    error: undefined,
+    rebuild: { rebuild: 'none' },
+  };
   for (const change of changes) {
     const { key, typed, expectedUpdatedAt } = change;
     try {
-      const { setting, rebuild } = await call(updateSetting, {
+      const { setting, rebuild, dueAt } = await call(updateSetting, {
         params: { key },
         input: { value: typed, expectedUpdatedAt },
       });
       onSaved(change, setting);
       result.saved.push(key);
       result.unsaved.shift();
-      result.rebuild = fromWorstToBest.find((outcome) => outcome === rebuild || outcome === result.rebuild) ?? 'none';
+      if (fromWorstToBest.indexOf(rebuild) <= fromWorstToBest.indexOf(result.rebuild.rebuild))
+        result.rebuild = { rebuild, dueAt };
     } catch (error) {
       result.error = error;
       break;

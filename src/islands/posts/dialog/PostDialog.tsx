@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { ApiError, call, messageOf } from '../../../api/call.ts';
 import type { CurrentUser } from '../../../contracts/auth.ts';
 import { deletePost, type Post, readPost } from '../../../contracts/blog.ts';
-import type { RebuildOutcome } from '../../../contracts/rebuild.ts';
+import type { RebuildFields } from '../../../contracts/rebuild.ts';
 import { announcePostChange } from '../../../stores/post-changes.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -28,9 +28,9 @@ const required = { title: 'Titolo richiesto', content: 'Contenuto richiesto', ex
 
 type Operation = keyof typeof successText;
 
-const showSuccess = (operation: Operation, rebuild: RebuildOutcome) => {
+const showSuccess = (operation: Operation, rebuild: RebuildFields) => {
   const { title, description } = successText[operation];
-  showToast({ title, description: `${description} ${rebuildText[rebuild]}`.trim() });
+  showToast({ title, description: `${description} ${rebuildText(rebuild)}`.trim() });
 };
 
 // Without an answer from the API there is no message of the server (specification, section 8).
@@ -72,7 +72,7 @@ function PostDialog({ user, opened, onClose }: Props) {
     setAsking(false);
     setDeleting(true);
     try {
-      const { rebuild } = await call(deletePost, { params: { id: post.id } });
+      const rebuild = await call(deletePost, { params: { id: post.id } });
       announcePostChange({ before: post, after: undefined });
       form.drop();
       showSuccess('delete', rebuild);

@@ -1,4 +1,5 @@
-import type { RebuildOutcome } from '../../../contracts/rebuild.ts';
+import type { RebuildFields, RebuildOutcome } from '../../../contracts/rebuild.ts';
+import { listedBy } from '../../../site/listed-by.ts';
 
 /** The notices of a success (specification, section 8 "Blog dialog toasts"). */
 export const successText = {
@@ -14,10 +15,14 @@ export const failureText = {
   delete: "Errore nell'eliminazione",
 } as const;
 
-/** Added to the notice of a success if the rebuild of the site has not started. */
-export const rebuildText: Record<RebuildOutcome, string> = {
+const rebuildTexts: Record<RebuildOutcome, string> = {
   none: '',
+  waiting: 'Negli elenchi entro: ',
   queued: '',
   failed: 'Il sito non è stato rigenerato.',
   'not configured': 'Il sito non è stato rigenerato.',
 };
+
+/** Returns the text for the notice of a success if the rebuild of the site waits or has not started. */
+export const rebuildText = ({ rebuild, dueAt }: RebuildFields): string =>
+  rebuildTexts[rebuild] + (dueAt ? `${listedBy(dueAt, 'it-IT')} (ora del Regno Unito).` : '');

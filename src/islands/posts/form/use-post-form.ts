@@ -4,7 +4,7 @@ import { ApiError, call } from '../../../api/call.ts';
 import type { CurrentUser } from '../../../contracts/auth.ts';
 import { createPost, type Post, postFields, updatePost } from '../../../contracts/blog.ts';
 import type { Issue } from '../../../contracts/problem.ts';
-import type { RebuildOutcome } from '../../../contracts/rebuild.ts';
+import type { RebuildFields } from '../../../contracts/rebuild.ts';
 import { announcePostChange } from '../../../stores/post-changes.ts';
 import { controlsOf, issuesOf } from '../../ui/form.ts';
 import type { EditorHandle } from '../editor/ContentEditor.tsx';
@@ -15,7 +15,7 @@ import { useFormKeys } from './use-form-keys.ts';
 /** A successful save. */
 export interface SavedPost {
   post: Post;
-  rebuild: RebuildOutcome;
+  rebuild: RebuildFields;
   created: boolean;
   /** True if the writer changed the form while it was being saved. */
   unsaved: boolean;
@@ -101,7 +101,7 @@ export function usePostForm({ user, opened, fields, required, onSaved, onFailure
       const unsaved = !sameValues(read(), sent);
       if (unsaved) backup.changed();
       else backup.drop();
-      onSaved({ post: answer.post, rebuild: answer.rebuild, created: !post, unsaved });
+      onSaved({ post: answer.post, rebuild: answer, created: !post, unsaved });
     } catch (error) {
       fail(error, sent);
     } finally {

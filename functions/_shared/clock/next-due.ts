@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { environment } from '../platform/env.ts';
+import { logFault } from '../platform/log.ts';
+import type { ClockRecord } from './clock-record.ts';
+
+// A record that could not be written hides what is due no longer than this.
+const maxRestMs = 2 * 60 * 60_000;
+
+// The mark makes every version different from the one before.
+const recordText = z.object({ dueAt: z.iso.datetime(), mark: z.string() });
+
+const textOf = (dueAt: Date) => JSON.stringify({ dueAt: dueAt.toISOString(), mark: randomUUID() });
+
+async function openRecord(): Promise<ClockRecord> {
+  const { DATA_DIR: folder } = environment();
+  // The code of a record loads only when it is used.
+  if (folder) return (await import('./file-record.ts')).fileRecord(folder);
+  return (await import('./blob-record.ts')).blobRecord();
+}
+
+/**
+ * Has the clock ask the database at its next tick. Call it after you have stored something that will be due. Never throws,
+ * because the save has succeeded already.
+ */
+export async function wakeClock(): Promise<void> {
+  try {
+    await (await openRecord()).write(textOf(new Date()));
+  } catch (error) {
+    logFault('The clock could not be told that something will be due', error);
+  }
+}
+
+/**
+ * Calls `work` if something is due, or if nobody knows whether something is. `work` returns the next moment at which
+ * something is due, which is stored unless a save has called `wakeClock` meanwhile.
+ */
+export async function whenDue(work: () => Promise<Date | undefined>): Promise<void> {
+  const known = await readRecord();
+  if (known && known.dueAt.getTime() > Date.now()) return;
+  const next = await work();
+  if (!known) return;
+  const latest = Date.now() + maxRestMs;
+  const dueAt = new Date(Math.min(next?.getTime() ?? latest, latest));
+  await known.record
+    .replace(textOf(dueAt), known.version)
+    .catch((error: unknown) => logFault('The next due moment could not be stored', error));
+}
+
+// Returns undefined if the record cannot be read. One that is missing or malformed is due.
+async function readRecord() {
+  try {
+    const record = await openRecord();
+    const found = await record.read();
+    return { record, version: found?.version, dueAt: dueAtOf(found?.text) };
+  } catch (error) {
+    logFault('The next due moment could not be read', error);
+    return undefined;
+  }
+}
+
+function dueAtOf(text: string | undefined): Date {
+  try {
+    return new Date(recordText.parse(JSON.parse(text ?? '')).dueAt);
+  } catch {
+    return new Date(0);
+  }
+}
