@@ -8,17 +8,14 @@ export function blobRecord(): ClockRecord {
   // A read sees every earlier write, wherever it was made.
   const store = getStore({ name: 'clock', consistency: 'strong' });
   return {
-    read: async () => {
-      const found = await store.getWithMetadata(key);
-      // A record without a version could not be replaced safely, so it counts as unreadable.
-      if (found && !found.etag) throw new Error('Netlify Blobs returned no ETag');
-      return found?.etag ? { text: found.data, version: found.etag } : undefined;
-    },
+    read: async () => (await store.get(key)) ?? undefined,
     write: async (text) => {
-      await store.set(key, text);
+      const { etag } = await store.set(key, text);
+      if (!etag) throw new Error('Netlify Blobs returned no ETag');
+      return etag;
     },
     replace: async (text, version) => {
-      await store.set(key, text, version === undefined ? { onlyIfNew: true } : { onlyIfMatch: version });
+      await store.set(key, text, { onlyIfMatch: version });
     },
   };
 }

@@ -3,10 +3,10 @@
  * nobody asks.
  */
 export interface ClockRecord {
-  /** Returns the text of the record and its version. Returns undefined if there is none. */
-  read: () => Promise<{ text: string; version: string } | undefined>;
-  /** Replaces the record, whatever it is now. */
-  write: (text: string) => Promise<void>;
-  /** Replaces the record only if it still has this version; `undefined` stands for no record. */
-  replace: (text: string, version: string | undefined) => Promise<void>;
+  /** Returns the text of the record, or undefined if there is none. */
+  read: () => Promise<string | undefined>;
+  /** Replaces the record, whatever it is now. Returns its new version. */
+  write: (text: string) => Promise<string>;
+  /** Replaces the record if it still has this version. */
+  replace: (text: string, version: string) => Promise<void>;
 }

@@ -7,8 +7,7 @@ export function fileRecord(dataFolder: string): ClockRecord {
   const file = path.join(dataFolder, 'next-due.json');
   const read = () => {
     try {
-      const text = readFileSync(file, 'utf8');
-      return { text, version: text };
+      return readFileSync(file, 'utf8');
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
       throw error;
@@ -17,12 +16,13 @@ export function fileRecord(dataFolder: string): ClockRecord {
   const write = (text: string) => {
     writeFileSync(`${file}.new`, text, { mode: 0o600 });
     renameSync(`${file}.new`, file);
+    return text;
   };
   return {
     read: async () => read(),
     write: async (text) => write(text),
     replace: async (text, version) => {
-      if (read()?.version === version) write(text);
+      if (read() === version) write(text);
     },
   };
 }

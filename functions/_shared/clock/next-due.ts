@@ -33,36 +33,36 @@ export async function wakeClock(): Promise<void> {
 
 /**
  * Calls `work` if something is due, or if nobody knows whether something is. `work` returns the next moment at which
- * something is due, which is stored unless a save has called `wakeClock` meanwhile.
+ * something is due. That moment is stored, unless a save has called `wakeClock` since `work` began.
  */
 export async function whenDue(work: () => Promise<Date | undefined>): Promise<void> {
-  const known = await readRecord();
-  if (known && known.dueAt.getTime() > Date.now()) return;
+  const claim = await claimDue();
+  if (claim === 'not due') return;
   const next = await work();
-  if (!known) return;
   const latest = Date.now() + maxRestMs;
-  const dueAt = new Date(Math.min(next?.getTime() ?? latest, latest));
-  await known.record
-    .replace(textOf(dueAt), known.version)
-    .catch((error: unknown) => logFault('The next due moment could not be stored', error));
+  const text = textOf(new Date(Math.min(next?.getTime() ?? latest, latest)));
+  await claim?.store(text).catch((error: unknown) => logFault('The next due moment could not be stored', error));
 }
 
-// Returns undefined if the record cannot be read. One that is missing or malformed is due.
-async function readRecord() {
+// Writes the record before the work begins, so that a later write of a save can be told from it. Returns undefined if the
+// record cannot be used.
+async function claimDue() {
   try {
     const record = await openRecord();
-    const found = await record.read();
-    return { record, version: found?.version, dueAt: dueAtOf(found?.text) };
+    if (dueAtOf(await record.read()) > Date.now()) return 'not due';
+    const version = await record.write(textOf(new Date()));
+    return { store: (text: string) => record.replace(text, version) };
   } catch (error) {
     logFault('The next due moment could not be read', error);
     return undefined;
   }
 }
 
-function dueAtOf(text: string | undefined): Date {
+// A record that is missing or malformed is due.
+function dueAtOf(text: string | undefined): number {
   try {
-    return new Date(recordText.parse(JSON.parse(text ?? '')).dueAt);
+    return Date.parse(recordText.parse(JSON.parse(text ?? '')).dueAt);
   } catch {
-    return new Date(0);
+    return 0;
   }
 }
