@@ -189,6 +189,11 @@ describe('npm run doctor', () => {
     ['a short secret', { SESSION_SECRET: 'short' }, /^✗ SESSION_SECRET must have at least 32/],
     ['a secret of one letter', { SESSION_SECRET: 'x'.repeat(40) }, /^✗ SESSION_SECRET can be guessed/],
     ['a taken prefix', { ...sound, ADMIN_PREFIX: '/blog' }, /^✗ ADMIN_PREFIX is the path of a public page/],
+    [
+      'a pause that is no number',
+      { ...sound, REBUILD_MINUTES: 'an hour' },
+      /^✗ REBUILD_MINUTES must be a whole number/,
+    ],
     ['a hook that is no address', { ...sound, BUILD_HOOK_URL: 'hook' }, /^✗ BUILD_HOOK_URL must be a URL/],
   ])('says so of %s', async (_name, environment, message) => {
     const { code, output } = await run('doctor', environment as Record<string, string>);
@@ -197,6 +202,19 @@ describe('npm run doctor', () => {
       wrongs(output).some((line) => message.test(line)),
       output,
     ).toBe(true);
+  });
+
+  test('shows the sum of the deploys, and recommends REBUILD_MINUTES for each plan', async () => {
+    const environment = { ...sound, DATABASE_URL: inject('platform').databaseUrl };
+    const unset = await run('doctor', environment);
+    expect(unset.output).toContain(
+      '· REBUILD_MINUTES is not set: each save may deploy the site, for 15 credits on Netlify',
+    );
+    expect(unset.output).toContain('· Recommended REBUILD_MINUTES: 2880 on Free (300 credits a month), ');
+    expect(unset.output).toMatch(/\n· \d+ deploys? this month: \d+ credits on Netlify\n/);
+    const free = await run('doctor', { ...environment, REBUILD_MINUTES: '2880' });
+    const sum = '✓ REBUILD_MINUTES is 2880: at most 16 automatic deploys a month, 240 credits on Netlify';
+    expect(free.output).toContain(sum);
   });
 
   test('knows an empty database, one from an earlier version and one without an admin', async () => {

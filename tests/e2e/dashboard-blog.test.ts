@@ -3,7 +3,8 @@ import { formatDate } from '../../src/site/format-date.ts';
 import { signIn } from '../accounts.ts';
 import { readPost, storePost } from '../posts.ts';
 import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
-import { colourOf, destructive } from './back-office.ts';
+import { expectAccessible } from './axe.ts';
+import { colourOf, destructive, expectToast } from './back-office.ts';
 import { browserPages } from './browser.ts';
 import { signInPage } from './sign-in.ts';
 
@@ -14,7 +15,7 @@ let cookie: string;
 beforeAll(async () => {
   const slugs = Array.from({ length: 9 }, (_, index) => `article-${index + 1}`);
   const posts = [...slugs.map((slug) => ({ slug })), { slug: 'sketch', published: false }];
-  platform = await startPlatformWith(posts, inject('withoutBuilds'));
+  platform = await startPlatformWith(posts, { ...inject('withoutBuilds'), REBUILD_MINUTES: '60' });
   cookie = await signIn(platform.address, platform.author);
 });
 
@@ -81,4 +82,55 @@ describe('the dashboard’s Blog tab', () => {
     await page.getByLabel('Show').selectOption('published');
     await expect.poll(() => rows.count()).toBe(9);
   });
+});
+
+describe('a save that waits for the deploy budget', () => {
+  /** Has a build have been called and made fifty minutes ago, so that the next one is due in ten. */
+  async function makeBuild(): Promise<void> {
+    const then = new Date(Date.now() - 50 * 60_000);
+    const times = { askedAt: then, dueAt: then, calledAt: then, startedAt: then, endedAt: then };
+    await platform.db.deleteFrom('builds').execute();
+    await platform.db
+      .insertInto('builds')
+      .values({ state: 'built', buildId: 'before', ...times })
+      .execute();
+  }
+
+  test.each([390, 1280])(
+    'says by when the lists have it, and is published at once by an admin, %i px wide',
+    async (width) => {
+      await makeBuild();
+      const post = await storePost(platform.address, cookie, { title: `Waits at ${width}` });
+      const page = await openPage();
+      await page.setViewportSize({ width, height: 844 });
+      await signInPage(page, platform.address, platform.author);
+      await page.goto(`${platform.address}/admin/blog/${post.id}`);
+      await page.getByRole('switch', { name: 'Published' }).click();
+      await page.getByRole('button', { name: 'Update Post' }).click();
+      await expectToast(page, { title: 'Blog post updated successfully' });
+      const told = /^On the lists by (\d\d:\d[05])\.$/;
+      const toast = await page.locator('li[data-state=open] > div').filter({ hasText: told }).textContent();
+      const by = told.exec(toast ?? '')?.[1] ?? '';
+      const minutes = [20, 21, 22, 23, 24, 25].map((later) =>
+        formatDate(new Date(Date.now() + later * 60_000), 'moment').slice(-5),
+      );
+      expect(minutes).toContain(by);
+
+      await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+      await page
+        .getByRole('status')
+        .filter({ hasText: `On the lists by ${by}` })
+        .waitFor();
+      await page.getByText('1 deploy this month', { exact: true }).waitFor();
+      await expectAccessible(page);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(sideways).toBeLessThanOrEqual(0);
+      const now = page.getByRole('button', { name: 'Publish now' });
+      await now.focus();
+      await page.keyboard.press('Enter');
+      await expectToast(page, { title: 'Rebuild requested', text: 'The site is being rebuilt.' });
+      await page.getByText('Rebuild queued', { exact: true }).waitFor();
+      expect(await now.count()).toBe(0);
+    },
+  );
 });

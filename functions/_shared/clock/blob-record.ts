@@ -8,7 +8,7 @@ export function blobRecord(): ClockRecord {
   // A read sees every earlier write, wherever it was made.
   const store = getStore({ name: 'clock', consistency: 'strong' });
   return {
-    read: async () => (await store.get(key)) ?? undefined,
+    read: async () => (await store.get(key, { type: 'text' })) ?? undefined,
     write: async (text) => {
       const { etag } = await store.set(key, text);
       if (!etag) throw new Error('Netlify Blobs returned no ETag');
