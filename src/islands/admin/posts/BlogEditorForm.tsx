@@ -18,7 +18,6 @@ import { Panel } from '../../ui/Panel.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { BuildState } from '../publishing/BuildState.tsx';
-import { rebuildNote } from '../publishing/rebuild-note.ts';
 import { useRouter } from '../shell/router-context.ts';
 import styles from './BlogEditor.module.css';
 import { FeaturedImage } from './FeaturedImage.tsx';
@@ -43,8 +42,12 @@ export function BlogEditorForm({ user, opened }: Props) {
 
   const onSaved = ({ post, rebuild, created, unsaved }: SavedPost) => {
     const title = `Blog post ${created ? 'created' : 'updated'} successfully`;
-    const description = rebuildNote(rebuild);
-    showToast({ title, ...(description && { description }) });
+    const show = (description = '') => showToast({ title, ...(description && { description }) });
+    // Loaded on demand, because the editor's budget is tight. The save has succeeded even if the note cannot be loaded.
+    import('../publishing/rebuild-note.ts').then(
+      ({ rebuildNote }) => show(rebuildNote(rebuild)),
+      () => show(),
+    );
     refreshBuild();
     if (unsaved) return;
     // Creators have no dashboard, so they stay on the post.

@@ -1,13 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
 import type { CurrentUser } from '../../../contracts/auth.ts';
-import { type BuildStatus, rebuildSite } from '../../../contracts/build.ts';
+import type { BuildStatus } from '../../../contracts/build.ts';
 import { listedBy } from '../../../site/listed-by.ts';
-import { $build, refreshBuild } from '../../../stores/build.ts';
+import { $build } from '../../../stores/build.ts';
 import { showToast } from '../../ui/show-toast.ts';
 import styles from './BuildState.module.css';
-import { rebuildNote } from './rebuild-note.ts';
 
 const stateTexts: Record<BuildStatus['state'], string> = {
   none: 'The site has not been built yet',
@@ -37,14 +35,10 @@ export function BuildState({ user }: { user: CurrentUser }) {
   const rebuild = async () => {
     setRequesting(true);
     try {
-      const answer = await call(rebuildSite, {});
-      refreshBuild(answer.build);
-      const description = rebuildNote(answer);
-      const destructive = answer.rebuild !== 'queued';
-      showToast({ title: destructive ? 'Error' : 'Rebuild requested', description, destructive });
-    } catch (error) {
-      const description = messageOf(error, 'The rebuild could not be requested.');
-      showToast({ title: 'Error', description, destructive: true });
+      // Loaded on demand, because the editor's budget is tight.
+      await (await import('./request-rebuild.ts')).requestRebuild();
+    } catch {
+      showToast({ title: 'Error', description: 'The rebuild could not be requested.', destructive: true });
     } finally {
       setRequesting(false);
     }

@@ -1,37 +1,16 @@
-import styles from './Post.module.css';
-import type { PostText } from './post-text.ts';
-import type { PostForm } from './use-post-form.ts';
+import { lazy } from 'react';
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
+import type { RestoreProps } from './RestoreOffer.tsx';
 
-interface Props {
-  form: PostForm;
-  text: PostText;
-}
+const RestoreOffer = lazy(() => import('./RestoreOffer.tsx'));
 
 /** Offers the unsaved text of an earlier visit, if there is any. */
-export function RestoreNotice({ form, text }: Props) {
-  const { backup, post } = form;
-  if (!backup) return null;
-  const { title, from, newer, take, leave } = text.restore;
-  const time = new Intl.DateTimeFormat(text.locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Europe/London',
-  });
+export function RestoreNotice(props: RestoreProps) {
   return (
-    <section className={styles.notice} role="alert" aria-label={title}>
-      <div>
-        <strong>{title}</strong>
-        <p>{from(time.format(new Date(backup.keptAt)))}</p>
-        {backup.version !== post?.updatedAt && <p>{newer}</p>}
-      </div>
-      <div className={styles.actions}>
-        <button className="button button-primary" type="button" onClick={form.restore}>
-          {take}
-        </button>
-        <button className="button" type="button" onClick={form.drop}>
-          {leave}
-        </button>
-      </div>
-    </section>
+    props.form.backup && (
+      <LoadBoundary>
+        <RestoreOffer {...props} />
+      </LoadBoundary>
+    )
   );
 }
