@@ -11,7 +11,7 @@ import { changePost, differs, postNotFound } from './_shared/publishing/change-p
 import { toColumns } from './_shared/publishing/post-fields.ts';
 import { isSlugOfTitle, slugTaken, withFreeSlug } from './_shared/publishing/post-slug.ts';
 import { trustedPost, trustedSummary } from './_shared/publishing/post-text.ts';
-import { type Rebuild, requestRebuild } from './_shared/publishing/rebuild.ts';
+import { rebuildAfter } from './_shared/publishing/rebuild.ts';
 
 export const config: Config = { path: ['/api/blog', '/api/blog/all', '/api/blog/:id'] };
 
@@ -19,11 +19,6 @@ const changeOf = (
   before: { published: boolean },
   { published = before.published }: { published?: boolean | undefined },
 ) => (published === before.published ? 'saved' : published ? 'published' : 'unpublished');
-
-// Visitors must not find a post any longer than necessary that has been taken away.
-async function rebuildAfter(before: boolean, after: boolean): Promise<Rebuild> {
-  return before || after ? requestRebuild({ urgent: before && !after }) : { rebuild: 'none' };
-}
 
 async function answer<Row>({ rows, ...counts }: Page<Row>, trust: (row: Row) => Promise<Row>) {
   return { success: true, posts: await Promise.all(rows.map(trust)), ...counts } as const;
@@ -52,7 +47,7 @@ export default serve([
     const post = input.slug ? await store(input.slug) : await withFreeSlug(db, input.title, store);
     if (!post) throw await slugTaken(db, input.slug ?? '');
     record({ action: 'post.create', subject: post.title });
-    const rebuild = await rebuildAfter(false, post.published);
+    const rebuild = await rebuildAfter({ visible: post.published });
     return { success: true, message: 'Blog post created successfully', post, ...rebuild };
   }),
 
@@ -75,7 +70,7 @@ export default serve([
       : await changePost(db, before, expected, columns, note);
     if (!post) throw await slugTaken(db, slug ?? '');
     record({ action: 'post.update', subject: post.title });
-    const rebuild = await rebuildAfter(before.published, post.published);
+    const rebuild = await rebuildAfter({ wasVisible: before.published, visible: post.published });
     return { success: true, message, post: await trustedPost(post), ...rebuild };
   }),
 
@@ -83,7 +78,7 @@ export default serve([
     const post = await deletePost(db, params.id);
     if (!post) throw postNotFound();
     record({ action: 'post.delete', subject: post.title });
-    const rebuild = await rebuildAfter(post.published, false);
+    const rebuild = await rebuildAfter({ wasVisible: post.published });
     return { success: true, message: 'Blog post deleted successfully', ...rebuild };
   }),
 ]);

@@ -10,7 +10,7 @@ import { serve } from './_shared/http/serve.ts';
 import { changePost, differs, postNotFound } from './_shared/publishing/change-post.ts';
 import { slugTaken } from './_shared/publishing/post-slug.ts';
 import { signedContent, trustedPost } from './_shared/publishing/post-text.ts';
-import { requestRebuild } from './_shared/publishing/rebuild.ts';
+import { rebuildAfter } from './_shared/publishing/rebuild.ts';
 
 export const config: Config = {
   path: ['/api/blog/:id/revisions', '/api/blog/:id/revisions/:revision', '/api/blog/:id/revisions/:revision/restore'],
@@ -59,7 +59,7 @@ export default serve([
     if (!restored) throw await slugTaken(db, slug);
     record({ action: 'post.restore', subject: restored.title });
     const kept = restored.slug === slug ? '' : `. Another post has the address “${slug}” now, so it was not restored.`;
-    const rebuild = restored.published ? await requestRebuild() : 'none';
-    return { success: true, message: `Version restored${kept}`, post: await trustedPost(restored), rebuild };
+    const rebuild = await rebuildAfter({ visible: restored.published });
+    return { success: true, message: `Version restored${kept}`, post: await trustedPost(restored), ...rebuild };
   }),
 ]);

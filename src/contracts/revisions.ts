@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { post, postKey } from './blog.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './id.ts';
-import { rebuildOutcome } from './rebuild.ts';
+import { rebuildFields } from './rebuild.ts';
 import { timestamp } from './timestamp.ts';
 
 /** What a save did that a revision keeps, with its label. */
@@ -97,5 +97,5 @@ export const restoreRevision = endpoint({
   input: z.strictObject({
     expectedUpdatedAt: z.optional(z.iso.datetime('Send the updatedAt that was read, such as 2026-01-31T09:00:00.000Z')),
   }),
-  output: z.object({ success: z.literal(true), message: z.string(), post, rebuild: rebuildOutcome }),
+  output: z.object({ success: z.literal(true), message: z.string(), post, ...rebuildFields }),
 });

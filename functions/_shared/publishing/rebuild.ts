@@ -21,6 +21,11 @@ export async function requestRebuild({ urgent = false } = {}): Promise<Rebuild> 
   return outcome;
 }
 
+/** Requests a build if visitors see the post, or saw it before. A post that was taken away never waits. Never throws. */
+export async function rebuildAfter({ wasVisible = false, visible = false }): Promise<Rebuild> {
+  return wasVisible || visible ? requestRebuild({ urgent: wasVisible && !visible }) : { rebuild: 'none' };
+}
+
 async function requestBuild(urgent: boolean): Promise<Rebuild> {
   const { BUILD_HOOK_URL: hook, REBUILD_MINUTES: minutes } = environment();
   if (!hook) return { rebuild: 'not configured' };

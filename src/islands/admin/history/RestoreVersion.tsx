@@ -30,7 +30,7 @@ export function RestoreVersion({ post, revision, onStale }: Props) {
     try {
       const params = { id: post.id, revision: revision.id };
       const input = { expectedUpdatedAt: post.updatedAt };
-      const { message, rebuild } = await call(restoreRevision, { params, input });
+      const { message, ...rebuild } = await call(restoreRevision, { params, input });
       refreshQueries('/api/blog');
       refreshBuild();
       showToast({ title: message, description: rebuildNote(rebuild) });
