@@ -1,6 +1,3 @@
-import { $isLinkNode, $toggleLink } from '@lexical/link';
-import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
-import { $createTextNode, $findMatchingParent, $getSelection, $isRangeSelection } from 'lexical';
 import { type SubmitEvent, useState } from 'react';
 import { Field } from '../../../ui/Field.tsx';
 import { focusOnMount } from '../../../ui/focus-on-mount.ts';
@@ -15,16 +12,19 @@ interface Props {
   /** The URL of the link to edit, or undefined for a new link. */
   current: string | undefined;
   text: EditorText['link'];
+  /** Called with the URL, or with null to remove the link. */
+  onSet: (url: string | null) => void;
   onClose: () => void;
+  /** Called after the dialog has gone. */
+  onClosed: () => void;
 }
 
 /** Asks for the URL of a link. Without a selection, the URL also becomes the text of the link. */
-export function LinkDialog({ name, current, text, onClose }: Props) {
-  const [editor] = useLexicalComposerContext();
+export default function LinkDialog({ name, current, text, onSet, onClose, onClosed }: Props) {
   const [error, setError] = useState<string>();
 
   const set = (url: string | null) => {
-    editor.update(() => $setLink(url));
+    onSet(url);
     onClose();
   };
 
@@ -38,7 +38,7 @@ export function LinkDialog({ name, current, text, onClose }: Props) {
   };
 
   return (
-    <Modal title={name} onClose={onClose} onClosed={() => editor.focus()}>
+    <Modal title={name} onClose={onClose} onClosed={onClosed}>
       <form noValidate onSubmit={submit}>
         <Field form="link" name="url" label={text.url} error={error} hint={text.hint}>
           {(control) => (
@@ -68,24 +68,4 @@ export function LinkDialog({ name, current, text, onClose }: Props) {
       </form>
     </Modal>
   );
-}
-
-function $setLink(url: string | null): void {
-  const selection = $getSelection();
-  if (!$isRangeSelection(selection)) return;
-  const link = $findMatchingParent(selection.anchor.getNode(), $isLinkNode);
-  if (selection.isCollapsed() && link) {
-    if (url) link.setURL(url);
-    else {
-      for (const child of link.getChildren()) link.insertBefore(child);
-      link.remove();
-    }
-    return;
-  }
-  if (selection.isCollapsed() && url) {
-    const words = $createTextNode(url.replace(/^(?:mailto|tel):/, ''));
-    selection.insertNodes([words]);
-    words.select(0);
-  }
-  $toggleLink(url);
 }

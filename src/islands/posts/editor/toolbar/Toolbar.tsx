@@ -1,15 +1,19 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import * as Tooltip from '@radix-ui/react-tooltip';
-import { Fragment, useEffect, useEffectEvent, useState } from 'react';
+import { Fragment, lazy, useEffect, useEffectEvent, useState } from 'react';
+import { LoadBoundary } from '../../../ui/LoadBoundary.tsx';
 import type { EditorText } from '../editor-text.ts';
 import { type Action, type ActionName, actions } from './actions.ts';
 import { ColourMenu } from './ColourMenu.tsx';
 import { useFormatState } from './format-state.ts';
-import { LinkDialog } from './LinkDialog.tsx';
+import { $setLink } from './set-link.ts';
 import { linkKeys, registerShortcuts } from './shortcuts.ts';
 import styles from './Toolbar.module.css';
 import { ToolbarButton } from './ToolbarButton.tsx';
 import { useRovingFocus } from './use-roving-focus.ts';
+
+// Dialogs are loaded on demand, because the editor's budget is tight.
+const LinkDialog = lazy(() => import('./LinkDialog.tsx'));
 
 // The order of the specification (section 2, "Blog post dialog"), after undo and redo.
 const groups: readonly (readonly (ActionName | 'colour' | 'background' | 'link' | 'image')[])[] = [
@@ -87,7 +91,16 @@ export function Toolbar({ text, controls, onImage }: Props) {
         ))}
       </div>
       {linking && (
-        <LinkDialog current={state.link} name={text.actions.link} text={text.link} onClose={() => setLinking(false)} />
+        <LoadBoundary>
+          <LinkDialog
+            current={state.link}
+            name={text.actions.link}
+            text={text.link}
+            onSet={(url) => editor.update(() => $setLink(url))}
+            onClose={() => setLinking(false)}
+            onClosed={() => editor.focus()}
+          />
+        </LoadBoundary>
       )}
     </Tooltip.Provider>
   );
