@@ -35,7 +35,17 @@ export interface Backup {
 }
 
 // A backup holds no passwords, second factors or API keys.
-const userColumns = ['id', 'username', 'email', 'first_name', 'last_name', 'role', 'disabled_at', 'created_at'];
+const userColumns = [
+  'id',
+  'username',
+  'email',
+  'first_name',
+  'last_name',
+  'public_name',
+  'role',
+  'disabled_at',
+  'created_at',
+];
 
 const rowsOf = (table: Table): RawBuilder<unknown> => {
   const columns = table === 'users' ? sql.join(userColumns.map((column) => sql.ref(column))) : sql`*`;

@@ -13,6 +13,8 @@ export interface UsersTable {
   password: string;
   firstName: string | null;
   lastName: string | null;
+  /** The name that readers see beside the user's posts; null if the user has given none. */
+  publicName: string | null;
   role: Generated<Role>;
   /** The SHA-256 of the key. */
   apiKey: string | null;
@@ -192,6 +194,10 @@ export interface Tables {
 export type User = Selectable<UsersTable>;
 export type BlogPost = Selectable<BlogPostsTable>;
 export type PostRevision = Selectable<PostRevisionsTable>;
+
+/** A post with the public name of its author; null if the author has given none. */
+export type AuthoredPost = BlogPost & { authorName: string | null };
+
 export type StoredObject = Selectable<ObjectsTable>;
 export type Build = Selectable<BuildsTable>;
 export type DemoRequestRow = Selectable<DemoRequestsTable>;

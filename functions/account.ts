@@ -10,8 +10,11 @@ import { clearingCookies, readSession } from './_shared/auth/session.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
+import { changePublicName } from './_shared/publishing/public-name.ts';
 
-export const config: Config = { path: ['/api/auth/sessions', '/api/auth/sessions/:id', '/api/auth/password'] };
+export const config: Config = {
+  path: ['/api/auth/sessions', '/api/auth/sessions/:id', '/api/auth/password', '/api/auth/public-name'],
+};
 
 export default serve([
   on(contract.listSessions, async ({ db, user, request }) => {
@@ -53,4 +56,8 @@ export default serve([
     if (user.apiKey && input.apiKey === 'revoke') record({ action: 'api-key.revoke', subject: user.username });
     return { success: true, message: 'Your password has been changed. Your other sessions have ended.' };
   }),
+
+  on(contract.setOwnPublicName, ({ db, user, input, record }) =>
+    changePublicName(db, user.id, input.publicName, record),
+  ),
 ]);

@@ -1,6 +1,6 @@
 import type { Config, Context } from '@netlify/functions';
 import { findPost } from '../db/queries/posts.ts';
-import type { BlogPost } from '../db/schema.ts';
+import type { AuthoredPost } from '../db/schema.ts';
 import { postKey, postPage } from '../src/contracts/blog.ts';
 import { mayWritePosts } from '../src/contracts/person.ts';
 import { findCaller } from './_shared/auth/access.ts';
@@ -44,7 +44,7 @@ async function answer(request: Request, facts: CallFacts): Promise<Response> {
 async function answerPost(
   request: Request,
   typed: string | undefined,
-  post: BlogPost | undefined,
+  post: AuthoredPost | undefined,
   reading: Promise<string | undefined>,
 ): Promise<Response> {
   const db = openDatabase();

@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import type { Database } from '../db/client.ts';
 import { findRevision, listRevisions } from '../db/queries/post-revisions.ts';
 import { findPost } from '../db/queries/posts.ts';
-import type { BlogPost } from '../db/schema.ts';
+import type { AuthoredPost, BlogPost } from '../db/schema.ts';
 import * as contract from '../src/contracts/revisions.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
@@ -16,7 +16,7 @@ export const config: Config = {
   path: ['/api/blog/:id/revisions', '/api/blog/:id/revisions/:revision', '/api/blog/:id/revisions/:revision/restore'],
 };
 
-async function readPost(db: Database, key: string): Promise<BlogPost> {
+async function readPost(db: Database, key: string): Promise<AuthoredPost> {
   const post = await findPost(db, key);
   if (!post) throw postNotFound();
   return post;

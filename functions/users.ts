@@ -11,6 +11,7 @@ import { refuseWeakPassword } from './_shared/auth/password-rule.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
+import { changePublicName } from './_shared/publishing/public-name.ts';
 
 export const config: Config = {
   path: [
@@ -18,6 +19,7 @@ export const config: Config = {
     '/api/admin/users/:userId',
     '/api/admin/users/:userId/role',
     '/api/admin/users/:userId/disabled',
+    '/api/admin/users/:userId/public-name',
     '/api/admin/users/:userId/temporary-password',
     '/api/admin/generate-api-key/:userId',
   ],
@@ -79,6 +81,10 @@ export default serve([
     else if ((user.disabledAt !== null) !== input.disabled) throw notAllowed();
     return { success: true, user: toUser(user) };
   }),
+
+  on(contract.setPublicName, ({ db, params, input, record }) =>
+    changePublicName(db, params.userId, input.publicName, record),
+  ),
 
   on(contract.deleteUser, async ({ db, user: caller, params, record }) => {
     if (params.userId === caller.id) throw ownAccount('delete');

@@ -3,6 +3,7 @@ import { Database } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { insertPosts } from '../db/queries/posts.ts';
 import { storeSetting } from '../db/queries/settings.ts';
+import { setPublicName } from '../db/queries/users.ts';
 import type { BlogPostsTable } from '../db/schema.ts';
 import type { Settings } from '../src/contracts/settings-table.ts';
 import { type Account, createAccount } from './accounts.ts';
@@ -30,16 +31,21 @@ export function makePost(post: PreparedPost, authorId: string): Insertable<BlogP
   return { ...text, published: true, createdAt, updatedAt: createdAt, ...post, authorId };
 }
 
-/** Starts a platform of its own that holds these posts and settings, and no sample posts, when its site is built. */
+/**
+ * Starts a platform of its own that holds these posts and settings, and no sample posts, when its site is built.
+ * `publicName` is the name of their author.
+ */
 export async function startPlatformWith(
   posts: readonly PreparedPost[],
   environment: NodeJS.ProcessEnv = {},
   settings: Partial<Settings> = {},
+  publicName: string | null = null,
 ): Promise<PreparedPlatform> {
   const database = await openTestDatabase();
   const db = new Database(database.url);
   await migrate(db);
   const author = await createAccount(db, 'admin');
+  await setPublicName(db, author.id, publicName);
   await insertPosts(
     db,
     posts.map((post) => makePost(post, author.id)),

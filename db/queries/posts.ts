@@ -2,18 +2,23 @@ import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import { isId } from '../../src/contracts/id.ts';
 import type { Database } from '../client.ts';
 import { violatedUnique } from '../failure.ts';
-import type { BlogPost, BlogPostsTable } from '../schema.ts';
+import type { AuthoredPost, BlogPost, BlogPostsTable } from '../schema.ts';
 import { keepEarlier, keepSaved, type RevisionNote, thinRevisions } from './post-revisions.ts';
 
 // A response of Neon has at most 64 MB, and a post's content at most 500,000 characters.
 const postsPerQuery = 100;
 
+/** Selects the public name of a post's author, also in the RETURNING clause of a change. */
+export const authorName = sql<string | null>`(select public_name from users where users.id = blog_posts.author_id)`.as(
+  'authorName',
+);
+
 /** Returns every published post, newest first. */
-export async function listPublishedPosts(db: Database): Promise<BlogPost[]> {
-  const posts: BlogPost[] = [];
+export async function listPublishedPosts(db: Database): Promise<AuthoredPost[]> {
+  const posts: AuthoredPost[] = [];
   for (let read = postsPerQuery; read === postsPerQuery; ) {
     const last = posts.at(-1);
-    let query = db.selectFrom('blogPosts').selectAll().where('published', '=', true);
+    let query = db.selectFrom('blogPosts').selectAll().select(authorName).where('published', '=', true);
     if (last) query = query.where('id', '>', last.id);
     // Ids never change, so a save between two queries makes no post appear twice or not at all.
     const some = await query.orderBy('id').limit(postsPerQuery).execute();
@@ -38,13 +43,12 @@ export async function countPosts(db: Database): Promise<number> {
 }
 
 /** Returns the post with this slug, or else with this id, published or not. Returns undefined if there is none. */
-export async function findPost(db: Database, key: string): Promise<BlogPost | undefined> {
-  const bySlug = db.selectFrom('blogPosts').selectAll().where('slug', '=', key);
+export async function findPost(db: Database, key: string): Promise<AuthoredPost | undefined> {
+  const posts = db.selectFrom('blogPosts').selectAll().select(authorName);
+  const bySlug = posts.where('slug', '=', key);
   if (!isId(key)) return bySlug.executeTakeFirst();
   // A slug may look like an id. Two conditions let PostgreSQL use an index for each column.
-  return db
-    .selectFrom('blogPosts')
-    .selectAll()
+  return posts
     .where((eb) => eb.or([eb('slug', '=', key), eb('id', '=', key)]))
     .orderBy((eb) => eb('slug', '=', key), 'desc')
     .limit(1)
@@ -56,14 +60,15 @@ export async function createPost(
   db: Database,
   post: Omit<Insertable<BlogPostsTable>, 'createdAt' | 'updatedAt'>,
   note: RevisionNote,
-): Promise<BlogPost | undefined> {
+): Promise<AuthoredPost | undefined> {
   // Callers send this time back as the post's version, and know it to the millisecond.
   const now = sql<Date>`date_trunc('milliseconds', now())`;
   const insert = db
     .insertInto('blogPosts')
     .values({ ...post, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.column('slug').doNothing())
-    .returningAll();
+    .returningAll()
+    .returning(authorName);
   return db
     .with('saved', () => insert)
     .with('kept', () => keepSaved(note))
@@ -73,7 +78,7 @@ export async function createPost(
 }
 
 /** The result of a change: the changed post, or the reason why nothing changed. */
-export type UpdateOutcome = { post: BlogPost } | 'changed meanwhile' | 'slug taken';
+export type UpdateOutcome = { post: AuthoredPost } | 'changed meanwhile' | 'slug taken';
 
 /**
  * Changes a post, and keeps the new version as a revision in the same statement. If `expected` is the `updatedAt` of another version, nothing changes. Each change sets a later `updatedAt`,
@@ -96,7 +101,7 @@ export async function updatePost(
       update = update.where(sql<SqlBool>`date_trunc('milliseconds', updated_at) = ${expected.toISOString()}`);
     const post = await db
       .with('earlier', () => keepEarlier(id))
-      .with('saved', () => update.returningAll())
+      .with('saved', () => update.returningAll().returning(authorName))
       .with('kept', () => keepSaved(note))
       .with('thinned', () => thinRevisions(id))
       .selectFrom('saved')

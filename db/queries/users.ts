@@ -142,3 +142,28 @@ export async function findUserByName(db: Database, username: string): Promise<Us
     .where(folded(sql.ref('username')), '=', folded(username))
     .executeTakeFirst();
 }
+
+/** The outcome of setting a public name. */
+export interface NameChange {
+  username: string;
+  /** False if the user has this name already. */
+  changed: boolean;
+  /** True if the user has written a published post, so that visitors see the name. */
+  published: boolean;
+}
+
+/** Sets the name that readers see beside a user's posts; null removes it. Returns undefined if there is no such user. */
+export async function setPublicName(
+  db: Database,
+  userId: string,
+  name: string | null,
+): Promise<NameChange | undefined> {
+  const { rows } = await sql<NameChange>`
+    with changed as (
+      update users set public_name = ${name} where id = ${userId} and public_name is distinct from ${name} returning id
+    )
+    select username, exists (select from changed) as changed,
+      exists (select from blog_posts where author_id = users.id and published) as published
+    from users where id = ${userId}`.execute(db);
+  return rows[0];
+}

@@ -25,7 +25,10 @@ export const website = () => ({
 
 /** Returns a post as a schema.org BlogPosting. */
 export const blogPosting = (
-  post: Record<'headline' | 'description' | 'image' | 'createdAt' | 'updatedAt' | 'path', string>,
+  post: Record<
+    'headline' | 'description' | 'image' | 'authorType' | 'author' | 'createdAt' | 'updatedAt' | 'path',
+    string
+  >,
 ) => ({
   '@type': 'BlogPosting',
   headline: post.headline,
@@ -34,7 +37,7 @@ export const blogPosting = (
   dateModified: post.updatedAt,
   mainEntityOfPage: new URL(post.path, root).href,
   image: post.image,
-  author: organization(),
+  author: { '@type': post.authorType, name: post.author },
   publisher: organization(),
 });
 

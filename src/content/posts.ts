@@ -17,6 +17,8 @@ export interface PublishedPost {
   metaTitle: string | null;
   metaDescription: string | null;
   authorId: string;
+  /** The public name of the author; null if the author has given none. */
+  authorName: string | null;
   createdAt: string;
   updatedAt: string;
 }

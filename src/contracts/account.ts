@@ -3,6 +3,8 @@ import { apiKeyChoice, currentPassword } from './credential-change.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './id.ts';
 import { password } from './password.ts';
+import { publicNameInput } from './person.ts';
+import { rebuildFields } from './rebuild.ts';
 import { timestamp } from './timestamp.ts';
 
 /** A session of the caller. */
@@ -58,4 +60,13 @@ export const changePassword = endpoint({
   access: 'signed-in',
   input: changePasswordInput,
   output: z.object({ success: z.literal(true), message: z.string() }),
+});
+
+/** Changes the name that readers see beside the caller's posts. A blank name removes it. */
+export const setOwnPublicName = endpoint({
+  method: 'PUT',
+  path: '/api/auth/public-name',
+  access: 'signed-in',
+  input: publicNameInput,
+  output: z.object({ success: z.literal(true), publicName: z.nullable(z.string()), ...rebuildFields }),
 });

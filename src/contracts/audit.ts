@@ -18,6 +18,7 @@ export const auditActions = {
   'two-factor.reset': 'Reset two-factor authentication',
   'user.create': 'Created a user',
   'user.role': 'Changed a role',
+  'user.public-name': 'Changed a public name',
   'user.disable': 'Disabled a user',
   'user.enable': 'Enabled a user',
   'user.delete': 'Deleted a user',

@@ -17,6 +17,8 @@ const summary = {
   metaDescription: z.nullable(z.string()),
   slug: z.string(),
   authorId: id,
+  /** The public name of the author; null if the author has given none. */
+  authorName: z.nullable(z.string()),
   published: z.boolean(),
   createdAt: timestamp,
   /** Also the version of the post: send it back as `expectedUpdatedAt`. */

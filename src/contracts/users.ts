@@ -3,7 +3,8 @@ import { apiKeyChoice } from './credential-change.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './id.ts';
 import { password } from './password.ts';
-import { person, role } from './person.ts';
+import { person, publicNameInput, role } from './person.ts';
+import { rebuildFields } from './rebuild.ts';
 import { email, line, optionalLine } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -72,6 +73,16 @@ export const setDisabled = endpoint({
   params: ofUser,
   input: z.strictObject({ disabled: z.boolean('Send true or false') }),
   output: z.object({ success: z.literal(true), user }),
+});
+
+/** Changes the name that readers see beside a person's posts. A blank name removes it. */
+export const setPublicName = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:userId/public-name',
+  access: 'admin',
+  params: ofUser,
+  input: publicNameInput,
+  output: z.object({ success: z.literal(true), publicName: z.nullable(z.string()), ...rebuildFields }),
 });
 
 /** Deletes an account. It is a conflict if the account has written posts. Nobody can delete their own account. */

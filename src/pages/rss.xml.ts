@@ -2,6 +2,7 @@ import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { publishedPosts } from '../content/posts.ts';
 import { settings } from '../content/settings.ts';
+import { escapeHtml } from '../post-page/escape-html.ts';
 import { site as company } from '../site/brand.ts';
 
 /** The number of posts in the feed. Feed readers keep older posts themselves. */
@@ -10,6 +11,10 @@ const maxPosts = 50;
 // XML 1.0 does not allow most control characters, even escaped (section 2.2), and @astrojs/rss keeps them.
 const printable = (value: string) =>
   value.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '');
+
+// The package parses custom data, but knows no numeric entities.
+const creator = (authorName: string | null) =>
+  escapeHtml(printable(authorName ?? company.name)).replaceAll('&#39;', "'");
 
 /** Returns the newest posts with their full content (RSS 2.0 with the content module). */
 export const GET: APIRoute = ({ site }) => {
@@ -22,16 +27,17 @@ export const GET: APIRoute = ({ site }) => {
     description: settings.seo_blog_description,
     site: urlOf('/blog'),
     trailingSlash: false,
-    xmlns: { atom: 'http://www.w3.org/2005/Atom' },
+    xmlns: { atom: 'http://www.w3.org/2005/Atom', dc: 'http://purl.org/dc/elements/1.1/' },
     customData: `<language>en-GB</language><atom:link href="${urlOf('/rss.xml')}" rel="self" type="application/rss+xml"/>`,
-    items: publishedPosts.slice(0, maxPosts).map(({ id, slug, title, excerpt, content, createdAt }) => ({
+    items: publishedPosts.slice(0, maxPosts).map(({ id, slug, title, excerpt, content, authorName, createdAt }) => ({
       title: printable(title),
       link: urlOf(`/blog/${slug}`),
       pubDate: new Date(createdAt),
       description: printable(excerpt),
       content: printable(withAbsoluteUrls(content)),
-      // The package would use the URL, which changes with the slug. Feed readers would then show the post again.
-      customData: `<guid isPermaLink="false">${id}</guid>`,
+      // The package would use the URL as the guid, which changes with the slug. Feed readers would then show the post again.
+      // RSS's own element for the author needs an email address.
+      customData: `<guid isPermaLink="false">${id}</guid><dc:creator>${creator(authorName)}</dc:creator>`,
     })),
   });
 };

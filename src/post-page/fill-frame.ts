@@ -1,3 +1,4 @@
+import { site } from '../site/brand.ts';
 import { formatDate } from '../site/format-date.ts';
 import { escapeHtml } from './escape-html.ts';
 import { type PostImage, pictureHtml } from './images.ts';
@@ -12,6 +13,9 @@ export interface ShownPost {
   featuredImage: string | null;
   metaTitle: string | null;
   metaDescription: string | null;
+  authorId: string;
+  /** The public name of the author; null if the author has given none. */
+  authorName: string | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -61,6 +65,11 @@ function valuesOf(post: ShownPost, { siteUrl, featured, notice }: Surroundings) 
     image: featuredImage ? new URL(featuredImage, siteUrl).href : undefined,
     created: createdAt,
     updated: updatedAt,
+    version: versionOf(post),
+    authorId: post.authorId,
+    // The frame names the company as the author of a post whose author has given no name.
+    authorType: post.authorName === null ? undefined : 'Person',
+    author: post.authorName ?? undefined,
     robots: notice === undefined ? '' : '<meta name="robots" content="noindex">',
     meta: metaHtml(post, notice),
     featured: featuredImage ? pictureHtml(featuredImage, { image: featured, ...featuredStyle }) : '',
@@ -70,12 +79,18 @@ function valuesOf(post: ShownPost, { siteUrl, featured, notice }: Surroundings) 
 
 const featuredStyle = { name: 'post-image', sizes: '(width < 80rem) 92vw, 80rem', first: true };
 
-/** Returns the time of the post's last change (ISO 8601 in UTC) that a filled frame shows. */
-export const versionOf = (page: string): string | undefined => /<article [^>]*data-version="([^"]*)"/.exec(page)?.[1];
+type Version = Pick<ShownPost, 'updatedAt' | 'authorName'>;
 
-function metaHtml({ createdAt, updatedAt }: ShownPost, notice: string | undefined): string {
+// A change of the author's name is not a change of the post, but its page shows it.
+const versionOf = ({ updatedAt, authorName }: Version) => `${updatedAt} ${authorName ?? ''}`;
+
+/** Returns true if a filled frame shows this version of the post, with this name of its author. */
+export const showsVersion = (page: string, version: Version): boolean =>
+  /<article [^>]*data-version="([^"]*)"/.exec(page)?.[1] === escapeHtml(versionOf(version));
+
+function metaHtml({ createdAt, updatedAt, authorName }: ShownPost, notice: string | undefined): string {
   const date = (time: string) => `<time datetime="${time}">${formatDate(time, 'post')}</time>`;
-  const parts = [date(createdAt), '<span>5 min read</span>'];
+  const parts = [date(createdAt), `<span>By ${escapeHtml(authorName ?? site.name)}</span>`, '<span>5 min read</span>'];
   if (updatedAt !== createdAt) parts.push(`<span>Updated ${date(updatedAt)}</span>`);
   if (notice !== undefined) parts.unshift(`<strong>${escapeHtml(notice)}</strong>`);
   return parts.join(' ');

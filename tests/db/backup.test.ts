@@ -65,6 +65,7 @@ beforeAll(async () => {
       apiKeyMask: 'tc_1234…wxyz',
       twoFactorSecret: 'SECRETSECRET',
       twoFactorEnabled: true,
+      publicName: 'Ada “the first” King',
     })
     .where('id', '=', author.id)
     .execute();
@@ -120,6 +121,8 @@ describe('a backup', () => {
       ['audit_events', 2],
     ]);
     expect(tables.site_settings[0].value).toBe(hostile);
+    const names = tables.users.map((user: { public_name: unknown }) => user.public_name);
+    expect(names).toContain('Ada “the first” King');
   });
 
   test('holds no secret: no password, second factor, key or session', async () => {

@@ -37,7 +37,7 @@ describe('the account page', () => {
     await signInPage(page, address, account);
     await page.goto(`${address}/admin/account`);
     await page.getByText(`${account.username} (${label}), ${account.username}@example.org`).waitFor();
-    for (const title of ['Two-Factor Authentication', 'Active Sessions', 'Password'])
+    for (const title of ['Public Name', 'Two-Factor Authentication', 'Active Sessions', 'Password'])
       await panel(page, title).waitFor();
     expect(await page.getByRole('banner').getByRole('link').allInnerTexts()).toEqual(links);
     await page.getByRole('button', { name: 'Logout' }).waitFor();

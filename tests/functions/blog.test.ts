@@ -70,8 +70,8 @@ describe('reading posts', () => {
       const { post } = (await send(address, `/api/blog/${key}`)).json();
       expect(post).toEqual({
         ...{ id: fresh.id, slug: fresh.slug, title: fresh.title, excerpt: 'An excerpt', content: '<p>Fresh</p>' },
-        ...{ featuredImage: null, metaTitle: null, metaDescription: null, authorId: creator.id, published: true },
-        ...{ createdAt: '2020-01-01T12:00:00.000Z', updatedAt: '2020-01-01T12:00:00.000Z' },
+        ...{ featuredImage: null, metaTitle: null, metaDescription: null, authorId: creator.id, authorName: null },
+        ...{ published: true, createdAt: '2020-01-01T12:00:00.000Z', updatedAt: '2020-01-01T12:00:00.000Z' },
       });
     }
   });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertPosts } from '../../db/queries/posts.ts';
+import { escapeHtml } from '../../src/post-page/escape-html.ts';
+import { site } from '../../src/site/brand.ts';
 import { createAccount, signIn } from '../accounts.ts';
 import { send } from '../http.ts';
 import { makePost, type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
@@ -33,10 +35,12 @@ const kinds = titles.flatMap((title) =>
 const posts = (prefix: string) =>
   kinds.map((kind, index) => ({ ...kind, excerpt: kind.title, slug: `${prefix}-${index}` }));
 
+const authorName = `Tom <b>&"O'Neil" <!--post:title:text:--> 😀`;
+
 let platform: PreparedPlatform;
 
 beforeAll(async () => {
-  platform = await startPlatformWith(posts('built'));
+  platform = await startPlatformWith(posts('built'), {}, {}, authorName);
   const { db, author } = platform;
   await insertPosts(
     db,
@@ -95,6 +99,48 @@ describe('the page of a post that is newer than the build', () => {
     await insertPosts(db, [makePost({ slug: 'with-image', content }, author.id)]);
     const { text } = await read('/blog/with-image');
     expect(text).toContain(`<img width="640" height="480" src="/api/objects/${name}"`);
+  });
+});
+
+describe('the author of a post', () => {
+  // What a reader sees: no tags, scripts or styles.
+  const wordsOf = (html: string) =>
+    html.replaceAll(/<(script|style)\b.*?<\/\1>|<!--.*?-->|<[^>]*>/gs, ' ').replaceAll(/\s+/g, ' ');
+  const byline = (name: string) => `By ${escapeHtml(name)} `;
+  const authorOf = (html: string) => {
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+    return JSON.parse(data)['@graph'].find((part: { author?: object }) => part.author).author;
+  };
+
+  test('is named on the home page, in the list and on the page of the post, and their id is only in an attribute', async () => {
+    for (const path of ['/', '/blog', '/blog/built-0', '/blog/fresh-0']) {
+      const { text } = await read(path);
+      expect([path, wordsOf(text)]).toEqual([path, expect.stringContaining(byline(authorName))]);
+      expect(text.split(platform.author.id)).toHaveLength(text.split(`data-author-id="${platform.author.id}"`).length);
+      expect(text).toContain(`data-author-id="${platform.author.id}"`);
+      expect(text).not.toContain(platform.author.username);
+    }
+    expect(authorOf((await read('/blog/built-0')).text)).toEqual({ '@type': 'Person', name: authorName });
+  });
+
+  test('has the new name on every page of a post at once, and the company’s where the name is removed', async () => {
+    const cookie = await signIn(platform.address, platform.author);
+    const rename = (publicName: string) =>
+      send(platform.address, '/api/auth/public-name', { method: 'PUT', body: { publicName }, cookie });
+    const pages = () => Promise.all(['built-1', 'fresh-1'].map(async (slug) => (await read(`/blog/${slug}`)).text));
+    await rename('Ada King');
+    for (const text of await pages()) {
+      expect(wordsOf(text)).toContain(byline('Ada King'));
+      expect(authorOf(text)).toEqual({ '@type': 'Person', name: 'Ada King' });
+    }
+    await rename('');
+    for (const text of await pages()) {
+      expect(wordsOf(text)).toContain(byline(site.name));
+      expect(authorOf(text)).toEqual({ '@type': 'Organization', name: site.name });
+    }
+    await rename(authorName);
+    // The build's own page is current again.
+    expect((await read('/blog/built-1')).text).toBe((await read('/built-posts/built-1')).text);
   });
 });
 

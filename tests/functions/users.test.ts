@@ -34,6 +34,7 @@ describe('users', () => {
       ...shown,
       id: expect.any(String),
       role: 'content_creator',
+      publicName: null,
       hasApiKey: false,
       disabled: false,
       posts: 0,

@@ -28,7 +28,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  platform = await startPlatformWith(posts);
+  platform = await startPlatformWith(posts, {}, {}, hostile);
   browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumFlags });
   page = await browser.newPage();
 }, 300_000);
@@ -127,6 +127,12 @@ describe('rss.xml', () => {
       bold: 'bold',
     });
     expect(html).not.toContain('alert(1)');
+  });
+
+  test('names the author of each post, and neither their id nor their username', async () => {
+    const answer = await read();
+    for (const item of await parse(answer, 'item')) expect(item['dc:creator']).toBe(hostile);
+    for (const secret of [platform.author.id, platform.author.username]) expect(answer).not.toContain(secret);
   });
 
   test('gives each post an id that lasts, and is announced by the pages', async () => {

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client.ts';
 import type { RevisionNote } from '../../../db/queries/post-revisions.ts';
 import { findPost, updatePost } from '../../../db/queries/posts.ts';
-import type { BlogPost } from '../../../db/schema.ts';
+import type { AuthoredPost, BlogPost } from '../../../db/schema.ts';
 import { post as postSchema } from '../../../src/contracts/blog.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { ChangedColumns } from './post-fields.ts';
@@ -26,7 +26,7 @@ export async function changePost(
   expected: Date | undefined,
   change: Change,
   note: RevisionNote,
-): Promise<BlogPost | undefined> {
+): Promise<AuthoredPost | undefined> {
   const outcome = await updatePost(db, post.id, expected, change, note);
   if (outcome === 'slug taken') return undefined;
   if (outcome !== 'changed meanwhile') return outcome.post;

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client.ts';
 import { imageSizes } from '../../../db/queries/objects.ts';
-import type { BlogPost } from '../../../db/schema.ts';
-import { fillFrame, versionOf } from '../../../src/post-page/fill-frame.ts';
+import type { AuthoredPost } from '../../../db/schema.ts';
+import { fillFrame, showsVersion } from '../../../src/post-page/fill-frame.ts';
 import { imageUrls, withImages } from '../../../src/post-page/images.ts';
 import { belowTitle } from '../../../src/rich-text/headings.ts';
 import { readSitePage, siteUrl } from '../http/site-page.ts';
@@ -11,14 +11,15 @@ import { trustedPost } from './post-text.ts';
 export const readBuiltPage = (request: Request, slug: string): Promise<string | undefined> =>
   readSitePage(request, `/built-posts/${slug}`).catch(() => undefined);
 
-/** Returns true if a page that a build has made shows this version of the post. */
-export const isCurrent = (page: string, post: BlogPost): boolean => versionOf(page) === post.updatedAt.toISOString();
+/** Returns true if a page that a build has made shows this version of the post, with its author's present name. */
+export const isCurrent = (page: string, { updatedAt, authorName }: AuthoredPost): boolean =>
+  showsVersion(page, { updatedAt: updatedAt.toISOString(), authorName });
 
 /**
  * Returns the page of a post as a build would make it now, but without smaller files of its images. `notice` says why
  * visitors cannot see the page. Throws if the frame cannot be read.
  */
-export async function writePage(db: Database, request: Request, post: BlogPost, notice?: string): Promise<string> {
+export async function writePage(db: Database, request: Request, post: AuthoredPost, notice?: string): Promise<string> {
   const [frame, trusted, sizes] = await Promise.all([
     readSitePage(request, '/post-frame'),
     trustedPost(post),

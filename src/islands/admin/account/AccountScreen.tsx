@@ -1,6 +1,9 @@
 import { getPagePath } from '@nanostores/router';
+import { call } from '../../../api/call.ts';
+import { setOwnPublicName } from '../../../contracts/account.ts';
 import type { CurrentUser } from '../../../contracts/auth.ts';
 import { roleLabels } from '../../../contracts/person.ts';
+import { changeUser } from '../../../stores/session.ts';
 import { BlogEditorLink } from '../shell/BlogEditorLink.tsx';
 import { RequireRole } from '../shell/RequireRole.tsx';
 import { useRouter } from '../shell/router-context.ts';
@@ -9,10 +12,11 @@ import { screenTitles } from '../shell/screen.ts';
 import { useLogout } from '../shell/use-logout.ts';
 import styles from './AccountScreen.module.css';
 import { PasswordPanel } from './PasswordPanel.tsx';
+import { PublicNamePanel } from './PublicNamePanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { TwoFactorCard } from './TwoFactorCard.tsx';
 
-/** Shows what every signed-in person has: two-factor authentication, sessions, password and logout. */
+/** Shows what every signed-in person has: the public name, two-factor authentication, sessions, password and logout. */
 export default function AccountScreen() {
   return (
     <RequireRole may={() => true} refusal="Please sign in to manage your account." title={screenTitles.account}>
@@ -24,6 +28,11 @@ export default function AccountScreen() {
 function Account({ user }: { user: CurrentUser }) {
   const router = useRouter();
   const logout = useLogout();
+  const savePublicName = async (typed: string) => {
+    const { publicName, ...rebuild } = await call(setOwnPublicName, { input: { publicName: typed } });
+    void changeUser({ publicName });
+    return rebuild;
+  };
   const back =
     user.role === 'admin'
       ? { href: getPagePath(router, 'dashboard'), label: 'Back to the dashboard' }
@@ -44,6 +53,7 @@ function Account({ user }: { user: CurrentUser }) {
       }
     >
       <div className={styles.panels}>
+        <PublicNamePanel publicName={user.publicName} onSave={savePublicName} />
         <TwoFactorCard user={user} />
         <SessionsPanel />
         <PasswordPanel user={user} />

@@ -1,13 +1,15 @@
 import { type SubmitEvent, useState } from 'react';
 import { call, messageOf } from '../../../api/call.ts';
 import { mayWritePosts, type Role, roleLabels } from '../../../contracts/person.ts';
-import { changeRole, type User } from '../../../contracts/users.ts';
+import { changeRole, setPublicName, type User } from '../../../contracts/users.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
+import { changeUser } from '../../../stores/session.ts';
 import { readForm } from '../../ui/form.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { leavingLosesChanges, useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { PublicNamePanel } from '../account/PublicNamePanel.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
 import { ApiKeyManagement } from './ApiKeyManagement.tsx';
 import { UserFields } from './UserFields.tsx';
@@ -19,7 +21,7 @@ interface Props {
   own: boolean;
 }
 
-/** Edits an account: its role, its API key if the role may have one, and whether it may be used. */
+/** Edits an account: its role, its public name, its API key if the role may have one, and whether it may be used. */
 export function EditUser({ user, own }: Props) {
   const { form, errors, show } = useFormErrors();
   const [pending, setPending] = useState(false);
@@ -49,6 +51,16 @@ export function EditUser({ user, own }: Props) {
     }
   };
 
+  const savePublicName = async (typed: string) => {
+    const { publicName, ...rebuild } = await call(setPublicName, {
+      params: { userId: user.id },
+      input: { publicName: typed },
+    });
+    refreshQueries('/api/admin/users');
+    if (own) void changeUser({ publicName });
+    return rebuild;
+  };
+
   return (
     <div className={styles.panels}>
       <Panel title="Details">
@@ -67,6 +79,7 @@ export function EditUser({ user, own }: Props) {
           )}
         </form>
       </Panel>
+      <PublicNamePanel publicName={user.publicName} onSave={savePublicName} />
       {mayWritePosts(user.role) && <ApiKeyManagement user={user} />}
       {!own && <AccountPanel user={user} />}
     </div>

@@ -3,6 +3,7 @@
 import type { readPost } from '../../../contracts/blog.ts';
 import type { Answer } from '../../../contracts/endpoint.ts';
 import { belowTitle } from '../../../rich-text/headings.ts';
+import { site } from '../../../site/brand.ts';
 
 type Post = Answer<typeof readPost>['post'];
 
@@ -39,8 +40,9 @@ function updateHead({ title, metaTitle, excerpt, metaDescription, featuredImage 
   for (const [selector, text] of Object.entries(texts)) document.querySelector(selector)?.setAttribute('content', text);
 }
 
-function metaOf({ createdAt, updatedAt, published }: Post): Node[] {
-  const meta: Node[] = [date(createdAt), element('span', '5 min read')];
+function metaOf({ createdAt, updatedAt, published, authorName }: Post): Node[] {
+  const author = element('span', `By ${authorName ?? site.name}`);
+  const meta: Node[] = [date(createdAt), author, element('span', '5 min read')];
   if (updatedAt !== createdAt) {
     const updated = element('span', 'Updated ');
     updated.append(date(updatedAt));
@@ -53,6 +55,7 @@ function metaOf({ createdAt, updatedAt, published }: Post): Node[] {
 /** Shows a post on its own page. */
 export function showPost(post: Post): void {
   updateHead(post);
+  article?.setAttribute('data-author-id', post.authorId);
   find('h1')?.replaceChildren(post.title);
   find('.post-meta')?.replaceChildren(...metaOf(post));
   find(':scope > picture')?.remove();

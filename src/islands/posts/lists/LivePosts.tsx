@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { messageOf } from '../../../api/call.ts';
 import { listAllPosts, type PostSummary } from '../../../contracts/blog.ts';
+import { site } from '../../../site/brand.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { createQuery } from '../../../stores/queries.ts';
 import { $session } from '../../../stores/session.ts';
@@ -64,13 +65,14 @@ function useDialog(): (id?: string) => Promise<void> {
 }
 
 function LiveCard({ post, onEdit }: { post: PostSummary; onEdit: () => void }) {
-  const { slug, title, excerpt, featuredImage, createdAt, published } = post;
+  const { slug, title, excerpt, featuredImage, authorId, authorName, createdAt, published } = post;
   const href = `/blog/${slug}`;
   return (
-    <article>
+    <article data-author-id={authorId}>
       {featuredImage && <img src={featuredImage} alt="" width="640" height="360" loading="lazy" />}
       <p className="post-meta">
-        <time dateTime={createdAt}>{formatDate(createdAt, 'card')}</time> <span>5 min read</span>
+        <time dateTime={createdAt}>{formatDate(createdAt, 'card')}</time> <span>By {authorName ?? site.name}</span>{' '}
+        <span>5 min read</span>
         {!published && <strong className={styles.draft}>Draft</strong>}
       </p>
       <h2>

@@ -28,7 +28,7 @@ function LiveTeaser({ user, posts, total }: Props) {
         <article key={post.id} data-author-id={post.authorId}>
           <p className="post-meta">
             <time dateTime={post.createdAt}>{formatDate(post.createdAt, 'card')}</time>
-            <span>By {site.name}</span>
+            <span>By {post.authorName ?? site.name}</span>
           </p>
           <h3 id={`post-title-${post.slug}`}>
             <a href={`/blog/${post.slug}`}>{post.title}</a>
