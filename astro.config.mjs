@@ -1,7 +1,7 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { apart } from './src/rendering/apart.ts';
-import { backOfficeRewrite } from './src/rendering/back-office-rewrite.ts';
+import { rewrites } from './src/rendering/rewrites.ts';
 
 // What every island, every form and the shell of the back office need comes in one file each: many small ones are more
 // to ask for, and compress worse. Of those with styles, only what every screen of the back office shows is among them.
@@ -50,7 +50,7 @@ export default defineConfig({
   compressHTML: true,
   // No page is left out because another has its URL.
   prerenderConflictBehavior: 'error',
-  integrations: [react(), apart(), backOfficeRewrite()],
+  integrations: [react(), apart(), rewrites()],
   cacheDir: process.env.BUILD_CACHE_DIR ?? './node_modules/.astro',
   devToolbar: { enabled: false },
   vite: {

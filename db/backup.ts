@@ -6,7 +6,7 @@ import { unusableHash } from './password-hash.ts';
 // The tables of a backup, each with the column that orders its rows. A table comes after the tables that it refers to.
 const keys = {
   ...{ users: 'id', blog_posts: 'id', objects: 'name' },
-  ...{ demo_requests: 'id', site_settings: 'id', audit_events: 'id' },
+  ...{ redirects: 'id', demo_requests: 'id', site_settings: 'id', audit_events: 'id' },
 } as const;
 
 type Table = keyof typeof keys;
@@ -61,12 +61,15 @@ export async function exportBackup(db: Database): Promise<Backup> {
   return { format: 'talentcare-backup', version: 1, tables };
 }
 
+// The tables that the first backups did not have.
+const newer: Partial<Backup['tables']> = { redirects: [] };
+
 /** Returns what is wrong with the content of a backup file, or undefined if it can be restored. */
 export function faultOf(backup: unknown): string | undefined {
   const { format, version, tables } = (backup ?? {}) as Partial<Backup>;
   if (format !== 'talentcare-backup') return 'This is not a backup: it does not say "format": "talentcare-backup".';
   if (version !== 1) return `This backup is of version ${version}. Only version 1 can be read.`;
-  const missing = backupTables.filter((table) => !Array.isArray(tables?.[table]));
+  const missing = backupTables.filter((table) => !Array.isArray(tables?.[table] ?? newer[table]));
   return missing.length > 0 ? `This backup has no ${missing.join(', ')}.` : undefined;
 }
 
@@ -77,7 +80,8 @@ export class NotEmptyError extends Error {}
  * Restores a backup into a migrated database, completely or not at all. Nobody knows the passwords of the restored users.
  * Throws a NotEmptyError if the database has rows.
  */
-export async function importBackup(db: Database, { tables }: Backup): Promise<void> {
+export async function importBackup(db: Database, backup: Backup): Promise<void> {
+  const tables = { ...newer, ...backup.tables };
   const plain = db.withoutPlugins();
   const someRow = sql.join(
     backupTables.map((table) => sql`exists (select from ${sql.table(table)})`),

@@ -9,6 +9,7 @@ import * as accountStates from './migrations/0005-account-states.ts';
 import * as signedTexts from './migrations/0006-signed-texts.ts';
 import * as dueBuilds from './migrations/0007-due-builds.ts';
 import * as postRevisions from './migrations/0008-post-revisions.ts';
+import * as redirects from './migrations/0009-redirects.ts';
 import * as publicNames from './migrations/0010-public-names.ts';
 
 // In the order in which they apply. A released name never changes.
@@ -21,6 +22,7 @@ const migrations = {
   '0006-signed-texts': signedTexts,
   '0007-due-builds': dueBuilds,
   '0008-post-revisions': postRevisions,
+  '0009-redirects': redirects,
   '0010-public-names': publicNames,
 };
 

@@ -158,6 +158,19 @@ export interface ObjectsTable {
   location: string | null;
 }
 
+export interface RedirectsTable {
+  id: Generated<string>;
+  /** The old path, such as /blog/old-slug. */
+  path: string;
+  /** Where it leads. Null if it leads to a post, or if its page is gone. */
+  target: string | null;
+  /** The post that it leads to, whatever the slug of the post is. */
+  postId: string | null;
+  hits: Generated<number>;
+  lastHitAt: Date | null;
+  createdAt: CreatedAt;
+}
+
 export interface BuildsTable {
   id: Generated<string>;
   state: 'queued' | 'building' | 'built' | 'failed';
@@ -189,6 +202,7 @@ export interface Tables {
   auditEvents: AuditEventsTable;
   objects: ObjectsTable;
   builds: BuildsTable;
+  redirects: RedirectsTable;
 }
 
 export type User = Selectable<UsersTable>;

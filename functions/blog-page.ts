@@ -1,4 +1,5 @@
 import type { Config, Context } from '@netlify/functions';
+import type { Database } from '../db/client.ts';
 import { findPost } from '../db/queries/posts.ts';
 import type { AuthoredPost } from '../db/schema.ts';
 import { postKey, postPage } from '../src/contracts/blog.ts';
@@ -7,21 +8,23 @@ import { findCaller } from './_shared/auth/access.ts';
 import { answerCall, type CallFacts } from './_shared/http/answer-call.ts';
 import { sharedHeaders } from './_shared/http/cache.ts';
 import { ProblemError } from './_shared/http/problem.ts';
+import { problemPage } from './_shared/http/problem-page.ts';
 import { html, redirect } from './_shared/http/respond.ts';
 import { readSitePage } from './_shared/http/site-page.ts';
 import { openDatabase } from './_shared/platform/database.ts';
+import { answerRedirect } from './_shared/publishing/follow-redirect.ts';
 import { isCurrent, readBuiltPage, writePage } from './_shared/publishing/post-page.ts';
 
 export const config: Config = { path: '/blog/:slug' };
 
 /**
  * Answers the URL of a post. A published post gets the page that the last build has made, or a new one if it has changed
- * since. A draft gets its page with a notice if the caller may write posts. An id redirects to its slug. Anything else is not
- * found. If the database cannot be reached, the page of the last build is the answer.
+ * since. A draft gets its page with a notice if the caller may write posts. An id redirects to its slug, and an old slug where
+ * its redirect leads. Anything else is not found. If the database cannot be reached, the page of the last build is the answer.
  */
 export default function blogPage(request: Request, context: Context): Promise<Response> {
   const facts: CallFacts = { route: postPage };
-  return answerCall(request, context, facts, () => answer(request, facts), refuse);
+  return answerCall(request, context, facts, () => answer(request, facts), problemPage);
 }
 
 async function answer(request: Request, facts: CallFacts): Promise<Response> {
@@ -29,7 +32,7 @@ async function answer(request: Request, facts: CallFacts): Promise<Response> {
     throw new ProblemError('method_not_allowed', 'Use GET at this address', { headers: { allow: 'GET, HEAD' } });
   const typed = new URL(request.url).pathname.split('/')[2];
   const key = postKey.safeParse(typed);
-  if (!key.success) return notFound(request);
+  if (!key.success) return notFound(request, openDatabase());
   const reading = readBuiltPage(request, key.data);
   try {
     return await answerPost(request, typed, await inTime(findPost(openDatabase(), key.data)), reading);
@@ -48,9 +51,10 @@ async function answerPost(
   reading: Promise<string | undefined>,
 ): Promise<Response> {
   const db = openDatabase();
-  if (!post || !(post.published || (await mayReadDrafts(request)))) return notFound(request);
+  if (!post || !(post.published || (await mayReadDrafts(request)))) return notFound(request, db);
   // A draft's slug may still change, so its redirect is temporary.
-  if (post.slug !== typed) return redirect(post.published ? 301 : 302, `/blog/${post.slug}`);
+  if (post.slug !== typed)
+    return redirect(post.published ? 301 : 302, `/blog/${post.slug}${new URL(request.url).search}`);
   if (!post.published) return html(200, await writePage(db, request, post, draftNotice), { 'x-robots-tag': 'noindex' });
   const built = await reading;
   const page = built && isCurrent(built, post) ? built : await writePage(db, request, post);
@@ -60,7 +64,10 @@ async function answerPost(
 
 const draftNotice = 'Draft: only you and your colleagues can see this page';
 
-const notFound = async (request: Request) => html(404, await readSitePage(request, '/post-not-found'));
+async function notFound(request: Request, db: Database): Promise<Response> {
+  const redirected = await answerRedirect(db, request, new URL(request.url).pathname, '/post-not-found');
+  return redirected ?? html(404, await readSitePage(request, '/post-not-found'));
+}
 
 async function mayReadDrafts(request: Request): Promise<boolean> {
   const user = await findCaller(openDatabase(), request);
@@ -76,7 +83,3 @@ const inTime = <T>(work: Promise<T>): Promise<T> => {
   });
   return Promise.race([work, late]);
 };
-
-// Nothing is escaped: the message is one of our fixed texts, with the platform's request id.
-const refuse = ({ status, message, headers }: ProblemError): Response =>
-  html(status, `<!doctype html><html lang="en-GB"><title>${message}</title><h1>${message}</h1></html>`, headers);

@@ -74,8 +74,8 @@ export default serve([
     return { success: true, message, post: await trustedPost(post), ...rebuild };
   }),
 
-  on(contract.deletePost, async ({ db, params, record }) => {
-    const post = await deletePost(db, params.id);
+  on(contract.deletePost, async ({ db, params, query, record }) => {
+    const post = await deletePost(db, params.id, query.redirectTo);
     if (!post) throw postNotFound();
     record({ action: 'post.delete', subject: post.title });
     const rebuild = await rebuildAfter({ wasVisible: post.published });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { postPage } from '../src/contracts/blog.ts';
 import type { Endpoint } from '../src/contracts/endpoint.ts';
+import { redirectPage } from '../src/contracts/redirects.ts';
 
 const folder = path.resolve(import.meta.dirname, '../src/contracts');
 
@@ -21,4 +22,4 @@ export const declarations: readonly Endpoint[] = [
 ];
 
 /** The addresses of pages that a function answers. */
-export const pageAddresses: readonly string[] = [postPage];
+export const pageAddresses: readonly string[] = [postPage, redirectPage];

@@ -3,6 +3,7 @@ import { isId } from '../../src/contracts/id.ts';
 import type { Database } from '../client.ts';
 import { violatedUnique } from '../failure.ts';
 import type { AuthoredPost, BlogPost, BlogPostsTable } from '../schema.ts';
+import { endRedirects, endSlug, freeSlug, redirectOldSlug } from './post-redirects.ts';
 import { keepEarlier, keepSaved, type RevisionNote, thinRevisions } from './post-revisions.ts';
 
 // A response of Neon has at most 64 MB, and a post's content at most 500,000 characters.
@@ -104,6 +105,8 @@ export async function updatePost(
       .with('saved', () => update.returningAll().returning(authorName))
       .with('kept', () => keepSaved(note))
       .with('thinned', () => thinRevisions(id))
+      .with('redirected', () => redirectOldSlug(id))
+      .with('freed', () => freeSlug())
       .selectFrom('saved')
       .selectAll()
       .executeTakeFirst();
@@ -114,21 +117,30 @@ export async function updatePost(
   }
 }
 
-/** Deletes the post with this slug, or else with this id. Returns the deleted post, or undefined if there was none. */
+/**
+ * Deletes the post with this slug, or else with this id. If visitors could see it, its URLs lead to `target` from now on, or
+ * say that it is gone if there is no target. Returns the deleted post, or undefined if there was none.
+ */
 export async function deletePost(
   db: Database,
   key: string,
+  target: string | null = null,
 ): Promise<Pick<BlogPost, 'title' | 'slug' | 'published'> | undefined> {
-  const found = db
-    .selectFrom('blogPosts')
-    .select('id')
-    .where((eb) => eb.or([eb('slug', '=', key), eb(eb.cast<string>('id', 'text'), '=', key)]))
-    .orderBy((eb) => eb('slug', '=', key), 'desc')
-    .limit(1);
   return db
+    .with('found', (found) =>
+      found
+        .selectFrom('blogPosts')
+        .select(['id', 'slug', 'published'])
+        .where((eb) => eb.or([eb('slug', '=', key), eb(eb.cast<string>('id', 'text'), '=', key)]))
+        .orderBy((eb) => eb('slug', '=', key), 'desc')
+        .limit(1),
+    )
+    .with('ended', () => endSlug(target))
+    .with('redirected', () => endRedirects(target))
     .deleteFrom('blogPosts')
-    .where('id', '=', found)
-    .returning(['title', 'slug', 'published'])
+    .using('found')
+    .whereRef('blogPosts.id', '=', 'found.id')
+    .returning(['blogPosts.title', 'blogPosts.slug', 'blogPosts.published'])
     .executeTakeFirst();
 }
 

@@ -28,6 +28,8 @@ export const auditActions = {
   'post.update': 'Changed a post',
   'post.restore': 'Restored a version of a post',
   'post.delete': 'Deleted a post',
+  'redirect.create': 'Added a redirect',
+  'redirect.delete': 'Deleted a redirect',
   'setting.update': 'Changed a setting',
   'image.upload': 'Uploaded an image',
   'site.rebuild': 'Asked for a rebuild of the site',

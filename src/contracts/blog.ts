@@ -4,6 +4,7 @@ import { id } from './id.ts';
 import { page, pageFields } from './page.ts';
 import { writtenLength } from './post-content.ts';
 import { rebuildFields } from './rebuild.ts';
+import { redirectTarget } from './redirect-target.ts';
 import { slugLimit, typedSlug } from './slug.ts';
 import { line, optionalLine, prose } from './text.ts';
 import { timestamp } from './timestamp.ts';
@@ -171,12 +172,16 @@ export const updatePost = endpoint({
   output: saved,
 });
 
+/**
+ * Deletes a post. If visitors could see it, its URL leads to `redirectTo` from now on; without that, it answers 410 (gone).
+ */
 export const deletePost = endpoint({
   method: 'DELETE',
   path: '/api/blog/:id',
   access: 'creator',
   apiKey: true,
   params: key,
+  query: z.strictObject({ redirectTo: z.optional(redirectTarget) }),
   output: z.object({ success: z.literal(true), message: z.string(), ...rebuildFields }),
 });
 

@@ -9,6 +9,7 @@ import { migrate } from '../../db/migrate.ts';
 import { recordEvents } from '../../db/queries/audit.ts';
 import { storeDemoRequest } from '../../db/queries/demo-requests.ts';
 import { insertPosts } from '../../db/queries/posts.ts';
+import { createRedirect } from '../../db/queries/redirects.ts';
 import { openSession } from '../../db/queries/sessions.ts';
 import { storeSetting } from '../../db/queries/settings.ts';
 import { verifyPassword } from '../../functions/_shared/auth/password.ts';
@@ -81,6 +82,7 @@ beforeAll(async () => {
     const row = { ...request, firstName, therapists: null, message: hostile, idempotencyKey };
     await storeDemoRequest(db, row, { key: 'test', limit: 9, windowSeconds: 60 });
   }
+  await createRedirect(db, '/old-page', '/blog?a=1#b');
   await storeSetting(db, 'hero_title', hostile, undefined);
   const user = await db.selectFrom('users').selectAll().where('id', '=', author.id).executeTakeFirstOrThrow();
   await openSession(db, 'sid-of-a-session', user, { createdAt: '', lastSeenAt: '', address: '', userAgent: '' });
@@ -116,6 +118,7 @@ describe('a backup', () => {
       ['users', 2],
       ['blog_posts', 2],
       ['objects', 1],
+      ['redirects', 1],
       ['demo_requests', 2],
       ['site_settings', 1],
       ['audit_events', 2],
@@ -173,7 +176,10 @@ describe('a restore is refused', () => {
     const backup = await exportBackup(full.db);
     const empty = {
       ...backup,
-      tables: { users: [], blog_posts: [], objects: [], demo_requests: [], site_settings: [], audit_events: [] },
+      tables: {
+        ...{ users: [], blog_posts: [], objects: [], redirects: [] },
+        ...{ demo_requests: [], site_settings: [], audit_events: [] },
+      },
     };
     const rows = backup.tables[table].map((row) => ({ ...row, ...('actor_id' in row ? { actor_id: null } : {}) }));
     const needed = table === 'blog_posts' || table === 'objects' ? { users: backup.tables.users } : {};

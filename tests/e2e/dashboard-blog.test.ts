@@ -118,7 +118,7 @@ describe('a save that waits for the deploy budget', () => {
 
       await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
       await page
-        .getByRole('status')
+        .locator('p[role=status]')
         .filter({ hasText: `On the lists by ${by}` })
         .waitFor();
       await page.getByText('1 deploy this month', { exact: true }).waitFor();

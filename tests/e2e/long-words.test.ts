@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRedirect } from '../../db/queries/redirects.ts';
 import { createUser } from '../../db/queries/users.ts';
 import { hashPassword } from '../../functions/_shared/auth/password.ts';
 import { postInput, postLimits } from '../../src/contracts/blog.ts';
@@ -86,6 +87,7 @@ beforeAll(async () => {
     .insertInto('demoRequests')
     .values({ ...request, ...ordinary, idempotencyKey: 'ordinary' })
     .execute();
+  await createRedirect(db, `/blog/${word(494)}`, `https://${word(492)}`);
   const password = await hashPassword(user.password);
   ({ id: userId } = await createUser(db, { ...user, password, role: 'admin' }));
 });
@@ -147,7 +149,17 @@ test('nothing that a person can type makes a screen of the back office wider tha
     await page.getByRole('heading', { level: 1 }).first().waitFor();
   };
   const { id } = await platform.db.selectFrom('blogPosts').select('id').executeTakeFirstOrThrow();
-  const screens = ['', '?tab=users', '?tab=security', '?tab=settings', '/account', '/users/new', '/seo', '/content'];
+  const screens = [
+    '',
+    '?tab=users',
+    '?tab=security',
+    '?tab=settings',
+    '/account',
+    '/users/new',
+    '/seo',
+    '/content',
+    '/redirects',
+  ];
   for (const path of [...screens, `/users/${userId}`, '/blog/new', `/blog/${id}`]) {
     await visit(`/admin${path}`);
     await expectToFit(page, path);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { Database } from '../../db/client.ts';
+import { createRedirect } from '../../db/queries/redirects.ts';
 import { root } from '../../local/prepare.ts';
 import type { BuildStatus } from '../../src/contracts/build.ts';
 import { createAccount, signIn } from '../accounts.ts';
@@ -59,6 +60,8 @@ describe('publishing', () => {
     const before = await until('live');
     expect(before.build).toMatchObject({ reason: null, contentChanged: false });
     const count = (await builds()).length;
+    await createRedirect(platform.db, '/old-page', '/about?from=old');
+    await createRedirect(platform.db, '/old/leaflet', null);
     const { post, rebuild } = await save('POST', '/api/blog', { ...fields(), published: true });
     expect(rebuild).toBe('queued');
     // The post is on its own page at once.
@@ -90,6 +93,12 @@ describe('publishing', () => {
     expect(await isBuilt(post.slug)).toBe(true);
     expect((await pageOf(post.slug)).text).toContain('Save 9');
     expect((await send(platform.address, '/blog')).text).toContain(`/blog/${post.slug}`);
+    // The redirects of paths outside /blog follow with the build.
+    const moved = await send(platform.address, '/old-page?x=1');
+    expect([moved.status, moved.headers.location]).toEqual([301, '/about?from=old&x=1']);
+    const gone = await send(platform.address, '/old/leaflet');
+    expect([gone.status, gone.text]).toEqual([410, expect.stringContaining('This page has been removed')]);
+    expect((await send(platform.address, '/redirect/nothing')).status).toBe(404);
     expect(build).toMatchObject({ reason: null, contentChanged: false });
     expect(build.live?.buildId).not.toBe(before.build.live?.buildId);
     expect(Date.parse(build.live?.contentAt ?? '')).toBeGreaterThanOrEqual(Date.parse(last.updatedAt));

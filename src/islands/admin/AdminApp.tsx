@@ -23,6 +23,7 @@ const screens: Record<LazyName, ComponentType> = {
   dashboard: lazy(() => import('./dashboard/DashboardScreen.tsx')),
   seo: lazy(() => import('./settings/SeoScreen.tsx')),
   content: lazy(() => import('./settings/ContentScreen.tsx')),
+  redirects: lazy(() => import('./redirects/RedirectsScreen.tsx')),
   account: lazy(() => import('./account/AccountScreen.tsx')),
   newUser: UserScreen,
   user: UserScreen,

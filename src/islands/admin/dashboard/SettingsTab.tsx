@@ -14,9 +14,14 @@ const links = [
     label: 'Content Editor',
     text: 'The words of the home page, the figures, how to reach the company, and the foot of each page.',
   },
+  {
+    screen: 'redirects',
+    label: 'Redirects',
+    text: 'Old addresses of the site and where they lead, with their visits.',
+  },
 ] as const;
 
-/** Links to the two screens with settings. */
+/** Links to the screens with settings. */
 export default function SettingsTab() {
   const router = useRouter();
   return (

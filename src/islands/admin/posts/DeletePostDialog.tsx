@@ -3,9 +3,16 @@ import { call, messageOf } from '../../../api/call.ts';
 import { deletePost, type PostSummary } from '../../../contracts/blog.ts';
 import { refreshBuild } from '../../../stores/build.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
+import { AfterDeletion } from '../../posts/form/AfterDeletion.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { errorsOf, type FieldErrors, issuesOf } from '../../ui/form.ts';
 import { showToast } from '../../ui/show-toast.ts';
 import { rebuildNote } from '../publishing/rebuild-note.ts';
+
+const afterDeletion = {
+  label: 'Send its visitors to (optional)',
+  hint: 'A path such as /services, or a URL. If blank, its address says that the post is gone.',
+};
 
 interface Props {
   post: PostSummary;
@@ -15,11 +22,14 @@ interface Props {
 /** Asks before deleting a post, and deletes it. */
 export function DeletePostDialog({ post, onClose }: Props) {
   const [pending, setPending] = useState(false);
+  const [redirectTo, setRedirectTo] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
 
   const remove = async () => {
     setPending(true);
     try {
-      const rebuild = await call(deletePost, { params: { id: post.id } });
+      const query = redirectTo.trim() ? { redirectTo } : {};
+      const rebuild = await call(deletePost, { params: { id: post.id }, query });
       refreshQueries('/api/blog');
       refreshQueries('/api/admin/overview');
       refreshBuild();
@@ -27,6 +37,7 @@ export function DeletePostDialog({ post, onClose }: Props) {
       showToast({ title: 'Blog post deleted successfully', ...(description && { description }) });
       onClose();
     } catch (error) {
+      setErrors(errorsOf(issuesOf(error)));
       const description = messageOf(error, 'Failed to delete blog post');
       showToast({ title: 'Error', description, destructive: true });
       setPending(false);
@@ -43,8 +54,19 @@ export function DeletePostDialog({ post, onClose }: Props) {
     >
       <p>
         “{post.title}” will be deleted for good
-        {post.published ? ', and will be gone from the site after the next build.' : '.'}
+        {post.published ? '. Its page is gone at once, and the lists follow with the next build.' : '.'}
       </p>
+      {post.published && (
+        <AfterDeletion
+          text={afterDeletion}
+          value={redirectTo}
+          error={errors.redirectTo}
+          onChange={(target) => {
+            setRedirectTo(target);
+            setErrors({});
+          }}
+        />
+      )}
     </ConfirmDialog>
   );
 }

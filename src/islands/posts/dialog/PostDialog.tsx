@@ -11,6 +11,7 @@ import { prepareToasts, showToast } from '../../ui/show-toast.ts';
 import { offerSignIn } from '../../ui/sign-in-again.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { italianEditor } from '../editor/editor-text-it.ts';
+import { AfterDeletion } from '../form/AfterDeletion.tsx';
 import { ContentField } from '../form/ContentField.tsx';
 import postStyles from '../form/Post.module.css';
 import { PostConflict } from '../form/PostConflict.tsx';
@@ -20,7 +21,7 @@ import { italianPost, italianSignIn } from '../form/post-text-it.ts';
 import { RestoreNotice } from '../form/RestoreNotice.tsx';
 import { SaveButton } from '../form/SaveButton.tsx';
 import { type SavedPost, usePostForm } from '../form/use-post-form.ts';
-import { failureText, rebuildText, successText } from './dialog-text.ts';
+import { afterDeletion, failureText, rebuildText, successText } from './dialog-text.ts';
 import styles from './PostDialog.module.css';
 
 const fields = ['title', 'excerpt', 'content', 'published'] as const;
@@ -50,6 +51,8 @@ interface Props {
 function PostDialog({ user, opened, onClose }: Props) {
   const [asking, setAsking] = useState(false);
   const [deleting, setDeleting] = useState(false);
+  const [redirectTo, setRedirectTo] = useState('');
+  const [refused, setRefused] = useState<string>();
 
   const onSaved = ({ rebuild, created, unsaved }: SavedPost) => {
     showSuccess(created ? 'create' : 'update', rebuild);
@@ -69,10 +72,15 @@ function PostDialog({ user, opened, onClose }: Props) {
 
   const remove = async () => {
     if (!post || deleting) return;
+    const query = redirectTo.trim() ? { redirectTo } : {};
+    if (!deletePost.query.safeParse(query).success) {
+      setRefused(afterDeletion.refused);
+      return;
+    }
     setAsking(false);
     setDeleting(true);
     try {
-      const rebuild = await call(deletePost, { params: { id: post.id } });
+      const rebuild = await call(deletePost, { params: { id: post.id }, query });
       announcePostChange({ before: post, after: undefined });
       form.drop();
       showSuccess('delete', rebuild);
@@ -139,7 +147,19 @@ function PostDialog({ user, opened, onClose }: Props) {
             lang="it"
             onConfirm={remove}
             onClose={() => setAsking(false)}
-          />
+          >
+            {post?.published && (
+              <AfterDeletion
+                text={afterDeletion}
+                value={redirectTo}
+                error={refused}
+                onChange={(target) => {
+                  setRedirectTo(target);
+                  setRefused(undefined);
+                }}
+              />
+            )}
+          </ConfirmDialog>
         )}
         <PostConflict form={form} text={italianPost.conflict} />
       </div>

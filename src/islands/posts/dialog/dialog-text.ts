@@ -15,6 +15,13 @@ export const failureText = {
   delete: "Errore nell'eliminazione",
 } as const;
 
+/** The question where visitors of a deleted post go. */
+export const afterDeletion = {
+  label: 'Manda i visitatori a un’altra pagina (facoltativo)',
+  hint: 'Un percorso come /services o un URL. Se è vuoto, l’indirizzo dice che il post non c’è più.',
+  refused: 'Inserisci un percorso come /blog, o un URL che inizia con https://',
+};
+
 const rebuildTexts: Record<RebuildOutcome, string> = {
   none: '',
   waiting: 'Negli elenchi entro: ',

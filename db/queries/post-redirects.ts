@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+
+// Statements for the WITH clause of a change, which sees every table as it was before the change.
+
+type Row = Record<string, unknown>;
+
+// True if visitors can see the post at its slug, or could before.
+const wasPublic = (post: 'earlier' | 'found') => sql`(${sql.ref(`${post}.published`)} or exists (
+  select from post_revisions as kept
+  where kept.post_id = ${sql.ref(`${post}.id`)} and kept.slug = ${sql.ref(`${post}.slug`)} and kept.published
+))`;
+
+/**
+ * Lets the earlier URL of a post lead to the post, if visitors could ever see the post there. For a WITH clause in which `saved`
+ * returns the changed post.
+ */
+export const redirectOldSlug = (postId: string) => sql<Row>`(
+  insert into redirects (path, post_id)
+  select '/blog/' || earlier.slug, earlier.id from blog_posts as earlier join saved on saved.id = earlier.id
+  where earlier.id = ${postId}::uuid and earlier.slug <> saved.slug and ${wasPublic('earlier')}
+  on conflict (path) do update set target = null, post_id = excluded.post_id
+)`;
+
+/** Deletes the redirect from the URL that the saved post has now, unless the post is a draft and the redirect another post's. */
+export const freeSlug = () => sql<Row>`(
+  delete from redirects using saved
+  where path = '/blog/' || saved.slug and (saved.published or redirects.post_id = saved.id)
+)`;
+
+/**
+ * Lets the URL of a post that is deleted lead to `target`, or say that it is gone, if visitors could ever see it there. For a WITH
+ * clause in which `found` returns the post.
+ */
+export const endSlug = (target: string | null) => sql<Row>`(
+  insert into redirects (path, target) select '/blog/' || slug, ${target}::text from found where ${wasPublic('found')}
+  on conflict (path) do update set target = excluded.target, post_id = null
+)`;
+
+/** Lets the earlier URLs of a post that is deleted lead to `target`, or say that it is gone. */
+export const endRedirects = (target: string | null) => sql<Row>`(
+  update redirects set target = ${target}::text, post_id = null from found
+  where post_id = found.id and path <> '/blog/' || found.slug
+)`;

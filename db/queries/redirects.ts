@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../client.ts';
+import { containing, type Page, readPage } from './page.ts';
+
+// More steps than this are a circle that was made behind our back.
+const maxSteps = 20;
+
+/** Where a path leads: to a target, or nowhere any more. */
+export type Destination = { target: string } | 'gone';
+
+// A query or a fragment does not change which page a path names.
+const pathOf = (target: RawBuilder<unknown>) => sql`regexp_replace(${target}, '[?#].*$', '')`;
+
+// The steps from a path, by redirects that lead to another redirect. A published post ends them: it always wins.
+const stepsFrom = (path: string) => sql`
+  steps as (
+    select path, target, post_id, 0 as step from redirects where path = ${path}
+    union all
+    select next.path, next.target, next.post_id, step + 1 from steps join redirects as next on next.path = ${pathOf(sql`steps.target`)}
+    where step < ${sql.lit(maxSteps)}
+      and not exists (select from blog_posts where published and '/blog/' || slug = next.path)
+  )`;
+
+/**
+ * Follows the redirect of a path to its end, and counts the visit. Returns undefined if the path has none, or if it leads to
+ * a post that visitors cannot see.
+ */
+export async function followRedirect(db: Database, path: string): Promise<Destination | undefined> {
+  const { rows } = await sql<{ target: string | null; postId: string | null; slug: string | null }>`
+    with recursive ${stepsFrom(path)}, visit as (
+      update redirects set hits = hits + 1, last_hit_at = now() where path = ${path}
+    )
+    select target, post_id, slug from steps left join blog_posts on blog_posts.id = post_id and published
+    order by step desc limit 1`.execute(db);
+  const [last] = rows;
+  if (!last) return undefined;
+  const { target, postId, slug } = last;
+  if (postId) return slug === null ? undefined : { target: `/blog/${slug}` };
+  return target === null ? 'gone' : { target };
+}
+
+/** Stores a redirect. Returns why it cannot be stored, or undefined. A null target says that the page is gone. */
+export async function createRedirect(
+  db: Database,
+  path: string,
+  target: string | null,
+): Promise<'exists' | 'circle' | undefined> {
+  const start = target?.replace(/[?#].*$/, '') ?? '';
+  const { rows } = await sql<{ circle: boolean; stored: boolean }>`
+    with recursive ${stepsFrom(start)}, circle as (
+      select ${start} = ${path} or exists (select from steps where path = ${path} or ${pathOf(sql`target`)} = ${path}) as found
+    ), stored as (
+      insert into redirects (path, target) select ${path}, ${target}::text from circle where not found
+      on conflict (path) do nothing returning id
+    )
+    select found as circle, exists (select from stored) as stored from circle`.execute(db);
+  const [outcome] = rows;
+  if (outcome?.circle) return 'circle';
+  return outcome?.stored ? undefined : 'exists';
+}
+
+/** Deletes a redirect. Returns its path, or undefined if there is none with this id. */
+export async function deleteRedirect(db: Database, id: string): Promise<string | undefined> {
+  const deleted = await db.deleteFrom('redirects').where('id', '=', id).returning('path').executeTakeFirst();
+  return deleted?.path;
+}
+
+/** A redirect with the current URL of its post as its target. */
+export interface RedirectRow {
+  id: string;
+  path: string;
+  target: string | null;
+  toPost: boolean;
+  hits: number;
+  lastHitAt: Date | null;
+  createdAt: Date;
+}
+
+/** Returns one page of the redirects, newest first. `search` narrows them to those with the text in path or target. */
+export async function pageOfRedirects(
+  db: Database,
+  search: string | undefined,
+  page: number,
+  perPage: number,
+): Promise<Page<RedirectRow>> {
+  const target = sql<string | null>`coalesce(redirects.target, '/blog/' || blog_posts.slug)`;
+  let redirects = db
+    .selectFrom('redirects')
+    .leftJoin('blogPosts', 'blogPosts.id', 'redirects.postId')
+    .select(['redirects.id', 'path', 'hits', 'lastHitAt', 'redirects.createdAt'])
+    .select([target.as('target'), sql<boolean>`redirects.post_id is not null`.as('toPost')]);
+  if (search) {
+    const part = containing(search);
+    redirects = redirects.where((eb) => eb.or([eb('path', 'ilike', part), eb(target, 'ilike', part)]));
+  }
+  return readPage(redirects.orderBy('redirects.createdAt', 'desc').orderBy('redirects.id'), page, perPage);
+}
+
+/** Returns the paths with a redirect that no function answers otherwise: those outside /blog. */
+export async function redirectedPaths(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('redirects')
+    .select('path')
+    .where('path', 'not like', '/blog/%')
+    .orderBy('path')
+    .execute();
+  return rows.map(({ path }) => path);
+}

@@ -1,0 +1,23 @@
+import { writeFileSync } from 'node:fs';
+import type { AstroIntegration } from 'astro';
+import { Database } from '../../db/client.ts';
+import { redirectedPaths } from '../../db/queries/redirects.ts';
+import { adminPrefix } from '../site/admin-prefix.ts';
+
+/**
+ * Writes the rewrites that netlify.toml cannot know: of every path below the admin prefix to the back office, whose router
+ * chooses the screen, and of every path with a redirect to the function that answers it. A page at the path comes first.
+ */
+export const rewrites = (): AstroIntegration => ({
+  name: 'rewrites',
+  hooks: {
+    'astro:build:done': async ({ dir }) => {
+      const paths = await redirectedPaths(new Database(process.env.DATABASE_URL ?? ''));
+      const rules = [
+        `${adminPrefix}/* ${adminPrefix}.html 200`,
+        ...paths.map((path) => `${path} /redirect${path} 200`),
+      ];
+      writeFileSync(new URL('_redirects', dir), `${rules.join('\n')}\n`);
+    },
+  },
+});
