@@ -15,7 +15,8 @@ const embedded = {
   name: 'embedded',
   include: [
     'tests/db/**/*.test.ts',
-    'tests/functions/{account-states,blog,demo-requests,deploy-budget,public-name,redirects,revisions,users}.test.ts',
+    'tests/functions/{account-states,blog,demo-requests,deploy-budget}.test.ts',
+    'tests/functions/{post-page,public-name,redirects,revisions,users}.test.ts',
   ],
   exclude: ['tests/db/http-client.test.ts'],
   pool,

@@ -3,7 +3,7 @@ import { apiKeyChoice, currentPassword } from './credential-change.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './id.ts';
 import { password } from './password.ts';
-import { publicNameInput } from './person.ts';
+import { publicNameInput } from './public-name.ts';
 import { rebuildFields } from './rebuild.ts';
 import { timestamp } from './timestamp.ts';
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { id } from './id.ts';
-import { optionalLine } from './text.ts';
 
 /** The roles with their labels in the back office (specification, sections 2 "User editor" and 6). */
 export const roleLabels = { user: 'User', content_creator: 'Content Creator', admin: 'Admin' } as const;
@@ -26,6 +25,3 @@ export const person = {
   publicName: z.nullable(z.string()),
   role,
 };
-
-/** A changed public name. A blank one removes it. */
-export const publicNameInput = z.strictObject({ publicName: optionalLine(100) });

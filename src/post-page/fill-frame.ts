@@ -2,6 +2,7 @@ import { site } from '../site/brand.ts';
 import { formatDate } from '../site/format-date.ts';
 import { escapeHtml } from './escape-html.ts';
 import { type PostImage, pictureHtml } from './images.ts';
+import { type RelatedPost, relatedHtml } from './related-posts.ts';
 
 /** A post as its page shows it. Times are ISO 8601 in UTC. */
 export interface ShownPost {
@@ -26,6 +27,8 @@ export interface Surroundings {
   siteUrl: string;
   /** The smaller files of the featured image, if a build has made them. */
   featured?: PostImage | undefined;
+  /** The other posts at its foot. */
+  related: readonly RelatedPost[];
   /** Why visitors cannot see this page. It tells search engines to leave the page out. */
   notice?: string | undefined;
 }
@@ -55,7 +58,7 @@ export function fillFrame(frame: string, post: ShownPost, surroundings: Surround
   );
 }
 
-function valuesOf(post: ShownPost, { siteUrl, featured, notice }: Surroundings) {
+function valuesOf(post: ShownPost, { siteUrl, featured, related, notice }: Surroundings) {
   const { title, featuredImage, createdAt, updatedAt } = post;
   return {
     title,
@@ -74,6 +77,7 @@ function valuesOf(post: ShownPost, { siteUrl, featured, notice }: Surroundings) 
     meta: metaHtml(post, notice),
     featured: featuredImage ? pictureHtml(featuredImage, { image: featured, ...featuredStyle }) : '',
     content: post.content,
+    related: relatedHtml(related),
   };
 }
 

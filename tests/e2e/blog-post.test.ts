@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PreparedPlatform, type PreparedPost, startPlatformWith } from '../prepared-platform.ts';
+import { expectAccessible } from './axe.ts';
 import { browserPages } from './browser.ts';
 
 let platform: PreparedPlatform;
@@ -125,5 +126,18 @@ describe('a post', () => {
     });
     expect(crumbs.itemListElement.map(({ name }: { name: string }) => name)).toEqual(['Home', 'Blog', plain.title]);
     expect(await page.title()).toBe(plain.title);
+  });
+
+  test.each([390, 1280])('ends with other posts, which the keyboard opens, %i pixels wide', async (width) => {
+    const { page } = await open('/blog/plain', await openPage({ viewport: { width, height: 844 } }));
+    const others = page.getByRole('region', { name: 'More articles' });
+    expect(await others.getByRole('listitem').count()).toBe(1);
+    await others.getByText('01 Jun 2026', { exact: true }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectAccessible(page);
+    await others.getByRole('link', { name: full.title, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${platform.address}/blog/full`);
+    expect(await others.getByRole('link').allTextContents()).toEqual([plain.title]);
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertPosts } from '../../db/queries/posts.ts';
+import { setPublicName } from '../../db/queries/users.ts';
 import { escapeHtml } from '../../src/post-page/escape-html.ts';
 import { site } from '../../src/site/brand.ts';
 import { createAccount, signIn } from '../accounts.ts';
@@ -32,32 +33,82 @@ const settings = [
 const kinds = titles.flatMap((title) =>
   contents.flatMap((content) => settings.map((rest) => ({ title, content, ...rest }))),
 );
+// Several posts of a moment, so that their ids decide their order.
+const createdAt = (index: number) => new Date(Date.UTC(2026, 5, 1 + (index % 15), 12));
 const posts = (prefix: string) =>
-  kinds.map((kind, index) => ({ ...kind, excerpt: kind.title, slug: `${prefix}-${index}` }));
+  kinds.map((kind, index) => ({
+    ...{ excerpt: kind.title, createdAt: createdAt(index), updatedAt: createdAt(index) },
+    ...{ ...kind, slug: `${prefix}-${index}` },
+  }));
 
 const authorName = `Tom <b>&"O'Neil" <!--post:title:text:--> 😀`;
 
 let platform: PreparedPlatform;
 
 beforeAll(async () => {
-  platform = await startPlatformWith(posts('built'), {}, {}, authorName);
-  const { db, author } = platform;
-  await insertPosts(
-    db,
-    posts('fresh').map((post) => makePost(post, author.id)),
-  );
+  const draft = { slug: 'hidden', published: false, createdAt: createdAt(7) };
+  platform = await startPlatformWith([...posts('built'), draft], {}, {}, authorName);
 }, 120_000);
 
 afterAll(() => platform.stop());
 
 const read = (path: string, options = {}) => send(platform.address, path, options);
 
+describe('the related posts of a post', () => {
+  const sectionOf = (page: string) => /<section class="related.*?<\/section>/s.exec(page)?.[0] ?? '';
+  const slugsIn = (section: string) => [...section.matchAll(/href="\/blog\/([^"]*)"/g)].map(([, slug]) => slug);
+  const rename = (publicName: string) => setPublicName(platform.db, platform.author.id, publicName);
+
+  test('are its neighbours in time, newest first, and the function chooses the same ones as the build', async () => {
+    const rows = await platform.db.selectFrom('blogPosts').selectAll().where('published', '=', true).execute();
+    const inOrder = rows
+      .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1))
+      .map(({ slug }) => slug);
+    expect(inOrder).toHaveLength(50);
+    for (const [place, slug] of inOrder.entries()) {
+      await rename(authorName);
+      const built = await read(`/blog/${slug}`);
+      expect(built.text).toBe((await read(`/built-posts/${slug}`)).text);
+      // After a change of the name, the function writes the page.
+      await rename('Ada King');
+      const written = await read(`/blog/${slug}`);
+      expect(written.text).toContain('By Ada King');
+      expect(sectionOf(written.text)).toBe(sectionOf(built.text));
+      // One newer and two older ones; at an end of the list, the nearest three.
+      const first = Math.min(Math.max(place - 1, 0), 46);
+      const expected = inOrder.slice(first, first + 4).filter((other) => other !== slug);
+      expect(slugsIn(sectionOf(built.text))).toEqual(expected);
+    }
+    await rename(authorName);
+  });
+
+  test('follow what is published, and without any there is no heading', async () => {
+    const all = platform.db.updateTable('blogPosts').set({ published: false });
+    const kept = ['built-3', 'built-11'];
+    await all.where('slug', 'not in', kept).execute();
+    await rename('Ada King');
+    expect(slugsIn(sectionOf((await read('/blog/built-3')).text))).toEqual(['built-11']);
+    await all.where('slug', '=', 'built-11').execute();
+    expect((await read('/blog/built-3')).text).not.toContain('More articles');
+    await platform.db.updateTable('blogPosts').set({ published: true }).where('slug', '!=', 'hidden').execute();
+    await rename(authorName);
+  });
+});
+
 describe('the page of a post that is newer than the build', () => {
+  beforeAll(() =>
+    insertPosts(
+      platform.db,
+      posts('fresh').map((post) => makePost(post, platform.author.id)),
+    ),
+  );
+
   test('is the page that the build writes, except for the smaller files of images', async () => {
     expect(kinds).toHaveLength(50);
-    // Smaller files are made by a build, and so are the sizes of images that were not uploaded.
+    // More posts are beside the fresh ones. Smaller files are made by a build, and so are the sizes of images that were not uploaded.
     const plain = (page: string) =>
       page
+        .replace(/<section class="related.*?<\/section>/s, '')
         .replaceAll(/<source [^>]*>/g, '')
         .replaceAll(/<\/?picture>/g, '')
         .replaceAll('<img width="1200" height="630" src="/share.png"', '<img src="/share.png"');

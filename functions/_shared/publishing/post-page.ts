@@ -1,8 +1,10 @@
 import type { Database } from '../../../db/client.ts';
 import { imageSizes } from '../../../db/queries/objects.ts';
+import { readNeighbours } from '../../../db/queries/related-posts.ts';
 import type { AuthoredPost } from '../../../db/schema.ts';
 import { fillFrame, showsVersion } from '../../../src/post-page/fill-frame.ts';
 import { imageUrls, withImages } from '../../../src/post-page/images.ts';
+import { chooseRelated, maxRelated } from '../../../src/post-page/related-posts.ts';
 import { belowTitle } from '../../../src/rich-text/headings.ts';
 import { readSitePage, siteUrl } from '../http/site-page.ts';
 import { trustedPost } from './post-text.ts';
@@ -20,10 +22,11 @@ export const isCurrent = (page: string, { updatedAt, authorName }: AuthoredPost)
  * visitors cannot see the page. Throws if the frame cannot be read.
  */
 export async function writePage(db: Database, request: Request, post: AuthoredPost, notice?: string): Promise<string> {
-  const [frame, trusted, sizes] = await Promise.all([
+  const [frame, trusted, sizes, related] = await Promise.all([
     readSitePage(request, '/post-frame'),
     trustedPost(post),
     sizesOf(db, post.content),
+    relatedTo(db, post),
   ]);
   const shown = {
     ...trusted,
@@ -31,7 +34,12 @@ export async function writePage(db: Database, request: Request, post: AuthoredPo
     createdAt: post.createdAt.toISOString(),
     updatedAt: post.updatedAt.toISOString(),
   };
-  return fillFrame(frame, shown, { siteUrl: siteUrl(request), notice });
+  return fillFrame(frame, shown, { siteUrl: siteUrl(request), related, notice });
+}
+
+async function relatedTo(db: Database, { id }: AuthoredPost) {
+  const { newer, older } = await readNeighbours(db, id, maxRelated);
+  return chooseRelated(newer, older).map((post) => ({ ...post, createdAt: post.createdAt.toISOString() }));
 }
 
 const stored = /^\/api\/objects\/([\w.-]+)$/;

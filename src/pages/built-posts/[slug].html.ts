@@ -2,18 +2,25 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { describeImage, enrichImages } from '../../content/post-images.ts';
 import { type PublishedPost, publishedPosts } from '../../content/posts.ts';
 import { fillFrame } from '../../post-page/fill-frame.ts';
+import { type RelatedPost, relatedInList } from '../../post-page/related-posts.ts';
 import { siteUrl } from '../../site/site-url.ts';
 
 // The pages of the posts that are published when the site is built. functions/blog-page.ts answers them at /blog/<slug>.
 
+// Astro's type of props has an index signature, which an interface has not.
+type Props = { post: PublishedPost; related: RelatedPost[] };
+
 export const getStaticPaths = (() =>
-  publishedPosts.map((post) => ({ params: { slug: post.slug }, props: { post } }))) satisfies GetStaticPaths;
+  publishedPosts.map((post, place) => ({
+    params: { slug: post.slug },
+    props: { post, related: relatedInList(publishedPosts, place) },
+  }))) satisfies GetStaticPaths;
 
 let frame: Promise<string> | undefined;
 
-export const GET: APIRoute<{ post: PublishedPost }> = async ({ props: { post }, rewrite }) => {
+export const GET: APIRoute<Props> = async ({ props: { post, related }, rewrite }) => {
   frame ??= rewrite('/post-frame').then((response) => response.text());
   const featured = post.featuredImage ? await describeImage(post.featuredImage) : undefined;
   const shown = { ...post, content: await enrichImages(post.content) };
-  return new Response(fillFrame(await frame, shown, { siteUrl, featured }));
+  return new Response(fillFrame(await frame, shown, { siteUrl, featured, related }));
 };

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { messageOf } from '../../../api/call.ts';
-import { publicNameInput } from '../../../contracts/person.ts';
+import { publicNameInput } from '../../../contracts/public-name.ts';
 import type { RebuildFields } from '../../../contracts/rebuild.ts';
 import { site } from '../../../site/brand.ts';
 import { refreshBuild } from '../../../stores/build.ts';
