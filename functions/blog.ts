@@ -1,7 +1,8 @@
 import type { Config } from '@netlify/functions';
 import type { Page } from '../db/queries/page.ts';
-import { pageOfAllPosts, pageOfPublishedPosts } from '../db/queries/post-pages.ts';
+import { listWriters, pageOfAllPosts, pageOfPublishedPosts } from '../db/queries/post-pages.ts';
 import { createPost, deletePost, findPost } from '../db/queries/posts.ts';
+import { deletePosts, setPublished } from '../db/queries/several-posts.ts';
 import * as contract from '../src/contracts/blog.ts';
 import { entriesPerPage } from '../src/contracts/page.ts';
 import { mayWritePosts } from '../src/contracts/person.ts';
@@ -29,9 +30,25 @@ export default serve([
     return answer(await pageOfPublishedPosts(db, query.page, contract.publishedPostsPerPage), trustedPost);
   }),
 
-  on(contract.listAllPosts, async ({ db, query: { page, search, status } }) => {
+  on(contract.listAllPosts, async ({ db, query: { page, status, sort, ...filter } }) => {
     const published = status && status === 'published';
-    return answer(await pageOfAllPosts(db, { search, published }, page, entriesPerPage), trustedSummary);
+    const [listed, authors] = await Promise.all([
+      pageOfAllPosts(db, { ...filter, published }, sort, page, entriesPerPage),
+      listWriters(db),
+    ]);
+    return { ...(await answer(listed, trustedSummary)), authors };
+  }),
+
+  on(contract.changePosts, async ({ db, input: { ids, action }, user, record }) => {
+    const posts =
+      action === 'delete' ? await deletePosts(db, ids) : await setPublished(db, ids, action === 'publish', user.id);
+    for (const { title } of posts)
+      record({ action: action === 'delete' ? 'post.delete' : 'post.update', subject: title });
+    // Deleted drafts were not visible; every other changed post is or was.
+    const visible = action === 'publish' && posts.length > 0;
+    const wasVisible =
+      action === 'unpublish' ? posts.length > 0 : action === 'delete' && posts.some((p) => p.published);
+    return { success: true, changed: posts.length, ...(await rebuildAfter({ visible, wasVisible })) };
   }),
 
   on(contract.readPost, async ({ db, params, user }) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PostSort } from '../../src/contracts/blog.ts';
 import type { Database } from '../client.ts';
 import type { AuthoredPost } from '../schema.ts';
 import { containing, type Page, readPage } from './page.ts';
@@ -42,12 +43,22 @@ export interface PostFilter {
   /** A text that the title, the excerpt or the slug contains, in any case. */
   search?: string | undefined;
   published?: boolean | undefined;
+  /** The id of the author. */
+  author?: string | undefined;
 }
 
-/** Returns one page of all posts without their content, drafts included, newest first. */
+const orders = {
+  newest: sql`created_at desc`,
+  oldest: sql`created_at`,
+  changed: sql`updated_at desc`,
+  title: sql`lower(title)`,
+} satisfies Record<PostSort, unknown>;
+
+/** Returns one page of all posts without their content, drafts included. */
 export async function pageOfAllPosts(
   db: Database,
-  { search, published }: PostFilter,
+  { search, published, author }: PostFilter,
+  sort: PostSort,
   page: number,
   perPage: number,
 ): Promise<Page<Omit<AuthoredPost, 'content' | 'contentSignature'>>> {
@@ -56,11 +67,20 @@ export async function pageOfAllPosts(
     .select(['id', 'title', 'excerpt', 'featuredImage', 'metaTitle', 'metaDescription', 'slug', 'authorId'])
     .select(['published', 'createdAt', 'updatedAt', 'excerptSignature', 'publishAt', 'unpublishAt', authorName]);
   if (published !== undefined) posts = posts.where('published', '=', published);
+  if (author) posts = posts.where('authorId', '=', author);
   if (search) {
     const part = containing(search);
     posts = posts.where((eb) =>
       eb.or([eb('title', 'ilike', part), eb('excerpt', 'ilike', part), eb('slug', 'ilike', part)]),
     );
   }
-  return readPage(posts.orderBy('createdAt', 'desc').orderBy('id'), page, perPage);
+  return readPage(posts.orderBy(orders[sort]).orderBy('id'), page, perPage);
+}
+
+/** Returns everybody who has written a post, by name: the public name, or else the full name or the username. */
+export async function listWriters(db: Database): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, coalesce(public_name, nullif(concat_ws(' ', first_name, last_name), ''), username) as name
+    from users where exists (select from blog_posts where author_id = users.id)`.execute(db);
+  return rows.sort((a, b) => a.name.localeCompare(b.name, 'en-GB'));
 }

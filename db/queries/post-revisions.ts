@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type RevisionChange, type RevisionField, revisionFields } from '../../src/contracts/revisions.ts';
 import type { Database } from '../client.ts';
 import type { PostRevision } from '../schema.ts';
@@ -30,27 +30,30 @@ export const keepSaved = ({ savedBy, change, restoredFrom }: RevisionNote) => sq
 
 /**
  * Keeps the version before a change, if it was stored without a revision: by an earlier release, an import or SQL. For a
- * WITH clause beside the change, which sees the post as it was.
+ * WITH clause beside the change, which sees the post as it was. `postIds` is a list of ids or a query.
  */
-export const keepEarlier = (postId: string) => sql<Row>`(
+export const keepEarlier = (postIds: RawBuilder<unknown>) => sql<Row>`(
   insert into post_revisions (post_id, saved_at, change, ${columns})
   select id, updated_at, 'found', ${columns} from blog_posts
-  where id = ${postId}::uuid and not exists (
+  where id in (${postIds}) and not exists (
     select from post_revisions
     where post_id = blog_posts.id and saved_at = blog_posts.updated_at and change <> 'discarded'
   )
   on conflict do nothing
-  returning id
+  returning post_id
 )`;
 
 /**
  * Deletes the oldest revisions, so that at most 100 remain with those that `keepSaved` and `keepEarlier` add in the same
  * statement. Saves at the same moment may leave a few more until the next save.
  */
-export const thinRevisions = (postId: string) => sql<Row>`(
+export const thinRevisions = (postIds: RawBuilder<unknown>) => sql<Row>`(
   delete from post_revisions where id in (
-    select id from post_revisions where post_id = ${postId}::uuid order by saved_at desc, id desc
-    offset ${sql.lit(maxRevisions - 1)} - (select count(*) from earlier)
+    select id from (
+      select id, post_id, row_number() over (partition by post_id order by saved_at desc, id desc) as place
+      from post_revisions where post_id in (${postIds})
+    ) as ranked
+    where place > ${sql.lit(maxRevisions - 1)} - (select count(*) from earlier where earlier.post_id = ranked.post_id)
   )
 )`;
 

@@ -78,6 +78,9 @@ export async function createPost(
     .executeTakeFirst();
 }
 
+/** The `updatedAt` of a changed post: now, but always later than before. */
+export const laterVersion = sql<Date>`greatest(date_trunc('milliseconds', now()), updated_at + interval '1 millisecond')`;
+
 /** The result of a change: the changed post, or the reason why nothing changed. */
 export type UpdateOutcome = { post: AuthoredPost } | 'changed meanwhile' | 'slug taken';
 
@@ -92,19 +95,19 @@ export async function updatePost(
   change: Omit<Updateable<BlogPostsTable>, 'updatedAt'>,
   note: RevisionNote,
 ): Promise<UpdateOutcome> {
-  const later = sql<Date>`greatest(date_trunc('milliseconds', now()), updated_at + interval '1 millisecond')`;
   try {
     let update = db
       .updateTable('blogPosts')
-      .set({ ...change, updatedAt: later })
+      .set({ ...change, updatedAt: laterVersion })
       .where('id', '=', id);
     if (expected)
       update = update.where(sql<SqlBool>`date_trunc('milliseconds', updated_at) = ${expected.toISOString()}`);
+    const one = sql`${id}::uuid`;
     const post = await db
-      .with('earlier', () => keepEarlier(id))
+      .with('earlier', () => keepEarlier(one))
       .with('saved', () => update.returningAll().returning(authorName))
       .with('kept', () => keepSaved(note))
-      .with('thinned', () => thinRevisions(id))
+      .with('thinned', () => thinRevisions(one))
       .with('redirected', () => redirectOldSlug(id))
       .with('freed', () => freeSlug())
       .selectFrom('saved')
