@@ -6,7 +6,7 @@ import { postKey, postPage } from '../src/contracts/blog.ts';
 import { mayWritePosts } from '../src/contracts/person.ts';
 import { findCaller } from './_shared/auth/access.ts';
 import { answerCall, type CallFacts } from './_shared/http/answer-call.ts';
-import { sharedHeaders } from './_shared/http/cache.ts';
+import { cacheSeconds, sharedHeaders } from './_shared/http/cache.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { problemPage } from './_shared/http/problem-page.ts';
 import { html, redirect } from './_shared/http/respond.ts';
@@ -35,7 +35,9 @@ async function answer(request: Request, facts: CallFacts): Promise<Response> {
   if (!key.success) return notFound(request, openDatabase());
   const reading = readBuiltPage(request, key.data);
   try {
-    return await answerPost(request, typed, await inTime(findPost(openDatabase(), key.data)), reading);
+    const db = openDatabase();
+    const seconds = await inTime(cacheSeconds(db));
+    return await answerPost(request, typed, await inTime(findPost(db, key.data)), { reading, seconds });
   } catch (error) {
     const built = await reading;
     if (!built) throw error;
@@ -48,7 +50,7 @@ async function answerPost(
   request: Request,
   typed: string | undefined,
   post: AuthoredPost | undefined,
-  reading: Promise<string | undefined>,
+  { reading, seconds }: { reading: Promise<string | undefined>; seconds: number },
 ): Promise<Response> {
   const db = openDatabase();
   if (!post || !(post.published || (await mayReadDrafts(request)))) return notFound(request, db);
@@ -58,7 +60,7 @@ async function answerPost(
   if (!post.published) return html(200, await writePage(db, request, post, draftNotice), { 'x-robots-tag': 'noindex' });
   const built = await reading;
   const page = built && isCurrent(built, post) ? built : await writePage(db, request, post);
-  const { headers, isKnown } = sharedHeaders(page, 'content', request);
+  const { headers, isKnown } = sharedHeaders(page, 'content', request, seconds);
   return isKnown ? html(304, null, headers) : html(200, page, headers);
 }
 

@@ -10,6 +10,7 @@ import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { changePost, differs, postNotFound } from './_shared/publishing/change-post.ts';
 import { toColumns } from './_shared/publishing/post-fields.ts';
+import { announceSchedule, scheduleAfter, schedulesDiffer } from './_shared/publishing/post-schedule.ts';
 import { isSlugOfTitle, slugTaken, withFreeSlug } from './_shared/publishing/post-slug.ts';
 import { trustedPost, trustedSummary } from './_shared/publishing/post-text.ts';
 import { rebuildAfter } from './_shared/publishing/rebuild.ts';
@@ -59,11 +60,16 @@ export default serve([
   }),
 
   on(contract.createPost, async ({ db, input, request, user, record }) => {
-    const columns = { ...(await toColumns(input, request)), authorId: user.id };
+    const schedule = scheduleAfter(input);
+    const columns = { ...(await toColumns(input, request)), ...schedule, authorId: user.id };
     const store = (slug: string) => createPost(db, { ...columns, slug }, { savedBy: user.id, change: 'created' });
     const post = input.slug ? await store(input.slug) : await withFreeSlug(db, input.title, store);
     if (!post) throw await slugTaken(db, input.slug ?? '');
     record({ action: 'post.create', subject: post.title });
+    if (schedulesDiffer(schedule)) {
+      record({ action: 'post.schedule', subject: post.title });
+      await announceSchedule();
+    }
     const rebuild = await rebuildAfter({ visible: post.published });
     return { success: true, message: 'Blog post created successfully', post, ...rebuild };
   }),
@@ -74,7 +80,8 @@ export default serve([
     const expected = input.expectedUpdatedAt ? new Date(input.expectedUpdatedAt) : undefined;
     const { slug, title = before.title } = input;
     const fromTitle = slug !== undefined && !slug && !isSlugOfTitle(before.slug, title);
-    const columns = { ...(await toColumns(input, request)), ...(slug ? { slug } : {}) };
+    const schedule = scheduleAfter(input, before);
+    const columns = { ...(await toColumns(input, request)), ...schedule, ...(slug ? { slug } : {}) };
     const message = 'Blog post updated successfully';
     // A save without changes keeps the version, and triggers no build.
     const isCurrent = !expected || expected.getTime() === before.updatedAt.getTime();
@@ -87,6 +94,10 @@ export default serve([
       : await changePost(db, before, expected, columns, note);
     if (!post) throw await slugTaken(db, slug ?? '');
     record({ action: 'post.update', subject: post.title });
+    if (schedulesDiffer(schedule, before)) {
+      record({ action: 'post.schedule', subject: post.title });
+      await announceSchedule();
+    }
     const rebuild = await rebuildAfter({ wasVisible: before.published, visible: post.published });
     return { success: true, message, post: await trustedPost(post), ...rebuild };
   }),

@@ -40,7 +40,7 @@ export async function queueBuild(
       ) as called
     ) as request
     on conflict (state) where state = 'queued' do update
-      set due_at = ${due}, called_at = case when ${due} <= now() then now() else builds.called_at end,
+      set asked_at = now(), due_at = ${due}, called_at = case when ${due} <= now() then now() else builds.called_at end,
         reason = case when ${due} <= now() then null else builds.reason end
       where builds.called_at < builds.due_at or builds.called_at < now() - make_interval(mins => ${again}::int)
     returning id, called_at = now() as call_now, due_at`.execute(db);

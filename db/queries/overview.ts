@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../client.ts';
+import { visible } from './visible.ts';
 
 /** The numbers of the dashboard's overview (specification, section 2 "Admin dashboard"). */
 export interface Counts {
@@ -15,7 +16,7 @@ export async function countOverview(db: Database): Promise<Counts> {
     select
       (select count(*)::int from demo_requests) as demo_requests,
       (select count(*)::int from users) as users,
-      (select count(*)::int from blog_posts where published) as published_posts,
+      (select count(*)::int from blog_posts where ${visible}) as published_posts,
       (select count(*)::int from users where role = 'content_creator') as content_creators`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('The count returned no row');

@@ -4,6 +4,7 @@ import type { Database } from '../client.ts';
 import type { AuthoredPost } from '../schema.ts';
 import { containing, type Page, readPage } from './page.ts';
 import { authorName } from './posts.ts';
+import { visible } from './visible.ts';
 
 // Escaping for JSON at most doubles sanitised HTML, so a page stays below four megabytes.
 const mostBytes = 1_800_000;
@@ -17,7 +18,7 @@ export async function pageOfPublishedPosts(db: Database, page: number, perPage: 
   const { rows } = await sql<AuthoredPost & { total: number; pages: number }>`
     with listed as (
       select id, octet_length(content) as bytes, row_number() over (order by created_at desc, id) - 1 as place
-      from blog_posts where published
+      from blog_posts where ${visible}
     ), groups as (
       select place / ${perPage}::int as number,
         case when sum(bytes) <= ${mostBytes}::int then ${perPage}::int
@@ -35,8 +36,16 @@ export async function pageOfPublishedPosts(db: Database, page: number, perPage: 
     order by place`.execute(db);
   // A page past the last one comes with the counts and a row of nulls.
   const { total = 0, pages = 1 } = rows[0] ?? {};
-  return { rows: rows.filter(({ id }) => id !== null), page, total, pages };
+  return {
+    rows: rows.filter(({ id }) => id !== null).map((post) => ({ ...post, published: true })),
+    page,
+    total,
+    pages,
+  };
 }
+
+// When the first build ended that put a scheduled post on the lists.
+const listedAt = sql<Date | null>`(select min(ended_at) from builds where state = 'built' and started_at >= publish_at)`;
 
 /** Narrows a list of posts. */
 export interface PostFilter {
@@ -61,12 +70,13 @@ export async function pageOfAllPosts(
   sort: PostSort,
   page: number,
   perPage: number,
-): Promise<Page<Omit<AuthoredPost, 'content' | 'contentSignature'>>> {
+): Promise<Page<Omit<AuthoredPost, 'content' | 'contentSignature'> & { listedAt: Date | null }>> {
   let posts = db
     .selectFrom('blogPosts')
     .select(['id', 'title', 'excerpt', 'featuredImage', 'metaTitle', 'metaDescription', 'slug', 'authorId'])
-    .select(['published', 'createdAt', 'updatedAt', 'excerptSignature', 'publishAt', 'unpublishAt', authorName]);
-  if (published !== undefined) posts = posts.where('published', '=', published);
+    .select(['createdAt', 'updatedAt', 'excerptSignature', 'publishAt', 'unpublishAt', authorName])
+    .select([visible.as('published'), listedAt.as('listedAt')]);
+  if (published !== undefined) posts = posts.where(sql<boolean>`${visible} = ${published}::boolean`);
   if (author) posts = posts.where('authorId', '=', author);
   if (search) {
     const part = containing(search);

@@ -5,6 +5,7 @@ import { violatedUnique } from '../failure.ts';
 import type { AuthoredPost, BlogPost, BlogPostsTable } from '../schema.ts';
 import { endRedirects, endSlug, freeSlug, redirectOldSlug } from './post-redirects.ts';
 import { keepEarlier, keepSaved, type RevisionNote, thinRevisions } from './post-revisions.ts';
+import { asVisible, visible } from './visible.ts';
 
 // A response of Neon has at most 64 MB, and a post's content at most 500,000 characters.
 const postsPerQuery = 100;
@@ -19,11 +20,11 @@ export async function listPublishedPosts(db: Database): Promise<AuthoredPost[]> 
   const posts: AuthoredPost[] = [];
   for (let read = postsPerQuery; read === postsPerQuery; ) {
     const last = posts.at(-1);
-    let query = db.selectFrom('blogPosts').selectAll().select(authorName).where('published', '=', true);
+    let query = db.selectFrom('blogPosts').selectAll().select(authorName).where(visible);
     if (last) query = query.where('id', '>', last.id);
     // Ids never change, so a save between two queries makes no post appear twice or not at all.
     const some = await query.orderBy('id').limit(postsPerQuery).execute();
-    posts.push(...some);
+    posts.push(...some.map((post) => ({ ...post, published: true })));
     read = some.length;
   }
   return posts.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
@@ -45,15 +46,19 @@ export async function countPosts(db: Database): Promise<number> {
 
 /** Returns the post with this slug, or else with this id, published or not. Returns undefined if there is none. */
 export async function findPost(db: Database, key: string): Promise<AuthoredPost | undefined> {
-  const posts = db.selectFrom('blogPosts').selectAll().select(authorName);
-  const bySlug = posts.where('slug', '=', key);
-  if (!isId(key)) return bySlug.executeTakeFirst();
+  const posts = db
+    .selectFrom('blogPosts')
+    .selectAll()
+    .select([authorName, visible.as('visible')]);
   // A slug may look like an id. Two conditions let PostgreSQL use an index for each column.
-  return posts
-    .where((eb) => eb.or([eb('slug', '=', key), eb('id', '=', key)]))
-    .orderBy((eb) => eb('slug', '=', key), 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const found = isId(key)
+    ? posts
+        .where((eb) => eb.or([eb('slug', '=', key), eb('id', '=', key)]))
+        .orderBy((eb) => eb('slug', '=', key), 'desc')
+        .limit(1)
+    : posts.where('slug', '=', key);
+  const post = await found.executeTakeFirst();
+  return post && asVisible(post);
 }
 
 /** Stores a new post with its first revision. Returns the post, or undefined if its slug is taken. */
@@ -70,12 +75,14 @@ export async function createPost(
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returningAll()
     .returning(authorName);
-  return db
+  const saved = await db
     .with('saved', () => insert)
     .with('kept', () => keepSaved(note))
     .selectFrom('saved')
     .selectAll()
+    .select(visible.as('visible'))
     .executeTakeFirst();
+  return saved && asVisible(saved);
 }
 
 /** The `updatedAt` of a changed post: now, but always later than before. */
@@ -112,8 +119,9 @@ export async function updatePost(
       .with('freed', () => freeSlug())
       .selectFrom('saved')
       .selectAll()
+      .select(visible.as('visible'))
       .executeTakeFirst();
-    return post ? { post } : 'changed meanwhile';
+    return post ? { post: asVisible(post) } : 'changed meanwhile';
   } catch (error) {
     if (violatedUnique(error) === 'blog_posts_slug_key') return 'slug taken';
     throw error;
@@ -133,7 +141,7 @@ export async function deletePost(
     .with('found', (found) =>
       found
         .selectFrom('blogPosts')
-        .select(['id', 'slug', 'published'])
+        .select(['id', 'slug', 'published', visible.as('visible')])
         .where((eb) => eb.or([eb('slug', '=', key), eb(eb.cast<string>('id', 'text'), '=', key)]))
         .orderBy((eb) => eb('slug', '=', key), 'desc')
         .limit(1),
@@ -143,7 +151,7 @@ export async function deletePost(
     .deleteFrom('blogPosts')
     .using('found')
     .whereRef('blogPosts.id', '=', 'found.id')
-    .returning(['blogPosts.title', 'blogPosts.slug', 'blogPosts.published'])
+    .returning(['blogPosts.title', 'blogPosts.slug', 'found.visible as published'])
     .executeTakeFirst();
 }
 

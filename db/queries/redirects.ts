@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../client.ts';
 import { containing, type Page, readPage } from './page.ts';
+import { visible } from './visible.ts';
 
 // More steps than this are a circle that was made behind our back.
 const maxSteps = 20;
@@ -18,7 +19,7 @@ const stepsFrom = (path: string) => sql`
     union all
     select next.path, next.target, next.post_id, step + 1 from steps join redirects as next on next.path = ${pathOf(sql`steps.target`)}
     where step < ${sql.lit(maxSteps)}
-      and not exists (select from blog_posts where published and '/blog/' || slug = next.path)
+      and not exists (select from blog_posts where ${visible} and '/blog/' || slug = next.path)
   )`;
 
 /**
@@ -30,7 +31,7 @@ export async function followRedirect(db: Database, path: string): Promise<Destin
     with recursive ${stepsFrom(path)}, visit as (
       update redirects set hits = hits + 1, last_hit_at = now() where path = ${path}
     )
-    select target, post_id, slug from steps left join blog_posts on blog_posts.id = post_id and published
+    select target, post_id, slug from steps left join blog_posts on blog_posts.id = post_id and ${visible}
     order by step desc limit 1`.execute(db);
   const [last] = rows;
   if (!last) return undefined;

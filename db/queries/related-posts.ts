@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { BlogPost } from '../schema.ts';
+import { visible } from './visible.ts';
 
 /** A published post beside another one. */
 export type Neighbour = Pick<BlogPost, 'slug' | 'title' | 'createdAt'>;
@@ -19,8 +20,8 @@ export async function readNeighbours(
     const order = isNewer ? sql`other.created_at, other.id desc` : sql`other.created_at desc, other.id`;
     return sql`(
       select other.id, other.slug, other.title, other.created_at, ${sql.lit(isNewer)} as is_newer
-      from blog_posts as post join blog_posts as other on other.published
-        and (other.created_at ${beyond} post.created_at or other.created_at = post.created_at and other.id ${before} post.id)
+      from blog_posts as post join (select * from blog_posts where ${visible}) as other on
+        (other.created_at ${beyond} post.created_at or other.created_at = post.created_at and other.id ${before} post.id)
       where post.id = ${postId} order by ${order} limit ${limit}
     )`;
   };

@@ -5,6 +5,7 @@ import type { Database } from '../client.ts';
 import type { User, UsersTable } from '../schema.ts';
 import { changeAndEndSessions } from './credential-change.ts';
 import { signedInFrom } from './user-networks.ts';
+import { visible } from './visible.ts';
 
 const folded = (value: unknown) => sql<string>`lower(normalize(${value}, nfkc))`;
 
@@ -163,7 +164,7 @@ export async function setPublicName(
       update users set public_name = ${name} where id = ${userId} and public_name is distinct from ${name} returning id
     )
     select username, exists (select from changed) as changed,
-      exists (select from blog_posts where author_id = users.id and published) as published
+      exists (select from blog_posts where author_id = users.id and ${visible}) as published
     from users where id = ${userId}`.execute(db);
   return rows[0];
 }

@@ -26,6 +26,7 @@ export const auditActions = {
   'api-key.revoke': 'Revoked an API key',
   'post.create': 'Created a post',
   'post.update': 'Changed a post',
+  'post.schedule': 'Scheduled a post',
   'post.restore': 'Restored a version of a post',
   'post.delete': 'Deleted a post',
   'redirect.create': 'Added a redirect',

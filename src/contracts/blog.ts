@@ -20,7 +20,12 @@ const summary = {
   authorId: id,
   /** The public name of the author; null if the author has given none. */
   authorName: z.nullable(z.string()),
+  /** True if visitors see the post now. */
   published: z.boolean(),
+  /** When the post appears, or has appeared, by itself; null if it was not scheduled. */
+  publishAt: z.nullable(timestamp),
+  /** When the post disappears by itself; null if it stays. */
+  unpublishAt: z.nullable(timestamp),
   createdAt: timestamp,
   /** Also the version of the post: send it back as `expectedUpdatedAt`. */
   updatedAt: timestamp,
@@ -30,6 +35,11 @@ const summary = {
 export const postSummary = z.object(summary);
 
 export type PostSummary = z.output<typeof postSummary>;
+
+/** A post in the list of all posts. `listedAt` is when a build first put a scheduled post on the site's lists. */
+export const listedPost = z.object({ ...summary, listedAt: z.nullable(timestamp) });
+
+export type ListedPost = z.output<typeof listedPost>;
 
 /** A post with its content, which is sanitised HTML. */
 export const post = z.object({ ...summary, content: z.string() });
@@ -86,9 +96,18 @@ export const postFields = (required: typeof postRequired) => ({
   slug: z.optional(z.nullable(typedSlug)),
 });
 
-const fields = postFields(postRequired);
+const momentRule = 'Choose a moment that exists in the United Kingdom';
+const moment = z.optional(z.nullable(z.iso.datetime(momentRule)));
 
-/** A new post. It is a draft unless `published` is true. */
+/** The fields of a post that appears or disappears by itself. */
+export const scheduleFields = { publishAt: moment, unpublishAt: moment };
+
+const fields = { ...postFields(postRequired), ...scheduleFields };
+
+/**
+ * A new post. It is a draft unless `published` is true, and appears at `publishAt` if that is given. `published: true` shows
+ * a post at once, so a `publishAt` in the future is then cleared.
+ */
 export const postInput = z.strictObject({ ...fields, published: z._default(z.boolean(), false) });
 
 /**
@@ -159,7 +178,7 @@ export const listAllPosts = endpoint({
   }),
   output: z.object({
     success: z.literal(true),
-    posts: z.array(postSummary),
+    posts: z.array(listedPost),
     authors: z.array(z.object({ id, name: z.string() })),
     ...pageFields,
   }),

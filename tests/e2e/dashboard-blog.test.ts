@@ -120,6 +120,7 @@ describe('a save that waits for the deploy budget', () => {
       await page
         .locator('p[role=status]')
         .filter({ hasText: `On the lists by ${by}` })
+        .first()
         .waitFor();
       await page.getByText('1 deploy this month', { exact: true }).waitFor();
       await expectAccessible(page);
@@ -133,4 +134,65 @@ describe('a save that waits for the deploy budget', () => {
       expect(await now.count()).toBe(0);
     },
   );
+});
+
+describe('a schedule', () => {
+  test.each([390, 1280])('is set by keyboard in the time of the United Kingdom, %i px wide', async (width) => {
+    const page = await openPage();
+    await page.setViewportSize({ width, height: 844 });
+    await signInPage(page, platform.address, platform.author);
+    const post = await storePost(platform.address, cookie, { title: `Scheduled at ${width}` });
+    await page.goto(`${platform.address}/admin/blog/${post.id}`);
+    await page.getByRole('button', { name: 'Schedule', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const field = page.getByLabel('Publish on', { exact: true });
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await field.fill('2027-03-28T01:30');
+    await page.getByText('This time does not exist').waitFor();
+    await page.getByRole('button', { name: 'Update Post' }).click();
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await readPost(platform.address, cookie, post.id)).toMatchObject({ publishAt: null });
+
+    await field.fill('2027-10-31T01:30');
+    await page.getByText('This time comes twice').first().waitFor();
+    await expectAccessible(page);
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(sideways).toBeLessThanOrEqual(0);
+    await page.getByRole('radio', { name: 'The first time (summer time)' }).focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await page.getByRole('radio', { name: 'The second time (winter time)' }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Update Post' }).focus();
+    await page.keyboard.press('Enter');
+    await expectToast(page, { title: 'Blog post updated successfully' });
+    const saved = await readPost(platform.address, cookie, post.id);
+    expect(saved).toMatchObject({ published: false, publishAt: '2027-10-31T01:30:00.000Z', unpublishAt: null });
+
+    await page.goto(`${platform.address}/admin?tab=blog`);
+    const row = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: post.title });
+    await row.getByText('Scheduled: 31 Oct 2027, 01:30', { exact: true }).waitFor();
+    await page.goto(`${platform.address}/admin/blog/${post.id}`);
+    expect(await field.inputValue()).toBe('2027-10-31T01:30');
+    await page.getByText(/^Scheduled: 31 Oct 2027/).waitFor();
+  });
+
+  test('is told in the list: overdue, late, and until when', async () => {
+    const post = await storePost(platform.address, cookie, { title: 'By the clock' });
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const set = (schedule: { publishAt: Date; unpublishAt?: Date }) =>
+      platform.db.updateTable('blogPosts').set(schedule).where('id', '=', post.id).execute();
+    await platform.db.deleteFrom('builds').execute();
+    await set({ publishAt: ago(20) });
+    const { page, rows } = await openTab();
+    const row = rows.filter({ hasText: 'By the clock' });
+    await row.getByText('Overdue', { exact: true }).waitFor();
+    const times = { startedAt: ago(18), endedAt: new Date(ago(16).getTime() + 1_000) };
+    await platform.db
+      .insertInto('builds')
+      .values({ state: 'built', buildId: 'late', ...times })
+      .execute();
+    await set({ publishAt: ago(20), unpublishAt: new Date('2027-01-15T09:30:00Z') });
+    await page.reload();
+    await row.getByText('Published 4 min late', { exact: true }).waitFor();
+    await row.getByText('Until 15 Jan 2027, 09:30', { exact: true }).waitFor();
+  });
 });

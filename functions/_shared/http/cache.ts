@@ -1,17 +1,31 @@
 import { hash } from 'node:crypto';
+import type { Database } from '../../../db/client.ts';
+import { nextVisibilityChange } from '../../../db/queries/visible.ts';
 import type { CacheTag, Endpoint } from '../../../src/contracts/endpoint.ts';
 import { cookieNames } from '../auth/session.ts';
 
 // A save (purge.ts) and a deploy both purge the CDN, so the five minutes only limit the damage of a failed purge. Browsers
 // revalidate every time.
-const headersFor = (tag: CacheTag) => ({
+const maxCacheSeconds = 300;
+
+const headersFor = (tag: CacheTag, seconds: number) => ({
   'cache-control': 'public, max-age=0, must-revalidate',
-  'netlify-cdn-cache-control': 'public, durable, s-maxage=300',
+  'netlify-cdn-cache-control': `public, durable, s-maxage=${seconds}`,
   'netlify-cache-tag': tag,
 });
 
 // If an endpoint answers users differently, the CDN must not send them the cached anonymous response.
 const varyByCaller = { 'netlify-vary': `cookie=${Object.values(cookieNames).join('|')},header=authorization` };
+
+/**
+ * Returns how long the CDN may keep a response with posts, in seconds: until the next moment at which a post appears or
+ * disappears, and at most five minutes. Call it before the posts are read, so that no moment falls between the two.
+ */
+export async function cacheSeconds(db: Database): Promise<number> {
+  const next = await nextVisibilityChange(db);
+  // The response is sent up to a second later than the database's clock was read.
+  return next ? Math.max(0, Math.min(maxCacheSeconds, Math.floor(next.seconds) - 1)) : maxCacheSeconds;
+}
 
 /**
  * Returns the cache headers of a public response, and whether the caller has the same response already. Returns undefined
@@ -21,11 +35,12 @@ export function publicCacheHeaders(
   body: string,
   endpoint: Endpoint,
   request: Request,
+  seconds: number,
 ): { headers: Record<string, string>; isKnown: boolean } | undefined {
   const { cache, optionalAuth } = endpoint;
   const mayBeUser = request.headers.has('cookie') || request.headers.has('authorization');
   if (!cache || (optionalAuth && mayBeUser)) return undefined;
-  const { headers, isKnown } = sharedHeaders(body, cache, request);
+  const { headers, isKnown } = sharedHeaders(body, cache, request, seconds);
   return { headers: { ...headers, ...(optionalAuth ? varyByCaller : {}) }, isKnown };
 }
 
@@ -34,9 +49,13 @@ export function sharedHeaders(
   body: string,
   tag: CacheTag,
   request: Request,
+  seconds: number,
 ): { headers: Record<string, string>; isKnown: boolean } {
   const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
-  return { headers: { ...headersFor(tag), etag }, isKnown: matches(request.headers.get('if-none-match'), etag) };
+  return {
+    headers: { ...headersFor(tag, seconds), etag },
+    isKnown: matches(request.headers.get('if-none-match'), etag),
+  };
 }
 
 // Compares weakly, because a CDN that compresses makes an ETag weak (RFC 9110 section 13.1.2).

@@ -7,7 +7,7 @@ import { writeTrail } from '../platform/audit-trail.ts';
 import { openDatabase } from '../platform/database.ts';
 import { answerCall, type CallFacts } from './answer-call.ts';
 import { type BodyKind, readInput } from './body.ts';
-import { publicCacheHeaders } from './cache.ts';
+import { cacheSeconds, publicCacheHeaders } from './cache.ts';
 import { expectedInstead } from './expected.ts';
 import { ProblemError } from './problem.ts';
 import { json, notModified, problemResponse, redirect, withSecurityHeaders } from './respond.ts';
@@ -73,6 +73,7 @@ async function run(
     setCookies: (more: string[]) => cookies.push(...more),
     record: (entry: AuditEntry) => entries.push(entry),
   };
+  const seconds = endpoint.cache ? await cacheSeconds(call.db) : 0;
   const write = () => writeTrail(entries, call.db, context, user);
   // `on` has checked the handler against this declaration. The list of routes has lost that type.
   const output = await (route.handler as (call: unknown) => Promise<unknown>)(call).catch(async (error: unknown) => {
@@ -89,7 +90,7 @@ async function run(
   const answer = endpoint.output.parse(output);
   if (answer instanceof Response) return withSecurityHeaders(answer, cookies);
   const text = JSON.stringify(answer);
-  const shared = cookies.length > 0 ? undefined : publicCacheHeaders(text, endpoint, request);
+  const shared = cookies.length > 0 ? undefined : publicCacheHeaders(text, endpoint, request, seconds);
   return shared?.isKnown ? notModified(shared.headers) : json(200, text, cookies, shared?.headers);
 }
 

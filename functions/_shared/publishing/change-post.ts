@@ -14,7 +14,11 @@ export const postNotFound = (): ProblemError => new ProblemError('not_found', 'P
 
 /** Returns true if a change would alter the post. Signatures do not count. */
 export const differs = (post: BlogPost, change: Change): boolean =>
-  Object.entries(change).some(([name, value]) => !name.endsWith('Signature') && post[name as keyof BlogPost] !== value);
+  Object.entries(change).some(
+    ([name, value]) => !name.endsWith('Signature') && comparable(post[name as keyof BlogPost]) !== comparable(value),
+  );
+
+const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value);
 
 /**
  * Stores a change of a post and keeps it in the post's history. Returns undefined if its slug is taken. Throws a conflict

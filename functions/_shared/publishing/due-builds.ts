@@ -1,10 +1,19 @@
 import type { Database } from '../../../db/client.ts';
 import { nextDueBuild, takeDueBuild } from '../../../db/queries/builds.ts';
+import { missedChanges, nextVisibilityChange } from '../../../db/queries/visible.ts';
 import { startWaitingBuild } from './build-hook.ts';
+import { requestRebuild } from './rebuild.ts';
 
-/** Calls the build hook if a waiting build is due. Returns the next moment at which one is due, or undefined if none waits. */
+/**
+ * Requests a build if a post has appeared or disappeared by itself, and calls the build hook if a waiting build is due.
+ * Returns the next moment at which something is due, or undefined if nothing is.
+ */
 export async function startDueBuilds(db: Database, hook: string): Promise<Date | undefined> {
+  const { appeared, disappeared } = await missedChanges(db);
+  if (appeared || disappeared) await requestRebuild({ urgent: disappeared });
   const due = await takeDueBuild(db);
   if (due) await startWaitingBuild(db, hook, due);
-  return nextDueBuild(db);
+  const [build, change] = await Promise.all([nextDueBuild(db), nextVisibilityChange(db)]);
+  const [next] = [build, change?.at].filter((moment) => moment !== undefined).sort((a, b) => a.getTime() - b.getTime());
+  return next;
 }

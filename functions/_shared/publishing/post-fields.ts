@@ -17,7 +17,7 @@ type Change = z.output<typeof postUpdate>;
 
 /** The columns that a save may change, except the slug. */
 type Columns = Pick<BlogPost, 'title' | 'content' | 'contentSignature' | 'excerpt' | 'excerptSignature' | 'published'> &
-  Partial<Pick<BlogPost, 'featuredImage' | 'metaTitle' | 'metaDescription'>>;
+  Partial<Pick<BlogPost, 'featuredImage' | 'metaTitle' | 'metaDescription' | 'publishAt' | 'unpublishAt'>>;
 
 /** The columns of the sent fields. */
 export type ChangedColumns = Partial<Columns>;

@@ -11,8 +11,10 @@ import { PostConflict } from '../../posts/form/PostConflict.tsx';
 import { PostField } from '../../posts/form/PostField.tsx';
 import { PublishedSwitch } from '../../posts/form/PublishedSwitch.tsx';
 import { englishPost } from '../../posts/form/post-text-en.ts';
+import { afterSwitch } from '../../posts/form/post-values.ts';
 import { RestoreNotice } from '../../posts/form/RestoreNotice.tsx';
 import { SaveButton } from '../../posts/form/SaveButton.tsx';
+import { Schedule } from '../../posts/form/Schedule.tsx';
 import { type SavedPost, usePostForm } from '../../posts/form/use-post-form.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { showToast } from '../../ui/show-toast.ts';
@@ -32,6 +34,7 @@ interface Props {
 const fields = [
   ...(['title', 'excerpt', 'content', 'published'] as const),
   ...(['featuredImage', 'metaTitle', 'metaDescription', 'slug'] as const),
+  ...(['publishAt', 'unpublishAt'] as const),
 ];
 
 const required = { title: 'Enter a title', content: 'Write the content', excerpt: 'Enter an excerpt' };
@@ -70,7 +73,7 @@ export function BlogEditorForm({ user, opened }: Props) {
 
   return (
     <>
-      <RestoreNotice form={form} text={englishPost} />
+      <RestoreNotice form={form} locale="en-GB" />
       <form ref={form.form} className={styles.form} noValidate onSubmit={submit}>
         <div className={styles.words}>
           <PostField form={form} id="post" name="title" label="Title" required />
@@ -83,8 +86,9 @@ export function BlogEditorForm({ user, opened }: Props) {
               label="Published"
               hint={values.published ? 'Visible to public' : 'Draft (not visible)'}
               checked={values.published}
-              onChange={(published) => set({ published })}
+              onChange={(published) => set(afterSwitch(values, published))}
             />
+            <Schedule form={form} id="post" locale="en-GB" label="Schedule" />
             {post && <PublishedState post={post} />}
           </Panel>
           <Panel title="Site">
@@ -102,7 +106,7 @@ export function BlogEditorForm({ user, opened }: Props) {
           <SaveButton label={pending ? 'Saving...' : post ? 'Update Post' : 'Create Post'} pending={pending} />
         </div>
       </form>
-      <PostConflict form={form} text={englishPost.conflict} />
+      <PostConflict form={form} locale="en-GB" />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { getPagePath } from '@nanostores/router';
 import { useMemo, useRef, useState } from 'react';
-import { listAllPosts, type PostSummary } from '../../../contracts/blog.ts';
+import { type ListedPost, listAllPosts, type PostSummary } from '../../../contracts/blog.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { createQuery } from '../../../stores/queries.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -11,6 +11,7 @@ import { TabHead } from '../../ui/TabHead.tsx';
 import { useRouter } from '../shell/router-context.ts';
 import styles from './BlogTab.module.css';
 import { DeletePostDialog } from './DeletePostDialog.tsx';
+import { badgeOf } from './post-badge.ts';
 
 /** The list offers a search from this number of posts. */
 const searchFrom = 10;
@@ -105,16 +106,18 @@ export default function BlogTab() {
   );
 }
 
-function PostRow({ post, onDelete }: { post: PostSummary; onDelete: () => void }) {
+function PostRow({ post, onDelete }: { post: ListedPost; onDelete: () => void }) {
   const router = useRouter();
-  const { id, slug, title, excerpt, published, createdAt } = post;
+  const { id, slug, title, excerpt, published, unpublishAt, createdAt } = post;
+  const badge = badgeOf(post);
   return (
     <li className={styles.post}>
       <div className={styles.about}>
         <h3 className={styles.title}>{title}</h3>
         <p className={styles.excerpt}>{excerpt}</p>
         <p className={styles.facts}>
-          <Badge good={published}>{published ? 'Published' : 'Draft'}</Badge>
+          <Badge good={badge.good}>{badge.text}</Badge>
+          {published && unpublishAt && <span>Until {formatDate(unpublishAt, 'moment')}</span>}
           <time dateTime={createdAt}>{formatDate(createdAt, 'card')}</time>
         </p>
       </div>

@@ -18,13 +18,15 @@ import { PostConflict } from '../form/PostConflict.tsx';
 import { PostField } from '../form/PostField.tsx';
 import { PublishedSwitch } from '../form/PublishedSwitch.tsx';
 import { italianPost, italianSignIn } from '../form/post-text-it.ts';
+import { afterSwitch } from '../form/post-values.ts';
 import { RestoreNotice } from '../form/RestoreNotice.tsx';
 import { SaveButton } from '../form/SaveButton.tsx';
+import { Schedule } from '../form/Schedule.tsx';
 import { type SavedPost, usePostForm } from '../form/use-post-form.ts';
 import { afterDeletion, failureText, rebuildText, successText } from './dialog-text.ts';
 import styles from './PostDialog.module.css';
 
-const fields = ['title', 'excerpt', 'content', 'published'] as const;
+const fields = ['title', 'excerpt', 'content', 'published', 'publishAt', 'unpublishAt'] as const;
 const required = { title: 'Titolo richiesto', content: 'Contenuto richiesto', excerpt: 'Riassunto richiesto' };
 
 type Operation = keyof typeof successText;
@@ -95,7 +97,7 @@ function PostDialog({ user, opened, onClose }: Props) {
     // Escape or a click beside the dialog may be a mistake, and asks first. "Annulla" closes at once. The backup stays.
     <Modal title={opened ? 'Modifica Post' : 'Nuovo Post'} onClose={() => beforeLeaving(onClose)} wide>
       <div lang="it">
-        <RestoreNotice form={form} text={italianPost} />
+        <RestoreNotice form={form} locale="it-IT" />
         <form ref={form.form} className={styles.form} noValidate onSubmit={submit}>
           <PostField form={form} id="dialog" name="title" label="Titolo" required />
           <PostField
@@ -118,8 +120,9 @@ function PostDialog({ user, opened, onClose }: Props) {
             label="Pubblica"
             hint="Rendi questo post visibile al pubblico"
             checked={values.published}
-            onChange={(published) => set({ published })}
+            onChange={(published) => set(afterSwitch(values, published))}
           />
+          <Schedule form={form} id="dialog" locale="it-IT" label="Programma" />
           <div className={`${postStyles.bar} ${styles.bar}`}>
             {post && (
               <button
@@ -161,7 +164,7 @@ function PostDialog({ user, opened, onClose }: Props) {
             )}
           </ConfirmDialog>
         )}
-        <PostConflict form={form} text={italianPost.conflict} />
+        <PostConflict form={form} locale="it-IT" />
       </div>
     </Modal>
   );

@@ -1,20 +1,22 @@
+import { toUkTime } from '../../../site/uk-time.ts';
 import { Modal, ModalActions } from '../../ui/Modal.tsx';
+import { type ConflictText, conflictTexts } from './conflict-text.ts';
 import { contentDifferences, textOf } from './content-comparison.ts';
 import styles from './Post.module.css';
-import type { PostText } from './post-text.ts';
 import type { PostValues } from './post-values.ts';
 
 interface Props {
   mine: PostValues;
   theirs: PostValues;
-  text: PostText['conflict'];
+  locale: 'en-GB' | 'it-IT';
   onKeepMine: () => void;
   onTakeTheirs: () => void;
   onClose: () => void;
 }
 
 /** Shows two versions of a post side by side and asks the writer to choose one. */
-export default function ConflictDialog({ mine, theirs, text, onKeepMine, onTakeTheirs, onClose }: Props) {
+export default function ConflictDialog({ mine, theirs, locale, onKeepMine, onTakeTheirs, onClose }: Props) {
+  const text = conflictTexts[locale];
   return (
     <Modal title={text.title} onClose={onClose} wide>
       <p>{text.note}</p>
@@ -41,7 +43,7 @@ interface VersionProps {
   title: string;
   values: PostValues;
   other: PostValues;
-  text: PostText['conflict'];
+  text: ConflictText;
 }
 
 function Version({ title, values, other, text }: VersionProps) {
@@ -66,12 +68,14 @@ function Version({ title, values, other, text }: VersionProps) {
   );
 }
 
-function displayValue(name: keyof PostValues, values: PostValues, text: PostText['conflict']): string {
+function displayValue(name: keyof PostValues, values: PostValues, text: ConflictText): string {
   if (name === 'published') return values.published ? text.yes : text.no;
+  const isMoment = (name === 'publishAt' || name === 'unpublishAt') && values[name].endsWith('Z');
+  if (isMoment) return toUkTime(values[name]).replace('T', ' ');
   return (name === 'content' ? textOf(values.content) : values[name]) || text.blank;
 }
 
-function differenceOf(name: keyof PostValues, values: PostValues, other: PostValues, text: PostText['conflict']) {
+function differenceOf(name: keyof PostValues, values: PostValues, other: PostValues, text: ConflictText) {
   if (name !== 'content') return values[name] === other[name] ? undefined : text.different;
   const parts = contentDifferences(values.content, other.content);
   return parts.length > 0 ? text.differentIn(parts.map((part) => text.parts[part]).join(', ')) : undefined;

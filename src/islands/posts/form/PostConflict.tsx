@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
-import type { PostText } from './post-text.ts';
 import { valuesOf } from './post-values.ts';
 import type { PostForm } from './use-post-form.ts';
 
@@ -8,18 +7,18 @@ const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
 
 interface Props {
   form: PostForm;
-  text: PostText['conflict'];
+  locale: 'en-GB' | 'it-IT';
 }
 
 /** Asks which version to keep, if somebody else has saved the post meanwhile. */
-export function PostConflict({ form, text }: Props) {
+export function PostConflict({ form, locale }: Props) {
   if (!form.conflict) return null;
   return (
     <LoadBoundary>
       <ConflictDialog
         mine={form.conflict.mine}
         theirs={valuesOf(form.conflict.theirs)}
-        text={text}
+        locale={locale}
         onKeepMine={() => form.resolveConflict('mine')}
         onTakeTheirs={() => form.resolveConflict('theirs')}
         onClose={() => form.resolveConflict('later')}

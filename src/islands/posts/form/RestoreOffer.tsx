@@ -1,18 +1,18 @@
 import styles from './Post.module.css';
-import type { PostText } from './post-text.ts';
+import { restoreTexts } from './restore-text.ts';
 import type { PostForm } from './use-post-form.ts';
 
 export interface RestoreProps {
   form: PostForm;
-  text: PostText;
+  locale: 'en-GB' | 'it-IT';
 }
 
 /** Offers the unsaved text of an earlier visit. */
-export default function RestoreOffer({ form, text }: RestoreProps) {
+export default function RestoreOffer({ form, locale }: RestoreProps) {
   const { backup, post } = form;
   if (!backup) return null;
-  const { title, from, newer, take, leave } = text.restore;
-  const time = new Intl.DateTimeFormat(text.locale, {
+  const { title, from, newer, take, leave } = restoreTexts[locale];
+  const time = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'Europe/London',

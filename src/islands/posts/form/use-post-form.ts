@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError, call } from '../../../api/call.ts';
 import type { CurrentUser } from '../../../contracts/auth.ts';
-import { createPost, type Post, postFields, updatePost } from '../../../contracts/blog.ts';
+import { createPost, type Post, postFields, scheduleFields, updatePost } from '../../../contracts/blog.ts';
 import type { Issue } from '../../../contracts/problem.ts';
 import type { RebuildFields } from '../../../contracts/rebuild.ts';
 import { announcePostChange } from '../../../stores/post-changes.ts';
@@ -86,8 +86,12 @@ export function usePostForm({ user, opened, fields, required, onSaved, onFailure
   const save = async (expectedUpdatedAt = post?.updatedAt) => {
     if (saving.current) return;
     const sent = read();
-    const chosen = Object.fromEntries(fields.map((name) => [name, sent[name]]));
-    const input = z.strictObject({ ...postFields(required), published: z.boolean() }).safeParse(chosen);
+    const chosen = Object.fromEntries(
+      fields.map((name) => [name, name.endsWith('At') ? sent[name] || null : sent[name]]),
+    );
+    const input = z
+      .strictObject({ ...postFields(required), ...scheduleFields, published: z.boolean() })
+      .safeParse(chosen);
     refuse(issuesOf(input.error));
     if (!input.success) return;
     saving.current = true;

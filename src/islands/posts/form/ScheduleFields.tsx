@@ -1,0 +1,95 @@
+import { fromUkTime, toUkTime } from '../../../site/uk-time.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { focusOnMount } from '../../ui/focus-on-mount.ts';
+import styles from './ScheduleFields.module.css';
+import { type ScheduleText, scheduleTexts } from './schedule-text.ts';
+import type { PostForm } from './use-post-form.ts';
+
+export interface ScheduleProps {
+  form: PostForm;
+  /** The id of the form; the ids of its controls begin with it. */
+  id: string;
+  locale: 'en-GB' | 'it-IT';
+  /** True if the writer has just opened the fields. The button that had the focus is gone. */
+  focus?: boolean;
+}
+
+const momentOf = (instant: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' }).format(
+    new Date(instant),
+  );
+
+/** Asks when a post appears and disappears by itself, in the time of the United Kingdom. */
+export default function ScheduleFields({ form, id, locale, focus = false }: ScheduleProps) {
+  const text = scheduleTexts[locale];
+  const { post } = form;
+  const isScheduled = post?.publishAt && !post.published && new Date(post.publishAt) > new Date();
+  return (
+    <div className={styles.schedule}>
+      {isScheduled && post.publishAt && (
+        <p>
+          <Badge good={false}>{text.scheduled(momentOf(post.publishAt, locale))}</Badge>
+        </p>
+      )}
+      <Moment form={form} id={id} name="publishAt" text={text} focus={focus} />
+      <Moment form={form} id={id} name="unpublishAt" text={text} />
+    </div>
+  );
+}
+
+interface MomentProps {
+  form: PostForm;
+  id: string;
+  name: 'publishAt' | 'unpublishAt';
+  text: ScheduleText;
+  focus?: boolean;
+}
+
+// The value of the form is an instant. While the typed time names no instant or two of them, the value is the typed time,
+// which the contract refuses.
+function Moment({ form, id, name, text, focus = false }: MomentProps) {
+  const value = form.values[name];
+  const chosen = value.endsWith('Z');
+  const time = chosen ? toUkTime(value) : value;
+  const instants = fromUkTime(time);
+  const [first, second] = instants;
+  const open = value && !chosen ? (second ? text.twice : text.missing) : undefined;
+
+  const type = (typed: string) => {
+    const [only, another] = fromUkTime(typed);
+    form.set({ [name]: only && !another ? only : typed });
+  };
+
+  return (
+    <>
+      <Field form={id} name={name} label={text[name]} hint={text.hint} error={open ?? form.issueOf(name)?.message}>
+        {(control) => (
+          <input
+            {...control}
+            type="datetime-local"
+            value={time}
+            onChange={(event) => type(event.target.value)}
+            ref={focus ? focusOnMount : undefined}
+          />
+        )}
+      </Field>
+      {first && second && (
+        <fieldset className={styles.choice}>
+          <legend className="visually-hidden">{text.twice}</legend>
+          {[first, second].map((instant, index) => (
+            <label key={instant}>
+              <input
+                type="radio"
+                name={`${id}-${name}-which`}
+                checked={value === instant}
+                onChange={() => form.set({ [name]: instant })}
+              />
+              {index === 0 ? text.first : text.second}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}
