@@ -70,7 +70,15 @@ describe('reading posts', () => {
       const { post } = (await send(address, `/api/blog/${key}`)).json();
       expect(post).toEqual({
         ...{ id: fresh.id, slug: fresh.slug, title: fresh.title, excerpt: 'An excerpt', content: '<p>Fresh</p>' },
-        ...{ featuredImage: null, metaTitle: null, metaDescription: null, authorId: creator.id, authorName: null },
+        ...{
+          featuredImage: null,
+          metaTitle: null,
+          metaDescription: null,
+          authorId: creator.id,
+          authorName: null,
+          publishAt: null,
+          unpublishAt: null,
+        },
         ...{ published: true, createdAt: '2020-01-01T12:00:00.000Z', updatedAt: '2020-01-01T12:00:00.000Z' },
       });
     }
