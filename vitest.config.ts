@@ -16,7 +16,8 @@ const embedded = {
   include: [
     'tests/db/**/*.test.ts',
     'tests/functions/{account-states,blog,demo-requests,deploy-budget}.test.ts',
-    'tests/functions/{post-page,public-name,redirects,revisions,schedule,several-posts,users}.test.ts',
+    'tests/functions/{post-page,preview-links,public-name}.test.ts',
+    'tests/functions/{redirects,revisions,schedule,several-posts,users}.test.ts',
   ],
   exclude: ['tests/db/http-client.test.ts'],
   pool,

@@ -24,6 +24,7 @@ export const tablesLeftOut: readonly string[] = [
   'rate_limits',
   'builds',
   'post_revisions',
+  'preview_links',
   'migrations',
 ];
 

@@ -11,6 +11,7 @@ import * as dueBuilds from './migrations/0007-due-builds.ts';
 import * as postRevisions from './migrations/0008-post-revisions.ts';
 import * as redirects from './migrations/0009-redirects.ts';
 import * as publicNames from './migrations/0010-public-names.ts';
+import * as previewLinks from './migrations/0012-preview-links.ts';
 
 // In the order in which they apply. A released name never changes.
 const migrations = {
@@ -24,6 +25,7 @@ const migrations = {
   '0008-post-revisions': postRevisions,
   '0009-redirects': redirects,
   '0010-public-names': publicNames,
+  '0012-preview-links': previewLinks,
 };
 
 /** The names of all migrations, in order. */

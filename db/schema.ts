@@ -190,6 +190,19 @@ export interface BuildsTable {
 }
 
 /** The tables of the database by their names in Kysely. */
+export interface PreviewLinksTable {
+  id: Generated<string>;
+  postId: string;
+  /** The version that it shows; null if it shows the newest text. */
+  revisionId: string | null;
+  /** The SHA-256 of the token. */
+  tokenHash: string;
+  createdBy: string | null;
+  createdAt: CreatedAt;
+  expiresAt: ColumnType<Date, Date, never>;
+  lastUsedAt: Date | null;
+}
+
 export interface Tables {
   users: UsersTable;
   userSessions: UserSessionsTable;
@@ -203,6 +216,7 @@ export interface Tables {
   objects: ObjectsTable;
   builds: BuildsTable;
   redirects: RedirectsTable;
+  previewLinks: PreviewLinksTable;
 }
 
 export type User = Selectable<UsersTable>;

@@ -57,7 +57,8 @@ async function answerPost(
   // A draft's slug may still change, so its redirect is temporary.
   if (post.slug !== typed)
     return redirect(post.published ? 301 : 302, `/blog/${post.slug}${new URL(request.url).search}`);
-  if (!post.published) return html(200, await writePage(db, request, post, draftNotice), { 'x-robots-tag': 'noindex' });
+  if (!post.published)
+    return html(200, await writePage(db, request, post, { notice: draftNotice }), { 'x-robots-tag': 'noindex' });
   const built = await reading;
   const page = built && isCurrent(built, post) ? built : await writePage(db, request, post);
   const { headers, isKnown } = sharedHeaders(page, 'content', request, seconds);

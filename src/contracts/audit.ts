@@ -29,6 +29,8 @@ export const auditActions = {
   'post.schedule': 'Scheduled a post',
   'post.restore': 'Restored a version of a post',
   'post.delete': 'Deleted a post',
+  'preview-link.create': 'Made a preview link',
+  'preview-link.revoke': 'Ended a preview link',
   'redirect.create': 'Added a redirect',
   'redirect.delete': 'Deleted a redirect',
   'setting.update': 'Changed a setting',

@@ -74,6 +74,7 @@ function valuesOf(post: ShownPost, { siteUrl, featured, related, notice }: Surro
     authorType: post.authorName === null ? undefined : 'Person',
     author: post.authorName ?? undefined,
     robots: notice === undefined ? '' : '<meta name="robots" content="noindex">',
+    notice: notice ?? '',
     meta: metaHtml(post, notice),
     featured: featuredImage ? pictureHtml(featuredImage, { image: featured, ...featuredStyle }) : '',
     content: post.content,

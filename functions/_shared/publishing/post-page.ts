@@ -2,6 +2,7 @@ import type { Database } from '../../../db/client.ts';
 import { imageSizes } from '../../../db/queries/objects.ts';
 import { readNeighbours } from '../../../db/queries/related-posts.ts';
 import type { AuthoredPost } from '../../../db/schema.ts';
+import { withWaitingEmbeds } from '../../../src/post-page/embeds.ts';
 import { fillFrame, showsVersion } from '../../../src/post-page/fill-frame.ts';
 import { imageUrls, withImages } from '../../../src/post-page/images.ts';
 import { chooseRelated, maxRelated } from '../../../src/post-page/related-posts.ts';
@@ -17,20 +18,34 @@ export const readBuiltPage = (request: Request, slug: string): Promise<string | 
 export const isCurrent = (page: string, { updatedAt, authorName }: AuthoredPost): boolean =>
   showsVersion(page, { updatedAt: updatedAt.toISOString(), authorName });
 
+/** What sets the page of a draft apart from a published one. */
+interface Draft {
+  /** Why visitors cannot see the page. */
+  notice?: string;
+  /** True if frames of other sites wait for a click. */
+  embedsWait?: boolean;
+}
+
 /**
- * Returns the page of a post as a build would make it now, but without smaller files of its images. `notice` says why
- * visitors cannot see the page. Throws if the frame cannot be read.
+ * Returns the page of a post as a build would make it now, but without smaller files of its images. Throws if the frame
+ * cannot be read.
  */
-export async function writePage(db: Database, request: Request, post: AuthoredPost, notice?: string): Promise<string> {
+export async function writePage(
+  db: Database,
+  request: Request,
+  post: AuthoredPost,
+  { notice, embedsWait = false }: Draft = {},
+): Promise<string> {
   const [frame, trusted, sizes, related] = await Promise.all([
     readSitePage(request, '/post-frame'),
     trustedPost(post),
     sizesOf(db, post.content),
     relatedTo(db, post),
   ]);
+  const content = withImages(belowTitle(trusted.content), (url) => sizes.get(url));
   const shown = {
     ...trusted,
-    content: withImages(belowTitle(trusted.content), (url) => sizes.get(url)),
+    content: embedsWait ? withWaitingEmbeds(content) : content,
     createdAt: post.createdAt.toISOString(),
     updatedAt: post.updatedAt.toISOString(),
   };

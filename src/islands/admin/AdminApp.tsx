@@ -29,6 +29,7 @@ const screens: Record<LazyName, ComponentType> = {
   user: UserScreen,
   newPost: BlogEditorScreen,
   post: BlogEditorScreen,
+  previews: lazy(() => import('./previews/PreviewLinksScreen.tsx')),
   history: lazy(() => import('./history/HistoryScreen.tsx')),
 };
 

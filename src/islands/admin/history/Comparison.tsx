@@ -1,9 +1,11 @@
+import { getPagePath } from '@nanostores/router';
 import { useMemo } from 'react';
 import type { Post } from '../../../contracts/blog.ts';
 import { type RevisionSummary, readRevision } from '../../../contracts/revisions.ts';
 import { createQuery } from '../../../stores/queries.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Query } from '../../ui/Query.tsx';
+import { useRouter } from '../shell/router-context.ts';
 import { Differences } from './Differences.tsx';
 import styles from './History.module.css';
 import { RestoreVersion } from './RestoreVersion.tsx';
@@ -23,12 +25,20 @@ interface Props {
 /** Compares the chosen version with another one, and offers to restore it. */
 export function Comparison({ post, revisions, chosen, other, onOther, onStale }: Props) {
   const [earlier, later] = chosen.savedAt < other.savedAt ? [chosen, other] : [other, chosen];
+  const router = useRouter();
   const $earlier = useRevision(post.id, earlier.id);
   const $later = useRevision(post.id, later.id);
   return (
     <Panel
       title={`Version of ${timeOf(chosen)}`}
-      aside={chosen.savedAt !== post.updatedAt && <RestoreVersion post={post} revision={chosen} onStale={onStale} />}
+      aside={
+        <div className={styles.actions}>
+          <a className="button" href={getPagePath(router, 'previews', { id: post.id }, { revision: chosen.id })}>
+            Share this version
+          </a>
+          {chosen.savedAt !== post.updatedAt && <RestoreVersion post={post} revision={chosen} onStale={onStale} />}
+        </div>
+      }
     >
       <div className="field">
         <label htmlFor="history-other">Compare with</label>

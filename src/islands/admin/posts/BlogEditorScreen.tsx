@@ -31,9 +31,14 @@ export default function BlogEditorScreen() {
           }
           actions={
             id && (
-              <a className="button" href={getPagePath(router, 'history', { id })}>
-                History
-              </a>
+              <>
+                <a className="button" href={getPagePath(router, 'previews', { id })}>
+                  Preview Links
+                </a>
+                <a className="button" href={getPagePath(router, 'history', { id })}>
+                  History
+                </a>
+              </>
             )
           }
         >

@@ -9,6 +9,7 @@ export const screenPaths = {
   content: '/content',
   redirects: '/redirects',
   newPost: '/blog/new',
+  previews: '/blog/:id/previews',
   post: '/blog/:id',
   history: '/blog/:id/history',
 } as const;
@@ -27,6 +28,7 @@ export const screenTitles: Record<Screen | 'notFound', string> = {
   content: 'Content Editor',
   redirects: 'Redirects',
   newPost: 'Create New Post',
+  previews: 'Preview Links',
   post: 'Edit Post',
   history: 'Post History',
   notFound: 'Not Found',

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '@netlify/functions';
+import type { Database } from '../db/client.ts';
+import { findRevision } from '../db/queries/post-revisions.ts';
+import { findPost } from '../db/queries/posts.ts';
+import { createPreviewLink, deletePreviewLink, listPreviewLinks, usePreviewLink } from '../db/queries/preview-links.ts';
+import type { AuthoredPost } from '../db/schema.ts';
+import * as contract from '../src/contracts/preview-links.ts';
+import { ProblemError } from './_shared/http/problem.ts';
+import { on } from './_shared/http/route.ts';
+import { serve } from './_shared/http/serve.ts';
+import { sha256 } from './_shared/platform/keys.ts';
+import { postNotFound } from './_shared/publishing/change-post.ts';
+import { writePage } from './_shared/publishing/post-page.ts';
+
+export const config: Config = {
+  path: ['/api/blog/:id/preview-links', '/api/blog/:id/preview-links/:link', '/api/preview'],
+};
+
+const versionNotKept = () => new ProblemError('not_found', 'This version of the post is not kept');
+
+const notice = 'Preview: only people with this link can see this page';
+
+async function readPost(db: Database, key: string): Promise<AuthoredPost> {
+  const post = await findPost(db, key);
+  if (!post) throw postNotFound();
+  return post;
+}
+
+export default serve([
+  on(contract.listPreviewLinks, async ({ db, params }) => {
+    const post = await readPost(db, params.id);
+    return { success: true, title: post.title, links: await listPreviewLinks(db, post.id) };
+  }),
+
+  on(contract.createPreviewLink, async ({ db, params, input, user, record }) => {
+    const post = await readPost(db, params.id);
+    if (input.revision && !(await findRevision(db, post.id, input.revision))) throw versionNotKept();
+    const token = randomBytes(32).toString('base64url');
+    const link = { postId: post.id, revisionId: input.revision ?? null, createdBy: user.id };
+    await createPreviewLink(db, { ...link, tokenHash: sha256(token) }, input.days);
+    record({ action: 'preview-link.create', subject: post.title });
+    return { success: true, token };
+  }),
+
+  on(contract.deletePreviewLink, async ({ db, params, record }) => {
+    const post = await readPost(db, params.id);
+    if (!(await deletePreviewLink(db, post.id, params.link)))
+      throw new ProblemError('not_found', 'This preview link has ended already');
+    record({ action: 'preview-link.revoke', subject: post.title });
+    return { success: true };
+  }),
+
+  on(contract.readPreview, async ({ db, input, request }) => {
+    const link = await usePreviewLink(db, sha256(input.token));
+    if (!link) throw new ProblemError('not_found', 'This preview has ended, or its link is not whole');
+    const [post, revision] = await Promise.all([
+      readPost(db, link.postId),
+      link.revisionId ? findRevision(db, link.postId, link.revisionId) : undefined,
+    ]);
+    const shown = revision ? { ...post, ...revision, id: post.id, updatedAt: revision.savedAt } : post;
+    const page = await writePage(db, request, shown, { notice, embedsWait: true });
+    const [, main = ''] = /<main\b[^>]*>(.*)<\/main>/s.exec(page) ?? [];
+    return { success: true, title: shown.metaTitle || shown.title, main };
+  }),
+]);
