@@ -265,11 +265,13 @@ describe('a post that somebody else has saved meanwhile', () => {
     const same = [`Title\n${post.title}`, `Excerpt\n${post.excerpt}`];
     expect((await version('Your version')).map((part) => part.trim())).toEqual([
       ...[...same, 'Content: different formatting, links, images\nSame words', 'Published\nNo'],
+      ...['Publish on\n(empty)', 'Unpublish on\n(empty)'],
       ...['Featured Image URL: different\n(empty)', `URL Slug: different\n${post.slug}`],
       ...['Meta Title: different\nMy meta title', 'Meta Description: different\n(empty)'],
     ]);
     expect((await version('Saved version')).map((part) => part.trim())).toEqual([
       ...[...same, 'Content: different formatting, links, images\nSame words', 'Published\nNo'],
+      ...['Publish on\n(empty)', 'Unpublish on\n(empty)'],
       ...['Featured Image URL: different\n/share.png', `URL Slug: different\n${slug}`],
       ...['Meta Title: different\n(empty)', 'Meta Description: different\nTheir meta description'],
     ]);
@@ -291,6 +293,7 @@ describe('a post that somebody else has saved meanwhile', () => {
     expect((await mine.allInnerTexts()).map((part) => part.trim())).toEqual([
       ...[`Titolo\n${post.title}`, 'Riassunto: diverso\nIl mio riassunto'],
       ...['Contenuto: differenze in formattazione\nContent', 'Pubblicato\nNo'],
+      ...['Pubblica il\n(vuoto)', 'Ritira il\n(vuoto)'],
     ]);
     await question.getByRole('button', { name: 'Salva la mia versione' }).click();
     await page.getByText('Post aggiornato con successo').first().waitFor();

@@ -133,8 +133,8 @@ function Editor({ control, labelledBy, text, initial, placeholder, onChange, ref
           event.target.value = '';
         }}
       />
-      <ImageSelection text={text.image} />
-      <ImageInsertion text={text.image} files={files} onDone={() => setFiles([])} />
+      <ImageSelection text={text.image} language={text.language} />
+      <ImageInsertion text={text.image} language={text.language} files={files} onDone={() => setFiles([])} />
     </div>
   );
 }

@@ -34,14 +34,6 @@ export const englishEditor: EditorText = {
     own: 'Other colour',
     names: ['Red', 'Orange', 'Yellow', 'Green', 'Teal', 'Blue', 'Purple', 'Grey'],
   },
-  link: {
-    url: 'Address',
-    hint: 'A web address, an e-mail address or a telephone number',
-    wrong: 'Enter an address that begins with http://, https://, mailto: or tel:',
-    apply: 'Apply',
-    remove: 'Remove link',
-    cancel: 'Cancel',
-  },
   leftOut: {
     title: 'Not everything was pasted',
     before: 'Left out',
@@ -55,17 +47,7 @@ export const englishEditor: EditorText = {
     wordsKept: 'Their words are kept as ordinary text.',
   },
   image: {
-    title: 'Insert image',
-    edit: 'Edit image',
     alt: 'Alternative text',
-    hint: 'Say what the image shows, for readers who cannot see it.',
-    decorative: 'The image is only decoration',
-    required: 'Describe the image, or say that it is only decoration',
-    insert: 'Insert',
-    cancel: 'Cancel',
-    uploading: 'Uploading…',
-    ready: 'Uploaded',
-    save: 'Save',
     remove: 'Delete image',
     selected: (alt) => (alt ? `Image selected: ${alt}` : 'Image selected: only decoration'),
     failure: {

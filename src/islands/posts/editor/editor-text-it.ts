@@ -34,14 +34,6 @@ export const italianEditor: EditorText = {
     own: 'Altro colore',
     names: ['Rosso', 'Arancione', 'Giallo', 'Verde', 'Verde acqua', 'Blu', 'Viola', 'Grigio'],
   },
-  link: {
-    url: 'Indirizzo',
-    hint: 'Un indirizzo web, un indirizzo e-mail o un numero di telefono',
-    wrong: 'Inserisci un indirizzo che inizi con http://, https://, mailto: o tel:',
-    apply: 'Applica',
-    remove: 'Rimuovi collegamento',
-    cancel: 'Annulla',
-  },
   leftOut: {
     title: 'Non tutto è stato incollato',
     before: 'Esclusi',
@@ -55,17 +47,7 @@ export const italianEditor: EditorText = {
     wordsKept: 'Le loro parole restano come testo normale.',
   },
   image: {
-    title: 'Inserisci immagine',
-    edit: 'Modifica immagine',
     alt: 'Testo alternativo',
-    hint: "Descrivi l'immagine per chi non può vederla.",
-    decorative: "L'immagine è solo decorativa",
-    required: "Descrivi l'immagine, o indica che è solo decorativa",
-    insert: 'Inserisci',
-    cancel: 'Annulla',
-    uploading: 'Caricamento…',
-    ready: 'Caricata',
-    save: 'Salva',
     remove: 'Elimina immagine',
     selected: (alt) => (alt ? `Immagine selezionata: ${alt}` : 'Immagine selezionata: solo decorativa'),
     failure: {

@@ -11,21 +11,10 @@ export interface EditorText {
   toolbar: string;
   actions: Record<ActionName | 'colour' | 'background' | 'link' | 'image', string>;
   colours: { none: string; own: string; names: readonly string[] };
-  link: { url: string; hint: string; wrong: string; apply: string; remove: string; cancel: string };
   /** The notice after a paste that could not be kept whole. */
   leftOut: LeftOutText;
   image: {
-    title: string;
-    edit: string;
     alt: string;
-    hint: string;
-    decorative: string;
-    required: string;
-    insert: string;
-    cancel: string;
-    uploading: string;
-    ready: string;
-    save: string;
     remove: string;
     /** The text of the bar below the editor. `alt` is the alternative text of the selected image; empty for decoration. */
     selected: (alt: string) => string;

@@ -2,11 +2,11 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Field } from '../../../ui/Field.tsx';
 import { focusOnMount } from '../../../ui/focus-on-mount.ts';
 import { readForm } from '../../../ui/form.ts';
-import type { EditorText } from '../editor-text.ts';
 import styles from './ImageDialog.module.css';
+import type { ImageDialogText } from './image-dialog-text.ts';
 
 interface Props {
-  text: EditorText['image'];
+  text: ImageDialogText;
   /** The URL of the image, as soon as there is one. */
   preview: string | undefined;
   /** The present alternative text: empty for decoration, undefined for a new image. */

@@ -1,10 +1,11 @@
 import { Modal } from '../../../ui/Modal.tsx';
-import type { EditorText } from '../editor-text.ts';
+import type { Language } from '../editor-text.ts';
 import type { Image } from '../nodes/ImageNode.ts';
 import { AltTextForm } from './AltTextForm.tsx';
+import { imageDialogTexts } from './image-dialog-text.ts';
 
 interface Props {
-  text: EditorText['image'];
+  language: Language;
   image: Image;
   onSave: (alt: string) => void;
   onCancel: () => void;
@@ -12,7 +13,8 @@ interface Props {
 }
 
 /** Changes the alternative text of an image in the post. */
-export default function EditImageDialog({ text, image, onSave, onCancel, onClosed }: Props) {
+export default function EditImageDialog({ language, image, onSave, onCancel, onClosed }: Props) {
+  const text = imageDialogTexts[language];
   return (
     <Modal title={text.edit} onClose={onCancel} onClosed={onClosed}>
       <AltTextForm

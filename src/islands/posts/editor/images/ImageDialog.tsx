@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Modal } from '../../../ui/Modal.tsx';
-import type { EditorText } from '../editor-text.ts';
+import type { Language } from '../editor-text.ts';
 import type { Image } from '../nodes/ImageNode.ts';
 import { AltTextForm } from './AltTextForm.tsx';
 import styles from './ImageDialog.module.css';
+import { imageDialogTexts } from './image-dialog-text.ts';
 import { useUpload } from './use-upload.ts';
 
 interface Props {
-  text: EditorText['image'];
+  language: Language;
   file: File;
   onInsert: (image: Image) => void;
   onCancel: () => void;
@@ -16,7 +17,8 @@ interface Props {
 }
 
 /** Uploads an image while the writer describes it. Cancelling stops the upload. */
-export default function ImageDialog({ text, file, onInsert, onCancel, onClosed, onFailure }: Props) {
+export default function ImageDialog({ language, file, onInsert, onCancel, onClosed, onFailure }: Props) {
+  const text = imageDialogTexts[language];
   const { progress, uploaded, error: failure, start } = useUpload();
   const preview = usePreview(file);
   const fail = useEffectEvent(onFailure);

@@ -2,7 +2,7 @@ import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext
 import { $insertNodes } from 'lexical';
 import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import { LoadBoundary } from '../../../ui/LoadBoundary.tsx';
-import type { EditorText } from '../editor-text.ts';
+import type { EditorText, Language } from '../editor-text.ts';
 import { $createImageNode, type Image } from '../nodes/ImageNode.ts';
 import { showUploadError } from './show-upload-error.ts';
 import { UploadError } from './upload-error.ts';
@@ -12,13 +12,14 @@ const ImageDialog = lazy(() => import('./ImageDialog.tsx'));
 
 interface Props {
   text: EditorText['image'];
+  language: Language;
   /** The files that were chosen, pasted or dropped. */
   files: readonly File[];
   onDone: () => void;
 }
 
 /** Asks about each image in turn and inserts it at the cursor. Leaves out files that cannot be uploaded, and says why. */
-export function ImageInsertion({ text, files, onDone }: Props) {
+export function ImageInsertion({ text, language, files, onDone }: Props) {
   const [editor] = useLexicalComposerContext();
   const [index, setIndex] = useState(0);
   const images = files.filter(({ type }) => type.startsWith('image/'));
@@ -50,7 +51,7 @@ export function ImageInsertion({ text, files, onDone }: Props) {
     <LoadBoundary>
       <ImageDialog
         key={`${index}-${file.name}-${file.lastModified}`}
-        text={text}
+        language={language}
         file={file}
         onInsert={insert}
         onCancel={next}

@@ -2,7 +2,7 @@ import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext
 import { $getNodeByKey, DELETE_CHARACTER_COMMAND, mergeRegister } from 'lexical';
 import { lazy, useEffect, useState } from 'react';
 import { LoadBoundary } from '../../../ui/LoadBoundary.tsx';
-import type { EditorText } from '../editor-text.ts';
+import type { EditorText, Language } from '../editor-text.ts';
 import { $isImageNode } from '../nodes/ImageNode.ts';
 import styles from './ImageSelection.module.css';
 import { focusNode, registerNodeSelection, type SelectedImage, watchSelectedImage } from './node-selection.ts';
@@ -10,7 +10,7 @@ import { focusNode, registerNodeSelection, type SelectedImage, watchSelectedImag
 const EditImageDialog = lazy(() => import('./EditImageDialog.tsx'));
 
 /** Shows a bar for the selected image, with its alternative text and buttons to change the text and to delete the image. */
-export function ImageSelection({ text }: { text: EditorText['image'] }) {
+export function ImageSelection({ text, language }: { text: EditorText['image']; language: Language }) {
   const [editor] = useLexicalComposerContext();
   const [selected, setSelected] = useState<SelectedImage>();
   const [editing, setEditing] = useState(false);
@@ -55,7 +55,7 @@ export function ImageSelection({ text }: { text: EditorText['image'] }) {
       {selected && editing && (
         <LoadBoundary>
           <EditImageDialog
-            text={text}
+            language={language}
             image={selected.image}
             onSave={save}
             onCancel={() => setEditing(false)}

@@ -3,7 +3,8 @@ import { Field } from '../../../ui/Field.tsx';
 import { focusOnMount } from '../../../ui/focus-on-mount.ts';
 import { readForm } from '../../../ui/form.ts';
 import { Modal } from '../../../ui/Modal.tsx';
-import type { EditorText } from '../editor-text.ts';
+import type { Language } from '../editor-text.ts';
+import { linkTexts } from './link-text.ts';
 import { completeUrl } from './link-url.ts';
 import styles from './Toolbar.module.css';
 
@@ -11,7 +12,7 @@ interface Props {
   name: string;
   /** The URL of the link to edit, or undefined for a new link. */
   current: string | undefined;
-  text: EditorText['link'];
+  language: Language;
   /** Called with the URL, or with null to remove the link. */
   onSet: (url: string | null) => void;
   onClose: () => void;
@@ -20,7 +21,8 @@ interface Props {
 }
 
 /** Asks for the URL of a link. Without a selection, the URL also becomes the text of the link. */
-export default function LinkDialog({ name, current, text, onSet, onClose, onClosed }: Props) {
+export default function LinkDialog({ name, current, language, onSet, onClose, onClosed }: Props) {
+  const text = linkTexts[language];
   const [error, setError] = useState<string>();
 
   const set = (url: string | null) => {

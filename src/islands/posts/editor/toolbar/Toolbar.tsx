@@ -95,7 +95,7 @@ export function Toolbar({ text, controls, onImage }: Props) {
           <LinkDialog
             current={state.link}
             name={text.actions.link}
-            text={text.link}
+            language={text.language}
             onSet={(url) => editor.update(() => $setLink(url))}
             onClose={() => setLinking(false)}
             onClosed={() => editor.focus()}

@@ -1,0 +1,45 @@
+import type { Language } from '../editor-text.ts';
+
+/** The texts of the dialogs for images. They load with the dialogs. */
+export interface ImageDialogText {
+  alt: string;
+  title: string;
+  edit: string;
+  hint: string;
+  decorative: string;
+  required: string;
+  insert: string;
+  cancel: string;
+  uploading: string;
+  ready: string;
+  save: string;
+}
+
+export const imageDialogTexts: Record<Language, ImageDialogText> = {
+  en: {
+    alt: 'Alternative text',
+    title: 'Insert image',
+    edit: 'Edit image',
+    hint: 'Say what the image shows, for readers who cannot see it.',
+    decorative: 'The image is only decoration',
+    required: 'Describe the image, or say that it is only decoration',
+    insert: 'Insert',
+    cancel: 'Cancel',
+    uploading: 'Uploading…',
+    ready: 'Uploaded',
+    save: 'Save',
+  },
+  it: {
+    alt: 'Testo alternativo',
+    title: 'Inserisci immagine',
+    edit: 'Modifica immagine',
+    hint: "Descrivi l'immagine per chi non può vederla.",
+    decorative: "L'immagine è solo decorativa",
+    required: "Descrivi l'immagine, o indica che è solo decorativa",
+    insert: 'Inserisci',
+    cancel: 'Annulla',
+    uploading: 'Caricamento…',
+    ready: 'Caricata',
+    save: 'Salva',
+  },
+};
