@@ -31,10 +31,9 @@ export default serve([
     return answer(await pageOfPublishedPosts(db, query.page, contract.publishedPostsPerPage), trustedPost);
   }),
 
-  on(contract.listAllPosts, async ({ db, query: { page, status, sort, ...filter } }) => {
-    const published = status && status === 'published';
+  on(contract.listAllPosts, async ({ db, query: { page, sort, ...filter } }) => {
     const [listed, authors] = await Promise.all([
-      pageOfAllPosts(db, { ...filter, published }, sort, page, entriesPerPage),
+      pageOfAllPosts(db, filter, sort, page, entriesPerPage),
       listWriters(db),
     ]);
     return { ...(await answer(listed, trustedSummary)), authors };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PostSort } from '../../src/contracts/blog.ts';
+import type { PostSort, PostStatus } from '../../src/contracts/blog.ts';
 import type { Database } from '../client.ts';
 import type { AuthoredPost } from '../schema.ts';
 import { containing, type Page, readPage } from './page.ts';
@@ -51,10 +51,19 @@ const listedAt = sql<Date | null>`(select min(ended_at) from builds where state 
 export interface PostFilter {
   /** A text that the title, the excerpt or the slug contains, in any case. */
   search?: string | undefined;
-  published?: boolean | undefined;
+  status?: PostStatus | undefined;
   /** The id of the author. */
   author?: string | undefined;
 }
+
+// A moment that is over says nothing about the state.
+const isScheduled = sql`coalesce(publish_at > now(), false)`;
+
+const states = {
+  published: sql<boolean>`${visible}`,
+  scheduled: sql<boolean>`not ${visible} and ${isScheduled}`,
+  draft: sql<boolean>`not ${visible} and not ${isScheduled}`,
+} satisfies Record<PostStatus, unknown>;
 
 const orders = {
   newest: sql`created_at desc`,
@@ -66,7 +75,7 @@ const orders = {
 /** Returns one page of all posts without their content, drafts included. */
 export async function pageOfAllPosts(
   db: Database,
-  { search, published, author }: PostFilter,
+  { search, status, author }: PostFilter,
   sort: PostSort,
   page: number,
   perPage: number,
@@ -76,7 +85,7 @@ export async function pageOfAllPosts(
     .select(['id', 'title', 'excerpt', 'featuredImage', 'metaTitle', 'metaDescription', 'slug', 'authorId'])
     .select(['createdAt', 'updatedAt', 'excerptSignature', 'publishAt', 'unpublishAt', authorName])
     .select([visible.as('published'), listedAt.as('listedAt')]);
-  if (published !== undefined) posts = posts.where(sql<boolean>`${visible} = ${published}::boolean`);
+  if (status) posts = posts.where(states[status]);
   if (author) posts = posts.where('authorId', '=', author);
   if (search) {
     const part = containing(search);

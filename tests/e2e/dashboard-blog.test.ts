@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { formatDate } from '../../src/site/format-date.ts';
-import { signIn } from '../accounts.ts';
+import { createAccount, signIn } from '../accounts.ts';
 import { readPost, storePost } from '../posts.ts';
 import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
 import { expectAccessible } from './axe.ts';
 import { colourOf, destructive, expectToast } from './back-office.ts';
-import { browserPages } from './browser.ts';
+import { browserPages, type Expected } from './browser.ts';
 import { signInPage } from './sign-in.ts';
 
 const openPage = browserPages();
@@ -21,11 +21,11 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-async function openTab() {
-  const page = await openPage();
+async function openTab(query = '', width = 1280, options: Expected = {}) {
+  const page = await openPage({ viewport: { width, height: 800 }, ...options });
   await signInPage(page, platform.address, platform.author);
-  await page.goto(`${platform.address}/admin`);
-  await page.getByRole('tab', { name: 'Blog' }).click();
+  await page.goto(`${platform.address}/admin${query && `?tab=blog${query}`}`);
+  if (!query) await page.getByRole('tab', { name: 'Blog' }).click();
   const list = page.getByRole('tabpanel').getByRole('list');
   await list.waitFor();
   return { page, rows: list.getByRole('listitem') };
@@ -194,5 +194,110 @@ describe('a schedule', () => {
     await page.reload();
     await row.getByText('Published 4 min late', { exact: true }).waitFor();
     await row.getByText('Until 15 Jan 2027, 09:30', { exact: true }).waitFor();
+  });
+});
+
+describe('the list of posts in the dashboard', () => {
+  // More than ten posts, so that the list has filters.
+  beforeAll(async () => {
+    for (const title of ['Sorted B', 'Sorted A']) await storePost(platform.address, cookie, { title });
+    await storePost(platform.address, cookie, { title: 'Sorted C', published: true });
+  });
+
+  test('keeps its filters, order and page in the url, so that a reload and the Back button keep them', async () => {
+    const { page, rows } = await openTab();
+    const expectTitles = (titles: string[]) =>
+      expect.poll(() => rows.getByRole('heading').allTextContents()).toEqual(titles);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('sorted');
+    await expectTitles(['Sorted C', 'Sorted A', 'Sorted B']);
+    await page.getByLabel('Show').selectOption('draft');
+    await expectTitles(['Sorted A', 'Sorted B']);
+    await page.getByLabel('Order').selectOption('Oldest first');
+    await expectTitles(['Sorted B', 'Sorted A']);
+    const inUrl = Object.fromEntries(new URL(page.url()).searchParams);
+    expect(inUrl).toEqual({ tab: 'blog', search: 'sorted', status: 'draft', sort: 'oldest' });
+    await page.reload();
+    await expectTitles(['Sorted B', 'Sorted A']);
+    const fields = ['Search', 'Show', 'Order'].map((label) => page.getByLabel(label, { exact: true }).inputValue());
+    expect(await Promise.all(fields)).toEqual(['sorted', 'draft', 'oldest']);
+    await page.goBack();
+    await expectTitles(['Sorted A', 'Sorted B']);
+    await page.goBack();
+    await expectTitles(['Sorted C', 'Sorted A', 'Sorted B']);
+  });
+
+  test('narrows the list to an author', async () => {
+    const other = await createAccount(platform.db, 'content_creator');
+    await storePost(platform.address, await signIn(platform.address, other), { title: 'Of somebody else' });
+    const { page, rows } = await openTab();
+    await page.getByLabel('Author').selectOption(other.username);
+    await expect.poll(() => rows.count()).toBe(1);
+    await rows.getByText(other.username, { exact: true }).waitFor();
+  });
+
+  test.each([360, 1280])(
+    'publishes, hides and deletes several posts with the keyboard, %i pixels wide',
+    async (width) => {
+      const titles = ['one', 'two', 'three'].map((name) => `Batch ${width} ${name}`);
+      for (const title of titles) await storePost(platform.address, cookie, { title });
+      const { page, rows } = await openTab(`&search=Batch+${width}`, width);
+      await expect.poll(() => rows.count()).toBe(3);
+      const group = page.getByRole('group', { name: 'Selected posts' });
+      const press = async (name: string) => {
+        await group.getByRole('button', { name }).focus();
+        await page.keyboard.press('Enter');
+      };
+      const all = page.getByRole('checkbox', { name: 'Select all on this page' });
+      expect(await group.count()).toBe(0);
+      await page.getByRole('checkbox', { name: `Select ${titles[0]}` }).focus();
+      await page.keyboard.press('Space');
+      await page.getByText('1 post selected', { exact: true }).waitFor();
+      expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+      await all.focus();
+      await page.keyboard.press('Space');
+      await page.getByText('3 posts selected', { exact: true }).waitFor();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await press('Publish');
+      await expectToast(page, { title: '3 posts published', text: 'The site is being rebuilt.' });
+      await expect.poll(() => rows.getByText('Published', { exact: true }).count()).toBe(3);
+      // The focus is where the next selection begins.
+      await expect.poll(() => all.evaluate((box) => box === document.activeElement)).toBe(true);
+
+      await page.getByRole('checkbox', { name: `Select ${titles[1]}` }).check();
+      await press('Take offline');
+      await expectToast(page, { title: '1 post taken offline' });
+      await expect.poll(() => rows.getByText('Draft', { exact: true }).count()).toBe(1);
+
+      await all.check();
+      await press('Delete');
+      const question = page.getByRole('dialog', { name: 'Delete 3 posts?' });
+      await question.getByText('Visitors can see 2 of them', { exact: false }).waitFor();
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.keyboard.press('Escape');
+      await question.waitFor({ state: 'detached' });
+      expect(await rows.count()).toBe(3);
+      await press('Delete');
+      const confirm = question.getByRole('button', { name: 'Delete 3 posts' });
+      expect(await colourOf(confirm)).toBe(destructive);
+      await confirm.focus();
+      await page.keyboard.press('Enter');
+      await expectToast(page, { title: '3 posts deleted' });
+      await page.getByText('No post matches.').waitFor();
+    },
+  );
+
+  test('keeps the selection when the change fails', async () => {
+    const post = await storePost(platform.address, cookie, { title: 'Kept' });
+    const { page } = await openTab('&search=Kept', 1280, { faults: [/503/] });
+    await page.route('**/api/blog/all', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    );
+    await page.getByRole('checkbox', { name: 'Select Kept' }).check();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expectToast(page, { title: 'Error', destructive: true });
+    await page.getByText('1 post selected', { exact: true }).waitFor();
+    expect((await readPost(platform.address, cookie, post.id))?.published).toBe(false);
   });
 });

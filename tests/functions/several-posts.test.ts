@@ -143,6 +143,15 @@ describe('the list of all posts', () => {
     expect(await titles('sort=title')).toEqual(['Apple', 'banana', 'Cherry']);
     expect(await titles(`author=${platform.author.id}&status=published`)).toEqual(['Cherry']);
     expect(await titles(`author=${randomUUID()}`)).toEqual([]);
+    const later = makePost({ slug: 'four', title: 'Date', published: false }, writer.id);
+    await platform.db
+      .insertInto('blogPosts')
+      .values({ ...later, publishAt: new Date(Date.now() + 86_400_000) })
+      .execute();
+    expect(await titles('status=scheduled')).toEqual(['Date']);
+    expect(await titles('status=draft')).toEqual(['Apple']);
+    expect((await titles('status=published')).toSorted()).toEqual(['Cherry', 'banana']);
+    await platform.db.deleteFrom('blogPosts').where('slug', '=', 'four').execute();
     await setPublicName(platform.db, writer.id, 'Ada King');
     const { authors, total } = await list(`author=${writer.id}`);
     expect([total, authors]).toEqual([

@@ -8,15 +8,17 @@ interface Props {
   pages: number;
   total: number;
   onPage: (page: number) => void;
+  /** The labels of the buttons to the page before and the page after. */
+  steps?: readonly [before: string, after: string];
   /** The list itself. */
   children: ReactNode;
 }
 
 /**
- * Shows one page of a list, newest first, and the buttons to the pages beside it. Another page scrolls to its beginning.
+ * Shows one page of a list, newest first unless `steps` has other labels, and the buttons to the pages beside it. Another page scrolls to its beginning.
  * The focus stays on the button, so that it can be pressed again.
  */
-export function Pager({ entries, page, pages, total, onPage, children }: Props) {
+export function Pager({ entries, page, pages, total, onPage, steps = ['Newer', 'Older'], children }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const turn = (target: number) => {
     onPage(target);
@@ -36,12 +38,12 @@ export function Pager({ entries, page, pages, total, onPage, children }: Props) 
       <div ref={list}>{children}</div>
       {(pages > 1 || page > 1) && (
         <nav className={styles.pages} aria-label={`Pages of ${entries}`}>
-          {step('Newer', Math.min(page - 1, pages))}
+          {step(steps[0], Math.min(page - 1, pages))}
           <span
             className={styles.status}
             role="status"
           >{`Page ${page} of ${pages}, ${total.toLocaleString('en-GB')} ${entries}`}</span>
-          {step('Older', page + 1)}
+          {step(steps[1], page + 1)}
         </nav>
       )}
     </>
