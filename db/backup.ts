@@ -5,7 +5,7 @@ import { unusableHash } from './password-hash.ts';
 
 // The tables of a backup, each with the column that orders its rows. A table comes after the tables that it refers to.
 const keys = {
-  ...{ users: 'id', blog_posts: 'id', objects: 'name' },
+  ...{ users: 'id', blog_posts: 'id', post_drafts: 'post_id', objects: 'name' },
   ...{ redirects: 'id', demo_requests: 'id', site_settings: 'id', audit_events: 'id' },
 } as const;
 
@@ -63,7 +63,7 @@ export async function exportBackup(db: Database): Promise<Backup> {
 }
 
 // The tables that the first backups did not have.
-const newer: Partial<Backup['tables']> = { redirects: [] };
+const newer: Partial<Backup['tables']> = { redirects: [], post_drafts: [] };
 
 /** Returns what is wrong with the content of a backup file, or undefined if it can be restored. */
 export function faultOf(backup: unknown): string | undefined {

@@ -11,6 +11,7 @@ import * as dueBuilds from './migrations/0007-due-builds.ts';
 import * as postRevisions from './migrations/0008-post-revisions.ts';
 import * as redirects from './migrations/0009-redirects.ts';
 import * as publicNames from './migrations/0010-public-names.ts';
+import * as postDrafts from './migrations/0011-post-drafts.ts';
 import * as previewLinks from './migrations/0012-preview-links.ts';
 
 // In the order in which they apply. A released name never changes.
@@ -25,6 +26,7 @@ const migrations = {
   '0008-post-revisions': postRevisions,
   '0009-redirects': redirects,
   '0010-public-names': publicNames,
+  '0011-post-drafts': postDrafts,
   '0012-preview-links': previewLinks,
 };
 

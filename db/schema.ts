@@ -85,7 +85,7 @@ export interface BlogPostsTable {
 }
 
 /** The columns of a post that its revisions keep too. */
-type KeptColumns = Omit<BlogPostsTable, 'id' | 'authorId' | 'createdAt' | 'updatedAt'>;
+type KeptColumns = Omit<BlogPostsTable, 'id' | 'authorId' | 'createdAt' | 'updatedAt' | 'publishAt' | 'unpublishAt'>;
 
 /** The kept versions of posts. */
 export interface PostRevisionsTable extends KeptColumns {
@@ -98,6 +98,26 @@ export interface PostRevisionsTable extends KeptColumns {
   change: RevisionChange;
   /** For a restored version: the `savedAt` of the version that it brought back. */
   restoredFrom: Date | null;
+}
+
+/** The stored changes of published posts, which visitors do not see yet. A blank field is an empty text. */
+export interface PostDraftsTable {
+  postId: string;
+  /** The `updatedAt` of the post that the draft changes. */
+  base: Date;
+  /** The version of the draft. */
+  updatedAt: Date;
+  /** Null if the account has been deleted. */
+  savedBy: string | null;
+  title: string;
+  content: string;
+  contentSignature: string | null;
+  /** As it was typed. Publishing removes markup. */
+  excerpt: string;
+  featuredImage: string;
+  metaTitle: string;
+  metaDescription: string;
+  slug: string;
 }
 
 export interface DemoRequestsTable {
@@ -209,6 +229,7 @@ export interface Tables {
   userNetworks: UserNetworksTable;
   blogPosts: BlogPostsTable;
   postRevisions: PostRevisionsTable;
+  postDrafts: PostDraftsTable;
   demoRequests: DemoRequestsTable;
   siteSettings: SiteSettingsTable;
   rateLimits: RateLimitsTable;
@@ -222,6 +243,7 @@ export interface Tables {
 export type User = Selectable<UsersTable>;
 export type BlogPost = Selectable<BlogPostsTable>;
 export type PostRevision = Selectable<PostRevisionsTable>;
+export type PostDraft = Selectable<PostDraftsTable>;
 
 /** A post with the public name of its author; null if the author has given none. */
 export type AuthoredPost = BlogPost & { authorName: string | null };

@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions';
 import type { Page } from '../db/queries/page.ts';
+import { dropDraft } from '../db/queries/post-drafts.ts';
 import { listWriters, pageOfAllPosts, pageOfPublishedPosts } from '../db/queries/post-pages.ts';
 import { createPost, deletePost, findPost } from '../db/queries/posts.ts';
 import { deletePosts, setPublished } from '../db/queries/several-posts.ts';
@@ -84,10 +85,12 @@ export default serve([
     const message = 'Blog post updated successfully';
     // A save without changes keeps the version, and triggers no build.
     const isCurrent = !expected || expected.getTime() === before.updatedAt.getTime();
+    const draft = input.draft ? new Date(input.draft) : undefined;
     if (!differs(before, columns) && !fromTitle && isCurrent) {
+      if (draft) await dropDraft(db, before.id, draft);
       return { success: true, message, post: await trustedPost(before), rebuild: 'none' };
     }
-    const note = { savedBy: user.id, change: changeOf(before, input) } as const;
+    const note = { savedBy: user.id, change: changeOf(before, input), draft } as const;
     const post = fromTitle
       ? await withFreeSlug(db, title, (free) => changePost(db, before, expected, { ...columns, slug: free }, note))
       : await changePost(db, before, expected, columns, note);

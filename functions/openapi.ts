@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions';
 import * as blog from '../src/contracts/blog.ts';
+import * as drafts from '../src/contracts/drafts.ts';
 import { readOpenApi } from '../src/contracts/openapi.ts';
 import * as revisions from '../src/contracts/revisions.ts';
 import { describeApi } from './_shared/http/openapi.ts';
@@ -10,5 +11,5 @@ import { siteUrl } from './_shared/http/site-page.ts';
 export const config: Config = { path: '/api/openapi.json' };
 
 export default serve([
-  on(readOpenApi, async ({ request }) => describeApi({ ...blog, ...revisions }, siteUrl(request))),
+  on(readOpenApi, async ({ request }) => describeApi({ ...blog, ...revisions, ...drafts }, siteUrl(request))),
 ]);

@@ -1,13 +1,12 @@
 import type { Config } from '@netlify/functions';
 import type { Database } from '../db/client.ts';
 import { findRevision, listRevisions } from '../db/queries/post-revisions.ts';
-import { findPost } from '../db/queries/posts.ts';
-import type { AuthoredPost, BlogPost } from '../db/schema.ts';
+import type { BlogPost } from '../db/schema.ts';
 import * as contract from '../src/contracts/revisions.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
-import { changePost, differs, postNotFound } from './_shared/publishing/change-post.ts';
+import { changePost, differs, readPost } from './_shared/publishing/change-post.ts';
 import { slugTaken } from './_shared/publishing/post-slug.ts';
 import { signedContent, trustedPost } from './_shared/publishing/post-text.ts';
 import { rebuildAfter } from './_shared/publishing/rebuild.ts';
@@ -15,12 +14,6 @@ import { rebuildAfter } from './_shared/publishing/rebuild.ts';
 export const config: Config = {
   path: ['/api/blog/:id/revisions', '/api/blog/:id/revisions/:revision', '/api/blog/:id/revisions/:revision/restore'],
 };
-
-async function readPost(db: Database, key: string): Promise<AuthoredPost> {
-  const post = await findPost(db, key);
-  if (!post) throw postNotFound();
-  return post;
-}
 
 async function readRevision(db: Database, post: BlogPost, id: string) {
   const revision = await findRevision(db, post.id, id);

@@ -72,19 +72,20 @@ const orders = {
   title: sql`lower(title)`,
 } satisfies Record<PostSort, unknown>;
 
-/** Returns one page of all posts without their content, drafts included. */
+/** Returns one page of all posts without their content, unpublished ones included. */
 export async function pageOfAllPosts(
   db: Database,
   { search, status, author }: PostFilter,
   sort: PostSort,
   page: number,
   perPage: number,
-): Promise<Page<Omit<AuthoredPost, 'content' | 'contentSignature'> & { listedAt: Date | null }>> {
+): Promise<Page<Omit<AuthoredPost, 'content' | 'contentSignature'> & { listedAt: Date | null; hasDraft: boolean }>> {
   let posts = db
     .selectFrom('blogPosts')
     .select(['id', 'title', 'excerpt', 'featuredImage', 'metaTitle', 'metaDescription', 'slug', 'authorId'])
     .select(['createdAt', 'updatedAt', 'excerptSignature', 'publishAt', 'unpublishAt', authorName])
-    .select([visible.as('published'), listedAt.as('listedAt')]);
+    .select([visible.as('published'), listedAt.as('listedAt')])
+    .select(sql<boolean>`exists (select from post_drafts where post_id = blog_posts.id)`.as('hasDraft'));
   if (status) posts = posts.where(states[status]);
   if (author) posts = posts.where('authorId', '=', author);
   if (search) {

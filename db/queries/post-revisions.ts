@@ -13,6 +13,8 @@ export interface RevisionNote {
   change: RevisionChange;
   /** For a restore: the `savedAt` of the version that it brings back. */
   restoredFrom?: Date;
+  /** The `updatedAt` of the draft that the save publishes, and that ends with it. */
+  draft?: Date | undefined;
 }
 
 // A statement of a WITH clause.
@@ -57,6 +59,11 @@ export const thinRevisions = (postIds: RawBuilder<unknown>) => sql<Row>`(
   )
 )`;
 
+/** The name of a joined user: the full name, or else the username. Null without a user. */
+export const nameOfUser = sql<
+  string | null
+>`coalesce(nullif(concat_ws(' ', users.first_name, users.last_name), ''), users.username)`;
+
 /** A kept version of a post with the name of its author and the fields that it changed, without the fields themselves. */
 export type RevisionSummaryRow = Pick<PostRevision, 'id' | 'savedAt' | 'change' | 'restoredFrom'> & {
   savedBy: string | null;
@@ -74,7 +81,7 @@ const differences = (Object.keys(revisionFields) as RevisionField[]).map(
 export async function listRevisions(db: Database, postId: string): Promise<RevisionSummaryRow[]> {
   const { rows } = await sql<RevisionSummaryRow>`
     select later.id, later.saved_at, later.change, later.restored_from,
-      coalesce(nullif(concat_ws(' ', users.first_name, users.last_name), ''), users.username) as saved_by,
+      ${nameOfUser} as saved_by,
       case when earlier.id is null then '{}' else array_remove(array[${sql.join(differences)}], null) end
         as changed
     from post_revisions as later

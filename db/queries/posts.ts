@@ -3,6 +3,7 @@ import { isId } from '../../src/contracts/id.ts';
 import type { Database } from '../client.ts';
 import { violatedUnique } from '../failure.ts';
 import type { AuthoredPost, BlogPost, BlogPostsTable } from '../schema.ts';
+import { endDraft } from './post-drafts.ts';
 import { endRedirects, endSlug, freeSlug, redirectOldSlug } from './post-redirects.ts';
 import { keepEarlier, keepSaved, type RevisionNote, thinRevisions } from './post-revisions.ts';
 import { asVisible, visible } from './visible.ts';
@@ -115,6 +116,7 @@ export async function updatePost(
       .with('saved', () => update.returningAll().returning(authorName))
       .with('kept', () => keepSaved(note))
       .with('thinned', () => thinRevisions(one))
+      .with('ended', () => endDraft(note.draft))
       .with('redirected', () => redirectOldSlug(id))
       .with('freed', () => freeSlug())
       .selectFrom('saved')

@@ -28,6 +28,7 @@ export const auditActions = {
   'post.update': 'Changed a post',
   'post.schedule': 'Scheduled a post',
   'post.restore': 'Restored a version of a post',
+  'post.discard': 'Discarded the draft of a post',
   'post.delete': 'Deleted a post',
   'preview-link.create': 'Made a preview link',
   'preview-link.revoke': 'Ended a preview link',

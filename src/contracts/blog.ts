@@ -36,8 +36,11 @@ export const postSummary = z.object(summary);
 
 export type PostSummary = z.output<typeof postSummary>;
 
-/** A post in the list of all posts. `listedAt` is when a build first put a scheduled post on the site's lists. */
-export const listedPost = z.object({ ...summary, listedAt: z.nullable(timestamp) });
+/**
+ * A post in the list of all posts. `listedAt` is when a build first put a scheduled post on the site's lists. `hasDraft` is
+ * true if changes of the post are stored that visitors do not see yet.
+ */
+export const listedPost = z.object({ ...summary, listedAt: z.nullable(timestamp), hasDraft: z.boolean() });
 
 export type ListedPost = z.output<typeof listedPost>;
 
@@ -110,6 +113,8 @@ const fields = { ...postFields(postRequired), ...scheduleFields };
  */
 export const postInput = z.strictObject({ ...fields, published: z._default(z.boolean(), false) });
 
+const version = z.iso.datetime('Send the updatedAt that was read, such as 2026-01-31T09:00:00.000Z');
+
 /**
  * A changed post. A field that is left out keeps its value. A blank or null optional field is cleared, and a blank slug is
  * made from the title again. If `expectedUpdatedAt` is there and is not the stored version, the change is a conflict.
@@ -120,7 +125,9 @@ export const postUpdate = z.strictObject({
   content: z.optional(fields.content),
   excerpt: z.optional(fields.excerpt),
   published: z.optional(z.boolean()),
-  expectedUpdatedAt: z.optional(z.iso.datetime('Send the updatedAt that was read, such as 2026-01-31T09:00:00.000Z')),
+  expectedUpdatedAt: z.optional(version),
+  /** The `updatedAt` of the draft that this change publishes. The draft ends with the change. */
+  draft: z.optional(version),
 });
 
 // In bytes. Content at its limit takes three megabytes if every character is written as an entity.

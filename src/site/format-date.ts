@@ -8,6 +8,7 @@ export const datePatterns = {
   table: 'dd/MM/yyyy',
   moment: 'dd MMM yyyy, HH:mm',
   version: 'dd MMM yyyy, HH:mm:ss',
+  time: 'HH:mm',
 } as const;
 
 /**

@@ -3,11 +3,12 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { backupTables, exportBackup, importBackup, NotEmptyError, tablesLeftOut } from '../../db/backup.ts';
+import { backupTables, exportBackup, faultOf, importBackup, NotEmptyError, tablesLeftOut } from '../../db/backup.ts';
 import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
 import { recordEvents } from '../../db/queries/audit.ts';
 import { storeDemoRequest } from '../../db/queries/demo-requests.ts';
+import { storeDraft } from '../../db/queries/post-drafts.ts';
 import { insertPosts } from '../../db/queries/posts.ts';
 import { createRedirect } from '../../db/queries/redirects.ts';
 import { openSession } from '../../db/queries/sessions.ts';
@@ -74,6 +75,17 @@ beforeAll(async () => {
     makePost({ slug: 'one', title: hostile, content: `<p>${hostile}</p>`, metaTitle: null }, author.id),
     makePost({ slug: 'two', published: false, featuredImage: 'https://example.org/a.png' }, author.id),
   ]);
+  const post = await db
+    .selectFrom('blogPosts')
+    .select(['id', 'updatedAt'])
+    .where('slug', '=', 'one')
+    .executeTakeFirst();
+  const draft = { title: hostile, content: '<p>Draft</p>', contentSignature: null, excerpt: '', featuredImage: '' };
+  const more = { metaTitle: '', metaDescription: '', slug: '' };
+  await storeDraft(db, { postId: post?.id ?? '', base: post?.updatedAt as Date, savedBy: author.id }, undefined, {
+    ...draft,
+    ...more,
+  });
   const request = { lastName: 'King', email: 'ada@example.org', company: 'Engines', role: 'ceo' } as const;
   for (const [firstName, idempotencyKey] of [
     [hostile, 'a'],
@@ -117,6 +129,7 @@ describe('a backup', () => {
     expect(Object.entries(tables).map(([name, rows]) => [name, (rows as unknown[]).length])).toEqual([
       ['users', 2],
       ['blog_posts', 2],
+      ['post_drafts', 1],
       ['objects', 1],
       ['redirects', 1],
       ['demo_requests', 2],
@@ -170,6 +183,15 @@ describe('a backup', () => {
   });
 });
 
+test('a backup from before redirects and drafts existed can be restored', async () => {
+  const { db } = await emptyDatabase();
+  const { tables, ...backup } = await exportBackup(full.db);
+  const { post_drafts: _, redirects: __, ...older } = tables;
+  expect(faultOf({ ...backup, tables: older })).toBeUndefined();
+  await importBackup(db, { ...backup, tables: older as typeof tables });
+  expect(await db.selectFrom('blogPosts').select('id').execute()).toHaveLength(2);
+});
+
 describe('a restore is refused', () => {
   test.each(backupTables)('where %s has a row, and nothing is changed', async (table) => {
     const { db } = await emptyDatabase();
@@ -177,12 +199,16 @@ describe('a restore is refused', () => {
     const empty = {
       ...backup,
       tables: {
-        ...{ users: [], blog_posts: [], objects: [], redirects: [] },
+        ...{ users: [], blog_posts: [], post_drafts: [], objects: [], redirects: [] },
         ...{ demo_requests: [], site_settings: [], audit_events: [] },
       },
     };
     const rows = backup.tables[table].map((row) => ({ ...row, ...('actor_id' in row ? { actor_id: null } : {}) }));
-    const needed = table === 'blog_posts' || table === 'objects' ? { users: backup.tables.users } : {};
+    const { users, blog_posts } = backup.tables;
+    const needed = {
+      ...(table === 'blog_posts' || table === 'objects' ? { users } : {}),
+      ...(table === 'post_drafts' ? { users, blog_posts } : {}),
+    };
     await importBackup(db, { ...empty, tables: { ...empty.tables, ...needed, [table]: rows } });
     const before = await exportBackup(db);
     expect(before.tables[table].length).toBeGreaterThan(0);

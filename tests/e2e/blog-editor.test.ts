@@ -254,7 +254,7 @@ describe('who may write', () => {
     const page = await openPage({ faults: [/500/] });
     await signInPage(page, address, admin);
     const answer = { status: 500, json: { success: false, code: 'internal', message: 'Something broke.' } };
-    await page.route(`**/api/blog/${post.id}`, (route) => route.fulfill(answer), { times: 1 });
+    await page.route(`**/api/blog/${post.id}/draft`, (route) => route.fulfill(answer), { times: 1 });
     await page.goto(`${address}/admin/blog/${post.id}`);
     const failure = page.getByRole('alert').filter({ hasText: 'The post could not be loaded. Something broke.' });
     await failure.waitFor();

@@ -9,6 +9,7 @@ test.each([
   ['2026-03-09T08:00:00Z', 'post', '09 March 2026'],
   ['2026-07-01T08:00:00Z', 'moment', '01 Jul 2026, 09:00'],
   ['2026-07-01T08:00:07Z', 'version', '01 Jul 2026, 09:00:07'],
+  ['2026-07-01T08:00:00Z', 'time', '09:00'],
 ] as const)('%s as %s is %s in the United Kingdom', (moment, pattern, text) => {
   expect(formatDate(moment, pattern)).toBe(text);
   expect(formatDate(new Date(moment), pattern)).toBe(text);

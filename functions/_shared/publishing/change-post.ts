@@ -12,6 +12,13 @@ type Change = ChangedColumns & Partial<Pick<BlogPost, 'slug'>>;
 /** Returns the problem of a post that does not exist. */
 export const postNotFound = (): ProblemError => new ProblemError('not_found', 'Post not found');
 
+/** Returns the post with this slug or id. Throws a problem if there is none. */
+export async function readPost(db: Database, key: string): Promise<AuthoredPost> {
+  const post = await findPost(db, key);
+  if (!post) throw postNotFound();
+  return post;
+}
+
 /** Returns true if a change would alter the post. Signatures do not count. */
 export const differs = (post: BlogPost, change: Change): boolean =>
   Object.entries(change).some(

@@ -23,10 +23,13 @@ export async function trustedSummary<Post extends Pick<BlogPost, 'excerpt' | 'ex
   return { ...post, excerpt: await trustedText(key(), 'excerpt', post.excerpt, post.excerptSignature) };
 }
 
+/** Returns the content of a post or a draft. It is sanitised again if its signature is not valid. */
+export const trustedContent = ({ content, contentSignature }: Pick<BlogPost, 'content' | 'contentSignature'>) =>
+  trustedText(key(), 'content', content, contentSignature);
+
 /** Returns a stored post, or a revision. Its content and excerpt are sanitised again if their signatures are not valid. */
 export async function trustedPost<
   Post extends Pick<BlogPost, 'content' | 'contentSignature' | 'excerpt' | 'excerptSignature'>,
 >(post: Post): Promise<Post> {
-  const content = await trustedText(key(), 'content', post.content, post.contentSignature);
-  return { ...(await trustedSummary(post)), content };
+  return { ...(await trustedSummary(post)), content: await trustedContent(post) };
 }

@@ -1,5 +1,5 @@
 import { openPage, redirectPage } from '@nanostores/router';
-import type { SubmitEvent } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { messageOf } from '../../../api/call.ts';
 import type { CurrentUser } from '../../../contracts/auth.ts';
 import type { Post } from '../../../contracts/blog.ts';
@@ -15,7 +15,7 @@ import { afterSwitch } from '../../posts/form/post-values.ts';
 import { RestoreNotice } from '../../posts/form/RestoreNotice.tsx';
 import { SaveButton } from '../../posts/form/SaveButton.tsx';
 import { Schedule } from '../../posts/form/Schedule.tsx';
-import { type SavedPost, usePostForm } from '../../posts/form/use-post-form.ts';
+import { type OpenedDraft, type PostForm, type SavedPost, usePostForm } from '../../posts/form/use-post-form.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
@@ -23,12 +23,17 @@ import { BuildState } from '../publishing/BuildState.tsx';
 import { useRouter } from '../shell/router-context.ts';
 import styles from './BlogEditor.module.css';
 import { FeaturedImage } from './FeaturedImage.tsx';
-import { PublishedState } from './PublishedState.tsx';
 import { SeoFields } from './SeoFields.tsx';
 
-interface Props {
+export interface BlogEditorProps {
   user: CurrentUser;
   opened: Post | undefined;
+  openedDraft?: OpenedDraft | undefined;
+  // The code for a stored post comes from EditPost, so that the form for a new one loads without it.
+  /** Shows the link to a published post. */
+  publishedState?: (post: Post) => ReactNode;
+  /** Shows what stands before the save button. */
+  actions?: (form: PostForm) => ReactNode;
 }
 
 const fields = [
@@ -40,7 +45,7 @@ const fields = [
 const required = { title: 'Enter a title', content: 'Write the content', excerpt: 'Enter an excerpt' };
 
 /** Shows the form of the blog editor (specification, sections 2 and 8). */
-export function BlogEditorForm({ user, opened }: Props) {
+export function BlogEditorForm({ user, opened, openedDraft, publishedState, actions }: BlogEditorProps) {
   const router = useRouter();
 
   const onSaved = ({ post, rebuild, created, unsaved }: SavedPost) => {
@@ -59,12 +64,13 @@ export function BlogEditorForm({ user, opened }: Props) {
   };
 
   const form = usePostForm({
-    ...{ user, opened, fields, required, onSaved },
+    ...{ user, opened, openedDraft, fields, required, onSaved },
     onFailure: (error) =>
       showToast({ title: 'Error', description: messageOf(error, 'Failed to save blog post'), destructive: true }),
   });
   useLeaveGuard(form.unsaved, englishPost.leaving);
-  const { post, values, set, pending } = form;
+  const { post, values, set, pending, draft } = form;
+  const saveLabel = draft && values.published ? 'Publish changes' : post ? 'Update Post' : 'Create Post';
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -89,7 +95,7 @@ export function BlogEditorForm({ user, opened }: Props) {
               onChange={(published) => set(afterSwitch(values, published))}
             />
             <Schedule form={form} id="post" locale="en-GB" label="Schedule" />
-            {post && <PublishedState post={post} />}
+            {post && publishedState?.(post)}
           </Panel>
           <Panel title="Site">
             <BuildState user={user} />
@@ -98,12 +104,8 @@ export function BlogEditorForm({ user, opened }: Props) {
           <SeoFields form={form} />
         </div>
         <div className={`${postStyles.bar} ${styles.bar}`} data-keep-clear>
-          {post && (
-            <a className="button" href={`/blog/${post.slug}`} target="_blank" rel="noopener">
-              Preview
-            </a>
-          )}
-          <SaveButton label={pending ? 'Saving...' : post ? 'Update Post' : 'Create Post'} pending={pending} />
+          {actions?.(form)}
+          <SaveButton label={pending ? 'Saving...' : saveLabel} pending={pending} />
         </div>
       </form>
       <PostConflict form={form} locale="en-GB" />

@@ -31,6 +31,7 @@ export function PostRow({ post, author, selected, onSelect, onDelete }: Props) {
         <p className={styles.excerpt}>{excerpt}</p>
         <p className={styles.facts}>
           <Badge good={badge.good}>{badge.text}</Badge>
+          {post.published && post.hasDraft && <Badge>Changed</Badge>}
           {published && unpublishAt && <span>Until {formatDate(unpublishAt, 'moment')}</span>}
           <time dateTime={createdAt}>{formatDate(createdAt, 'card')}</time>
           {author && <span>{author}</span>}

@@ -2,7 +2,9 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError, call, messageOf } from '../../../api/call.ts';
 import type { CurrentUser } from '../../../contracts/auth.ts';
-import { deletePost, type Post, readPost } from '../../../contracts/blog.ts';
+import { deletePost, type Post } from '../../../contracts/blog.ts';
+import { type Draft, readDraft } from '../../../contracts/drafts.ts';
+import type { Answer } from '../../../contracts/endpoint.ts';
 import type { RebuildFields } from '../../../contracts/rebuild.ts';
 import { announcePostChange } from '../../../stores/post-changes.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -23,7 +25,7 @@ import { RestoreNotice } from '../form/RestoreNotice.tsx';
 import { SaveButton } from '../form/SaveButton.tsx';
 import { Schedule } from '../form/Schedule.tsx';
 import { type SavedPost, usePostForm } from '../form/use-post-form.ts';
-import { afterDeletion, failureText, rebuildText, successText } from './dialog-text.ts';
+import { afterDeletion, draftText, failureText, rebuildText, successText } from './dialog-text.ts';
 import styles from './PostDialog.module.css';
 
 const fields = ['title', 'excerpt', 'content', 'published', 'publishAt', 'unpublishAt'] as const;
@@ -46,11 +48,13 @@ const showFailure = (operation: Operation, error: unknown) => {
 interface Props {
   user: CurrentUser;
   opened: Post | undefined;
+  /** The draft of the post, which only the back office edits: the dialog lacks some of its fields. */
+  draft: Draft | null;
   onClose: () => void;
 }
 
 /** Shows the Italian dialog for a post (specification, section 2 "Blog post dialog"). */
-function PostDialog({ user, opened, onClose }: Props) {
+function PostDialog({ user, opened, draft, onClose }: Props) {
   const [asking, setAsking] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const [redirectTo, setRedirectTo] = useState('');
@@ -97,6 +101,7 @@ function PostDialog({ user, opened, onClose }: Props) {
     // Escape or a click beside the dialog may be a mistake, and asks first. "Annulla" closes at once. The backup stays.
     <Modal title={opened ? 'Modifica Post' : 'Nuovo Post'} onClose={() => beforeLeaving(onClose)} wide>
       <div lang="it">
+        {draft && <p className={postStyles.notice}>{draftText(draft)}</p>}
         <RestoreNotice form={form} locale="it-IT" />
         <form ref={form.form} className={styles.form} noValidate onSubmit={submit}>
           <PostField form={form} id="dialog" name="title" label="Titolo" required />
@@ -179,23 +184,20 @@ interface LoaderProps {
 
 // Loads the newest version of the post, because the page may show an older version.
 function PostLoader({ user, id, onClose }: LoaderProps) {
-  const [post, setPost] = useState<Post>();
+  const [read, setRead] = useState<Answer<typeof readDraft>>();
   const close = useRef(onClose);
   close.current = onClose;
 
   useEffect(() => {
     if (!id) return;
-    call(readPost, { params: { id } }).then(
-      (answer) => setPost(answer.post),
-      (error) => {
-        showFailure('update', error);
-        close.current();
-      },
-    );
+    call(readDraft, { params: { id } }).then(setRead, (error) => {
+      showFailure('update', error);
+      close.current();
+    });
   }, [id]);
 
-  if (id && !post) return null;
-  return <PostDialog user={user} opened={post} onClose={onClose} />;
+  if (id && !read) return null;
+  return <PostDialog user={user} opened={read?.post} draft={read?.draft ?? null} onClose={onClose} />;
 }
 
 /** Opens the dialog for the post with this id or slug, or for a new post. */

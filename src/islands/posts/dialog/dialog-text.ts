@@ -1,3 +1,4 @@
+import type { Draft } from '../../../contracts/drafts.ts';
 import type { RebuildFields, RebuildOutcome } from '../../../contracts/rebuild.ts';
 import { listedBy } from '../../../site/listed-by.ts';
 
@@ -33,3 +34,11 @@ const rebuildTexts: Record<RebuildOutcome, string> = {
 /** Returns the text for the notice of a success if the rebuild of the site waits or has not started. */
 export const rebuildText = ({ rebuild, dueAt }: RebuildFields): string =>
   rebuildTexts[rebuild] + (dueAt ? `${listedBy(dueAt, 'it-IT')} (ora del Regno Unito).` : '');
+
+const moment = new Intl.DateTimeFormat('it-IT', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' });
+
+/** Says that the post has a draft that visitors do not see yet. */
+export const draftText = ({ updatedAt, savedBy }: Pick<Draft, 'updatedAt' | 'savedBy'>): string =>
+  `Questo post ha modifiche non ancora pubblicate, salvate il ${moment.format(new Date(updatedAt))}${
+    savedBy ? ` da ${savedBy}` : ''
+  }. Si aprono e si pubblicano nell’area di amministrazione. Qui vedi la versione pubblicata; se la aggiorni, le modifiche restano.`;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type Backup, dropBackup, keepBackup, readBackup } from './backups.ts';
-import { type PostValues, sameValues } from './post-values.ts';
+import type { PostValues } from './post-values.ts';
 
 /** The pause in typing after which the text is stored. */
 const pauseMs = 800;
@@ -9,8 +9,8 @@ interface Options {
   userId: string;
   postId: string | undefined;
   version: string | undefined;
-  /** The values on the server. */
-  saved: PostValues;
+  /** Returns true if the server has these values already. */
+  isStored: (values: PostValues) => boolean;
   /** Returns the values in the form. */
   read: () => PostValues;
 }
@@ -28,10 +28,10 @@ interface FormBackup {
 
 /** Stores unsaved text in this browser, and returns the unsaved text of an earlier visit. */
 export function useBackup(options: Options): FormBackup {
-  const { userId, postId, saved } = options;
+  const { userId, postId, isStored } = options;
   const [found, setFound] = useState<Backup | undefined>(() => {
     const backup = readBackup(userId, postId);
-    return backup && !sameValues(backup.values, saved) ? backup : undefined;
+    return backup && !isStored(backup.values) ? backup : undefined;
   });
   const latest = useRef(options);
   latest.current = options;
@@ -44,7 +44,7 @@ export function useBackup(options: Options): FormBackup {
     timer.current = undefined;
     const now = latest.current;
     const values = now.read();
-    if (sameValues(values, now.saved)) dropBackup(now.userId, now.postId);
+    if (now.isStored(values)) dropBackup(now.userId, now.postId);
     else keepBackup(now.userId, now.postId, values, now.version);
   });
 

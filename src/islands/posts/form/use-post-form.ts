@@ -25,6 +25,8 @@ interface Options {
   user: CurrentUser;
   /** The post to edit, or undefined for a new post. */
   opened: Post | undefined;
+  /** The draft of the post, which the form continues. */
+  openedDraft?: OpenedDraft | undefined;
   /** The fields that this form has. */
   fields: readonly (keyof PostValues)[];
   /** The errors of required fields that are empty. */
@@ -39,10 +41,38 @@ interface Conflict {
   theirs: Post;
 }
 
+/** A draft that the server has stored earlier. */
+export interface OpenedDraft {
+  texts: Omit<PostValues, 'published' | 'publishAt' | 'unpublishAt'>;
+  /** The `updatedAt` of the draft. */
+  version: string;
+}
+
+/** The changes of a published post that the server has stored as its draft. */
+export interface StoredDraft {
+  values: PostValues;
+  /** The `updatedAt` of the draft. */
+  version: string;
+}
+
+/** Stores the form's changes as a draft while somebody writes. */
+export interface DraftKeeper {
+  /** Is called after every change. */
+  changed: () => void;
+  /** Ends the pause in typing, and waits for a call that is under way. */
+  settle: () => Promise<void>;
+  /** Discards the draft; the history of the post keeps its text. Does nothing without a draft. */
+  discard: () => Promise<void>;
+}
+
 /** Holds the state of a form of a post: its values, errors, backup, saving and conflicts. */
-export function usePostForm({ user, opened, fields, required, onSaved, onFailure }: Options) {
+export function usePostForm({ user, opened, openedDraft, fields, required, onSaved, onFailure }: Options) {
   const [post, setPost] = useState(opened);
-  const [values, setValues] = useState(() => (opened ? valuesOf(opened) : blankValues));
+  const [values, setValues] = useState(() => ({ ...(opened ? valuesOf(opened) : blankValues), ...openedDraft?.texts }));
+  const [draft, setDraft] = useState<StoredDraft | undefined>(openedDraft && { values, version: openedDraft.version });
+  const keeper = useRef<DraftKeeper>(undefined);
+  // A call that was under way may have stored another version since React rendered.
+  const latestDraft = useRef(draft);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [pending, setPending] = useState(false);
   // Unlike `pending`, this is set at once: two clicks may come before React renders again.
@@ -57,11 +87,13 @@ export function usePostForm({ user, opened, fields, required, onSaved, onFailure
     content.current = editor.current?.read() ?? content.current;
     return { ...values, content: content.current };
   };
-  const backup = useBackup({ userId: user.id, postId: opened?.id, version: post?.updatedAt, saved, read });
+  const isStored = (some: PostValues) => sameValues(some, latestDraft.current?.values ?? saved);
+  const backup = useBackup({ userId: user.id, postId: opened?.id, version: post?.updatedAt, isStored, read });
 
   const changed = (fields: string[]) => {
     setIssues((now) => (now.length > 0 ? now.filter(({ field }) => !fields.includes(field)) : now));
     backup.changed();
+    keeper.current?.changed();
   };
 
   const set = (part: Partial<PostValues>) => {
@@ -73,8 +105,18 @@ export function usePostForm({ user, opened, fields, required, onSaved, onFailure
     setValues(next);
     content.current = next.content;
     editor.current?.open(next.content);
-    setIssues([]);
+    changed(Object.keys(next));
+  };
+
+  const storeDraft = (next: StoredDraft | undefined) => {
+    latestDraft.current = next;
+    setDraft(next);
     backup.changed();
+  };
+
+  const open = (other: Post) => {
+    setPost(other);
+    replace(valuesOf(other));
   };
 
   const refuse = (found: readonly Issue[]) => {
@@ -97,13 +139,19 @@ export function usePostForm({ user, opened, fields, required, onSaved, onFailure
     saving.current = true;
     setPending(true);
     try {
+      await keeper.current?.settle();
+      const version = latestDraft.current?.version;
       const answer = post
-        ? await call(updatePost, { params: { id: post.id }, input: { ...input.data, expectedUpdatedAt } })
+        ? await call(updatePost, {
+            params: { id: post.id },
+            input: { ...input.data, expectedUpdatedAt, ...(version && { draft: version }) },
+          })
         : await call(createPost, { input: input.data });
       setPost(answer.post);
+      storeDraft(undefined);
       announcePostChange({ before: post, after: answer.post });
       const unsaved = !sameValues(read(), sent);
-      if (unsaved) backup.changed();
+      if (unsaved) changed([]);
       else backup.drop();
       onSaved({ post: answer.post, rebuild: answer, created: !post, unsaved });
     } catch (error) {
@@ -128,9 +176,10 @@ export function usePostForm({ user, opened, fields, required, onSaved, onFailure
 
   return {
     ...{ post, values, saved, issues, pending, conflict, editor, form, backup: backup.found },
-    ...{ set, save, read },
+    ...{ set, save, read, draft, keeper, isStored, storeDraft },
+    draftVersion: () => latestDraft.current?.version,
     contentChanged: () => changed(['content']),
-    unsaved: () => !sameValues(read(), saved),
+    unsaved: () => !isStored(read()),
     issueOf: (name: keyof PostValues) => issues.find(({ field }) => field === name),
     /** Ends a conflict: keeps one version, or leaves the question for the next save. */
     resolveConflict: (choice: 'mine' | 'theirs' | 'later') => {
@@ -138,14 +187,20 @@ export function usePostForm({ user, opened, fields, required, onSaved, onFailure
       setConflict(undefined);
       if (choice === 'mine') void save(conflict.theirs.updatedAt);
       if (choice !== 'theirs') return;
-      setPost(conflict.theirs);
-      replace(valuesOf(conflict.theirs));
+      open(conflict.theirs);
+      void keeper.current?.discard();
     },
     restore: () => {
       if (backup.found) replace(backup.found.values);
       backup.hide();
     },
     drop: backup.drop,
+    /** Goes back to a stored post after its draft was discarded. */
+    discard: (stored: Post) => {
+      storeDraft(undefined);
+      open(stored);
+      backup.drop();
+    },
   };
 }
 

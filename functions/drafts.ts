@@ -1,0 +1,56 @@
+import type { Config } from '@netlify/functions';
+import { discardDraft, findDraft, storeDraft } from '../db/queries/post-drafts.ts';
+import { findPost } from '../db/queries/posts.ts';
+import { post as postSchema } from '../src/contracts/blog.ts';
+import * as contract from '../src/contracts/drafts.ts';
+import { ProblemError } from './_shared/http/problem.ts';
+import { on } from './_shared/http/route.ts';
+import { serve } from './_shared/http/serve.ts';
+import { readPost } from './_shared/publishing/change-post.ts';
+import { signedContent, trustedContent, trustedPost } from './_shared/publishing/post-text.ts';
+
+export const config: Config = { path: '/api/blog/:id/draft' };
+
+const changedMeanwhile = 'Somebody else has changed the draft of this post meanwhile';
+
+export default serve([
+  on(contract.readDraft, async ({ db, params }) => {
+    const post = await readPost(db, params.id);
+    const draft = await findDraft(db, post.id);
+    return {
+      success: true,
+      post: await trustedPost(post),
+      draft: draft ? { ...draft, content: await trustedContent(draft) } : null,
+    };
+  }),
+
+  on(contract.saveDraft, async ({ db, params, input, user }) => {
+    const { base, expectedUpdatedAt, content, ...fields } = input;
+    const post = await readPost(db, params.id);
+    // A draft outlives its post being taken offline.
+    if (!post.published && !expectedUpdatedAt)
+      throw new ProblemError('conflict', 'Only a published post has a draft. Save the post instead.');
+    const columns = { ...fields, ...(await signedContent(content)) };
+    const expected = expectedUpdatedAt ? new Date(expectedUpdatedAt) : undefined;
+    const draft = { postId: post.id, base: new Date(base), savedBy: user.id };
+    const updatedAt = await storeDraft(db, draft, expected, columns);
+    if (updatedAt) return { success: true, updatedAt };
+    const current = await findPost(db, post.id);
+    if (current?.updatedAt.toISOString() === draft.base.toISOString())
+      throw new ProblemError('conflict', changedMeanwhile);
+    throw new ProblemError('conflict', 'Somebody else has saved this post meanwhile', {
+      current: current && postSchema.parse(await trustedPost(current)),
+    });
+  }),
+
+  on(contract.discardDraft, async ({ db, params, query, user, record }) => {
+    const post = await readPost(db, params.id);
+    const version = query.expectedUpdatedAt ? new Date(query.expectedUpdatedAt) : undefined;
+    if (!(await discardDraft(db, post.id, version, user.id))) {
+      if (await findDraft(db, post.id)) throw new ProblemError('conflict', changedMeanwhile);
+      throw new ProblemError('not_found', 'This post has no draft');
+    }
+    record({ action: 'post.discard', subject: post.title });
+    return { success: true, message: 'Draft discarded', post: await trustedPost(post) };
+  }),
+]);

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { contentTooLong, post, postKey, postLimits } from './blog.ts';
+import { endpoint } from './endpoint.ts';
+import { writtenLength } from './post-content.ts';
+import { slugLimit } from './slug.ts';
+import { prose } from './text.ts';
+import { timestamp } from './timestamp.ts';
+
+// A draft may be unfinished: each text may be blank, and only publishing checks it.
+const fields = {
+  title: prose(postLimits.title),
+  content: z.string().check(z.refine((html) => writtenLength(html) <= postLimits.content, contentTooLong)),
+  excerpt: prose(postLimits.excerpt),
+  featuredImage: prose(postLimits.featuredImage),
+  metaTitle: prose(postLimits.metaTitle),
+  metaDescription: prose(postLimits.metaDescription),
+  slug: prose(slugLimit),
+};
+
+const version = z.iso.datetime('Send the time that was read, such as 2026-01-31T09:00:00.000Z');
+
+/** The stored changes of a published post, which visitors do not see yet. */
+export const draft = z.object({
+  ...fields,
+  /** The `updatedAt` of the post that the draft changes. */
+  base: timestamp,
+  /** Also the version of the draft: send it back as `expectedUpdatedAt`. */
+  updatedAt: timestamp,
+  /** The name of the person who saved it; null if the account is gone. */
+  savedBy: z.nullable(z.string()),
+});
+
+export type Draft = z.output<typeof draft>;
+
+const onePost = z.object({ id: postKey });
+
+/** Returns a post with its draft, if it has one. */
+export const readDraft = endpoint({
+  method: 'GET',
+  path: '/api/blog/:id/draft',
+  access: 'creator',
+  apiKey: true,
+  params: onePost,
+  output: z.object({ success: z.literal(true), post, draft: z.nullable(draft) }),
+});
+
+/**
+ * Stores the draft of a published post. It is a conflict if `base` is not the version of the post, with the stored post as
+ * `current`, or if `expectedUpdatedAt` is not the version of the draft: null for the first one.
+ */
+export const saveDraft = endpoint({
+  method: 'PUT',
+  path: '/api/blog/:id/draft',
+  access: 'creator',
+  apiKey: true,
+  params: onePost,
+  input: z.strictObject({ ...fields, base: version, expectedUpdatedAt: z.nullable(version) }),
+  // In bytes, as for a post.
+  bodyLimit: 4 * 1024 * 1024,
+  output: z.object({ success: z.literal(true), updatedAt: timestamp }),
+});
+
+/** Discards the draft of a post. The history of the post keeps its text. */
+export const discardDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/blog/:id/draft',
+  access: 'creator',
+  apiKey: true,
+  params: onePost,
+  query: z.strictObject({ expectedUpdatedAt: z.optional(version) }),
+  output: z.object({ success: z.literal(true), message: z.string(), post }),
+});
