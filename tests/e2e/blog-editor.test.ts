@@ -71,7 +71,9 @@ describe('the blog editor', () => {
     await page.getByRole('heading', { level: 1, name: 'Edit Post' }).waitFor();
     expect(await page.getByRole('textbox', { name: 'Title *' }).inputValue()).toBe(post.title);
     expect(await page.getByLabel('URL Slug').inputValue()).toBe(post.slug);
-    expect(await page.getByRole('link', { name: 'Preview' }).getAttribute('href')).toBe(`/blog/${post.slug}`);
+    expect(await page.getByRole('link', { name: 'Preview', exact: true }).getAttribute('href')).toBe(
+      `/blog/${post.slug}`,
+    );
     await content.click();
     await page.keyboard.press('End');
     await page.keyboard.type(' and new');
