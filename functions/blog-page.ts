@@ -36,8 +36,8 @@ async function answer(request: Request, facts: CallFacts): Promise<Response> {
   const reading = readBuiltPage(request, key.data);
   try {
     const db = openDatabase();
-    const seconds = await inTime(cacheSeconds(db));
-    return await answerPost(request, typed, await inTime(findPost(db, key.data)), { reading, seconds });
+    const [post, seconds] = await inTime(Promise.all([findPost(db, key.data), cacheSeconds(db)]));
+    return await answerPost(request, typed, post, { reading, seconds });
   } catch (error) {
     const built = await reading;
     if (!built) throw error;

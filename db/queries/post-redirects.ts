@@ -4,8 +4,11 @@ import { sql } from 'kysely';
 
 type Row = Record<string, unknown>;
 
+const hasAppeared = (post: string) =>
+  sql`(${sql.ref(`${post}.published`)} or coalesce(${sql.ref(`${post}.publish_at`)} <= now(), false))`;
+
 // True if visitors can see the post at its slug, or could before.
-const wasPublic = (post: 'earlier' | 'found') => sql`(${sql.ref(`${post}.published`)} or exists (
+const wasPublic = (post: 'earlier' | 'found') => sql`(${hasAppeared(post)} or exists (
   select from post_revisions as kept
   where kept.post_id = ${sql.ref(`${post}.id`)} and kept.slug = ${sql.ref(`${post}.slug`)} and kept.published
 ))`;
@@ -24,7 +27,7 @@ export const redirectOldSlug = (postId: string) => sql<Row>`(
 /** Deletes the redirect from the URL that the saved post has now, unless the post is a draft and the redirect another post's. */
 export const freeSlug = () => sql<Row>`(
   delete from redirects using saved
-  where path = '/blog/' || saved.slug and (saved.published or redirects.post_id = saved.id)
+  where path = '/blog/' || saved.slug and (${hasAppeared('saved')} or redirects.post_id = saved.id)
 )`;
 
 /**

@@ -93,8 +93,8 @@ export const laterVersion = sql<Date>`greatest(date_trunc('milliseconds', now())
 export type UpdateOutcome = { post: AuthoredPost } | 'changed meanwhile' | 'slug taken';
 
 /**
- * Changes a post, and keeps the new version as a revision in the same statement. If `expected` is the `updatedAt` of another version, nothing changes. Each change sets a later `updatedAt`,
- * so that no two versions share one.
+ * Changes a post. The same statement keeps the new version as a revision, and redirects the old slug. If `expected` is the
+ * `updatedAt` of another version, nothing changes. Each change sets a later `updatedAt`, so that no two versions share one.
  */
 export async function updatePost(
   db: Database,
@@ -143,7 +143,7 @@ export async function deletePost(
     .with('found', (found) =>
       found
         .selectFrom('blogPosts')
-        .select(['id', 'slug', 'published', visible.as('visible')])
+        .select(['id', 'slug', 'published', 'publishAt', visible.as('visible')])
         .where((eb) => eb.or([eb('slug', '=', key), eb(eb.cast<string>('id', 'text'), '=', key)]))
         .orderBy((eb) => eb('slug', '=', key), 'desc')
         .limit(1),

@@ -41,6 +41,7 @@ const checkedFurther: Record<string, string[]> = {
   '/api/auth/2fa/setup': ['currentPassword'],
   '/api/admin/users': ['password'],
   '/api/admin/settings/:key': ['value'],
+  '/api/admin/redirects': ['path', 'target'],
   '/api/auth/2fa/verify': ['token'],
   '/api/auth/2fa/disable': ['token'],
   '/api/auth/2fa/recovery-codes': ['token'],

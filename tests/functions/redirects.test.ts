@@ -58,6 +58,21 @@ describe('a changed slug of a public post', () => {
     expect(await list(a)).toEqual([]);
   });
 
+  test('leads there too if the post appeared by its schedule', async () => {
+    const [a, b, c] = [name(), name(), name()];
+    const [renamed, deleted] = [await publish(a, { published: false }), await publish(c, { published: false })];
+    // The clock has moved on.
+    await db
+      .updateTable('blogPosts')
+      .set({ publishAt: new Date(Date.now() - 60_000) })
+      .where('id', 'in', [renamed, deleted])
+      .execute();
+    await change(renamed, { slug: b });
+    expect(await leadsTo(`/blog/${a}`)).toEqual([301, `/blog/${b}`]);
+    await send(address, `/api/blog/${deleted}`, { method: 'DELETE', cookie });
+    expect((await read(`/blog/${c}`)).status).toBe(410);
+  });
+
   test('does not lead to a draft, and leads again when the post is back', async () => {
     const [a, b] = [name(), name()];
     const id = await publish(a);

@@ -17,12 +17,16 @@ const headersFor = (tag: CacheTag, seconds: number) => ({
 // If an endpoint answers users differently, the CDN must not send them the cached anonymous response.
 const varyByCaller = { 'netlify-vary': `cookie=${Object.values(cookieNames).join('|')},header=authorization` };
 
+// Longer than a query may take.
+const querySeconds = 10;
+
 /**
  * Returns how long the CDN may keep a response with posts, in seconds: until the next moment at which a post appears or
- * disappears, and at most five minutes. Call it before the posts are read, so that no moment falls between the two.
+ * disappears, and at most five minutes. Call it beside the query for the posts, which saves a round trip. A moment between
+ * the two has just passed, and the response is then not kept at all.
  */
 export async function cacheSeconds(db: Database): Promise<number> {
-  const next = await nextVisibilityChange(db);
+  const next = await nextVisibilityChange(db, querySeconds);
   // The response is sent up to a second later than the database's clock was read.
   return next ? Math.max(0, Math.min(maxCacheSeconds, Math.floor(next.seconds) - 1)) : maxCacheSeconds;
 }

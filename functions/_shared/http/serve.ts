@@ -73,7 +73,9 @@ async function run(
     setCookies: (more: string[]) => cookies.push(...more),
     record: (entry: AuditEntry) => entries.push(entry),
   };
-  const seconds = endpoint.cache ? await cacheSeconds(call.db) : 0;
+  const reading = endpoint.cache ? cacheSeconds(call.db) : undefined;
+  // It is awaited later, and must not count as unhandled until then.
+  reading?.catch(() => undefined);
   const write = () => writeTrail(entries, call.db, context, user);
   // `on` has checked the handler against this declaration. The list of routes has lost that type.
   const output = await (route.handler as (call: unknown) => Promise<unknown>)(call).catch(async (error: unknown) => {
@@ -90,7 +92,7 @@ async function run(
   const answer = endpoint.output.parse(output);
   if (answer instanceof Response) return withSecurityHeaders(answer, cookies);
   const text = JSON.stringify(answer);
-  const shared = cookies.length > 0 ? undefined : publicCacheHeaders(text, endpoint, request, seconds);
+  const shared = cookies.length > 0 ? undefined : publicCacheHeaders(text, endpoint, request, (await reading) ?? 0);
   return shared?.isKnown ? notModified(shared.headers) : json(200, text, cookies, shared?.headers);
 }
 

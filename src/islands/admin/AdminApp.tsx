@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { site } from '../../site/brand.ts';
 import { loadSession } from '../../stores/session.ts';
 import { LoadBoundary } from '../ui/LoadBoundary.tsx';
@@ -9,29 +9,12 @@ import { LoginScreen } from './login/LoginScreen.tsx';
 import { createAdminRouter } from './shell/router.ts';
 import { RouterContext } from './shell/router-context.ts';
 import { FailedScreen, ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
+import type { OtherScreenName } from './shell/Screens.tsx';
 import { type Screen, screenTitles } from './shell/screen.ts';
 import { useRouteFocus } from './shell/use-route-focus.ts';
 
-const UserScreen = lazy(() => import('./users/UserScreen.tsx'));
-const BlogEditorScreen = lazy(() => import('./posts/BlogEditorScreen.tsx'));
-
-type LazyName = Exclude<keyof typeof screenTitles, 'login'>;
-
-// Visitors of the login screen must not load the code of the other screens.
-const screens: Record<LazyName, ComponentType> = {
-  notFound: lazy(() => import('./shell/NotFoundScreen.tsx')),
-  dashboard: lazy(() => import('./dashboard/DashboardScreen.tsx')),
-  seo: lazy(() => import('./settings/SeoScreen.tsx')),
-  content: lazy(() => import('./settings/ContentScreen.tsx')),
-  redirects: lazy(() => import('./redirects/RedirectsScreen.tsx')),
-  account: lazy(() => import('./account/AccountScreen.tsx')),
-  newUser: UserScreen,
-  user: UserScreen,
-  newPost: BlogEditorScreen,
-  post: BlogEditorScreen,
-  previews: lazy(() => import('./previews/PreviewLinksScreen.tsx')),
-  history: lazy(() => import('./history/HistoryScreen.tsx')),
-};
+// The login screen has a tight budget: it must load neither the other screens nor the names of their files.
+const Screens = lazy(() => import('./shell/Screens.tsx'));
 
 interface Props {
   /** The path of the back office. It comes from the page, so that no script contains it. */
@@ -61,20 +44,19 @@ export default function AdminApp({ prefix, initial }: Props) {
   return (
     <RouterContext value={router}>
       <div {...focusProps}>
-        {screen === 'login' ? <LoginScreen /> : <LazyScreen screen={screen} ready={hydrated} />}
+        {screen === 'login' ? <LoginScreen /> : <OtherScreen screen={screen} ready={hydrated} />}
       </div>
     </RouterContext>
   );
 }
 
-function LazyScreen({ screen, ready }: { screen: LazyName; ready: boolean }) {
-  const Screen = screens[screen];
+function OtherScreen({ screen, ready }: { screen: OtherScreenName; ready: boolean }) {
   useEffect(prepareToasts, []);
   const title = screenTitles[screen];
   const skeleton = <ScreenSkeleton title={title} />;
   return (
     <LoadBoundary waiting={skeleton} frame={(failure) => <FailedScreen title={title} failure={failure} />}>
-      {ready ? <Screen /> : skeleton}
+      {ready ? <Screens screen={screen} /> : skeleton}
     </LoadBoundary>
   );
 }

@@ -1,0 +1,29 @@
+import { type ComponentType, lazy } from 'react';
+import type { screenTitles } from './screen.ts';
+
+const UserScreen = lazy(() => import('../users/UserScreen.tsx'));
+const BlogEditorScreen = lazy(() => import('../posts/BlogEditorScreen.tsx'));
+
+/** The name of a screen that is not the login. */
+export type OtherScreenName = Exclude<keyof typeof screenTitles, 'login'>;
+
+const screens: Record<OtherScreenName, ComponentType> = {
+  notFound: lazy(() => import('./NotFoundScreen.tsx')),
+  dashboard: lazy(() => import('../dashboard/DashboardScreen.tsx')),
+  seo: lazy(() => import('../settings/SeoScreen.tsx')),
+  content: lazy(() => import('../settings/ContentScreen.tsx')),
+  redirects: lazy(() => import('../redirects/RedirectsScreen.tsx')),
+  account: lazy(() => import('../account/AccountScreen.tsx')),
+  newUser: UserScreen,
+  user: UserScreen,
+  newPost: BlogEditorScreen,
+  post: BlogEditorScreen,
+  previews: lazy(() => import('../previews/PreviewLinksScreen.tsx')),
+  history: lazy(() => import('../history/HistoryScreen.tsx')),
+};
+
+/** Loads and shows a screen. */
+export default function Screens({ screen }: { screen: OtherScreenName }) {
+  const Screen = screens[screen];
+  return <Screen />;
+}
