@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '@netlify/functions';
-import type { Database } from '../db/client.ts';
+import { findDraft } from '../db/queries/post-drafts.ts';
 import { findRevision } from '../db/queries/post-revisions.ts';
-import { findPost } from '../db/queries/posts.ts';
 import { createPreviewLink, deletePreviewLink, listPreviewLinks, usePreviewLink } from '../db/queries/preview-links.ts';
-import type { AuthoredPost } from '../db/schema.ts';
+import type { AuthoredPost, PostDraft } from '../db/schema.ts';
+import { secureImageUrl } from '../src/contracts/post-content.ts';
 import * as contract from '../src/contracts/preview-links.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { sha256 } from './_shared/platform/keys.ts';
-import { postNotFound } from './_shared/publishing/change-post.ts';
+import { readPost } from './_shared/publishing/change-post.ts';
 import { writePage } from './_shared/publishing/post-page.ts';
 
 export const config: Config = {
@@ -21,10 +21,12 @@ const versionNotKept = () => new ProblemError('not_found', 'This version of the 
 
 const notice = 'Preview: only people with this link can see this page';
 
-async function readPost(db: Database, key: string): Promise<AuthoredPost> {
-  const post = await findPost(db, key);
-  if (!post) throw postNotFound();
-  return post;
+// A draft is stored as it was typed.
+function withDraft(post: AuthoredPost, draft: PostDraft): AuthoredPost {
+  const { title, content, contentSignature, excerpt, metaTitle, metaDescription, updatedAt } = draft;
+  const image = draft.featuredImage && URL.canParse(draft.featuredImage, 'https://x') ? draft.featuredImage : null;
+  const texts = { title: title || post.title, content, contentSignature, excerpt, excerptSignature: null };
+  return { ...post, ...texts, metaTitle, metaDescription, featuredImage: image && secureImageUrl(image), updatedAt };
 }
 
 export default serve([
@@ -54,11 +56,14 @@ export default serve([
   on(contract.readPreview, async ({ db, input, request }) => {
     const link = await usePreviewLink(db, sha256(input.token));
     if (!link) throw new ProblemError('not_found', 'This preview has ended, or its link is not whole');
-    const [post, revision] = await Promise.all([
-      readPost(db, link.postId),
-      link.revisionId ? findRevision(db, link.postId, link.revisionId) : undefined,
+    const { postId, revisionId } = link;
+    const [post, revision, draft] = await Promise.all([
+      readPost(db, postId),
+      revisionId ? findRevision(db, postId, revisionId) : undefined,
+      revisionId ? undefined : findDraft(db, postId),
     ]);
-    const shown = revision ? { ...post, ...revision, id: post.id, updatedAt: revision.savedAt } : post;
+    const version = draft ? withDraft(post, draft) : post;
+    const shown = revision ? { ...post, ...revision, id: post.id, updatedAt: revision.savedAt } : version;
     const page = await writePage(db, request, shown, { notice, embedsWait: true });
     const [, main = ''] = /<main\b[^>]*>(.*)<\/main>/s.exec(page) ?? [];
     return { success: true, title: shown.metaTitle || shown.title, main };

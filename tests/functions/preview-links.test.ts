@@ -52,6 +52,19 @@ describe('a preview link', () => {
     expect((await send(address, `/api/blog/${id}`)).status).toBe(404);
   });
 
+  test('shows the draft of a published post, which visitors do not see yet', async () => {
+    const { id, slug } = await createDraft({ published: true });
+    const { post } = (await send(address, `/api/blog/${id}`)).json() as { post: { updatedAt: string } };
+    const texts = { title: 'Changed <b>title</b>', content: '<p>Changed words</p>', excerpt: '', slug };
+    const rest = { featuredImage: 'https://', metaTitle: '', metaDescription: '' };
+    const body = { ...texts, ...rest, base: post.updatedAt, expectedUpdatedAt: null };
+    expect((await send(address, `/api/blog/${id}/draft`, { method: 'PUT', body, cookie })).status).toBe(200);
+    const page = await pageOf(await makeLink(id));
+    expect(page).toContain('<p>Changed words</p>');
+    expect(page).toContain('<h1>Changed &lt;b&gt;title&lt;/b&gt;</h1>');
+    expect((await send(address, `/blog/${slug}`)).text).toContain('<p>First words</p>');
+  });
+
   test('shows the chosen version, whatever is saved later', async () => {
     const { id } = await createDraft();
     await send(address, `/api/blog/${id}`, { method: 'PUT', body: { content: '<p>Second words</p>' }, cookie });
