@@ -40,6 +40,11 @@ const chunks = [
   },
 ];
 
+// Every file names the files that it loads, so short names save the login and the editor a kilobyte. Only screens and tabs keep
+// theirs, for whoever reads that one could not be loaded.
+const chunkFileNames = ({ name }) =>
+  /(?:Screen|Tab)$/.test(name) ? '_astro/[name].[hash:7].js' : '_astro/[hash:7].js';
+
 export default defineConfig({
   output: 'static',
   site: process.env.URL ?? 'http://localhost:8888',
@@ -56,11 +61,10 @@ export default defineConfig({
   vite: {
     // Reading on in a dialog comes after the first paint, and its script would be the largest in the home page's HTML.
     build: { assetsInlineLimit: (file) => (file.includes('ReadMoreDialog') ? false : undefined) },
-    // Every module names the modules that it loads, so short names save the login and the editor a kilobyte.
     environments: {
       client: {
         build: {
-          rolldownOptions: { output: { codeSplitting: { groups: chunks }, chunkFileNames: '_astro/[hash].js' } },
+          rolldownOptions: { output: { codeSplitting: { groups: chunks }, chunkFileNames } },
         },
       },
     },

@@ -59,8 +59,11 @@ export interface PostFilter {
 // A moment that is over says nothing about the state.
 const isScheduled = sql`coalesce(publish_at > now(), false)`;
 
+const hasDraft = sql<boolean>`exists (select from post_drafts where post_id = blog_posts.id)`;
+
 const states = {
   published: sql<boolean>`${visible}`,
+  changed: sql<boolean>`${visible} and ${hasDraft}`,
   scheduled: sql<boolean>`not ${visible} and ${isScheduled}`,
   draft: sql<boolean>`not ${visible} and not ${isScheduled}`,
 } satisfies Record<PostStatus, unknown>;
@@ -85,7 +88,7 @@ export async function pageOfAllPosts(
     .select(['id', 'title', 'excerpt', 'featuredImage', 'metaTitle', 'metaDescription', 'slug', 'authorId'])
     .select(['createdAt', 'updatedAt', 'excerptSignature', 'publishAt', 'unpublishAt', authorName])
     .select([visible.as('published'), listedAt.as('listedAt')])
-    .select(sql<boolean>`exists (select from post_drafts where post_id = blog_posts.id)`.as('hasDraft'));
+    .select(hasDraft.as('hasDraft'));
   if (status) posts = posts.where(states[status]);
   if (author) posts = posts.where('authorId', '=', author);
   if (search) {

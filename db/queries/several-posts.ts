@@ -55,7 +55,7 @@ export async function deletePosts(db: Database, ids: readonly string[]): Promise
     .with('found', (found) =>
       found
         .selectFrom('blogPosts')
-        .select(['id', 'slug', 'published', visible.as('visible')])
+        .select(['id', 'slug', 'published', 'publishAt', visible.as('visible')])
         .where('id', 'in', ids),
     )
     .with('ended', () => endSlug(null))

@@ -160,7 +160,12 @@ export const postSorts = {
 export type PostSort = keyof typeof postSorts;
 
 /** The states of a post that the list of all posts can be narrowed to, with their labels. */
-export const postStatuses = { published: 'Published', scheduled: 'Scheduled', draft: 'Drafts' } as const;
+export const postStatuses = {
+  published: 'Published',
+  changed: 'Changed',
+  scheduled: 'Scheduled',
+  draft: 'Drafts',
+} as const;
 
 export type PostStatus = keyof typeof postStatuses;
 

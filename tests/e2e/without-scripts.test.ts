@@ -71,6 +71,6 @@ describe('without JavaScript', () => {
     await page.goto(`${address}/blog/${slug}`);
     const main = page.getByRole('main');
     await main.getByText(`Content of ${slug}`, { exact: true }).waitFor();
-    expect(await main.locator('time:visible').allTextContents()).toEqual(['01 January 2020']);
+    expect(await main.getByRole('article').locator('time:visible').allTextContents()).toEqual(['01 January 2020']);
   });
 });

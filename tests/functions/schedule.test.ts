@@ -106,7 +106,7 @@ describe('a scheduled post', () => {
       ((await send(platform.address, `/api/blog/all?status=${status}`, { cookie })).json() as { posts: ListedPost[] })
         .posts;
     const before = await count();
-    expect((await listed('draft')).map(({ id }) => id)).toContain(post.id);
+    expect((await listed('scheduled')).map(({ id }) => id)).toContain(post.id);
     await pass(post, 11);
     expect(await count()).toBe(before + 1);
     expect((await listed('published')).find(({ id }) => id === post.id)).toMatchObject({ published: true });

@@ -151,6 +151,19 @@ describe('the list of all posts', () => {
     expect(await titles('status=scheduled')).toEqual(['Date']);
     expect(await titles('status=draft')).toEqual(['Apple']);
     expect((await titles('status=published')).toSorted()).toEqual(['Cherry', 'banana']);
+    expect(await titles('status=changed')).toEqual([]);
+    const { id: postId, updatedAt: base } = await platform.db
+      .selectFrom('blogPosts')
+      .select(['id', 'updatedAt'])
+      .where('slug', '=', 'three')
+      .executeTakeFirstOrThrow();
+    const texts = { title: 'Changed', content: '', contentSignature: null, excerpt: '', featuredImage: '' };
+    const rest = { metaTitle: '', metaDescription: '', slug: '', savedBy: null };
+    await platform.db
+      .insertInto('postDrafts')
+      .values({ postId, base, updatedAt: base, ...texts, ...rest })
+      .execute();
+    expect(await titles('status=changed')).toEqual(['Cherry']);
     await platform.db.deleteFrom('blogPosts').where('slug', '=', 'four').execute();
     await setPublicName(platform.db, writer.id, 'Ada King');
     const { authors, total } = await list(`author=${writer.id}`);

@@ -56,8 +56,8 @@ test.each(slugs)(
       const file = path.join(folder, path.extname(pathname) ? pathname : `${pathname}.html`);
       return existsSync(file) ? route.fulfill({ path: file }) : route.abort();
     });
-    await page.goto(`${site}/blog/${slug}`);
-    expect(readFileSync(path.join(folder, 'blog', `${slug}.html`), 'utf8')).toContain(
+    await page.goto(`${site}/built-posts/${slug}`);
+    expect(readFileSync(path.join(folder, 'built-posts', `${slug}.html`), 'utf8')).toContain(
       content[slug as keyof typeof content],
     );
     await page.waitForLoadState('networkidle');
