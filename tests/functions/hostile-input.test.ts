@@ -45,8 +45,8 @@ const checkedFurther: Record<string, string[]> = {
   '/api/auth/2fa/verify': ['token'],
   '/api/auth/2fa/disable': ['token'],
   '/api/auth/2fa/recovery-codes': ['token'],
-  '/api/blog': ['content', 'excerpt'],
-  '/api/blog/:id': ['content', 'excerpt'],
+  '/api/blog': ['content', 'excerpt', 'publishAt', 'unpublishAt'],
+  '/api/blog/:id': ['content', 'excerpt', 'publishAt', 'unpublishAt'],
 };
 
 /** An admin's session that whatever an endpoint does may end. */
