@@ -1,7 +1,6 @@
 import type { Config, Context } from '@netlify/functions';
 import type { Database } from '../db/client.ts';
-import { findPost } from '../db/queries/posts.ts';
-import type { AuthoredPost } from '../db/schema.ts';
+import { type FoundPost, findPost } from '../db/queries/posts.ts';
 import { postKey, postPage } from '../src/contracts/blog.ts';
 import { mayWritePosts } from '../src/contracts/person.ts';
 import { findCaller } from './_shared/auth/access.ts';
@@ -36,8 +35,8 @@ async function answer(request: Request, facts: CallFacts): Promise<Response> {
   const reading = readBuiltPage(request, key.data);
   try {
     const db = openDatabase();
-    const [post, seconds] = await inTime(Promise.all([findPost(db, key.data), cacheSeconds(db)]));
-    return await answerPost(request, typed, post, { reading, seconds });
+    const post = await inTime(findPost(db, key.data));
+    return await answerPost(request, typed, post, reading);
   } catch (error) {
     const built = await reading;
     if (!built) throw error;
@@ -49,8 +48,8 @@ async function answer(request: Request, facts: CallFacts): Promise<Response> {
 async function answerPost(
   request: Request,
   typed: string | undefined,
-  post: AuthoredPost | undefined,
-  { reading, seconds }: { reading: Promise<string | undefined>; seconds: number },
+  post: FoundPost | undefined,
+  reading: Promise<string | undefined>,
 ): Promise<Response> {
   const db = openDatabase();
   if (!post || !(post.published || (await mayReadDrafts(request)))) return notFound(request, db);
@@ -61,7 +60,7 @@ async function answerPost(
     return html(200, await writePage(db, request, post, { notice: draftNotice }), { 'x-robots-tag': 'noindex' });
   const built = await reading;
   const page = built && isCurrent(built, post) ? built : await writePage(db, request, post);
-  const { headers, isKnown } = sharedHeaders(page, 'content', request, seconds);
+  const { headers, isKnown } = sharedHeaders(page, 'content', request, cacheSeconds(post.secondsToChange));
   return isKnown ? html(304, null, headers) : html(200, page, headers);
 }
 

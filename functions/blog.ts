@@ -28,8 +28,10 @@ async function answer<Row>({ rows, ...counts }: Page<Row>, trust: (row: Row) => 
 }
 
 export default serve([
-  on(contract.listPosts, async ({ db, query }) => {
-    return answer(await pageOfPublishedPosts(db, query.page, contract.publishedPostsPerPage), trustedPost);
+  on(contract.listPosts, async ({ db, query, holdsFor }) => {
+    const { secondsToChange, ...listed } = await pageOfPublishedPosts(db, query.page, contract.publishedPostsPerPage);
+    holdsFor(secondsToChange);
+    return answer(listed, trustedPost);
   }),
 
   on(contract.listAllPosts, async ({ db, query: { page, sort, ...filter } }) => {
@@ -52,10 +54,11 @@ export default serve([
     return { success: true, changed: posts.length, ...(await rebuildAfter({ visible, wasVisible })) };
   }),
 
-  on(contract.readPost, async ({ db, params, user }) => {
+  on(contract.readPost, async ({ db, params, user, holdsFor }) => {
     const post = await findPost(db, params.id);
     const readable = post && (post.published || (user && mayWritePosts(user.role)));
     if (!readable) throw postNotFound();
+    holdsFor(post.secondsToChange);
     return { success: true, post: await trustedPost(post) };
   }),
 

@@ -4,18 +4,21 @@ import type { Database } from '../client.ts';
 import type { AuthoredPost } from '../schema.ts';
 import { containing, type Page, readPage } from './page.ts';
 import { authorName } from './posts.ts';
-import { visible } from './visible.ts';
+import { secondsToChange, visible } from './visible.ts';
 
 // Escaping for JSON at most doubles sanitised HTML, so a page stays below four megabytes.
 const mostBytes = 1_800_000;
+
+/** A page of the published posts, and the seconds until a post next appears or disappears. */
+export type PublishedPage = Page<AuthoredPost> & { secondsToChange: number | null };
 
 /**
  * Returns one page of the published posts, newest first, in one round trip. A page has at most `perPage` posts, and fewer
  * if their contents together have too many bytes.
  */
-export async function pageOfPublishedPosts(db: Database, page: number, perPage: number): Promise<Page<AuthoredPost>> {
+export async function pageOfPublishedPosts(db: Database, page: number, perPage: number): Promise<PublishedPage> {
   // PostgreSQL knows the length of a text without reading the text.
-  const { rows } = await sql<AuthoredPost & { total: number; pages: number }>`
+  const { rows } = await sql<AuthoredPost & { total: number; pages: number; secondsToChange: number | null }>`
     with listed as (
       select id, octet_length(content) as bytes, row_number() over (order by created_at desc, id) - 1 as place
       from blog_posts where ${visible}
@@ -28,19 +31,20 @@ export async function pageOfPublishedPosts(db: Database, page: number, perPage: 
       select id, place, dense_rank() over (order by number, place % ${perPage}::int / size) as page
       from listed join groups on number = place / ${perPage}::int
     )
-    select post.*, public_name as author_name, total, pages
+    select post.*, public_name as author_name, total, pages, ${secondsToChange} as seconds_to_change
     from (select count(*)::int as total, coalesce(max(page), 1)::int as pages from paged) as counted
     left join paged on page = ${page}::int
     left join blog_posts as post on post.id = paged.id
     left join users on users.id = post.author_id
     order by place`.execute(db);
   // A page past the last one comes with the counts and a row of nulls.
-  const { total = 0, pages = 1 } = rows[0] ?? {};
+  const { total = 0, pages = 1, secondsToChange: seconds = 0 } = rows[0] ?? {};
   return {
     rows: rows.filter(({ id }) => id !== null).map((post) => ({ ...post, published: true })),
     page,
     total,
     pages,
+    secondsToChange: seconds,
   };
 }
 

@@ -6,7 +6,7 @@ import type { AuthoredPost, BlogPost, BlogPostsTable } from '../schema.ts';
 import { endDraft } from './post-drafts.ts';
 import { endRedirects, endSlug, freeSlug, redirectOldSlug } from './post-redirects.ts';
 import { keepEarlier, keepSaved, type RevisionNote, thinRevisions } from './post-revisions.ts';
-import { asVisible, visible } from './visible.ts';
+import { asVisible, secondsToChange, visible } from './visible.ts';
 
 // A response of Neon has at most 64 MB, and a post's content at most 500,000 characters.
 const postsPerQuery = 100;
@@ -45,12 +45,15 @@ export async function countPosts(db: Database): Promise<number> {
   return count;
 }
 
+/** A post, and the seconds until any post next appears or disappears: how long what shows the post holds. */
+export type FoundPost = AuthoredPost & { secondsToChange: number | null };
+
 /** Returns the post with this slug, or else with this id, published or not. Returns undefined if there is none. */
-export async function findPost(db: Database, key: string): Promise<AuthoredPost | undefined> {
+export async function findPost(db: Database, key: string): Promise<FoundPost | undefined> {
   const posts = db
     .selectFrom('blogPosts')
     .selectAll()
-    .select([authorName, visible.as('visible')]);
+    .select([authorName, visible.as('visible'), secondsToChange.as('secondsToChange')]);
   // A slug may look like an id. Two conditions let PostgreSQL use an index for each column.
   const found = isId(key)
     ? posts

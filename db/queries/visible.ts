@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../client.ts';
 
 /** The condition on a row of blog_posts that visitors see the post now. It is the only place that knows. */
@@ -11,29 +11,21 @@ export const asVisible = <Row extends { visible: boolean }>({ visible: published
   published,
 });
 
-// The first moment after a time at which a post appears or disappears. least() passes over nulls.
-const momentAfter = (time: RawBuilder<unknown>) => sql`least(
-  (select min(publish_at) from blog_posts where publish_at > ${time}),
-  (select min(unpublish_at) from blog_posts where unpublish_at > ${time}))`;
-
-/** The next moment at which a post appears or disappears, and the seconds until then by the database's clock. */
-export interface VisibilityChange {
-  at: Date;
-  seconds: number;
-}
+// least() passes over nulls.
+const nextChange = sql<Date | null>`least(
+  (select min(publish_at) from blog_posts where publish_at > now()),
+  (select min(unpublish_at) from blog_posts where unpublish_at > now()))`;
 
 /**
- * Returns the next moment at which a post appears or disappears, or undefined if nothing is scheduled. `pastSeconds` also
- * finds a moment that has just passed.
+ * The seconds until a post next appears or disappears, or null if nothing is scheduled. A query for posts selects it too:
+ * both then have the same `now()`, and no moment falls between them.
  */
-export async function nextVisibilityChange(db: Database, pastSeconds = 0): Promise<VisibilityChange | undefined> {
-  const from = sql`now() - make_interval(secs => ${pastSeconds}::int)`;
-  const { rows } = await sql<{ at: Date | null; seconds: number }>`
-    select at, extract(epoch from at - now())::float8 as seconds from (select ${momentAfter(from)} as at) as next`.execute(
-    db,
-  );
-  const [next] = rows;
-  return next?.at ? { at: next.at, seconds: Number(next.seconds) } : undefined;
+export const secondsToChange = sql<number | null>`extract(epoch from ${nextChange} - now())::float8`;
+
+/** Returns the next moment at which a post appears or disappears, or undefined if nothing is scheduled. */
+export async function nextVisibilityChange(db: Database): Promise<Date | undefined> {
+  const { at } = await db.selectNoFrom(nextChange.as('at')).executeTakeFirstOrThrow();
+  return at ?? undefined;
 }
 
 /** Returns whether posts have appeared, and whether posts have disappeared, since a build was last requested or started. */

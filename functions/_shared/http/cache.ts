@@ -1,6 +1,4 @@
 import { hash } from 'node:crypto';
-import type { Database } from '../../../db/client.ts';
-import { nextVisibilityChange } from '../../../db/queries/visible.ts';
 import type { CacheTag, Endpoint } from '../../../src/contracts/endpoint.ts';
 import { cookieNames } from '../auth/session.ts';
 
@@ -17,18 +15,14 @@ const headersFor = (tag: CacheTag, seconds: number) => ({
 // If an endpoint answers users differently, the CDN must not send them the cached anonymous response.
 const varyByCaller = { 'netlify-vary': `cookie=${Object.values(cookieNames).join('|')},header=authorization` };
 
-// Longer than a query may take.
-const querySeconds = 10;
-
 /**
- * Returns how long the CDN may keep a response with posts, in seconds: until the next moment at which a post appears or
- * disappears, and at most five minutes. Call it beside the query for the posts, which saves a round trip. A moment between
- * the two has just passed, and the response is then not kept at all.
+ * Returns how long the CDN may keep a response with posts, in seconds: until a post next appears or disappears, and at most
+ * five minutes. `secondsToChange` comes from the query for the posts, and is null if nothing is scheduled.
  */
-export async function cacheSeconds(db: Database): Promise<number> {
-  const next = await nextVisibilityChange(db, querySeconds);
+export function cacheSeconds(secondsToChange: number | null): number {
+  if (secondsToChange === null) return maxCacheSeconds;
   // The response is sent up to a second later than the database's clock was read.
-  return next ? Math.max(0, Math.min(maxCacheSeconds, Math.floor(next.seconds) - 1)) : maxCacheSeconds;
+  return Math.max(0, Math.min(maxCacheSeconds, Math.floor(secondsToChange) - 1));
 }
 
 /**

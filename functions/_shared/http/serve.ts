@@ -63,6 +63,8 @@ async function run(
 
   const cookies: string[] = [];
   const entries: AuditEntry[] = [];
+  // A handler that forgets to say how long its response holds has it cached for no time.
+  let secondsToChange: number | null = 0;
   const call = {
     ...parts,
     input: parse(endpoint.input, progress.input, 'invalid'),
@@ -72,10 +74,10 @@ async function run(
     user,
     setCookies: (more: string[]) => cookies.push(...more),
     record: (entry: AuditEntry) => entries.push(entry),
+    holdsFor: (seconds: number | null) => {
+      secondsToChange = seconds;
+    },
   };
-  const reading = endpoint.cache ? cacheSeconds(call.db) : undefined;
-  // It is awaited later, and must not count as unhandled until then.
-  reading?.catch(() => undefined);
   const write = () => writeTrail(entries, call.db, context, user);
   // `on` has checked the handler against this declaration. The list of routes has lost that type.
   const output = await (route.handler as (call: unknown) => Promise<unknown>)(call).catch(async (error: unknown) => {
@@ -92,7 +94,8 @@ async function run(
   const answer = endpoint.output.parse(output);
   if (answer instanceof Response) return withSecurityHeaders(answer, cookies);
   const text = JSON.stringify(answer);
-  const shared = cookies.length > 0 ? undefined : publicCacheHeaders(text, endpoint, request, (await reading) ?? 0);
+  const seconds = cacheSeconds(secondsToChange);
+  const shared = cookies.length > 0 ? undefined : publicCacheHeaders(text, endpoint, request, seconds);
   return shared?.isKnown ? notModified(shared.headers) : json(200, text, cookies, shared?.headers);
 }
 

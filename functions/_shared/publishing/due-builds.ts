@@ -14,6 +14,6 @@ export async function startDueBuilds(db: Database, hook: string): Promise<Date |
   const due = await takeDueBuild(db);
   if (due) await startWaitingBuild(db, hook, due);
   const [build, change] = await Promise.all([nextDueBuild(db), nextVisibilityChange(db)]);
-  const [next] = [build, change?.at].filter((moment) => moment !== undefined).sort((a, b) => a.getTime() - b.getTime());
+  const [next] = [build, change].filter((moment) => moment !== undefined).sort((a, b) => a.getTime() - b.getTime());
   return next;
 }
