@@ -4,6 +4,7 @@ import { dropDraft } from '../db/queries/post-drafts.ts';
 import { listWriters, pageOfAllPosts, pageOfPublishedPosts } from '../db/queries/post-pages.ts';
 import { createPost, deletePost, findPost } from '../db/queries/posts.ts';
 import { deletePosts, setPublished } from '../db/queries/several-posts.ts';
+import { changePosts, listAllPosts } from '../src/contracts/all-posts.ts';
 import * as contract from '../src/contracts/blog.ts';
 import { entriesPerPage } from '../src/contracts/page.ts';
 import { mayWritePosts } from '../src/contracts/person.ts';
@@ -34,7 +35,7 @@ export default serve([
     return answer(listed, trustedPost);
   }),
 
-  on(contract.listAllPosts, async ({ db, query: { page, sort, ...filter } }) => {
+  on(listAllPosts, async ({ db, query: { page, sort, ...filter } }) => {
     const [listed, authors] = await Promise.all([
       pageOfAllPosts(db, filter, sort, page, entriesPerPage),
       listWriters(db),
@@ -42,7 +43,7 @@ export default serve([
     return { ...(await answer(listed, trustedSummary)), authors };
   }),
 
-  on(contract.changePosts, async ({ db, input: { ids, action }, user, record }) => {
+  on(changePosts, async ({ db, input: { ids, action }, user, record }) => {
     const posts =
       action === 'delete' ? await deletePosts(db, ids) : await setPublished(db, ids, action === 'publish', user.id);
     for (const { title } of posts)

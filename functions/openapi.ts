@@ -1,4 +1,5 @@
 import type { Config } from '@netlify/functions';
+import * as allPosts from '../src/contracts/all-posts.ts';
 import * as blog from '../src/contracts/blog.ts';
 import * as drafts from '../src/contracts/drafts.ts';
 import { readOpenApi } from '../src/contracts/openapi.ts';
@@ -11,5 +12,7 @@ import { siteUrl } from './_shared/http/site-page.ts';
 export const config: Config = { path: '/api/openapi.json' };
 
 export default serve([
-  on(readOpenApi, async ({ request }) => describeApi({ ...blog, ...revisions, ...drafts }, siteUrl(request))),
+  on(readOpenApi, async ({ request }) =>
+    describeApi({ ...allPosts, ...blog, ...revisions, ...drafts }, siteUrl(request)),
+  ),
 ]);

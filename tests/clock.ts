@@ -11,7 +11,7 @@ const run = promisify(execFile);
 /** A database that answers nobody. */
 export const nowhere = 'postgres://nobody:nothing@127.0.0.1:9/nowhere';
 
-/** Runs code in a process of its own that has a function's environment. */
+/** Runs code in a new process with the environment of a function. */
 export async function runAsFunction(code: string, environment: Record<string, string>): Promise<void> {
   await run(process.execPath, ['--input-type=module', '--eval', code], {
     cwd: root,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PostSort, PostStatus } from '../../src/contracts/blog.ts';
+import type { PostSort, PostStatus } from '../../src/contracts/all-posts.ts';
 import type { Database } from '../client.ts';
 import type { AuthoredPost } from '../schema.ts';
 import { containing, type Page, readPage } from './page.ts';

@@ -6,7 +6,7 @@ import type { PostRevision } from '../schema.ts';
 /** The largest number of revisions of a post. A save deletes the oldest ones beyond it. */
 export const maxRevisions = 100;
 
-/** What a save says about itself in the post's history. */
+/** The entry of a save in the post's history. */
 export interface RevisionNote {
   /** The id of the user who saves. */
   savedBy: string;

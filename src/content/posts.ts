@@ -1,26 +1,14 @@
 import { listPublishedPosts } from '../../db/queries/posts.ts';
+import type { ShownPost } from '../post-page/fill-frame.ts';
 import { belowTitle } from '../rich-text/headings.ts';
 import { trustedText } from '../rich-text/signed-text.ts';
 import { database } from './database.ts';
 import { assertPostsNotLost } from './lost-posts.ts';
 import { signatureKey } from './signature-key.ts';
 
-/** A post as the pages show it. Times are ISO 8601 in UTC. */
-export interface PublishedPost {
+/** A post as the pages show it. */
+export interface PublishedPost extends ShownPost {
   id: string;
-  slug: string;
-  title: string;
-  excerpt: string;
-  /** Sanitised HTML, with headings below the page's own first-level heading. */
-  content: string;
-  featuredImage: string | null;
-  metaTitle: string | null;
-  metaDescription: string | null;
-  authorId: string;
-  /** The public name of the author; null if the author has given none. */
-  authorName: string | null;
-  createdAt: string;
-  updatedAt: string;
 }
 
 /** Every published post, newest first. A build reads them once. */

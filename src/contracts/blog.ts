@@ -9,7 +9,8 @@ import { slugLimit, typedSlug } from './slug.ts';
 import { line, optionalLine, prose } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
-const summary = {
+/** The fields of a post without its content. */
+export const summary = {
   id,
   title: z.string(),
   excerpt: z.string(),
@@ -35,14 +36,6 @@ const summary = {
 export const postSummary = z.object(summary);
 
 export type PostSummary = z.output<typeof postSummary>;
-
-/**
- * A post in the list of all posts. `listedAt` is when a build first put a scheduled post on the site's lists. `hasDraft` is
- * true if changes of the post are stored that visitors do not see yet.
- */
-export const listedPost = z.object({ ...summary, listedAt: z.nullable(timestamp), hasDraft: z.boolean() });
-
-export type ListedPost = z.output<typeof listedPost>;
 
 /** A post with its content, which is sanitised HTML. */
 export const post = z.object({ ...summary, content: z.string() });
@@ -149,53 +142,6 @@ export const listPosts = endpoint({
   cache: 'content',
 });
 
-/** The orders of the list of all posts, with their labels. */
-export const postSorts = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  changed: 'Recently changed',
-  title: 'Title',
-} as const;
-
-export type PostSort = keyof typeof postSorts;
-
-/** The states of a post that the list of all posts can be narrowed to, with their labels. */
-export const postStatuses = {
-  published: 'Published',
-  changed: 'Changed',
-  scheduled: 'Scheduled',
-  draft: 'Drafts',
-} as const;
-
-export type PostStatus = keyof typeof postStatuses;
-
-// Object.keys loses the type of the names.
-const namesOf = <Name extends string>(labels: Record<Name, string>) => Object.keys(labels) as [Name, ...Name[]];
-
-/**
- * Lists all posts, drafts included. `search` finds text in title, excerpt and slug, in any case. `author` is an id.
- * `authors` is everybody who has written a post.
- */
-export const listAllPosts = endpoint({
-  method: 'GET',
-  path: '/api/blog/all',
-  access: 'creator',
-  apiKey: true,
-  query: z.strictObject({
-    page,
-    search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters'))),
-    status: z.optional(z.enum(namesOf(postStatuses), 'Choose a state')),
-    author: z.optional(id),
-    sort: z.prefault(z.enum(namesOf(postSorts), 'Choose an order'), 'newest'),
-  }),
-  output: z.object({
-    success: z.literal(true),
-    posts: z.array(listedPost),
-    authors: z.array(z.object({ id, name: z.string() })),
-    ...pageFields,
-  }),
-});
-
 /** Returns a post. Only creators and admins may read a draft. */
 export const readPost = endpoint({
   method: 'GET',
@@ -242,32 +188,6 @@ export const deletePost = endpoint({
   params: key,
   query: z.strictObject({ redirectTo: z.optional(redirectTarget) }),
   output: z.object({ success: z.literal(true), message: z.string(), ...rebuildFields }),
-});
-
-/** What can be done with several posts at once. */
-export const bulkAction = z.enum(['publish', 'unpublish', 'delete'], 'Choose what to do with the posts');
-
-export type BulkAction = z.output<typeof bulkAction>;
-
-/** The largest number of posts that one call changes. */
-export const bulkLimit = 100;
-
-/**
- * Publishes several posts, takes them offline or deletes them, with one build. `changed` is their number: posts in this state
- * already, and ids without a post, do not count. A deleted post that visitors could see answers 410 (gone).
- */
-export const changePosts = endpoint({
-  method: 'POST',
-  path: '/api/blog/all',
-  access: 'creator',
-  apiKey: true,
-  input: z.strictObject({
-    ids: z
-      .array(id, 'Send the ids of the posts')
-      .check(z.minLength(1, 'Choose a post'), z.maxLength(bulkLimit, `Choose at most ${bulkLimit} posts`)),
-    action: bulkAction,
-  }),
-  output: z.object({ success: z.literal(true), changed: z.number(), ...rebuildFields }),
 });
 
 /** The path of posts. A function answers it if the post has no pre-rendered page. */

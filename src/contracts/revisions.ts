@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { post, postKey } from './blog.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './id.ts';
+import { namesOf } from './names-of.ts';
 import { rebuildFields } from './rebuild.ts';
 import { timestamp } from './timestamp.ts';
 
-/** What a save did that a revision keeps, with its label. */
+/** The kinds of changes in a post's history, with their labels. */
 export const revisionChanges = {
   found: 'Stored before the first kept change',
   created: 'Created',
@@ -25,8 +26,6 @@ export const revisionFields = {
 } as const;
 
 export type RevisionField = keyof typeof revisionFields;
-
-const namesOf = <Name extends string>(labels: Record<Name, string>) => Object.keys(labels) as [Name, ...Name[]];
 
 const summary = {
   id,

@@ -9,7 +9,7 @@ export interface ShownPost {
   slug: string;
   title: string;
   excerpt: string;
-  /** Sanitised HTML, with headings below the page's own first-level heading and with the sizes of its images. */
+  /** Sanitised HTML, with headings below the page's own first-level heading. */
   content: string;
   featuredImage: string | null;
   metaTitle: string | null;
@@ -21,7 +21,7 @@ export interface ShownPost {
   updatedAt: string;
 }
 
-/** What the page of a post shows besides the post. */
+/** The parts of a post's page that do not come from the post. */
 export interface Surroundings {
   /** The URL of the site. */
   siteUrl: string;

@@ -1,4 +1,4 @@
-// A real PostgreSQL in a process of its own, as a database is: tells its connection string, and ends with its parent.
+// Runs a PostgreSQL in a separate process. Prints its connection string, and ends with its parent.
 import { startRealPostgres } from '../real-postgres.ts';
 
 const postgres = await startRealPostgres();

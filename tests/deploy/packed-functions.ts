@@ -41,7 +41,7 @@ export async function packFunctions(): Promise<PackedFunction[]> {
 
 const run = promisify(execFile);
 
-/** Runs an ES module given as text in a folder, in a process of its own, and gives what it printed last as JSON. */
+/** Runs an ES module given as text in a folder in a new process, and returns the last line it prints, parsed as JSON. */
 export async function runIn<T>(folder: string, code: string, environment: Record<string, string>): Promise<T> {
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], {
     cwd: folder,

@@ -35,7 +35,7 @@ interface Answer {
   type: string;
 }
 
-/** Calls a function in a process of its own, with nothing around it but its archive. Returns an answer for each call. */
+/** Calls a function in a new process, with nothing around it but its archive. Returns an answer for each call. */
 const invoke = (name: string, ...calls: Call[]) =>
   runIn<Answer[]>(
     find(name).folder,

@@ -55,7 +55,7 @@ const publish = () =>
 const status = async () =>
   ((await send(platform.address, '/api/admin/build', { cookie })).json() as { build: BuildStatus }).build;
 
-/** Runs the clock with a record of its own, so that it asks the database. */
+/** Runs the clock with an empty record, so that it asks the database. */
 const tickNow = () =>
   tick({ DATABASE_URL: platform.databaseUrl, BUILD_HOOK_URL: hook.url, DATA_DIR: temporaryFolder() });
 

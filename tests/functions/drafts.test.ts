@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { ListedPost, Post } from '../../src/contracts/blog.ts';
+import type { ListedPost } from '../../src/contracts/all-posts.ts';
+import type { Post } from '../../src/contracts/blog.ts';
 import type { Draft } from '../../src/contracts/drafts.ts';
 import type { Revision, RevisionSummary } from '../../src/contracts/revisions.ts';
 import { type Account, createAccount, signIn } from '../accounts.ts';

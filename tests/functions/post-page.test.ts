@@ -154,7 +154,7 @@ describe('the page of a post that is newer than the build', () => {
 });
 
 describe('the author of a post', () => {
-  // What a reader sees: no tags, scripts or styles.
+  // The visible text, without tags, scripts and styles.
   const wordsOf = (html: string) =>
     html.replaceAll(/<(script|style)\b.*?<\/\1>|<!--.*?-->|<[^>]*>/gs, ' ').replaceAll(/\s+/g, ' ');
   const byline = (name: string) => `By ${escapeHtml(name)} `;

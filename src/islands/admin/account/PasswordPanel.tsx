@@ -62,7 +62,7 @@ export function PasswordPanel({ user }: { user: CurrentUser }) {
             />
           )}
         </Field>
-        <label className={styles.show}>
+        <label className="choice">
           <input type="checkbox" checked={visible} onChange={(event) => setVisible(event.target.checked)} />
           Show passwords
         </label>

@@ -9,7 +9,7 @@ interface Props {
 /** Asks whether to revoke the API key when the password changes. In a form, the ticked box sends `apiKey=revoke`. */
 export function RevokeKeyChoice({ label, onChange }: Props) {
   return (
-    <label className={styles.choice}>
+    <label className={`choice ${styles.choice}`}>
       <input
         type="checkbox"
         name="apiKey"

@@ -2,6 +2,8 @@ import type { Revision } from '../../../contracts/revisions.ts';
 import styles from './History.module.css';
 
 interface Image {
+  /** Its place in the post, because an image can stand there twice. */
+  place: number;
   src: string;
   caption: string;
 }
@@ -40,10 +42,8 @@ function ImageColumn({ title, images, others, onlyHere }: ColumnProps) {
     <div className={styles.column}>
       <h4>{title}</h4>
       {images.length === 0 && <p className={styles.soft}>No images</p>}
-      {images.map((image, index) => (
-        // An image can stand in a post twice.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list of one version never changes
-        <figure key={index} className={styles.image} data-different={!has(image) || undefined}>
+      {images.map((image) => (
+        <figure key={image.place} className={styles.image} data-different={!has(image) || undefined}>
           <img src={image.src} alt="" loading="lazy" />
           <figcaption>
             {!has(image) && <strong>{onlyHere}: </strong>}
@@ -58,11 +58,12 @@ function ImageColumn({ title, images, others, onlyHere }: ColumnProps) {
 function imagesOf({ featuredImage, content }: Revision): Image[] {
   // The HTML is parsed outside the page, so that nothing in it runs.
   const body = new DOMParser().parseFromString(content, 'text/html').body;
-  return [
+  const images = [
     ...(featuredImage ? [{ src: featuredImage, caption: 'Featured image' }] : []),
     ...[...body.querySelectorAll('img')].map((image) => ({
       src: image.getAttribute('src') ?? '',
       caption: image.alt || '(no alternative text)',
     })),
   ];
+  return images.map((image, place) => ({ ...image, place }));
 }

@@ -1,6 +1,7 @@
 import { getPagePath } from '@nanostores/router';
 import { useMemo, useState } from 'react';
-import { listAllPosts, type PostSummary } from '../../../contracts/blog.ts';
+import { listAllPosts } from '../../../contracts/all-posts.ts';
+import type { PostSummary } from '../../../contracts/blog.ts';
 import { createQuery } from '../../../stores/queries.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Pager } from '../../ui/Pager.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type PostSort, type PostStatus, postSorts, postStatuses } from '../../../contracts/blog.ts';
+import { type PostSort, type PostStatus, postSorts, postStatuses } from '../../../contracts/all-posts.ts';
 import styles from './BlogTab.module.css';
 import type { ChangeFilter, PostFilter } from './use-post-filter.ts';
 

@@ -1,5 +1,5 @@
 import { getPagePath } from '@nanostores/router';
-import type { ListedPost } from '../../../contracts/blog.ts';
+import type { ListedPost } from '../../../contracts/all-posts.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { useRouter } from '../shell/router-context.ts';
@@ -22,7 +22,7 @@ export function PostRow({ post, author, selected, onSelect, onDelete }: Props) {
   const badge = badgeOf(post);
   return (
     <li className={styles.post}>
-      <label className={styles.choice}>
+      <label className={`choice ${styles.select}`}>
         <input type="checkbox" checked={selected} onChange={(event) => onSelect(event.target.checked)} />
         <span className="visually-hidden">Select {title}</span>
       </label>

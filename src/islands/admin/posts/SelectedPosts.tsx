@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { call, messageOf } from '../../../api/call.ts';
-import { type BulkAction, changePosts, type PostSummary } from '../../../contracts/blog.ts';
+import { type BulkAction, changePosts } from '../../../contracts/all-posts.ts';
+import type { PostSummary } from '../../../contracts/blog.ts';
 import { refreshBuild } from '../../../stores/build.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -67,7 +68,7 @@ export function SelectedPosts({ posts, selected, onSelect }: Props) {
   );
   return (
     <div className={styles.selection}>
-      <label className={styles.choice}>
+      <label className="choice">
         <input
           ref={all}
           type="checkbox"
@@ -80,12 +81,11 @@ export function SelectedPosts({ posts, selected, onSelect }: Props) {
         {count > 0 && `${countOf(count)} selected`}
       </p>
       {count > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
-        <div className={styles.actions} role="group" aria-label="Selected posts">
+        <fieldset className={styles.actions} aria-label="Selected posts">
           {button('Publish', () => run('publish'))}
           {button('Take offline', () => run('unpublish'))}
           {button('Delete', () => setAsking(true))}
-        </div>
+        </fieldset>
       )}
       {asking && (
         <ConfirmDialog

@@ -1,4 +1,4 @@
-import type { ListedPost } from '../../../contracts/blog.ts';
+import type { ListedPost } from '../../../contracts/all-posts.ts';
 import { formatDate } from '../../../site/format-date.ts';
 
 const minuteMs = 60_000;

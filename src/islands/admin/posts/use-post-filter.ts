@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { openPage, redirectPage } from '@nanostores/router';
-import { listAllPosts, type PostSort, type PostStatus } from '../../../contracts/blog.ts';
+import { listAllPosts, type PostSort, type PostStatus } from '../../../contracts/all-posts.ts';
 import { useRouter } from '../shell/router-context.ts';
 
-/** What the Blog tab shows: the query of the list of all posts, as the page's URL holds it. */
+/** The filter, order and page of the Blog tab, as they stand in the query of the page's URL. */
 export interface PostFilter {
   page: number;
   search?: string | undefined;

@@ -49,7 +49,7 @@ export function AltTextForm({ text, preview, alt, submitLabel, disabled, onSubmi
           />
         )}
       </Field>
-      <label className={styles.decorative}>
+      <label className={`choice ${styles.decorative}`}>
         <input type="checkbox" checked={decorative} onChange={(event) => setDecorative(event.target.checked)} />
         {text.decorative}
       </label>
