@@ -85,7 +85,7 @@ export interface BlogPostsTable {
 }
 
 /** The columns of a post that its revisions keep too. */
-type KeptColumns = Omit<BlogPostsTable, 'id' | 'authorId' | 'createdAt' | 'updatedAt' | 'publishAt' | 'unpublishAt'>;
+type KeptColumns = Omit<BlogPostsTable, 'id' | 'authorId' | 'createdAt' | 'updatedAt'>;
 
 /** The kept versions of posts. */
 export interface PostRevisionsTable extends KeptColumns {

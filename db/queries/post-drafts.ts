@@ -84,11 +84,12 @@ export async function discardDraft(
       returning *
     ), kept as (
       insert into post_revisions (post_id, saved_at, saved_by, change, title, content, content_signature, excerpt,
-        featured_image, meta_title, meta_description, slug, published)
+        featured_image, meta_title, meta_description, slug, published, publish_at, unpublish_at)
       select post.id, date_trunc('milliseconds', now()), ${discardedBy}::uuid, 'discarded',
         coalesce(nullif(gone.title, ''), post.title), gone.content, gone.content_signature,
         coalesce(nullif(gone.excerpt, ''), post.excerpt), nullif(gone.featured_image, ''), nullif(gone.meta_title, ''),
-        nullif(gone.meta_description, ''), coalesce(nullif(gone.slug, ''), post.slug), post.published
+        nullif(gone.meta_description, ''), coalesce(nullif(gone.slug, ''), post.slug), post.published,
+        post.publish_at, post.unpublish_at
       from gone join blog_posts as post on post.id = gone.post_id
       returning id
     ), thinned as ${thinRevisions(one)}

@@ -21,7 +21,8 @@ export interface RevisionNote {
 type Row = Record<string, unknown>;
 
 const columns = sql.raw(
-  'title, content, content_signature, excerpt, excerpt_signature, featured_image, meta_title, meta_description, slug, published',
+  `title, content, content_signature, excerpt, excerpt_signature, featured_image, meta_title, meta_description, slug,
+    published, publish_at, unpublish_at`,
 );
 
 /** Keeps the version that a save stores. For a WITH clause in which `saved` returns the row of the post. */

@@ -23,6 +23,7 @@ export type RevisionChange = keyof typeof revisionChanges;
 export const revisionFields = {
   ...{ title: 'Title', excerpt: 'Excerpt', content: 'Content', featuredImage: 'Featured image' },
   ...{ slug: 'URL slug', metaTitle: 'Meta title', metaDescription: 'Meta description', published: 'Published' },
+  ...{ publishAt: 'Publish on', unpublishAt: 'Unpublish on' },
 } as const;
 
 export type RevisionField = keyof typeof revisionFields;
@@ -46,11 +47,12 @@ export const revisionSummary = z.object(summary);
 export type RevisionSummary = z.output<typeof revisionSummary>;
 
 const { title, excerpt, content, featuredImage, metaTitle, metaDescription, slug, published, updatedAt } = post.shape;
+const { publishAt, unpublishAt } = post.shape;
 
 /** A kept version of a post. Its content is sanitised by today's rules. */
 export const revision = z.object({
   ...{ id, savedAt: summary.savedAt, change: summary.change, restoredFrom: summary.restoredFrom },
-  ...{ title, excerpt, content, featuredImage, metaTitle, metaDescription, slug, published },
+  ...{ title, excerpt, content, featuredImage, metaTitle, metaDescription, slug, published, publishAt, unpublishAt },
 });
 
 export type Revision = z.output<typeof revision>;
@@ -84,7 +86,7 @@ export const readRevision = endpoint({
 
 /**
  * Saves a kept version's text, images and settings as the newest version. The post stays published or a draft as it is now,
- * and keeps its slug if another post has taken the version's. If `expectedUpdatedAt` is there and is not the stored version,
+ * keeps its schedule, and keeps its slug if another post has taken the version's. If `expectedUpdatedAt` is there and is not the stored version,
  * the restore is a conflict, with the stored post as `current`.
  */
 export const restoreRevision = endpoint({

@@ -67,6 +67,16 @@ describe('the history of a post', () => {
     expect(await read(created.id, list[1]?.id ?? '')).toMatchObject({ title, content, excerpt, slug, published: true });
   });
 
+  test('has the schedule of each version', async () => {
+    const post = await storePost(platform.address, cookie, { published: false });
+    const publishAt = '2030-01-31T09:00:00.000Z';
+    await update(post.id, { publishAt });
+    const [scheduled, created] = await history(post.id);
+    expect(scheduled?.changed).toEqual(['publishAt']);
+    expect(await read(post.id, scheduled?.id ?? '')).toMatchObject({ publishAt, unpublishAt: null });
+    expect(await read(post.id, created?.id ?? '')).toMatchObject({ publishAt: null, unpublishAt: null });
+  });
+
   test('grows by nothing when a save changes nothing, is refused or fails', async () => {
     const post = await storePost(platform.address, cookie);
     const { title, content } = post;

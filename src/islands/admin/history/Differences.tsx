@@ -1,4 +1,5 @@
 import { type Revision, revisionFields } from '../../../contracts/revisions.ts';
+import { formatDate } from '../../../site/format-date.ts';
 import { contentDifferences, textOf } from '../../posts/form/content-comparison.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import styles from './History.module.css';
@@ -10,7 +11,15 @@ interface Props {
   after: Revision;
 }
 
-const settings = ['published', 'slug', 'metaTitle', 'metaDescription', 'featuredImage'] as const;
+const settings = [
+  'published',
+  'publishAt',
+  'unpublishAt',
+  'slug',
+  'metaTitle',
+  'metaDescription',
+  'featuredImage',
+] as const;
 
 /** Shows what differs between two versions of a post: words, images and settings. */
 export function Differences({ before, after }: Props) {
@@ -32,8 +41,8 @@ export function Differences({ before, after }: Props) {
             key: name,
             cells: [
               revisionFields[name],
-              displayValue(before[name]),
-              displayValue(after[name]),
+              displayValue(name, before[name]),
+              displayValue(name, after[name]),
               before[name] === after[name] ? 'Same' : <strong key={name}>Changed</strong>,
             ],
           }))}
@@ -44,7 +53,8 @@ export function Differences({ before, after }: Props) {
   );
 }
 
-function displayValue(value: string | boolean | null): string {
+function displayValue(name: (typeof settings)[number], value: string | boolean | null): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No (draft)';
+  if (value && (name === 'publishAt' || name === 'unpublishAt')) return formatDate(value, 'moment');
   return value || '(empty)';
 }

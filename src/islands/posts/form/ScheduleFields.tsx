@@ -54,7 +54,9 @@ function Moment({ form, id, name, text, focus = false }: MomentProps) {
   const time = chosen ? toUkTime(value) : value;
   const instants = fromUkTime(time);
   const [first, second] = instants;
-  const open = value && !chosen ? (second ? text.twice : text.missing) : undefined;
+  const { publishAt } = form.values;
+  const tooEarly = name === 'unpublishAt' && chosen && publishAt.endsWith('Z') && value <= publishAt;
+  const problem = value && !chosen ? (second ? text.twice : text.missing) : tooEarly ? text.tooEarly : undefined;
 
   const type = (typed: string) => {
     const [only, another] = fromUkTime(typed);
@@ -63,7 +65,7 @@ function Moment({ form, id, name, text, focus = false }: MomentProps) {
 
   return (
     <>
-      <Field form={id} name={name} label={text[name]} hint={text.hint} error={open ?? form.issueOf(name)?.message}>
+      <Field form={id} name={name} label={text[name]} hint={text.hint} error={problem ?? form.issueOf(name)?.message}>
         {(control) => (
           <input
             {...control}

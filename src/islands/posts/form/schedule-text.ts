@@ -7,6 +7,8 @@ export interface ScheduleText {
   missing: string;
   /** The time comes twice when the clocks go back. */
   twice: string;
+  /** The post would disappear before it appears. */
+  tooEarly: string;
   first: string;
   second: string;
   scheduled: (moment: string) => string;
@@ -19,6 +21,7 @@ export const scheduleTexts: Record<'en-GB' | 'it-IT', ScheduleText> = {
     hint: 'Time in the United Kingdom',
     missing: 'This time does not exist: the clocks go forward. Choose an hour later or earlier.',
     twice: 'This time comes twice: the clocks go back. Choose which one you mean.',
+    tooEarly: 'Choose a moment after the one at which the post appears',
     first: 'The first time (summer time)',
     second: 'The second time (winter time)',
     scheduled: (moment) => `Scheduled: ${moment}`,
@@ -29,6 +32,7 @@ export const scheduleTexts: Record<'en-GB' | 'it-IT', ScheduleText> = {
     hint: 'Ora del Regno Unito',
     missing: 'Quest’ora non esiste: le lancette vanno avanti. Scegli un’ora prima o dopo.',
     twice: 'Quest’ora si ripete: le lancette tornano indietro. Scegli quale intendi.',
+    tooEarly: 'Scegli un momento dopo quello in cui il post appare',
     first: 'La prima volta (ora legale)',
     second: 'La seconda volta (ora solare)',
     scheduled: (moment) => `Programmato: ${moment}`,
