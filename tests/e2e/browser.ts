@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
+import { leavePage, takePage } from './kept-pages.ts';
 
 // One for all the test files of a process: it ends with the process, whose pipe it reads.
 let browser: Promise<Browser> | undefined;
@@ -34,23 +35,25 @@ export interface Expected {
 }
 
 /**
- * Gives a function that opens pages in a real Chromium. A message in the console, a failed request or an answer of 400 and
- * more fails the test that opened the page, unless it was expected.
+ * Gives a function that opens pages in a real Chromium, each in a context of its own. A message in the console, a failed
+ * request or an answer of 400 and more fails the test that opened the page, unless it was expected.
  */
 export function browserPages(): (options?: BrowserContextOptions & Expected) => Promise<Page> {
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const [opened, seen] = [pages, faults];
     pages = [];
     faults = [];
-    await Promise.all(opened.map((page) => page.context().close()));
+    // A test that fails may leave a page in any state.
+    const hasFailed = task.result?.state === 'fail';
+    await Promise.all(opened.map((page) => (hasFailed ? page.context().close() : leavePage(page))));
     expect(seen).toEqual([]);
   });
 
   return async ({ faults: allowed = [], ...options } = {}) => {
-    browser ??= launch();
-    const context = await (await browser).newContext({ viewport: { width: 1280, height: 800 }, ...options });
-    context.setDefaultTimeout(20_000);
-    const page = await context.newPage();
+    const page = await takePage(() => {
+      browser ??= launch();
+      return browser;
+    }, options);
     // What comes late, as the page closes, is this test's too.
     const own = faults;
     const note = (fault: string) => {

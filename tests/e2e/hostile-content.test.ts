@@ -95,7 +95,7 @@ describe('content that is meant to harm does none', { timeout: 600_000 }, () => 
 
   test('in the dialog of the home page', async () => {
     const show: Show = async (page, slug) => {
-      if (page.url() === 'about:blank') await page.goto(built.address);
+      if (page.url() !== `${built.address}/`) await page.goto(built.address);
       await page.evaluate(async (wanted) => {
         const dialog = document.querySelector<HTMLDialogElement>('#post-dialog');
         if (dialog?.open) {
