@@ -6,7 +6,7 @@ import { unusableHash } from './password-hash.ts';
 // The tables of a backup, each with the column that orders its rows. A table comes after the tables that it refers to.
 const keys = {
   ...{ users: 'id', blog_posts: 'id', post_drafts: 'post_id', objects: 'name' },
-  ...{ redirects: 'id', demo_requests: 'id', site_settings: 'id', audit_events: 'id' },
+  ...{ redirects: 'id', demo_requests: 'id', demo_request_events: 'id', site_settings: 'id', audit_events: 'id' },
 } as const;
 
 type Table = keyof typeof keys;
@@ -35,6 +35,9 @@ export interface Backup {
   tables: Record<Table, Record<string, unknown>[]>;
 }
 
+// The columns of a demo request that PostgreSQL computes from others, and refuses to take.
+const generated = ['state', 'company_key', 'search'];
+
 // A backup holds no passwords, second factors or API keys.
 const userColumns = [
   'id',
@@ -48,6 +51,9 @@ const userColumns = [
   'created_at',
 ];
 
+const without = (columns: readonly string[], row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
+
 const rowsOf = (table: Table): RawBuilder<unknown> => {
   const columns = table === 'users' ? sql.join(userColumns.map((column) => sql.ref(column))) : sql`*`;
   return sql`(select coalesce(json_agg(t order by ${sql.ref(keys[table])}), '[]') from (select ${columns} from ${sql.table(table)}) t) as ${sql.ref(table)}`;
@@ -59,11 +65,12 @@ export async function exportBackup(db: Database): Promise<Backup> {
   const { rows } = await query.execute(db.withoutPlugins());
   const [tables] = rows;
   if (!tables) throw new Error('The database returned no backup');
-  return { format: 'talentcare-backup', version: 1, tables };
+  const requests = tables.demo_requests.map((row) => without(generated, row));
+  return { format: 'talentcare-backup', version: 1, tables: { ...tables, demo_requests: requests } };
 }
 
 // The tables that the first backups did not have.
-const newer: Partial<Backup['tables']> = { redirects: [], post_drafts: [] };
+const newer: Partial<Backup['tables']> = { redirects: [], post_drafts: [], demo_request_events: [] };
 
 /** Returns what is wrong with the content of a backup file, or undefined if it can be restored. */
 export function faultOf(backup: unknown): string | undefined {
@@ -100,9 +107,12 @@ export async function importBackup(db: Database, backup: Backup): Promise<void> 
       return sql`insert into ${sql.table(table)} (${columns}) overriding system value
         select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
     });
-  const next = sql`select setval(pg_get_serial_sequence('audit_events', 'id'), coalesce(max(id), 0) + 1, false) from audit_events`;
+  const nexts = ['audit_events', 'demo_request_events'].map(
+    (table) =>
+      sql`select setval(pg_get_serial_sequence(${table}, 'id'), coalesce(max(id), 0) + 1, false) from ${sql.table(table)}`,
+  );
   try {
-    await db.batch([lock, refuse, ...inserts, next].map((statement) => statement.compile(plain)));
+    await db.batch([lock, refuse, ...inserts, ...nexts].map((statement) => statement.compile(plain)));
   } catch (error) {
     if (error instanceof NeonDbError && error.code === 'TC001')
       throw new NotEmptyError('The database has rows already');

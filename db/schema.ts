@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 import type { AuditAction } from '../src/contracts/audit.ts';
+import type { RequestState } from '../src/contracts/demo-request.ts';
+import type { RequestEventKind } from '../src/contracts/inbox.ts';
 import type { Role } from '../src/contracts/person.ts';
 import type { RevisionChange } from '../src/contracts/revisions.ts';
 
@@ -129,10 +131,46 @@ export interface DemoRequestsTable {
   role: 'ceo' | 'hr' | 'clinical' | 'operations' | 'other';
   therapists: string | null;
   message: string | null;
+  /** The state as the version before 0014-lead-desk knows it. */
   status: Generated<'new' | 'contacted' | 'closed'>;
+  /** What the status cannot say of the state. Meaningless if the status does not fit it. */
+  stage: 'qualified' | 'won' | 'lost' | 'spam' | null;
+  /** Follows the status and the stage. */
+  state: ColumnType<RequestState, never, never>;
+  /** The admin who answers the request. */
+  ownerId: string | null;
+  nextStep: string | null;
+  /** A day such as 2026-11-30. */
+  nextStepOn: ColumnType<string | null>;
+  /** When the state first changed from new to another one than spam. */
+  firstContactedAt: Date | null;
+  lastContactedAt: Date | null;
+  /** The version: each change of the request's columns sets a later time. */
+  updatedAt: Generated<Date>;
+  /** Equal for the spellings of one company; null if its name has no letters and digits. */
+  companyKey: ColumnType<string | null, never, never>;
+  /** The words of the name, the company, the email and the message, as a tsvector. */
+  search: ColumnType<string, never, never>;
   /** A hash of the form's key and the text. Requests with the same key count once. */
   idempotencyKey: string;
   createdAt: CreatedAt;
+}
+
+/** What happened to demo requests after they arrived. */
+export interface DemoRequestEventsTable {
+  id: Generated<string>;
+  requestId: string;
+  at: Generated<Date>;
+  /** Null if the account has been deleted. */
+  actorId: string | null;
+  /** The actor's name at the time. */
+  actorName: string;
+  kind: RequestEventKind;
+  before: string | null;
+  /** The new value; the text of a note. */
+  after: string | null;
+  /** Notes with the same key count once. */
+  idempotencyKey: string | null;
 }
 
 export interface SiteSettingsTable {
@@ -231,6 +269,7 @@ export interface Tables {
   postRevisions: PostRevisionsTable;
   postDrafts: PostDraftsTable;
   demoRequests: DemoRequestsTable;
+  demoRequestEvents: DemoRequestEventsTable;
   siteSettings: SiteSettingsTable;
   rateLimits: RateLimitsTable;
   auditEvents: AuditEventsTable;
@@ -251,5 +290,6 @@ export type AuthoredPost = BlogPost & { authorName: string | null };
 export type StoredObject = Selectable<ObjectsTable>;
 export type Build = Selectable<BuildsTable>;
 export type DemoRequestRow = Selectable<DemoRequestsTable>;
+
 export type SiteSetting = Selectable<SiteSettingsTable>;
 export type AuditEventRow = Selectable<AuditEventsTable>;

@@ -1,15 +1,14 @@
 import type { Config } from '@netlify/functions';
-import { listDemoRequests, setDemoRequestStatus, storeDemoRequest } from '../db/queries/demo-requests.ts';
+import { storeDemoRequest } from '../db/queries/demo-requests.ts';
 import * as contract from '../src/contracts/demo-request.ts';
-import { entriesPerPage } from '../src/contracts/page.ts';
 import { clientNetwork } from './_shared/http/client-network.ts';
 import { readIdempotencyKey } from './_shared/http/idempotency-key.ts';
-import { ProblemError, rateLimited } from './_shared/http/problem.ts';
+import { rateLimited } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { counterKey, sha256 } from './_shared/platform/keys.ts';
 
-export const config: Config = { path: ['/api/demo-request', '/api/demo-requests', '/api/demo-requests/:id'] };
+export const config: Config = { path: ['/api/demo-request'] };
 
 // A whole office may share one network, so ten requests an hour are allowed.
 const perNetwork = { limit: 10, windowSeconds: 60 * 60 };
@@ -40,16 +39,5 @@ export default serve([
         'Too many requests were sent from your network. Please try again later or contact us directly.',
       );
     return thanks;
-  }),
-
-  on(contract.listDemoRequests, async ({ db, query }) => {
-    const { rows: demoRequests, ...counts } = await listDemoRequests(db, query.page, entriesPerPage);
-    return { success: true, demoRequests, ...counts };
-  }),
-
-  on(contract.updateDemoRequest, async ({ db, params, input }) => {
-    const demoRequest = await setDemoRequestStatus(db, params.id, input.status);
-    if (!demoRequest) throw new ProblemError('not_found', 'This request no longer exists');
-    return { success: true, demoRequest };
   }),
 ]);

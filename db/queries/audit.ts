@@ -4,6 +4,7 @@ import type { Database } from '../client.ts';
 import type { AuditEventRow, AuditEventsTable } from '../schema.ts';
 import { containing, type Page, readPage } from './page.ts';
 import { type Counter, countHits } from './rate-limits.ts';
+import { startOfDay } from './uk-day.ts';
 
 /** The number of months that an event is kept. */
 export const auditMonths = 12;
@@ -46,9 +47,6 @@ export interface AuditFilter {
   to?: string | undefined;
 }
 
-const startOf = (day: string, later = 0) =>
-  sql<Date>`(${day}::date + ${sql.lit(later)})::timestamp at time zone 'Europe/London'`;
-
 /** Returns one page of the events that match a filter, newest first. */
 export async function listEvents(
   db: Database,
@@ -59,8 +57,8 @@ export async function listEvents(
   let events = db.selectFrom('auditEvents').selectAll();
   if (action) events = events.where('action', '=', action);
   if (who) events = events.where('actorName', 'ilike', containing(who));
-  if (from) events = events.where('at', '>=', startOf(from));
-  if (to) events = events.where('at', '<', startOf(to, 1));
+  if (from) events = events.where('at', '>=', startOfDay(from));
+  if (to) events = events.where('at', '<', startOfDay(to, 1));
   return readPage(events.orderBy('at', 'desc').orderBy('id', 'desc'), page, perPage);
 }
 

@@ -1,7 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { DemoRequestRow, DemoRequestsTable } from '../schema.ts';
-import { type Page, readPage } from './page.ts';
 import { type Counter, countHits } from './rate-limits.ts';
 
 /**
@@ -34,26 +33,25 @@ export async function storeDemoRequest(
   return earlier ? 0 : Math.max(1, row.waitSeconds);
 }
 
-const newestFirst = (db: Database) =>
-  db.selectFrom('demoRequests').selectAll().orderBy('createdAt', 'desc').orderBy('id');
+/** The columns of a request as it arrived, with its state. */
+export const requestColumns = [
+  ...(['id', 'firstName', 'lastName', 'email', 'company'] as const),
+  ...(['role', 'therapists', 'message', 'state', 'createdAt'] as const),
+] as const;
 
-/** Returns one page of the requests, newest first. */
-export async function listDemoRequests(db: Database, page: number, perPage: number): Promise<Page<DemoRequestRow>> {
-  return readPage(newestFirst(db), page, perPage);
-}
+/** A request as it arrived, with its state. */
+export type ArrivedRequest = Pick<DemoRequestRow, (typeof requestColumns)[number]>;
 
-/** Returns the latest requests, at most `count` of them. */
-export async function latestDemoRequests(db: Database, count: number): Promise<DemoRequestRow[]> {
-  return newestFirst(db).limit(count).execute();
-}
-
-/** Sets the status of a request. Returns the request, or undefined if there is none. */
-export async function setDemoRequestStatus(
-  db: Database,
-  id: string,
-  status: DemoRequestRow['status'],
-): Promise<DemoRequestRow | undefined> {
-  return db.updateTable('demoRequests').set({ status }).where('id', '=', id).returningAll().executeTakeFirst();
+/** Returns the latest requests that are not spam, at most `count` of them. */
+export async function latestDemoRequests(db: Database, count: number): Promise<ArrivedRequest[]> {
+  return db
+    .selectFrom('demoRequests')
+    .select(requestColumns)
+    .where('state', '<>', 'spam')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(count)
+    .execute();
 }
 
 /** Deletes the requests that are older than a number of months. Returns the number of deleted rows. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id } from './id.ts';
-import { page, pageFields } from './page.ts';
+import { namesOf } from './names-of.ts';
 import { email, line, prose } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -17,11 +17,17 @@ export const demoRoles = {
 /** The ranges of therapists that the form offers. */
 export const therapistRanges = ['1-5', '6-15', '16-30', '30+'] as const;
 
-/** The statuses of a request with their labels. */
-export const demoStatuses = { new: 'New', contacted: 'Contacted', closed: 'Closed' } as const;
+/** The states of a request with their labels. */
+export const requestStates = {
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  won: 'Won',
+  lost: 'Lost',
+  spam: 'Spam',
+} as const;
 
-const keys = <T extends string>(labels: Record<T, string>) => Object.keys(labels) as [T, ...T[]];
-const status = z.enum(keys(demoStatuses));
+export type RequestState = keyof typeof requestStates;
 
 /** A visitor's request. The form and the function both validate with this schema. */
 export const demoRequestInput = z.strictObject({
@@ -29,7 +35,7 @@ export const demoRequestInput = z.strictObject({
   lastName: line('Enter your last name', 100),
   email: email('Enter your e-mail address'),
   company: line('Enter your company', 200),
-  role: z.enum(keys(demoRoles), 'Choose your role'),
+  role: z.enum(namesOf(demoRoles), 'Choose your role'),
   therapists: z.optional(z.enum(['', ...therapistRanges], 'Choose one of the ranges')),
   message: z.optional(prose(5000)),
   /** A honeypot: people do not see this field, so only a robot fills it in. */
@@ -43,10 +49,10 @@ export const demoRequest = z.object({
   lastName: z.string(),
   email: z.string(),
   company: z.string(),
-  role: z.enum(keys(demoRoles)),
+  role: z.enum(namesOf(demoRoles)),
   therapists: z.nullable(z.string()),
   message: z.nullable(z.string()),
-  status,
+  state: z.enum(namesOf(requestStates)),
   createdAt: timestamp,
 });
 
@@ -60,21 +66,4 @@ export const createDemoRequest = endpoint({
   output: z.object({ success: z.literal(true), message: z.string() }),
   idempotent: true,
   form: { page: '/contact', id: 'demo-form', success: '/contact/thank-you' },
-});
-
-export const listDemoRequests = endpoint({
-  method: 'GET',
-  path: '/api/demo-requests',
-  access: 'admin',
-  query: z.strictObject({ page }),
-  output: z.object({ success: z.literal(true), demoRequests: z.array(demoRequest), ...pageFields }),
-});
-
-export const updateDemoRequest = endpoint({
-  method: 'PUT',
-  path: '/api/demo-requests/:id',
-  access: 'admin',
-  params: z.object({ id }),
-  input: z.strictObject({ status }),
-  output: z.object({ success: z.literal(true), demoRequest }),
 });

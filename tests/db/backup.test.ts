@@ -8,6 +8,7 @@ import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
 import { recordEvents } from '../../db/queries/audit.ts';
 import { storeDemoRequest } from '../../db/queries/demo-requests.ts';
+import { addNote } from '../../db/queries/inbox-changes.ts';
 import { storeDraft } from '../../db/queries/post-drafts.ts';
 import { insertPosts } from '../../db/queries/posts.ts';
 import { createRedirect } from '../../db/queries/redirects.ts';
@@ -94,6 +95,9 @@ beforeAll(async () => {
     const row = { ...request, firstName, therapists: null, message: hostile, idempotencyKey };
     await storeDemoRequest(db, row, { key: 'test', limit: 9, windowSeconds: 60 });
   }
+  const stored = await db.selectFrom('demoRequests').select('id').where('idempotencyKey', '=', 'a').executeTakeFirst();
+  const note = { text: hostile, contact: true, key: null };
+  await addNote(db, stored?.id ?? '', note, { id: author.id, name: 'Ada' });
   await createRedirect(db, '/old-page', '/blog?a=1#b');
   await storeSetting(db, 'hero_title', hostile, undefined);
   const user = await db.selectFrom('users').selectAll().where('id', '=', author.id).executeTakeFirstOrThrow();
@@ -200,7 +204,7 @@ describe('a restore is refused', () => {
       ...backup,
       tables: {
         ...{ users: [], blog_posts: [], post_drafts: [], objects: [], redirects: [] },
-        ...{ demo_requests: [], site_settings: [], audit_events: [] },
+        ...{ demo_requests: [], demo_request_events: [], site_settings: [], audit_events: [] },
       },
     };
     const rows = backup.tables[table].map((row) => ({ ...row, ...('actor_id' in row ? { actor_id: null } : {}) }));
@@ -208,6 +212,7 @@ describe('a restore is refused', () => {
     const needed = {
       ...(table === 'blog_posts' || table === 'objects' ? { users } : {}),
       ...(table === 'post_drafts' ? { users, blog_posts } : {}),
+      ...(table === 'demo_request_events' ? { demo_requests: backup.tables.demo_requests } : {}),
     };
     await importBackup(db, { ...empty, tables: { ...empty.tables, ...needed, [table]: rows } });
     const before = await exportBackup(db);

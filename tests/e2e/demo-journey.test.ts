@@ -71,26 +71,17 @@ describe('a demo request', () => {
       ),
     );
 
-    await recent.getByRole('button', { name: `Ada ${request.lastName}` }).click();
-    const dialog = page.getByRole('dialog', { name: `Ada ${request.lastName}` });
-    expect(await dialog.textContent()).toContain('Forty therapists,\nby spring.');
-    await dialog.getByLabel('Status').selectOption('closed');
-    await toast(page, 'Status saved').waitFor();
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await recent.getByRole('button').click();
-    expect(await dialog.getByLabel('Status').inputValue()).toBe('closed');
-    await dialog.getByRole('button', { name: 'Close' }).click();
-
     await page.getByRole('tab', { name: 'Demo Requests' }).click();
     const row = page.getByRole('table', { name: 'Demo requests' }).getByRole('row').filter({ hasText: request.email });
     expect(await row.textContent()).toMatch(/30\+.*\d\d\/\d\d\/\d{4}/s);
-    expect(await row.getByRole('link').getAttribute('href')).toBe(`mailto:${request.email}`);
-    await row.getByRole('button').click();
-    expect(await dialog.textContent()).toContain('Forty therapists,\nby spring.');
-    await dialog.getByLabel('Status').selectOption('contacted');
-    await toast(page, 'Contacted').waitFor();
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    expect(await stored(request.email)).toEqual([expect.objectContaining({ status: 'contacted' })]);
+    expect(await row.getByRole('link', { name: request.email }).getAttribute('href')).toBe(`mailto:${request.email}`);
+    await row.getByRole('link', { name: `View the request of Ada ${request.lastName}` }).click();
+    await page.getByRole('heading', { name: `Ada ${request.lastName}` }).waitFor();
+    await page.getByText('Forty therapists,\nby spring.').waitFor();
+    await page.getByLabel('State').selectOption('contacted');
+    await toast(page, 'Saved').waitFor();
+    expect(await stored(request.email)).toEqual([expect.objectContaining({ state: 'contacted' })]);
+    await page.getByRole('link', { name: 'Back to requests' }).click();
 
     await page.getByRole('button', { name: 'Logout' }).click();
     await toast(page, 'Logged Out').waitFor();

@@ -151,6 +151,7 @@ test('nothing that a person can type makes a screen of the back office wider tha
   const { id } = await platform.db.selectFrom('blogPosts').select('id').executeTakeFirstOrThrow();
   const screens = [
     '',
+    '?tab=demo-requests',
     '?tab=users',
     '?tab=security',
     '?tab=settings',
@@ -160,7 +161,8 @@ test('nothing that a person can type makes a screen of the back office wider tha
     '/content',
     '/redirects',
   ];
-  for (const path of [...screens, `/users/${userId}`, '/blog/new', `/blog/${id}`]) {
+  const { id: requestId } = await platform.db.selectFrom('demoRequests').select('id').executeTakeFirstOrThrow();
+  for (const path of [...screens, `/users/${userId}`, `/demo-requests/${requestId}`, '/blog/new', `/blog/${id}`]) {
     await visit(`/admin${path}`);
     await expectToFit(page, path);
     // A tab of the settings shows at once what it has.
@@ -170,7 +172,6 @@ test('nothing that a person can type makes a screen of the back office wider tha
     }
   }
   for (const [path, button] of [
-    ['/admin?tab=demo-requests', /^View/],
     ['/admin?tab=blog', /^Delete/],
     ['/blog', /^Modifica/],
   ] as const) {

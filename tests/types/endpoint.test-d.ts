@@ -2,7 +2,8 @@
 import { on } from '../../functions/_shared/http/route.ts';
 import { call } from '../../src/api/call.ts';
 import { login, me } from '../../src/contracts/auth.ts';
-import { createDemoRequest, updateDemoRequest } from '../../src/contracts/demo-request.ts';
+import { createDemoRequest } from '../../src/contracts/demo-request.ts';
+import { readDemoRequest } from '../../src/contracts/inbox.ts';
 
 const request = { firstName: 'A', lastName: 'B', email: 'a@b.uk', company: 'C', role: 'ceo' } as const;
 
@@ -17,7 +18,7 @@ void call(createDemoRequest, { input: { ...request, role: 'king' }, idempotencyK
 // @ts-expect-error The form must say which request it is.
 void call(createDemoRequest, { input: request });
 // @ts-expect-error The address needs its id.
-void call(updateDemoRequest, { input: { status: 'new' } });
+void call(readDemoRequest, {});
 
 // @ts-expect-error The declaration promises a user.
 on(me, async () => ({ success: true }));

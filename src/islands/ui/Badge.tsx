@@ -3,10 +3,14 @@ import styles from './Badge.module.css';
 interface Props {
   /** True for a state that should stand out as good. */
   good?: boolean;
+  /** True for a state that needs somebody. */
+  urgent?: boolean;
   children: string;
 }
 
 /** Shows a state or a kind in a word. */
-export function Badge({ good = false, children }: Props) {
-  return <span className={`${styles.badge} ${good ? styles.good : ''}`}>{children}</span>;
+export function Badge({ good = false, urgent = false, children }: Props) {
+  return (
+    <span className={`${styles.badge} ${good ? styles.good : ''} ${urgent ? styles.urgent : ''}`}>{children}</span>
+  );
 }

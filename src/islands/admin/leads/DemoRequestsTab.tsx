@@ -1,72 +1,99 @@
-import { useStore } from '@nanostores/react';
-import { openPage } from '@nanostores/router';
-import { useMemo, useState } from 'react';
-import { type DemoRequest, listDemoRequests } from '../../../contracts/demo-request.ts';
-import { formatDate } from '../../../site/format-date.ts';
+import { useMemo, useRef, useState } from 'react';
+import { urlOf } from '../../../api/call.ts';
+import { downloadDemoRequests, listDemoRequests, requestFileLimit } from '../../../contracts/inbox.ts';
 import { createQuery } from '../../../stores/queries.ts';
-import { DataTable } from '../../ui/DataTable.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Query } from '../../ui/Query.tsx';
 import { TabHead } from '../../ui/TabHead.tsx';
-import { useRouter } from '../shell/router-context.ts';
-import { DemoRequestDialog } from './DemoRequestDialog.tsx';
-import { demoRequestMailto, demoRequestName, demoRequestTherapists } from './demo-request-text.ts';
+import styles from './Inbox.module.css';
+import { InboxFilterFields } from './InboxFilterFields.tsx';
+import { KeyList } from './KeyList.tsx';
+import { $lastInbox } from './last-inbox.ts';
+import { markContacted } from './mark-contacted.ts';
+import { RequestTable } from './RequestTable.tsx';
+import { SelectedRequests } from './SelectedRequests.tsx';
+import { inboxQuery, useInboxFilter } from './use-inbox-filter.ts';
+import { listKeys, useListKeys } from './use-list-keys.ts';
 
-/** Lists the demo requests. The action opens the whole request. */
+/** Lists the demo requests as an inbox: search, filters, order, changes of several, and keys. */
 export default function DemoRequestsTab() {
-  const router = useRouter();
-  const asked = useStore(router)?.search.page;
-  const { page = 1 } = listDemoRequests.query.safeParse({ page: asked }).data ?? {};
-  const [opened, setOpened] = useState<DemoRequest>();
-  const $requests = useMemo(() => createQuery(listDemoRequests, { query: { page: String(page) } }), [page]);
-  const turnTo = (target: number) =>
-    openPage(router, 'dashboard', {}, { tab: 'demo-requests', ...(target > 1 && { page: String(target) }) });
+  const [filter, changeFilter] = useInboxFilter();
+  const query = JSON.stringify(inboxQuery(filter));
+  const $requests = useMemo(() => createQuery(listDemoRequests, { query: JSON.parse(query) }), [query]);
+  const { page: _, ...unpaged } = inboxQuery(filter);
+  const { sort: __, ...narrowed } = unpaged;
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const list = useRef<HTMLDivElement>(null);
+  const [keysOn, switchKeys] = useListKeys(list, (id) => {
+    const request = $requests.value?.data?.demoRequests.find((shown) => shown.id === id);
+    if (request) void markContacted(request);
+  });
+
   return (
     <>
+      <TabHead title="Demo Requests">
+        <div className={styles.actions}>
+          <a className="button" href={urlOf(downloadDemoRequests, { query: unpaged })} download>
+            Download CSV
+          </a>
+          <button className="button" type="button" onClick={() => $requests.revalidate()}>
+            Refresh
+          </button>
+        </div>
+      </TabHead>
       <Query store={$requests} what="The demo requests">
-        {({ demoRequests, total, pages }) => (
+        {({ demoRequests, admins, total, pages, isMore }) => (
           <>
-            <TabHead title="Demo Requests">
-              <button className="button" type="button" onClick={() => $requests.revalidate()}>
-                Refresh
-              </button>
-            </TabHead>
-            <Pager entries="demo requests" page={page} pages={pages} total={total} onPage={turnTo}>
-              <DataTable
-                caption="Demo requests, newest first"
-                columns={['Name', 'Company', 'Email', 'Therapists', 'Date', 'Action']}
-                rows={demoRequests.map((request) => ({
-                  key: request.id,
-                  cells: [
-                    demoRequestName(request),
-                    request.company,
-                    <a key="email" href={demoRequestMailto(request)}>
-                      {request.email}
-                    </a>,
-                    demoRequestTherapists(request),
-                    formatDate(request.createdAt, 'table'),
-                    <button
-                      key="open"
-                      className="button button-small"
-                      type="button"
-                      aria-label={`View the request of ${demoRequestName(request)}`}
-                      onClick={() => setOpened(request)}
-                    >
-                      View
-                    </button>,
-                  ],
-                }))}
-                empty={
-                  total > 0
-                    ? 'There are no requests this far back.'
-                    : 'No demo requests yet. They appear here as soon as the first one is sent.'
+            <InboxFilterFields
+              filter={filter}
+              admins={admins}
+              found={`${isMore ? 'More than ' : ''}${total.toLocaleString('en-GB')} ${total === 1 ? 'request' : 'requests'}`}
+              onChange={changeFilter}
+            />
+            {(isMore || total > requestFileLimit) && (
+              <p className={styles.note}>One file does not hold them all. Choose days to download them in parts.</p>
+            )}
+            <Pager
+              entries="demo requests"
+              page={filter.page}
+              pages={pages}
+              total={total}
+              onPage={(page) => changeFilter({ page })}
+              steps={filter.sort === 'newest' ? ['Newer', 'Older'] : ['Previous', 'Next']}
+            >
+              {demoRequests.length > 0 && (
+                // A selected request that is on another page, or no longer matches, is not changed.
+                <SelectedRequests
+                  requests={demoRequests}
+                  selected={demoRequests.filter(({ id }) => chosen.includes(id))}
+                  admins={admins}
+                  onSelect={setChosen}
+                />
+              )}
+              <div
+                ref={list}
+                onClickCapture={() =>
+                  $lastInbox.set({ query: inboxQuery(filter), ids: demoRequests.map(({ id }) => id) })
                 }
-              />
+              >
+                <RequestTable
+                  requests={demoRequests}
+                  chosen={chosen}
+                  onChoose={setChosen}
+                  empty={emptyText(total, Object.keys(narrowed).length > 0)}
+                />
+              </div>
             </Pager>
           </>
         )}
       </Query>
-      {opened && <DemoRequestDialog opened={opened} onClose={() => setOpened(undefined)} />}
+      <KeyList keys={listKeys} on={keysOn} onSwitch={switchKeys} />
     </>
   );
+}
+
+function emptyText(total: number, isNarrowed: boolean): string {
+  if (total > 0) return 'There are no requests this far back.';
+  if (isNarrowed) return 'No request matches.';
+  return 'No demo requests yet. They appear here as soon as the first one is sent.';
 }

@@ -16,6 +16,7 @@ const screens: Record<OtherScreenName, ComponentType> = {
   account: lazy(() => import('../account/AccountScreen.tsx')),
   newUser: UserScreen,
   user: UserScreen,
+  request: lazy(() => import('../leads/RequestScreen.tsx')),
   newPost: BlogEditorScreen,
   post: BlogEditorScreen,
   previews: lazy(() => import('../previews/PreviewLinksScreen.tsx')),

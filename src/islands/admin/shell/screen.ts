@@ -1,3 +1,5 @@
+import { requestScreen } from '../../../contracts/inbox-path.ts';
+
 /** The paths of the screens below the prefix of the back office. The first path that matches wins. */
 export const screenPaths = {
   dashboard: '',
@@ -5,6 +7,7 @@ export const screenPaths = {
   account: '/account',
   newUser: '/users/new',
   user: '/users/:id',
+  request: requestScreen,
   seo: '/seo',
   content: '/content',
   redirects: '/redirects',
@@ -24,6 +27,7 @@ export const screenTitles: Record<Screen | 'notFound', string> = {
   account: 'Your Account',
   newUser: 'Create New User',
   user: 'Edit User',
+  request: 'Demo Request',
   seo: 'SEO Settings',
   content: 'Content Editor',
   redirects: 'Redirects',

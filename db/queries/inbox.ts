@@ -1,0 +1,136 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { RequestState } from '../../src/contracts/demo-request.ts';
+import { countLimit, type DueFilter, type InboxSort, none } from '../../src/contracts/inbox.ts';
+import type { Database } from '../client.ts';
+import type { DemoRequestRow } from '../schema.ts';
+import { type ArrivedRequest, requestColumns } from './demo-requests.ts';
+import type { Page } from './page.ts';
+import { startOfDay, today } from './uk-day.ts';
+
+/** Narrows the list of requests. Days are in United Kingdom time, such as 2026-11-30, and both are included. */
+export interface InboxFilter {
+  search?: string | undefined;
+  state?: RequestState | undefined;
+  owner?: string | undefined;
+  size?: string | undefined;
+  due?: DueFilter | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The moments before which a new request arrived that is overdue now, and one that is at least due soon. */
+export interface DueMoments {
+  overdue: Date;
+  soon: Date;
+}
+
+/** A request with what the admins have added to it. */
+export type InboxRow = ArrivedRequest &
+  Pick<DemoRequestRow, 'nextStep' | 'nextStepOn' | 'firstContactedAt' | 'lastContactedAt' | 'updatedAt'> & {
+    owner: { id: string; name: string } | null;
+  };
+
+/** The name of a user in the inbox: the full name, or else the username. */
+export const userName = sql<string>`coalesce(nullif(concat_ws(' ', users.first_name, users.last_name), ''), users.username)`;
+
+/** Returns every admin who can own a request, by name. */
+export async function listAdmins(db: Database): Promise<{ id: string; name: string }[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', userName.as('name')])
+    .where('role', '=', 'admin')
+    .where('disabledAt', 'is', null)
+    .execute();
+  return rows.sort((a, b) => a.name.localeCompare(b.name, 'en-GB'));
+}
+
+// Each word of the search is the beginning of a word. Text without letters and digits finds nothing.
+const words = (search: string) => sql`(
+  select to_tsquery('simple', string_agg(word || ':*', ' & '))
+  from regexp_split_to_table(search_words(${search}), ' ') as word where word <> '')`;
+
+// A request that is won, lost or spam has no next step to be reminded of.
+const stepIsDue = sql<SqlBool>`next_step_on <= ${today} and state in ('new', 'contacted', 'qualified')`;
+
+const orders = {
+  newest: sql`created_at desc, id`,
+  oldest: sql`created_at, id desc`,
+  name: sql`lower(last_name), lower(first_name), id`,
+  company: sql`lower(company), id`,
+  'next-step': sql`next_step_on, id`,
+} satisfies Record<InboxSort, unknown>;
+
+// The list by next step has only the requests with one.
+function matching(db: Database, filter: InboxFilter, sort: InboxSort, moments: DueMoments) {
+  const { search, state, owner, size, due, from, to } = filter;
+  let list = db.selectFrom('demoRequests');
+  list = state ? list.where('state', '=', state) : list.where('state', '<>', 'spam');
+  if (search) list = list.where(sql<SqlBool>`search @@ ${words(search)}`);
+  if (owner) list = list.where('ownerId', owner === none ? 'is' : '=', owner === none ? null : owner);
+  if (size) list = list.where('therapists', size === none ? 'is' : '=', size === none ? null : size);
+  if (due === 'step') list = list.where(stepIsDue);
+  else if (due) list = list.where('state', '=', 'new').where('createdAt', '<', moments[due]);
+  if (due === 'soon') list = list.where('createdAt', '>=', moments.overdue);
+  if (sort === 'next-step') list = list.where('nextStepOn', 'is not', null);
+  if (from) list = list.where('createdAt', '>=', startOfDay(from));
+  if (to) list = list.where('createdAt', '<', startOfDay(to, 1));
+  return list;
+}
+
+/** Selects the fields of an `InboxRow`. */
+export const inboxFields = [
+  ...requestColumns,
+  ...(['nextStep', 'firstContactedAt', 'lastContactedAt', 'updatedAt'] as const),
+  sql<string | null>`next_step_on::text`.as('nextStepOn'),
+  sql<InboxRow['owner']>`(
+      select json_build_object('id', users.id, 'name', ${userName}) from users where users.id = demo_requests.owner_id
+    )`.as('owner'),
+] as const;
+
+type Row = InboxRow & { ofPerson: number; ofCompany: number };
+
+/** Reads the requests that match a filter, in order, from one place of the list on. */
+export async function readInbox(
+  db: Database,
+  filter: InboxFilter,
+  sort: InboxSort,
+  moments: DueMoments,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<Row[]> {
+  // The ids alone are ordered, because the rows before the offset need not be read.
+  const ids = matching(db, filter, sort, moments).select('id').orderBy(orders[sort]).limit(limit).offset(offset);
+  return db
+    .selectFrom('demoRequests')
+    .select(inboxFields)
+    .select([ofPerson, ofCompany])
+    .where('id', 'in', ids)
+    .orderBy(orders[sort])
+    .execute();
+}
+
+// Nobody needs to know whether a company has sent a hundred requests or more.
+const bounded = (same: RawBuilder<unknown>) =>
+  sql<number>`(select count(*)::int from (select from demo_requests as other where ${same} limit 100) as others)`;
+
+const ofPerson = bounded(sql`lower(other.email) = lower(demo_requests.email)`).as('ofPerson');
+const ofCompany = bounded(sql`other.company_key = demo_requests.company_key`).as('ofCompany');
+
+/** Returns one page of the requests that match a filter. `total` counts at most `countLimit` of them, and `isMore` says that there are more. */
+export async function listInbox(
+  db: Database,
+  filter: InboxFilter,
+  sort: InboxSort,
+  moments: DueMoments,
+  page: number,
+  perPage: number,
+): Promise<Page<Row> & { isMore: boolean }> {
+  const counted = matching(db, filter, sort, moments)
+    .select(sql.lit(1).as('one'))
+    .limit(countLimit + 1);
+  const [rows, { count }] = await Promise.all([
+    readInbox(db, filter, sort, moments, { limit: perPage, offset: (page - 1) * perPage }),
+    db.selectFrom(counted.as('counted')).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+  ]);
+  const total = Math.min(count, countLimit);
+  return { rows, page, total, pages: Math.max(1, Math.ceil(total / perPage)), isMore: count > countLimit };
+}

@@ -1,0 +1,112 @@
+import type { Config } from '@netlify/functions';
+import type { Database } from '../db/client.ts';
+import { listAdmins, listInbox, readInbox } from '../db/queries/inbox.ts';
+import { addNote, changeRequests, type RequestActor } from '../db/queries/inbox-changes.ts';
+import { openRequest } from '../db/queries/inbox-request.ts';
+import type { User } from '../db/schema.ts';
+import * as contract from '../src/contracts/inbox.ts';
+import { entriesPerPage } from '../src/contracts/page.ts';
+import { csv } from './_shared/http/csv.ts';
+import { readIdempotencyKey } from './_shared/http/idempotency-key.ts';
+import { ProblemError, refusedField } from './_shared/http/problem.ts';
+import { download } from './_shared/http/respond.ts';
+import { type AuditEntry, on } from './_shared/http/route.ts';
+import { serve } from './_shared/http/serve.ts';
+import { readDueClock } from './_shared/inbox/due.ts';
+import { fileHead, fileRow } from './_shared/inbox/file.ts';
+import { sha256 } from './_shared/platform/keys.ts';
+
+export const config: Config = {
+  path: ['/api/demo-requests', '/api/demo-requests.csv', '/api/demo-requests/:id', '/api/demo-requests/:id/notes'],
+};
+
+// Netlify's largest response has 6 MB.
+const mostBytes = 5_500_000;
+
+const actorOf = ({ id, username, firstName, lastName }: User): RequestActor => ({
+  id,
+  name: [firstName, lastName].filter(Boolean).join(' ') || username,
+});
+
+// The subject is the request's id, so that the audit trail holds no personal data of visitors.
+function* entriesOf(changed: Iterable<string>, change: { state?: unknown; ownerId?: unknown; nextStep?: unknown }) {
+  for (const subject of changed) {
+    if (change.state !== undefined) yield { action: 'demo-request.state', subject } satisfies AuditEntry;
+    if (change.ownerId !== undefined) yield { action: 'demo-request.owner', subject } satisfies AuditEntry;
+    if (change.nextStep !== undefined) yield { action: 'demo-request.next-step', subject } satisfies AuditEntry;
+  }
+}
+
+const requestNotFound = () => new ProblemError('not_found', 'This request no longer exists');
+
+async function opened(db: Database, id: string): Promise<contract.OpenedRequest> {
+  const [found, admins, { dueOf }] = await Promise.all([openRequest(db, id), listAdmins(db), readDueClock(db)]);
+  if (!found) throw requestNotFound();
+  const { request, ...more } = found;
+  return contract.readDemoRequest.output.parse({
+    success: true,
+    demoRequest: { ...request, ...dueOf(request) },
+    ...more,
+    admins,
+  });
+}
+
+async function checkOwner(db: Database, ownerId: string | null | undefined): Promise<void> {
+  if (!ownerId) return;
+  const admins = await listAdmins(db);
+  if (!admins.some(({ id }) => id === ownerId)) throw refusedField('ownerId', 'Choose an admin as the owner');
+}
+
+export default serve([
+  on(contract.listDemoRequests, async ({ db, query: { page, sort, ...filter } }) => {
+    const { moments, dueOf } = await readDueClock(db);
+    const [{ rows, ...counts }, admins] = await Promise.all([
+      listInbox(db, filter, sort, moments, page, entriesPerPage),
+      listAdmins(db),
+    ]);
+    return { success: true, demoRequests: rows.map((row) => ({ ...row, ...dueOf(row) })), admins, ...counts };
+  }),
+
+  on(contract.downloadDemoRequests, async ({ db, query: { sort, ...filter }, record }) => {
+    const { moments, dueOf } = await readDueClock(db);
+    const limit = contract.requestFileLimit;
+    const rows = await readInbox(db, filter, sort, moments, { limit: limit + 1 });
+    const text = csv([fileHead, ...rows.map((row) => fileRow({ ...row, ...dueOf(row) }))]);
+    if (rows.length > limit || Buffer.byteLength(text) > mostBytes)
+      throw new ProblemError('invalid', 'These requests do not fit into one file. Choose fewer days.');
+    record({ action: 'demo-request.download', subject: `${rows.length.toLocaleString('en-GB')} requests` });
+    return download('talentcare-demo-requests.csv', 'text/csv; charset=utf-8', text);
+  }),
+
+  on(contract.readDemoRequest, ({ db, params }) => opened(db, params.id)),
+
+  on(contract.updateDemoRequest, async ({ db, params: { id }, input, user, record }) => {
+    const { expectedUpdatedAt, ...change } = input;
+    await checkOwner(db, change.ownerId);
+    const outcomes = await changeRequests(db, [{ id, expectedUpdatedAt }], change, actorOf(user));
+    const outcome = outcomes.get(id);
+    if (outcome === 'changed') for (const entry of entriesOf([id], change)) record(entry);
+    const answer = await opened(db, id);
+    if (outcome === 'conflict')
+      throw new ProblemError('conflict', 'Somebody else has changed this request meanwhile', { current: answer });
+    return answer;
+  }),
+
+  on(contract.addRequestNote, async ({ db, params: { id }, input, request, user, record }) => {
+    const key = readIdempotencyKey(request);
+    // The same note of another person or on another request is another note.
+    const note = { ...input, key: key ? sha256(JSON.stringify([key, id, user.id, input])) : null };
+    if (!(await addNote(db, id, note, actorOf(user)))) throw requestNotFound();
+    record({ action: 'demo-request.note', subject: id });
+    return opened(db, id);
+  }),
+
+  on(contract.changeDemoRequests, async ({ db, input: { requests, ...change }, user, record }) => {
+    await checkOwner(db, change.ownerId);
+    const outcomes = [...(await changeRequests(db, requests, change, actorOf(user)))];
+    const changed = outcomes.filter(([, outcome]) => outcome === 'changed').map(([id]) => id);
+    for (const entry of entriesOf(changed, change)) record(entry);
+    const conflicts = outcomes.filter(([, outcome]) => outcome === 'conflict').length;
+    return { success: true, changed: changed.length, conflicts };
+  }),
+]);

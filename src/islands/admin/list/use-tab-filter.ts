@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react';
+import { openPage, redirectPage } from '@nanostores/router';
+import { useRouter } from '../shell/router-context.ts';
+
+/** Sets fields of a filter. `replace` adds no step to the browser's history. */
+export type ChangeFilter<Filter> = (change: Partial<Filter>, options?: { replace: boolean }) => void;
+
+/** The query of a list, which parses the text of a URL. */
+interface FilterSchema<Filter> {
+  safeParse: (asked: unknown) => { data?: Filter | undefined };
+}
+
+/**
+ * Returns the filter, order and page of a dashboard tab's list, as the page's URL holds them, and a function that changes
+ * them. A change without a page shows the first one.
+ */
+export function useTabFilter<Filter extends { page: number }>(
+  tab: string,
+  schema: FilterSchema<Filter>,
+  defaults: Filter,
+): [Filter, ChangeFilter<Filter>] {
+  const router = useRouter();
+  const filterIn = ({ tab: _, ...asked }: Record<string, string> = {}) => schema.safeParse(asked).data ?? defaults;
+  const filter = filterIn(useStore(router)?.search);
+  const change: ChangeFilter<Filter> = (fields, { replace } = { replace: false }) => {
+    // A search that was typed before another change of the filter may come after it.
+    const next = { ...filterIn(router.get()?.search), page: 1, ...fields };
+    const search = { tab, ...givenFields(next, defaults) };
+    (replace ? redirectPage : openPage)(router, 'dashboard', {}, search);
+  };
+  return [filter, change];
+}
+
+/** Returns the fields of a filter that differ from the defaults, as text for a URL. */
+export const givenFields = <Filter extends object>(filter: Filter, defaults: Filter): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filter)
+      .filter(([name, value]) => value && value !== defaults[name as keyof Filter])
+      .map(([name, value]) => [name, String(value)]),
+  );

@@ -1,0 +1,93 @@
+import { fromUkTime, toUkTime } from './uk-time.ts';
+
+/** The hours in which the company answers, in United Kingdom time. Bank holidays count as any other day. */
+export interface BusinessHours {
+  /** The working days: 0 is Sunday. */
+  days: readonly number[];
+  /** Such as 09:00. */
+  opens: string;
+  closes: string;
+}
+
+const names = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+/** The form of business hours, such as Monday to Friday 9:00-18:00. */
+export const businessHoursForm = /^([a-z]+) to ([a-z]+) (\d{1,2}):(\d\d)-(\d{1,2}):(\d\d)(?: (?:GMT|UK time))?$/i;
+
+/** Parses business hours such as Monday to Friday 9:00-18:00 GMT. Returns undefined for any other text. */
+export function parseBusinessHours(text: string): BusinessHours | undefined {
+  const [, first = '', last = '', ...numbers] = businessHoursForm.exec(text) ?? [];
+  const [from, to] = [names.indexOf(first.toLowerCase()), names.indexOf(last.toLowerCase())];
+  const [openHour = 0, openMinute = 0, closeHour = 0, closeMinute = 0] = numbers.map(Number);
+  const [opening, closing] = [openHour * 60 + openMinute, closeHour * 60 + closeMinute];
+  if (from < 0 || to < 0 || openMinute > 59 || closeMinute > 59 || opening >= closing || closing >= minutesADay)
+    return undefined;
+  const count = ((to - from + 7) % 7) + 1;
+  const days = Array.from({ length: count }, (_, index) => (from + index) % 7);
+  return { days, opens: toTime(opening), closes: toTime(closing) };
+}
+
+const minuteMs = 60_000;
+const minutesADay = 24 * 60;
+const toTime = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+const dayAfter = (date: string) => new Date(Date.parse(date) + minutesADay * minuteMs).toISOString().slice(0, 10);
+const isWorking = ({ days }: BusinessHours, date: string) => days.includes(new Date(date).getUTCDay());
+
+function workingDayAfter(hours: BusinessHours, date: string): string {
+  let next = dayAfter(date);
+  while (!isWorking(hours, next)) next = dayAfter(next);
+  return next;
+}
+
+// The hour that is left out in March counts as the one after it.
+const at = (date: string, time: string) => new Date(fromUkTime(`${date}T${time}`)[0] ?? `${date}T${time}Z`);
+
+const split = (moment: Date) => {
+  const [date = '', time = ''] = toUkTime(moment.toISOString()).split('T');
+  return { date, time };
+};
+
+/**
+ * Returns when a request must be answered: within 24 hours of its arrival, of which days without business hours do not count,
+ * and no later than the last business hours in this time. It is exact to the minute, and never earlier for a later arrival.
+ */
+export function dueTime(arrival: Date, hours: BusinessHours): Date {
+  const { date, time } = split(arrival);
+  if (isWorking(hours, date) && time < hours.opens) return at(date, hours.closes);
+  const next = workingDayAfter(hours, date);
+  const isOpen = isWorking(hours, date) && time <= hours.closes;
+  return at(next, isOpen ? time : hours.closes);
+}
+
+// Between an arrival and its due time there are at most a working day and two weeks without any.
+const longestMs = 15 * minutesADay * minuteMs;
+
+/** Returns the moment before which every request arrived that must be answered by `moment`. */
+export function arrivedBy(moment: Date, hours: BusinessHours): Date {
+  // Due times never fall while arrivals rise, so the first arrival that is due later can be searched by halves.
+  let [low, high] = [Math.floor((moment.getTime() - longestMs) / minuteMs), Math.ceil(moment.getTime() / minuteMs)];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (dueTime(new Date(middle * minuteMs), hours) <= moment) low = middle;
+    else high = middle;
+  }
+  return new Date(high * minuteMs);
+}
+
+/** Returns the moment after so many minutes of business hours. */
+export function businessMinutesLater(from: Date, minutes: number, hours: BusinessHours): Date {
+  let { date, time } = split(from);
+  for (let left = minutes; ; [date, time] = [dayAfter(date), '00:00']) {
+    if (!isWorking(hours, date) || time >= hours.closes) continue;
+    const start = Math.max(toMinutes(time), toMinutes(hours.opens));
+    const end = start + left;
+    if (end <= toMinutes(hours.closes)) return at(date, toTime(end));
+    left = end - toMinutes(hours.closes);
+  }
+}
+
+/** A request is due soon if it must be answered within these minutes of business hours. */
+export const dueSoonMinutes = 4 * 60;
