@@ -137,6 +137,7 @@ describe('a backup', () => {
       ['objects', 1],
       ['redirects', 1],
       ['demo_requests', 2],
+      ['demo_request_events', 2],
       ['site_settings', 1],
       ['audit_events', 2],
     ]);

@@ -47,6 +47,8 @@ const checkedFurther: Record<string, string[]> = {
   '/api/auth/2fa/recovery-codes': ['token'],
   '/api/blog': ['content', 'excerpt', 'publishAt', 'unpublishAt'],
   '/api/blog/:id': ['content', 'excerpt', 'publishAt', 'unpublishAt'],
+  '/api/demo-requests': ['ownerId'],
+  '/api/demo-requests/:id': ['ownerId'],
 };
 
 /** An admin's session that whatever an endpoint does may end. */
