@@ -15,8 +15,8 @@ const embedded = {
   name: 'embedded',
   include: [
     'tests/db/**/*.test.ts',
-    'tests/functions/{account-states,blog,demo-requests,deploy-budget,drafts,inbox}.test.ts',
-    'tests/functions/{post-page,preview-links,public-name}.test.ts',
+    'tests/functions/{account-states,blog,complaints,demo-requests,deploy-budget,drafts,inbox}.test.ts',
+    'tests/functions/{post-page,preview-links,privacy,public-name}.test.ts',
     'tests/functions/{redirects,revisions,schedule,several-posts,users}.test.ts',
   ],
   exclude: ['tests/db/http-client.test.ts'],

@@ -7,6 +7,7 @@ import { unusableHash } from './password-hash.ts';
 const keys = {
   ...{ users: 'id', blog_posts: 'id', post_drafts: 'post_id', objects: 'name' },
   ...{ redirects: 'id', demo_requests: 'id', demo_request_events: 'id', site_settings: 'id', audit_events: 'id' },
+  ...{ complaints: 'id', legal_holds: 'email', erasures: 'email_hash' },
 } as const;
 
 type Table = keyof typeof keys;
@@ -70,7 +71,10 @@ export async function exportBackup(db: Database): Promise<Backup> {
 }
 
 // The tables that the first backups did not have.
-const newer: Partial<Backup['tables']> = { redirects: [], post_drafts: [], demo_request_events: [] };
+const newer: Partial<Backup['tables']> = {
+  ...{ redirects: [], post_drafts: [], demo_request_events: [] },
+  ...{ complaints: [], legal_holds: [], erasures: [] },
+};
 
 /** Returns what is wrong with the content of a backup file, or undefined if it can be restored. */
 export function faultOf(backup: unknown): string | undefined {

@@ -15,6 +15,7 @@ import * as postDrafts from './migrations/0011-post-drafts.ts';
 import * as previewLinks from './migrations/0012-preview-links.ts';
 import * as leadDesk from './migrations/0014-lead-desk.ts';
 import * as revisionSchedules from './migrations/0015-revision-schedules.ts';
+import * as privacyDesk from './migrations/0016-privacy-desk.ts';
 
 // In the order in which they apply. A released name never changes.
 const migrations = {
@@ -32,6 +33,7 @@ const migrations = {
   '0012-preview-links': previewLinks,
   '0014-lead-desk': leadDesk,
   '0015-revision-schedules': revisionSchedules,
+  '0016-privacy-desk': privacyDesk,
 };
 
 /** The names of all migrations, in order. */

@@ -173,6 +173,41 @@ export interface DemoRequestEventsTable {
   idempotencyKey: string | null;
 }
 
+/** Complaints about how the company uses personal data. */
+export interface ComplaintsTable {
+  id: Generated<string>;
+  name: string;
+  email: string;
+  message: string;
+  createdAt: CreatedAt;
+  /** Null while it is open. */
+  answeredAt: Date | null;
+  answeredBy: string | null;
+  /** What was found and done. */
+  outcome: string | null;
+  /** A hash of the text and its day. Complaints with the same key count once. */
+  idempotencyKey: string;
+}
+
+/** The people whose data must not be deleted. */
+export interface LegalHoldsTable {
+  /** In lower case. */
+  email: string;
+  reason: string;
+  placedBy: string | null;
+  placedAt: CreatedAt;
+}
+
+/** What stays of erased people, so that a restored backup erases them again. */
+export interface ErasuresTable {
+  /** A keyed hash of the e-mail address in lower case. */
+  emailHash: string;
+  /** How the person proved who they are. Never names the person. */
+  identifiedBy: string;
+  erasedBy: string | null;
+  erasedAt: ColumnType<Date, Date | undefined, Date>;
+}
+
 export interface SiteSettingsTable {
   id: Generated<string>;
   key: string;
@@ -247,7 +282,6 @@ export interface BuildsTable {
   reason: string | null;
 }
 
-/** The tables of the database by their names in Kysely. */
 export interface PreviewLinksTable {
   id: Generated<string>;
   postId: string;
@@ -261,6 +295,7 @@ export interface PreviewLinksTable {
   lastUsedAt: Date | null;
 }
 
+/** The tables of the database by their names in Kysely. */
 export interface Tables {
   users: UsersTable;
   userSessions: UserSessionsTable;
@@ -270,6 +305,9 @@ export interface Tables {
   postDrafts: PostDraftsTable;
   demoRequests: DemoRequestsTable;
   demoRequestEvents: DemoRequestEventsTable;
+  complaints: ComplaintsTable;
+  legalHolds: LegalHoldsTable;
+  erasures: ErasuresTable;
   siteSettings: SiteSettingsTable;
   rateLimits: RateLimitsTable;
   auditEvents: AuditEventsTable;

@@ -5,8 +5,8 @@ import type { User } from '../schema.ts';
 import { changeAndEndSessions } from './credential-change.ts';
 import { newPassword, noApiKey } from './users.ts';
 
-// Any number that no other advisory lock of this database uses.
-const administrationLock = 7226016;
+/** The advisory lock of changes of accounts: any number that no other lock of this database uses. */
+export const administrationLock = 7226016;
 
 // Only an enabled admin may change an account, and never the admin's own.
 const permitted = (callerId: string) => sql`users.id <> ${callerId} and exists (

@@ -29,6 +29,9 @@ export const navigation: readonly NavigationItem[] = [
 /** The number of months that a demo request is kept. The privacy page names this number, and `npm run retention` uses it. */
 export const demoRequestMonths = 24;
 
+/** The number of months that a complaint is kept after it was answered. */
+export const complaintMonths = 24;
+
 /**
  * The company's details for the privacy page, as the law requires them. Fill them in before the site goes live: the page leaves
  * out empty ones.
@@ -39,5 +42,6 @@ export const company = {
   registeredOffice: '',
   icoRegistration: '',
   demoRequestsKept: `${demoRequestMonths} months`,
+  complaintsKept: `${complaintMonths} months`,
   privacyReviewed: 'November 2026',
 } as const;

@@ -7,7 +7,8 @@ export type Purpose =
   | 'two-factor-secret'
   | 'recovery-code'
   | 'upload'
-  | 'content-signature';
+  | 'content-signature'
+  | 'erasure';
 
 /** Derives the 256-bit key for one purpose from SESSION_SECRET. */
 export const deriveKey = (secret: string, purpose: Purpose): Buffer =>

@@ -7,8 +7,11 @@ import { backupTables, exportBackup, faultOf, importBackup, NotEmptyError, table
 import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
 import { recordEvents } from '../../db/queries/audit.ts';
+import { storeComplaint } from '../../db/queries/complaints.ts';
 import { storeDemoRequest } from '../../db/queries/demo-requests.ts';
 import { addNote } from '../../db/queries/inbox-changes.ts';
+import { erasePerson } from '../../db/queries/erasures.ts';
+import { placeHold } from '../../db/queries/legal-holds.ts';
 import { storeDraft } from '../../db/queries/post-drafts.ts';
 import { insertPosts } from '../../db/queries/posts.ts';
 import { createRedirect } from '../../db/queries/redirects.ts';
@@ -16,6 +19,7 @@ import { openSession } from '../../db/queries/sessions.ts';
 import { storeSetting } from '../../db/queries/settings.ts';
 import { verifyPassword } from '../../functions/_shared/auth/password.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
+import { emailHash } from '../../src/site/email-hash.ts';
 import { type Account, createAccount } from '../accounts.ts';
 import { makePost } from '../prepared-platform.ts';
 import { inherited, temporaryFolder } from '../start-platform.ts';
@@ -45,11 +49,16 @@ async function emptyDatabase(): Promise<{ db: Database; url: string }> {
 /** Runs one of the commands in package.json on a database. */
 const run = (command: string, url: string, ...parameters: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
-    const environment = { ...inherited(), DATABASE_URL: url };
+    const environment = { ...inherited(), DATABASE_URL: url, SESSION_SECRET: secret };
     execFile(process.execPath, [command, ...parameters], { cwd: root, env: environment }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     );
   });
+
+const secret = 'the secret of the site, of 32 characters';
+const erasure = (email: string) => ({
+  ...{ email, emailHash: emailHash(secret, email), identifiedBy: 'By telephone', erasedBy: null },
+});
 
 const hostile = `"quotes" 'single' <b>&amp;</b> </script> line\nbreak \\ back 👩🏽‍⚕️ é`;
 let full: { db: Database; url: string };
@@ -98,6 +107,10 @@ beforeAll(async () => {
   const stored = await db.selectFrom('demoRequests').select('id').where('idempotencyKey', '=', 'a').executeTakeFirst();
   const note = { text: hostile, contact: true, key: null };
   await addNote(db, stored?.id ?? '', note, { id: author.id, name: 'Ada' });
+  const complaint = { name: hostile, email: 'ada@example.org', message: hostile, idempotencyKey: 'c' };
+  await storeComplaint(db, complaint, { key: 'test', limit: 9, windowSeconds: 60 });
+  await placeHold(db, 'held@example.org', hostile, author.id);
+  await erasePerson(db, { ...erasure('erased@example.org'), erasedBy: author.id });
   await createRedirect(db, '/old-page', '/blog?a=1#b');
   await storeSetting(db, 'hero_title', hostile, undefined);
   const user = await db.selectFrom('users').selectAll().where('id', '=', author.id).executeTakeFirstOrThrow();
@@ -140,6 +153,9 @@ describe('a backup', () => {
       ['demo_request_events', 2],
       ['site_settings', 1],
       ['audit_events', 2],
+      ['complaints', 1],
+      ['legal_holds', 1],
+      ['erasures', 1],
     ]);
     expect(tables.site_settings[0].value).toBe(hostile);
     const names = tables.users.map((user: { public_name: unknown }) => user.public_name);
@@ -197,6 +213,26 @@ test('a backup from before redirects and drafts existed can be restored', async 
   expect(await db.selectFrom('blogPosts').select('id').execute()).toHaveLength(2);
 });
 
+describe('a person who was erased', () => {
+  test('is erased again when an older backup is restored, and the others stay', async () => {
+    const folder = temporaryFolder();
+    const [older, newer] = [path.join(folder, 'older.json'), path.join(folder, 'newer.json')];
+    const before = await emptyDatabase();
+    await importBackup(before.db, await exportBackup(full.db));
+    await run('cli/export.ts', before.url, older);
+    expect(await erasePerson(before.db, erasure('ada@example.org'))).toMatchObject({ refused: null, requests: 2 });
+    await run('cli/export.ts', before.url, newer);
+
+    const after = await emptyDatabase();
+    const { code, output } = await run('cli/import.ts', after.url, older, '--erasures', newer);
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Erased 1 person again.') });
+    const { tables } = await exportBackup(after.db);
+    expect([tables.demo_requests, tables.complaints]).toEqual([[], []]);
+    expect(tables.users).toHaveLength(2);
+    expect(JSON.stringify(tables)).not.toContain('ada@example.org');
+  });
+});
+
 describe('a restore is refused', () => {
   test.each(backupTables)('where %s has a row, and nothing is changed', async (table) => {
     const { db } = await emptyDatabase();
@@ -206,12 +242,14 @@ describe('a restore is refused', () => {
       tables: {
         ...{ users: [], blog_posts: [], post_drafts: [], objects: [], redirects: [] },
         ...{ demo_requests: [], demo_request_events: [], site_settings: [], audit_events: [] },
+        ...{ demo_requests: [], site_settings: [], audit_events: [] },
+        ...{ complaints: [], legal_holds: [], erasures: [] },
       },
     };
     const rows = backup.tables[table].map((row) => ({ ...row, ...('actor_id' in row ? { actor_id: null } : {}) }));
     const { users, blog_posts } = backup.tables;
     const needed = {
-      ...(table === 'blog_posts' || table === 'objects' ? { users } : {}),
+      ...(['blog_posts', 'objects', 'legal_holds', 'erasures'].includes(table) ? { users } : {}),
       ...(table === 'post_drafts' ? { users, blog_posts } : {}),
       ...(table === 'demo_request_events' ? { demo_requests: backup.tables.demo_requests } : {}),
     };

@@ -19,6 +19,11 @@ const links = [
     label: 'Redirects',
     text: 'Old addresses of the site and where they lead, with their visits.',
   },
+  {
+    screen: 'privacy',
+    label: 'Privacy Desk',
+    text: 'Complaints, and what is stored about a person: a copy, erasure and legal holds.',
+  },
 ] as const;
 
 /** Links to the screens with settings. */

@@ -1,0 +1,78 @@
+import { type Insertable, sql } from 'kysely';
+import { complaintDays } from '../../src/contracts/complaints.ts';
+import type { Database } from '../client.ts';
+import type { ComplaintsTable } from '../schema.ts';
+import { type Page, readPage } from './page.ts';
+import { nameOfUser } from './post-revisions.ts';
+import { type Counter, countHits } from './rate-limits.ts';
+
+const dueAt = sql<Date>`complaints.created_at + make_interval(days => ${sql.lit(complaintDays)})`;
+
+/**
+ * Stores a complaint unless its sender is over the limit, in one statement. A complaint with a known idempotency key is
+ * stored already. Returns 0, or the number of seconds to wait.
+ */
+export async function storeComplaint(
+  db: Database,
+  { name, email, message, idempotencyKey }: Insertable<ComplaintsTable>,
+  sender: Counter,
+): Promise<number> {
+  const { rows } = await sql<{ hits: number; waitSeconds: number }>`
+    with hit as (${countHits([sender])}), stored as (
+      insert into complaints (name, email, message, idempotency_key)
+      select ${name}, ${email}, ${message}, ${idempotencyKey} from hit where hits <= ${sender.limit}
+      on conflict (idempotency_key) do nothing
+    )
+    select hits, wait_seconds from hit`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The rate limiter returned no row');
+  return row.hits > sender.limit ? Math.max(1, row.waitSeconds) : 0;
+}
+
+/** A complaint as the back office lists it. */
+export interface ComplaintRow {
+  id: string;
+  name: string;
+  email: string;
+  message: string;
+  createdAt: Date;
+  dueAt: Date;
+  answeredAt: Date | null;
+  answeredBy: string | null;
+  outcome: string | null;
+}
+
+const complaints = (db: Database) =>
+  db
+    .selectFrom('complaints')
+    .leftJoin('users', 'users.id', 'complaints.answeredBy')
+    .select(['complaints.id', 'complaints.name', 'complaints.email', 'complaints.message', 'complaints.createdAt'])
+    .select([dueAt.as('dueAt'), 'complaints.answeredAt', nameOfUser.as('answeredBy'), 'complaints.outcome']);
+
+/** Returns one page of the complaints: the open ones, oldest first, and then the answered ones, newest first. */
+export async function pageOfComplaints(db: Database, page: number, perPage: number): Promise<Page<ComplaintRow>> {
+  const ordered = complaints(db)
+    .orderBy(sql`complaints.answered_at is not null`)
+    .orderBy(sql`case when complaints.answered_at is null then complaints.created_at end`)
+    .orderBy('complaints.createdAt', 'desc')
+    .orderBy('complaints.id');
+  return readPage(ordered, page, perPage);
+}
+
+/** Returns the complaints of a person, newest first. */
+export async function complaintsOf(db: Database, email: string): Promise<ComplaintRow[]> {
+  return complaints(db)
+    .where(sql`lower(complaints.email)`, '=', email.toLowerCase())
+    .orderBy('complaints.createdAt', 'desc')
+    .execute();
+}
+
+/** Stores the outcome of a complaint, and who answered it. Returns false if there is no such complaint. */
+export async function setOutcome(db: Database, id: string, outcome: string, answeredBy: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('complaints')
+    .set({ outcome, answeredBy, answeredAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0;
+}

@@ -1,0 +1,43 @@
+import type { Config } from '@netlify/functions';
+import { pageOfComplaints, setOutcome, storeComplaint } from '../db/queries/complaints.ts';
+import * as contract from '../src/contracts/complaints.ts';
+import { entriesPerPage } from '../src/contracts/page.ts';
+import { clientNetwork } from './_shared/http/client-network.ts';
+import { ProblemError, rateLimited } from './_shared/http/problem.ts';
+import { on } from './_shared/http/route.ts';
+import { serve } from './_shared/http/serve.ts';
+import { counterKey, sha256 } from './_shared/platform/keys.ts';
+
+export const config: Config = { path: ['/api/complaint', '/api/admin/complaints', '/api/admin/complaints/:id'] };
+
+// A whole office may share one network.
+const perNetwork = { limit: 10, windowSeconds: 60 * 60 };
+
+const received = { success: true, message: 'We have received your complaint.' } as const;
+
+export default serve([
+  on(contract.createComplaint, async ({ db, input: fields, ip }) => {
+    const today = new Date().toISOString().slice(0, 10);
+    const complaint = { ...fields, idempotencyKey: sha256(JSON.stringify([today, fields])) };
+    const sender = { key: counterKey('complaint', clientNetwork(ip)), ...perNetwork };
+    const waitSeconds = await storeComplaint(db, complaint, sender);
+    if (waitSeconds > 0) {
+      const message =
+        'Too many complaints were sent from your network. Please try again later or write to us by e-mail.';
+      throw rateLimited(waitSeconds, message);
+    }
+    return received;
+  }),
+
+  on(contract.listComplaints, async ({ db, query }) => {
+    const { rows: complaints, ...counts } = await pageOfComplaints(db, query.page, entriesPerPage);
+    return { success: true, complaints, ...counts };
+  }),
+
+  on(contract.answerComplaint, async ({ db, params, input, user, record }) => {
+    if (!(await setOutcome(db, params.id, input.outcome, user.id)))
+      throw new ProblemError('not_found', 'This complaint no longer exists');
+    record({ action: 'complaint.answer' });
+    return { success: true };
+  }),
+]);

@@ -1,0 +1,84 @@
+import { auditActions } from '../../../contracts/audit.ts';
+import type { PersonalData } from '../../../contracts/privacy.ts';
+import { formatDate } from '../../../site/format-date.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { demoRequestName, demoRequestRole } from '../leads/demo-request-text.ts';
+import { complaintState } from './complaint-state.ts';
+
+/** Lists what is stored about a person. */
+export function PersonTables({ person }: { person: PersonalData }) {
+  const { requests, complaints, accounts, auditEvents } = person;
+  return (
+    <>
+      {requests.length > 0 && (
+        <DataTable
+          caption="Demo requests"
+          columns={['Demo request', 'Company', 'Role', 'Therapists', 'Message', 'Date']}
+          rows={requests.map((request) => ({
+            key: request.id,
+            cells: [
+              demoRequestName(request),
+              request.company,
+              demoRequestRole(request),
+              request.therapists ?? 'N/A',
+              request.message ?? '–',
+              formatDate(request.createdAt, 'moment'),
+            ],
+          }))}
+          empty=""
+        />
+      )}
+      {complaints.length > 0 && (
+        <DataTable
+          caption="Complaints"
+          columns={['Complaint of', 'Message', 'State', 'Date']}
+          rows={complaints.map((complaint) => ({
+            key: complaint.id,
+            cells: [
+              complaint.name,
+              complaint.message,
+              complaintState(complaint).text,
+              formatDate(complaint.createdAt, 'moment'),
+            ],
+          }))}
+          empty=""
+        />
+      )}
+      {accounts.length > 0 && (
+        <DataTable
+          caption="Accounts"
+          columns={['Account', 'Name', 'Public name', 'Role', 'Posts', 'Created']}
+          rows={accounts.map((account) => ({
+            key: account.id,
+            cells: [
+              account.username,
+              [account.firstName, account.lastName].filter(Boolean).join(' ') || '–',
+              account.publicName ?? '–',
+              account.role,
+              account.posts.toLocaleString('en-GB'),
+              formatDate(account.createdAt, 'moment'),
+            ],
+          }))}
+          empty=""
+        />
+      )}
+      {auditEvents.length > 0 && (
+        <DataTable
+          caption="Audit trail"
+          columns={['Event', 'Who', 'Subject', 'Address', 'Time']}
+          rows={auditEvents.map((event) => ({
+            key: event.id,
+            cells: [
+              auditActions[event.action],
+              event.actorName,
+              event.subject ?? '–',
+              event.address || '–',
+              formatDate(event.at, 'moment'),
+            ],
+          }))}
+          empty=""
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { send, someAddress } from '../http.ts';
+import { expectAccessible } from './axe.ts';
+import { expectToast } from './back-office.ts';
+import { browserPages } from './browser.ts';
+import { cutOff, excessWidth } from './cut-off.ts';
+import { signInPage } from './sign-in.ts';
+
+const { address, admin } = inject('platform');
+const openPage = browserPages();
+
+/** Looks at the page at a desk and on a phone. */
+async function expectFit(page: Page): Promise<void> {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectAccessible(page);
+    expect([width, await excessWidth(page), await cutOff(page)]).toEqual([width, 0, []]);
+  }
+}
+
+test('a visitor complains on the privacy page without scripts, and keeps what was typed when it is refused', async () => {
+  const page = await openPage({ javaScriptEnabled: false, faults: [/400/] });
+  await page.goto(`${address}/privacy#complaints`);
+  const name = `Ada ${randomUUID().slice(0, 8)}`;
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Your e-mail').fill('ada@example');
+  await page.getByLabel('What went wrong').fill('You wrote to me twice.');
+  await page.getByRole('button', { name: 'Send Complaint' }).press('Enter');
+  await page.getByText('Enter an e-mail address like name@company.co.uk').first().waitFor();
+  expect(await page.getByLabel('What went wrong').inputValue()).toBe('You wrote to me twice.');
+  await page.getByLabel('Your e-mail').fill('ada@example.org');
+  await page.getByRole('button', { name: 'Send Complaint' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'We have received your complaint' }).waitFor();
+});
+
+test('an admin answers a complaint, finds a person, holds the data, and erases it', async () => {
+  const email = `grace-${randomUUID().slice(0, 8)}@example.org`;
+  const complaint = { name: 'Grace Hopper', email, message: 'Too many letters\nSince May' };
+  const request = { firstName: 'Grace', lastName: 'Hopper', email, company: 'Compilers', role: 'hr' };
+  await send(address, '/api/complaint', { body: complaint, from: someAddress() });
+  await send(address, '/api/demo-request', { body: request, from: someAddress() });
+  const page = await openPage({ faults: [/409/] });
+  await signInPage(page, address, admin);
+  await page.goto(`${address}/admin?tab=settings`);
+  await page.getByRole('link', { name: /^Privacy Desk/ }).press('Enter');
+  const card = page.getByRole('listitem').filter({ hasText: email });
+  await card.getByText(/^Arrived .* Answer by .* \(30 days left\)$/).waitFor();
+  await expectFit(page);
+  await card.getByRole('button', { name: 'Record Answer' }).press('Enter');
+  await card.getByText('Write what you found and did').waitFor();
+  await card.getByLabel('Outcome').fill('Apologised.');
+  await card.getByRole('button', { name: 'Record Answer' }).press('Enter');
+  await expectToast(page, { title: 'Answer recorded' });
+  await card.getByText(`by ${admin.username}`).waitFor();
+
+  await page.getByLabel('E-mail').fill(email.toUpperCase());
+  await page.getByLabel('E-mail').press('Enter');
+  await page.getByRole('table', { name: 'Demo requests' }).getByText('Compilers').waitFor();
+  await expectFit(page);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as JSON' }).press('Enter');
+  expect((await saving).suggestedFilename()).toBe('personal-data.json');
+
+  await page.getByRole('button', { name: 'Place Legal Hold' }).press('Enter');
+  await page.getByLabel('Why the data must be kept').fill('A claim in court');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Place Hold' }).press('Enter');
+  await page.getByText('A claim in court').waitFor();
+  expect(await page.getByRole('button', { name: 'Erase' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Lift Legal Hold' }).press('Enter');
+  await page.getByRole('button', { name: 'Erase' }).press('Enter');
+  await page.getByLabel('How the person proved who they are').fill('Answered from the address');
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).press('Enter');
+  await expectToast(page, { title: 'Person erased' });
+  await page.getByText(/^Nothing is stored about this person\. Erased on/).waitFor();
+});

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { Database } from '../../db/client.ts';
+import type { Complaint } from '../../src/contracts/complaints.ts';
+import { signIn } from '../accounts.ts';
+import { send, someAddress } from '../http.ts';
+
+const { address, admin, databaseUrl } = inject('platform');
+const db = new Database(databaseUrl);
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+let cookie: string;
+
+beforeAll(async () => {
+  cookie = await signIn(address, admin);
+});
+
+const someone = () => ({
+  name: 'Ada King',
+  email: `ada-${randomUUID()}@example.org`,
+  message: 'You wrote to me twice.',
+});
+
+const complain = (body: object, from = someAddress()) => send(address, '/api/complaint', { body, from });
+
+async function listed(email: string): Promise<Complaint | undefined> {
+  const answer = await send(address, '/api/admin/complaints', { cookie });
+  return (answer.json() as unknown as { complaints: Complaint[] }).complaints.find((one) => one.email === email);
+}
+
+test('a complaint is stored once, and has thirty days', async () => {
+  const complaint = someone();
+  const answers = await Promise.all([complain(complaint), complain(complaint), complain(complaint)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const rows = db.selectFrom('complaints').select('id').where('email', '=', complaint.email);
+  expect(await rows.execute()).toHaveLength(1);
+  const stored = await listed(complaint.email);
+  expect(stored).toMatchObject({ ...complaint, answeredAt: null, answeredBy: null, outcome: null });
+  const days = (Date.parse(stored?.dueAt ?? '') - Date.parse(stored?.createdAt ?? '')) / 86_400_000;
+  expect(Math.round(days)).toBe(30);
+});
+
+test('a browser without scripts sends it, and gets the form back with what it refuses', async () => {
+  const complaint = someone();
+  const body = (fields: object) => new URLSearchParams(Object.entries(fields)).toString();
+  const refused = await send(address, '/api/complaint', {
+    ...{ body: body({ ...complaint, email: 'nobody' }), headers: form, from: someAddress() },
+  });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain(complaint.message);
+  expect(refused.text).toContain('Enter an e-mail address like name@company.co.uk');
+  const answer = await send(address, '/api/complaint', { body: body(complaint), headers: form, from: someAddress() });
+  expect(answer.status).toBe(303);
+  const page = await send(address, answer.headers.location ?? '');
+  expect(page.text).toContain('We have received your complaint');
+  expect(await listed(complaint.email)).toMatchObject(complaint);
+});
+
+test('ten an hour come from one network', async () => {
+  const from = someAddress();
+  for (let count = 0; count < 10; count += 1) expect((await complain(someone(), from)).status).toBe(200);
+  const answer = await complain(someone(), from);
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('an admin records the answer, which moves the complaint behind the open ones', async () => {
+  const complaint = someone();
+  await complain(complaint);
+  const { id = '' } = (await listed(complaint.email)) ?? {};
+  const outcome = 'Deleted the second request and apologised.';
+  const answer = (body: object, key = id) =>
+    send(address, `/api/admin/complaints/${key}`, { method: 'PUT', body, cookie });
+  expect((await answer({ outcome: ' ' })).status).toBe(400);
+  expect((await answer({ outcome }, randomUUID())).status).toBe(404);
+  expect((await answer({ outcome })).status).toBe(200);
+  expect(await listed(complaint.email)).toMatchObject({ outcome, answeredBy: admin.username });
+  await complain(someone());
+  const { complaints } = (await send(address, '/api/admin/complaints', { cookie })).json() as unknown as {
+    complaints: Complaint[];
+  };
+  const states = complaints.map(({ answeredAt }) => answeredAt !== null);
+  expect(states).toEqual([...states].sort());
+});
