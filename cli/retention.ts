@@ -1,9 +1,15 @@
+import { deleteOldComplaints } from '../db/queries/complaints.ts';
 import { deleteOldDemoRequests } from '../db/queries/demo-requests.ts';
-import { demoRequestMonths } from '../src/site/brand.ts';
+import { complaintMonths, demoRequestMonths } from '../src/site/brand.ts';
 import { openDatabase, readArguments, runCommand } from './command.ts';
 
 await runCommand(async () => {
   readArguments('Usage: npm run retention', { most: 0 });
-  const count = await deleteOldDemoRequests(openDatabase(), demoRequestMonths);
-  return `Deleted ${count} demo ${count === 1 ? 'request' : 'requests'} older than ${demoRequestMonths} months`;
+  const db = openDatabase();
+  const requests = await deleteOldDemoRequests(db, demoRequestMonths);
+  const complaints = await deleteOldComplaints(db, complaintMonths);
+  return [
+    `Deleted ${requests} demo ${requests === 1 ? 'request' : 'requests'} older than ${demoRequestMonths} months`,
+    `Deleted ${complaints} ${complaints === 1 ? 'complaint' : 'complaints'} answered more than ${complaintMonths} months ago`,
+  ].join('\n');
 });

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import { complaintDays } from '../../src/contracts/complaints.ts';
 import type { Database } from '../client.ts';
 import type { ComplaintsTable } from '../schema.ts';
+import { notHeld } from './legal-holds.ts';
 import { type Page, readPage } from './page.ts';
 import { nameOfUser } from './post-revisions.ts';
 import { type Counter, countHits } from './rate-limits.ts';
@@ -75,4 +76,14 @@ export async function setOutcome(db: Database, id: string, outcome: string, answ
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0;
+}
+
+/** Deletes the complaints that were answered before a number of months, except under a legal hold. Returns their number. */
+export async function deleteOldComplaints(db: Database, months: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('complaints')
+    .where('answeredAt', '<', sql<Date>`now() - make_interval(months => ${months})`)
+    .where(notHeld)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

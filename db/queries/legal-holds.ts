@@ -10,8 +10,8 @@ export interface LegalHold {
   placedAt: Date;
 }
 
-/** The condition on a row of demo_requests that the person is not under a legal hold. */
-export const notHeld = sql<boolean>`not exists (select from legal_holds where legal_holds.email = lower(demo_requests.email))`;
+/** The condition on a row with an e-mail address that the person is not under a legal hold. */
+export const notHeld = sql<boolean>`lower(email) not in (select email from legal_holds)`;
 
 /** Returns the legal hold on a person. `email` is in lower case. */
 export async function legalHoldOf(db: Database, email: string): Promise<LegalHold | undefined> {

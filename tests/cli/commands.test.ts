@@ -45,8 +45,13 @@ const nowhere = 'postgres://a:b@127.0.0.1:9/c';
 describe('npm run retention', () => {
   test('deletes what is older than the privacy page promises, says how many, and leaves the rest', async () => {
     await migrate(db);
-    const request = { lastName: 'L', email: 'e@example.org', company: 'C', role: 'ceo' as const };
+    const request = { lastName: 'L', company: 'C', role: 'ceo' as const };
+    await db
+      .insertInto('legalHolds')
+      .values({ email: 'held@example.org', reason: 'A claim', placedBy: null })
+      .execute();
     for (const [firstName, age] of [
+      ['held', sql`interval '10 years'`],
       ['old', sql`make_interval(months => ${demoRequestMonths}, days => 1)`],
       ['older', sql`interval '10 years'`],
       ['kept', sql`make_interval(months => ${demoRequestMonths}) - interval '1 day'`],
@@ -54,18 +59,31 @@ describe('npm run retention', () => {
     ] as const) {
       await db
         .insertInto('demoRequests')
-        .values({ ...request, firstName, idempotencyKey: randomUUID() })
+        .values({ ...request, firstName, email: `${firstName}@EXAMPLE.org`, idempotencyKey: randomUUID() })
         .execute();
       await sql`update demo_requests set created_at = now() - (${age}) where first_name = ${firstName}`.execute(db);
+      const complaint = {
+        name: firstName,
+        email: `${firstName}@example.org`,
+        message: 'M',
+        idempotencyKey: randomUUID(),
+      };
+      const answeredAt = firstName === 'older' ? null : sql<Date>`now() - (${age})`;
+      await db
+        .insertInto('complaints')
+        .values({ ...complaint, answeredAt, answeredBy: null, outcome: null })
+        .execute();
     }
     const environment = { DATABASE_URL: served.url };
     expect(await run('retention', environment)).toEqual({
       code: 0,
-      output: 'Deleted 2 demo requests older than 24 months\n',
+      output: 'Deleted 2 demo requests older than 24 months\nDeleted 1 complaint answered more than 24 months ago\n',
     });
+    const complaints = await db.selectFrom('complaints').select('name').orderBy('name').execute();
+    expect(complaints.map(({ name }) => name)).toEqual(['held', 'kept', 'new', 'older']);
     const left = await db.selectFrom('demoRequests').select('firstName').orderBy('firstName').execute();
-    expect(left.map(({ firstName }) => firstName)).toEqual(['kept', 'new']);
-    expect((await run('retention', environment)).output).toBe('Deleted 0 demo requests older than 24 months\n');
+    expect(left.map(({ firstName }) => firstName)).toEqual(['held', 'kept', 'new']);
+    expect((await run('retention', environment)).output).toMatch(/^Deleted 0 demo requests .*\nDeleted 0 complaints /);
     const page = await send(inject('platform').address, '/privacy');
     expect(page.text).toContain(`We delete it ${demoRequestMonths} months`);
   });

@@ -242,7 +242,6 @@ describe('a restore is refused', () => {
       tables: {
         ...{ users: [], blog_posts: [], post_drafts: [], objects: [], redirects: [] },
         ...{ demo_requests: [], demo_request_events: [], site_settings: [], audit_events: [] },
-        ...{ demo_requests: [], site_settings: [], audit_events: [] },
         ...{ complaints: [], legal_holds: [], erasures: [] },
       },
     };

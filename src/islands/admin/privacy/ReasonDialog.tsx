@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { messageOf } from '../../../api/call.ts';
 import { Field } from '../../ui/Field.tsx';
 import { readForm } from '../../ui/form.ts';
-import { Modal, ModalActions } from '../../ui/Modal.tsx';
+import { Modal, ModalActions, ModalFields } from '../../ui/Modal.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 
@@ -46,11 +46,13 @@ export function ReasonDialog({ title, action, name, label, hint, notices, send, 
 
   return (
     <Modal title={title} onClose={onClose}>
-      {children}
       <form ref={form} method="post" noValidate onSubmit={submit}>
-        <Field form="reason" name={name} label={label} required error={errors[name]} hint={hint}>
-          {(control) => <textarea {...control} rows={2} maxLength={500} data-initial-focus />}
-        </Field>
+        <ModalFields>
+          {children}
+          <Field form="reason" name={name} label={label} required error={errors[name]} hint={hint}>
+            {(control) => <textarea {...control} rows={2} maxLength={500} data-initial-focus />}
+          </Field>
+        </ModalFields>
         <ModalActions>
           <button className="button button-primary" type="submit" aria-disabled={pending || undefined}>
             {action}
