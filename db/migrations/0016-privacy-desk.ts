@@ -14,7 +14,7 @@ export const statements = (schema: SchemaModule): Compilable[] => [
     .addColumn('outcome', 'text')
     .addColumn('idempotency_key', 'text', (c) => c.notNull().unique()),
   schema.createIndex('complaints_oldest').on('complaints').column('created_at'),
-  schema.createIndex('complaints_email').on('complaints').expression(sql`lower(email)`),
+  schema.createIndex('complaints_email').on('complaints').column(sql`lower(email)`),
   schema.createIndex('complaints_answered_by').on('complaints').column('answered_by'),
   schema
     .createTable('legal_holds')
