@@ -9,7 +9,7 @@ await runCommand(async () => {
   const requests = await deleteOldDemoRequests(db, demoRequestMonths);
   const complaints = await deleteOldComplaints(db, complaintMonths);
   return [
-    `Deleted ${requests} demo ${requests === 1 ? 'request' : 'requests'} older than ${demoRequestMonths} months`,
+    `Deleted ${requests} demo ${requests === 1 ? 'request' : 'requests'} whose last contact was more than ${demoRequestMonths} months ago`,
     `Deleted ${complaints} ${complaints === 1 ? 'complaint' : 'complaints'} answered more than ${complaintMonths} months ago`,
   ].join('\n');
 });

@@ -2,7 +2,6 @@ import { type Insertable, sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { DemoRequestRow, DemoRequestsTable } from '../schema.ts';
 import { notHeld } from './legal-holds.ts';
-import { type Page, readPage } from './page.ts';
 import { type Counter, countHits } from './rate-limits.ts';
 
 /**
@@ -56,11 +55,18 @@ export async function latestDemoRequests(db: Database, count: number): Promise<A
     .execute();
 }
 
-/** Deletes the requests that are older than a number of months, except under a legal hold. Returns the number of deleted rows. */
+/**
+ * Deletes the requests whose last contact, or else whose arrival, was before a number of months, except under a legal hold.
+ * Returns the number of deleted rows.
+ */
 export async function deleteOldDemoRequests(db: Database, months: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('demoRequests')
-    .where('createdAt', '<', sql<Date>`now() - make_interval(months => ${months})`)
+    .where(
+      sql<Date>`greatest(created_at, last_contacted_at)`,
+      '<',
+      sql<Date>`now() - make_interval(months => ${months})`,
+    )
     .where(notHeld)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);

@@ -49,6 +49,9 @@ export async function erasePerson(
         address = case when ${did} then '' else address end,
         subject = case when ${isSubject} then ${erased} else subject end
       where (${did} or ${isSubject}) and ${allowed} returning id
+    ), handled as (
+      update demo_request_events set actor_name = ${erased}
+      where actor_id in (select id from users where ${ofPerson}) and ${allowed}
     ), requests as (
       delete from demo_requests where ${ofPerson} and ${allowed} returning id
     ), complained as (

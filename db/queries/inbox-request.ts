@@ -11,8 +11,11 @@ export interface OpenedRow {
   related: (ArrivedRequest & { samePerson: boolean })[];
 }
 
-// Another source of events, such as the deliveries of its messages, is one more `union all` here.
-const timeline = sql<RequestEvent[]>`(
+/**
+ * Selects all that happened to a request, oldest first. Another source of events, such as the deliveries of its messages, is
+ * one more `union all` here.
+ */
+export const timeline = sql<RequestEvent[]>`(
   select json_agg(event order by at, place) from (
     select 'arrived' as id, 0 as place, created_at as at, 'arrived' as kind, null as "actorName", null as before, null as after
     union all

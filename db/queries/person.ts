@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import type { RequestEvent } from '../../src/contracts/inbox.ts';
 import type { Database } from '../client.ts';
-import type { AuditEventRow, DemoRequestRow } from '../schema.ts';
+import type { AuditEventRow } from '../schema.ts';
 import { type ComplaintRow, complaintsOf } from './complaints.ts';
+import { type ArrivedRequest, requestColumns } from './demo-requests.ts';
+import { timeline } from './inbox-request.ts';
 import { type LegalHold, legalHoldOf } from './legal-holds.ts';
 
 /** An account as a search for a person shows it. */
@@ -19,7 +22,7 @@ export interface AccountOfPerson {
 
 /** All that is stored about the person with an e-mail address. */
 export interface PersonalData {
-  requests: DemoRequestRow[];
+  requests: (ArrivedRequest & { nextStep: string | null; timeline: RequestEvent[] })[];
   complaints: ComplaintRow[];
   accounts: AccountOfPerson[];
   auditEvents: AuditEventRow[];
@@ -44,7 +47,12 @@ export const auditConditions = (email: string) => ({
 export async function findPerson(db: Database, email: string): Promise<PersonalData> {
   const { did, isSubject } = auditConditions(email);
   const [requests, complaints, accounts, auditEvents, hold] = await Promise.all([
-    db.selectFrom('demoRequests').selectAll().where(ofPerson(email)).orderBy('createdAt', 'desc').execute(),
+    db
+      .selectFrom('demoRequests')
+      .select([...requestColumns, 'nextStep', timeline.as('timeline')])
+      .where(ofPerson(email))
+      .orderBy('createdAt', 'desc')
+      .execute(),
     complaintsOf(db, email),
     db
       .selectFrom('users')

@@ -4,13 +4,21 @@ import { complaint } from './complaints.ts';
 import { demoRequest } from './demo-request.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './id.ts';
+import { requestEvent } from './inbox.ts';
 import { email, line } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
 /** All that is stored about the person with an e-mail address. */
 export const personalData = z.object({
   email: z.string(),
-  requests: z.array(demoRequest),
+  requests: z.array(
+    z.object({
+      ...demoRequest.shape,
+      nextStep: z.nullable(z.string()),
+      /** All that happened to it, with the notes of admins, oldest first. */
+      timeline: z.array(requestEvent),
+    }),
+  ),
   complaints: z.array(complaint),
   accounts: z.array(
     z.object({

@@ -51,6 +51,7 @@ describe('npm run retention', () => {
       .values({ email: 'held@example.org', reason: 'A claim', placedBy: null })
       .execute();
     for (const [firstName, age] of [
+      ['contacted', sql`interval '10 years'`],
       ['held', sql`interval '10 years'`],
       ['old', sql`make_interval(months => ${demoRequestMonths}, days => 1)`],
       ['older', sql`interval '10 years'`],
@@ -74,15 +75,17 @@ describe('npm run retention', () => {
         .values({ ...complaint, answeredAt, answeredBy: null, outcome: null })
         .execute();
     }
+    await sql`update demo_requests set last_contacted_at = now() where first_name = 'contacted'`.execute(db);
     const environment = { DATABASE_URL: served.url };
     expect(await run('retention', environment)).toEqual({
       code: 0,
-      output: 'Deleted 2 demo requests older than 24 months\nDeleted 1 complaint answered more than 24 months ago\n',
+      output:
+        'Deleted 2 demo requests whose last contact was more than 24 months ago\nDeleted 2 complaints answered more than 24 months ago\n',
     });
     const complaints = await db.selectFrom('complaints').select('name').orderBy('name').execute();
     expect(complaints.map(({ name }) => name)).toEqual(['held', 'kept', 'new', 'older']);
     const left = await db.selectFrom('demoRequests').select('firstName').orderBy('firstName').execute();
-    expect(left.map(({ firstName }) => firstName)).toEqual(['held', 'kept', 'new']);
+    expect(left.map(({ firstName }) => firstName)).toEqual(['contacted', 'held', 'kept', 'new']);
     expect((await run('retention', environment)).output).toMatch(/^Deleted 0 demo requests .*\nDeleted 0 complaints /);
     const page = await send(inject('platform').address, '/privacy');
     expect(page.text).toContain(`We delete it ${demoRequestMonths} months`);

@@ -47,10 +47,14 @@ describe('the privacy desk', () => {
     const { id, username, ...account } = await createAccount(db, 'user');
     await db.updateTable('users').set({ email: email.toUpperCase() }).where('id', '=', id).execute();
     await signIn(address, { username, ...account });
+    const [request] = (await find(email)).requests;
+    await send(address, `/api/demo-requests/${request?.id}/notes`, {
+      ...{ body: { text: 'Rang twice', contact: false }, cookie },
+    });
     const person = await find(email);
     expect(person).toMatchObject({
       email: email.toLowerCase(),
-      requests: [{ firstName: 'Grace', email }],
+      requests: [{ firstName: 'Grace', email, timeline: [{ kind: 'arrived' }, { kind: 'note', after: 'Rang twice' }] }],
       complaints: [{ message: 'Too many letters' }],
       accounts: [{ id, username, posts: 0 }],
       auditEvents: [{ action: 'login.success', actorName: username }],

@@ -41,7 +41,7 @@ export function PersonSearch() {
   return (
     <Panel
       title="One person’s data"
-      note="Search demo requests, complaints, accounts and the audit trail by e-mail. Each search is in the audit trail, without the e-mail."
+      note="Search demo requests with their notes, complaints, accounts and the audit trail by e-mail. Each search is in the audit trail, without the e-mail."
     >
       <form ref={form} className={styles.search} method="post" noValidate onSubmit={submit}>
         <Field form="person" name="email" label="E-mail" required error={errors.email}>

@@ -3,7 +3,9 @@ import type { PersonalData } from '../../../contracts/privacy.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { demoRequestName, demoRequestRole } from '../leads/demo-request-text.ts';
+import { Timeline } from '../leads/Timeline.tsx';
 import { complaintState } from './complaint-state.ts';
+import styles from './Privacy.module.css';
 
 /** Lists what is stored about a person. */
 export function PersonTables({ person }: { person: PersonalData }) {
@@ -28,6 +30,12 @@ export function PersonTables({ person }: { person: PersonalData }) {
           empty=""
         />
       )}
+      {requests.map(({ id, createdAt, timeline }) => (
+        <section key={id}>
+          <h4 className={styles.subheading}>What happened to the request of {formatDate(createdAt, 'moment')}</h4>
+          <Timeline events={timeline} />
+        </section>
+      ))}
       {complaints.length > 0 && (
         <DataTable
           caption="Complaints"
