@@ -268,12 +268,16 @@ describe('a restore is refused', () => {
     expect((await run('cli/export.ts', full.url, file)).output).toContain('exists already');
   });
 
+  test('where it is no backup, one of another version or not a whole one', () => {
+    expect(faultOf([])).toContain('This is not a backup');
+    expect(faultOf({ format: 'talentcare-backup', version: 2 })).toContain('of version 2');
+    expect(faultOf({ format: 'talentcare-backup', version: 1, tables: { users: [] } })).toContain('has no blog_posts');
+  });
+
   test.each([
     ['{', 'cannot be read as JSON'],
     ['[]', 'This is not a backup'],
-    ['{"format":"talentcare-backup","version":2}', 'of version 2'],
-    ['{"format":"talentcare-backup","version":1,"tables":{"users":[]}}', 'has no blog_posts'],
-  ])('for the file %s', async (text, words) => {
+  ])('by the command for the file %s, in words and with exit code 1', async (text, words) => {
     const file = path.join(temporaryFolder(), 'backup.json');
     writeFileSync(file, text);
     const { url } = await emptyDatabase();
