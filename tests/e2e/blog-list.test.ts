@@ -41,7 +41,7 @@ async function open(path: string, page?: Page): Promise<Page> {
 }
 
 describe('the blog', () => {
-  test('shows each post with its picture, title, excerpt, date and reading time', async () => {
+  test('shows each post with its picture, title, cleaned excerpt, date and reading time', async () => {
     const page = await open('/blog');
     const [first, second] = [cards(page).nth(0), cards(page).nth(1)];
     await first.getByRole('heading', { name: newest.title, exact: true }).waitFor();
@@ -55,14 +55,11 @@ describe('the blog', () => {
     expect(await first.locator('img').evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined();
     await second.getByText('Excerpt of post-1', { exact: true }).waitFor();
     expect(await second.locator('img').count()).toBe(0);
+    // What an excerpt holds is cleaned, and no markup of it is shown.
+    expect(text).toContain('Short, but whole');
+    expect(await page.title()).not.toContain('broken in');
     await first.getByRole('link', { name: 'Read More' }).click();
     await page.waitForURL(`${platform.address}/blog/post-0`);
-  });
-
-  test('cleans what an excerpt holds, and shows no markup of it', async () => {
-    const page = await open('/blog');
-    expect(await cards(page).first().textContent()).toContain('Short, but whole');
-    expect(await page.title()).not.toContain('broken in');
   });
 
   test('has twenty-four posts to a page, newest first, and no draft', async () => {
@@ -84,10 +81,13 @@ describe('the blog', () => {
     expect(await page.locator('#blog').getByRole('article').count()).toBe(3);
   });
 
-  test.each(['/blog', '/blog/page/2'])('ends on %s with the way to the newsletter', async (path) => {
-    const page = await open(path);
-    await page.getByRole('main').getByRole('link', { name: 'Subscribe to Newsletter', exact: true }).click();
-    await page.waitForURL(`${platform.address}/#contact`);
+  test('ends on each of its pages with the way to the newsletter', async () => {
+    const page = await openPage();
+    for (const path of ['/blog', '/blog/page/2']) {
+      await open(path, page);
+      await page.getByRole('main').getByRole('link', { name: 'Subscribe to Newsletter', exact: true }).click();
+      await page.waitForURL(`${platform.address}/#contact`);
+    }
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PreparedPlatform, type PreparedPost, startPlatformWith } from '../prepared-platform.ts';
-import { expectAccessible } from './axe.ts';
 import { browserPages } from './browser.ts';
+import { expectFit } from './fit.ts';
 
 let platform: PreparedPlatform;
 const openPage = browserPages();
@@ -33,14 +33,12 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-async function open(path: string, page?: Page) {
-  const opened = page ?? (await openPage());
+async function open(path: string) {
+  const page = await openPage();
   // The world outside is not there in a test.
-  await opened.route(`${new URL(film).origin}/**`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: 'Film' }),
-  );
-  const response = await opened.goto(`${platform.address}${path}`);
-  return { page: opened, article: opened.getByRole('main').getByRole('article'), status: response?.status() };
+  await page.route(`${new URL(film).origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: 'Film' }));
+  const response = await page.goto(`${platform.address}${path}`);
+  return { page, article: page.getByRole('main').getByRole('article'), status: response?.status() };
 }
 
 const meta = (page: Page, name: string) =>
@@ -128,13 +126,12 @@ describe('a post', () => {
     expect(await page.title()).toBe(plain.title);
   });
 
-  test.each([390, 1280])('ends with other posts, which the keyboard opens, %i pixels wide', async (width) => {
-    const { page } = await open('/blog/plain', await openPage({ viewport: { width, height: 844 } }));
+  test('ends with other posts, which fit every screen and the keyboard opens', async () => {
+    const { page } = await open('/blog/plain');
     const others = page.getByRole('region', { name: 'More articles' });
     expect(await others.getByRole('listitem').count()).toBe(1);
     await others.getByText('01 Jun 2026', { exact: true }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await expectAccessible(page);
+    await expectFit(page);
     await others.getByRole('link', { name: full.title, exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(`${platform.address}/blog/full`);

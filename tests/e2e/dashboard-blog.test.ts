@@ -3,9 +3,9 @@ import { formatDate } from '../../src/site/format-date.ts';
 import { createAccount, signIn } from '../accounts.ts';
 import { readPost, storePost } from '../posts.ts';
 import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
-import { expectAccessible } from './axe.ts';
 import { colourOf, destructive, expectToast } from './back-office.ts';
-import { browserPages, type Expected } from './browser.ts';
+import { browserPages } from './browser.ts';
+import { expectFit } from './fit.ts';
 import { signInPage } from './sign-in.ts';
 
 const openPage = browserPages();
@@ -21,11 +21,11 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-async function openTab(query = '', width = 1280, options: Expected = {}) {
-  const page = await openPage({ viewport: { width, height: 800 }, ...options });
+async function openTab() {
+  const page = await openPage();
   await signInPage(page, platform.address, platform.author);
-  await page.goto(`${platform.address}/admin${query && `?tab=blog${query}`}`);
-  if (!query) await page.getByRole('tab', { name: 'Blog' }).click();
+  await page.goto(`${platform.address}/admin`);
+  await page.getByRole('tab', { name: 'Blog' }).click();
   const list = page.getByRole('tabpanel').getByRole('list');
   await list.waitFor();
   return { page, rows: list.getByRole('listitem') };
@@ -96,52 +96,45 @@ describe('a save that waits for the deploy budget', () => {
       .execute();
   }
 
-  test.each([390, 1280])(
-    'says by when the lists have it, and is published at once by an admin, %i px wide',
-    async (width) => {
-      await makeBuild();
-      const post = await storePost(platform.address, cookie, { title: `Waits at ${width}` });
-      const page = await openPage();
-      await page.setViewportSize({ width, height: 844 });
-      await signInPage(page, platform.address, platform.author);
-      await page.goto(`${platform.address}/admin/blog/${post.id}`);
-      await page.getByRole('switch', { name: 'Published' }).click();
-      await page.getByRole('button', { name: 'Update Post' }).click();
-      await expectToast(page, { title: 'Blog post updated successfully' });
-      const told = /^On the lists by (\d\d:\d[05])\.$/;
-      const toast = await page.locator('li[data-state=open] > div').filter({ hasText: told }).textContent();
-      const by = told.exec(toast ?? '')?.[1] ?? '';
-      const minutes = [20, 21, 22, 23, 24, 25].map((later) =>
-        formatDate(new Date(Date.now() + later * 60_000), 'moment').slice(-5),
-      );
-      expect(minutes).toContain(by);
+  test('says by when the lists have it, on every screen, and is published at once by an admin', async () => {
+    await makeBuild();
+    const post = await storePost(platform.address, cookie, { title: 'Waits' });
+    const page = await openPage();
+    await signInPage(page, platform.address, platform.author);
+    await page.goto(`${platform.address}/admin/blog/${post.id}`);
+    await page.getByRole('switch', { name: 'Published' }).click();
+    await page.getByRole('button', { name: 'Update Post' }).click();
+    await expectToast(page, { title: 'Blog post updated successfully' });
+    const told = /^On the lists by (\d\d:\d[05])\.$/;
+    const toast = await page.locator('li[data-state=open] > div').filter({ hasText: told }).textContent();
+    const by = told.exec(toast ?? '')?.[1] ?? '';
+    const minutes = [20, 21, 22, 23, 24, 25].map((later) =>
+      formatDate(new Date(Date.now() + later * 60_000), 'moment').slice(-5),
+    );
+    expect(minutes).toContain(by);
 
-      await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
-      await page
-        .locator('p[role=status]')
-        .filter({ hasText: `On the lists by ${by}` })
-        .first()
-        .waitFor();
-      await page.getByText('1 deploy this month', { exact: true }).waitFor();
-      await expectAccessible(page);
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(sideways).toBeLessThanOrEqual(0);
-      const now = page.getByRole('button', { name: 'Publish now' });
-      await now.focus();
-      await page.keyboard.press('Enter');
-      await expectToast(page, { title: 'Rebuild requested', text: 'The site is being rebuilt.' });
-      await page.getByText('Rebuild queued', { exact: true }).waitFor();
-      expect(await now.count()).toBe(0);
-    },
-  );
+    await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+    await page
+      .locator('p[role=status]')
+      .filter({ hasText: `On the lists by ${by}` })
+      .first()
+      .waitFor();
+    await page.getByText('1 deploy this month', { exact: true }).waitFor();
+    await expectFit(page);
+    const now = page.getByRole('button', { name: 'Publish now' });
+    await now.focus();
+    await page.keyboard.press('Enter');
+    await expectToast(page, { title: 'Rebuild requested', text: 'The site is being rebuilt.' });
+    await page.getByText('Rebuild queued', { exact: true }).waitFor();
+    expect(await now.count()).toBe(0);
+  });
 });
 
 describe('a schedule', () => {
-  test.each([390, 1280])('is set by keyboard in the time of the United Kingdom, %i px wide', async (width) => {
+  test('is set by keyboard in the time of the United Kingdom, on every screen', async () => {
     const page = await openPage();
-    await page.setViewportSize({ width, height: 844 });
     await signInPage(page, platform.address, platform.author);
-    const post = await storePost(platform.address, cookie, { title: `Scheduled at ${width}` });
+    const post = await storePost(platform.address, cookie, { title: 'Scheduled' });
     await page.goto(`${platform.address}/admin/blog/${post.id}`);
     await page.getByRole('button', { name: 'Schedule', exact: true }).focus();
     await page.keyboard.press('Enter');
@@ -155,9 +148,7 @@ describe('a schedule', () => {
 
     await field.fill('2027-10-31T01:30');
     await page.getByText('This time comes twice').first().waitFor();
-    await expectAccessible(page);
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(sideways).toBeLessThanOrEqual(0);
+    await expectFit(page);
     await page.getByRole('radio', { name: 'The first time (summer time)' }).focus();
     await page.keyboard.press('ArrowDown');
     expect(await page.getByRole('radio', { name: 'The second time (winter time)' }).isChecked()).toBe(true);
@@ -233,71 +224,5 @@ describe('the list of posts in the dashboard', () => {
     await page.getByLabel('Author').selectOption(other.username);
     await expect.poll(() => rows.count()).toBe(1);
     await rows.getByText(other.username, { exact: true }).waitFor();
-  });
-
-  test.each([360, 1280])(
-    'publishes, hides and deletes several posts with the keyboard, %i pixels wide',
-    async (width) => {
-      const titles = ['one', 'two', 'three'].map((name) => `Batch ${width} ${name}`);
-      for (const title of titles) await storePost(platform.address, cookie, { title });
-      const { page, rows } = await openTab(`&search=Batch+${width}`, width);
-      await expect.poll(() => rows.count()).toBe(3);
-      const group = page.getByRole('group', { name: 'Selected posts' });
-      const press = async (name: string) => {
-        await group.getByRole('button', { name }).focus();
-        await page.keyboard.press('Enter');
-      };
-      const all = page.getByRole('checkbox', { name: 'Select all on this page' });
-      expect(await group.count()).toBe(0);
-      await page.getByRole('checkbox', { name: `Select ${titles[0]}` }).focus();
-      await page.keyboard.press('Space');
-      await page.getByText('1 post selected', { exact: true }).waitFor();
-      expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
-      await all.focus();
-      await page.keyboard.press('Space');
-      await page.getByText('3 posts selected', { exact: true }).waitFor();
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      await press('Publish');
-      await expectToast(page, { title: '3 posts published', text: 'The site is being rebuilt.' });
-      await expect.poll(() => rows.getByText('Published', { exact: true }).count()).toBe(3);
-      // The focus is where the next selection begins.
-      await expect.poll(() => all.evaluate((box) => box === document.activeElement)).toBe(true);
-
-      await page.getByRole('checkbox', { name: `Select ${titles[1]}` }).check();
-      await press('Take offline');
-      await expectToast(page, { title: '1 post taken offline' });
-      await expect.poll(() => rows.getByText('Draft', { exact: true }).count()).toBe(1);
-
-      await all.check();
-      await press('Delete');
-      const question = page.getByRole('dialog', { name: 'Delete 3 posts?' });
-      await question.getByText('Visitors can see 2 of them', { exact: false }).waitFor();
-      await expectAccessible(page);
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.keyboard.press('Escape');
-      await question.waitFor({ state: 'detached' });
-      expect(await rows.count()).toBe(3);
-      await press('Delete');
-      const confirm = question.getByRole('button', { name: 'Delete 3 posts' });
-      expect(await colourOf(confirm)).toBe(destructive);
-      await confirm.focus();
-      await page.keyboard.press('Enter');
-      await expectToast(page, { title: '3 posts deleted' });
-      await page.getByText('No post matches.').waitFor();
-    },
-  );
-
-  test('keeps the selection when the change fails', async () => {
-    const post = await storePost(platform.address, cookie, { title: 'Kept' });
-    const { page } = await openTab('&search=Kept', 1280, { faults: [/503/] });
-    await page.route('**/api/blog/all', (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
-    );
-    await page.getByRole('checkbox', { name: 'Select Kept' }).check();
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await expectToast(page, { title: 'Error', destructive: true });
-    await page.getByText('1 post selected', { exact: true }).waitFor();
-    expect((await readPost(platform.address, cookie, post.id))?.published).toBe(false);
   });
 });

@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { signIn } from '../accounts.ts';
 import { pictures, svg } from '../hostile-pictures.ts';
-import { send } from '../http.ts';
-import { findByTitle, readPost, storePost } from '../posts.ts';
+import { storePost } from '../posts.ts';
 import { browserPages } from './browser.ts';
 import { backupOf, contentOf, openNewPost, openStoredPost, waitForBackup } from './editor.ts';
+import { type ImageFile, makeImage } from './images.ts';
 import { signInPage } from './sign-in.ts';
 
 const { address, admin } = inject('platform');
@@ -17,14 +17,6 @@ beforeAll(async () => {
   cookie = await signIn(address, admin);
 });
 
-const picture = async (width: number, height: number, type: 'png' | 'jpeg' = 'png') => ({
-  name: `view.${type}`,
-  mimeType: `image/${type}`,
-  buffer: await sharp({ create: { width, height, channels: 3, background: '#2a8442' } })
-    [type]()
-    .toBuffer(),
-});
-
 async function openEditor(faults: RegExp[] = []): Promise<Page> {
   const page = await openPage({ faults });
   await signInPage(page, address, admin);
@@ -32,13 +24,7 @@ async function openEditor(faults: RegExp[] = []): Promise<Page> {
   return page;
 }
 
-interface File {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
-
-async function choose(page: Page, file: File): Promise<void> {
+async function choose(page: Page, file: ImageFile): Promise<void> {
   await contentOf(page).click();
   const chooser = page.waitForEvent('filechooser');
   await page
@@ -49,7 +35,7 @@ async function choose(page: Page, file: File): Promise<void> {
 }
 
 // Pastes or drops a file as the browser hands it over.
-const hand = (page: Page, way: 'paste' | 'drop', file: File) =>
+const hand = (page: Page, way: 'paste' | 'drop', file: ImageFile) =>
   contentOf(page).evaluate(
     (element, { kind, name, mimeType, bytes }) => {
       const data = new DataTransfer();
@@ -66,6 +52,12 @@ const hand = (page: Page, way: 'paste' | 'drop', file: File) =>
     { kind: way, name: file.name, mimeType: file.mimeType, bytes: [...file.buffer] },
   );
 
+/** The address of the newest image of the text. */
+const sourceOf = async (page: Page) => [...((await backupOf(page)) ?? '').matchAll(/src="([^"]+)"/g)].at(-1)?.[1] ?? '';
+
+/** The file that the newest image of the text was stored as. */
+const storedImage = async (page: Page) => Buffer.from(await (await fetch(await sourceOf(page))).arrayBuffer());
+
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Insert image' });
 
 async function insert(page: Page, alt = 'A green view'): Promise<void> {
@@ -80,13 +72,12 @@ describe('a picture in the text', () => {
     const page = await openEditor();
     expect(await page.locator('input[type=file]').first().getAttribute('accept')).toBe('image/*');
     const put = page.waitForRequest((request) => request.method() === 'PUT');
-    await choose(page, await picture(64, 32));
+    await choose(page, await makeImage(64, 32));
     await insert(page);
     const uploadURL = (await put).url();
     expect((await put).headers()['content-type']).toBe('image/png');
     await expect.poll(() => backupOf(page)).toContain('alt="A green view" width="64" height="32"');
-    const [, src = ''] = /src="([^"]+)"/.exec((await backupOf(page)) ?? '') ?? [];
-    expect(src).toBe(uploadURL.replace(/\?.*$/, ''));
+    expect(await sourceOf(page)).toBe(uploadURL.replace(/\?.*$/, ''));
     await expect
       .poll(() =>
         contentOf(page)
@@ -96,16 +87,18 @@ describe('a picture in the text', () => {
       .toBe(64);
   });
 
-  test.each(['paste', 'drop'] as const)('comes by %s as well', async (way) => {
+  test('comes by paste and by drop as well', async () => {
     const page = await openEditor();
-    await hand(page, way, await picture(20, 20, 'jpeg'));
-    await insert(page);
-    await expect.poll(() => backupOf(page)).toMatch(/src="[^"]+\.jpg" alt="A green view"/);
+    for (const way of ['paste', 'drop'] as const) {
+      await hand(page, way, await makeImage(20, 20, 'jpeg'));
+      await insert(page, `By ${way}`);
+      await expect.poll(() => backupOf(page)).toMatch(new RegExp(`src="[^"]+\\.jpg" alt="By ${way}"`));
+    }
   });
 
   test('asks for words in place of the picture, unless it is only decoration', async () => {
     const page = await openEditor();
-    await choose(page, await picture(8, 8));
+    await choose(page, await makeImage(8, 8));
     await dialog(page).getByText('Uploaded', { exact: true }).waitFor();
     await dialog(page).getByRole('button', { name: 'Insert' }).click();
     await page.getByText('Describe the image, or say that it is only decoration').waitFor();
@@ -114,25 +107,20 @@ describe('a picture in the text', () => {
     await expect.poll(() => backupOf(page)).toContain('alt="" width="8"');
   });
 
-  test('is made smaller where it is wider than 2,560 pixels', async () => {
+  test('is at most 2,560 pixels wide, and white where it was transparent and becomes a JPEG', async () => {
     const page = await openEditor();
-    await choose(page, await picture(3000, 1500));
+    await choose(page, await makeImage(3000, 1500));
     await insert(page);
     await expect.poll(() => backupOf(page)).toContain('width="2560" height="1280"');
-    const [, src = ''] = /src="([^"]+)"/.exec((await backupOf(page)) ?? '') ?? [];
-    const stored = await sharp(Buffer.from(await (await fetch(src)).arrayBuffer())).metadata();
-    expect([stored.width, stored.height]).toEqual([2560, 1280]);
-  });
+    const smaller = await sharp(await storedImage(page)).metadata();
+    expect([smaller.width, smaller.height]).toEqual([2560, 1280]);
 
-  test('has white in place of what was transparent where it becomes a JPEG', async () => {
-    const page = await openEditor();
     const clear = { create: { width: 16, height: 16, channels: 4, background: '#0000' } } as const;
     const buffer = await sharp(clear).webp().toBuffer();
     await choose(page, { name: 'logo.webp', mimeType: 'image/webp', buffer });
     await insert(page);
     await expect.poll(() => backupOf(page)).toContain('width="16"');
-    const [, src = ''] = /src="([^"]+)"/.exec((await backupOf(page)) ?? '') ?? [];
-    const stored = sharp(Buffer.from(await (await fetch(src)).arrayBuffer()));
+    const stored = sharp(await storedImage(page));
     expect((await stored.metadata()).format).toBe('jpeg');
     expect((await stored.stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255]);
   });
@@ -140,14 +128,13 @@ describe('a picture in the text', () => {
   test('is made smaller where it is larger than 4 MB', async () => {
     const page = await openEditor();
     const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const;
-    const raw = { create: { width: 1800, height: 1400, channels: 3, background: '#000', noise } } as const;
+    const raw = { create: { width: 1300, height: 1300, channels: 3, background: '#000', noise } } as const;
     const buffer = await sharp(raw).png().toBuffer();
     expect(buffer.length).toBeGreaterThan(4 * 1024 * 1024);
     await choose(page, { name: 'noise.png', mimeType: 'image/png', buffer });
     await insert(page);
     await expect.poll(() => backupOf(page)).toContain('src="');
-    const [, src = ''] = /src="([^"]+)"/.exec((await backupOf(page)) ?? '') ?? [];
-    const stored = await (await fetch(src)).arrayBuffer();
+    const stored = await storedImage(page);
     expect(stored.byteLength).toBeGreaterThan(100_000);
     expect(stored.byteLength).toBeLessThanOrEqual(4 * 1024 * 1024);
   });
@@ -156,7 +143,7 @@ describe('a picture in the text', () => {
     const page = await openEditor();
     await page.route(`${address}/api/objects/*`, () => {}, { times: 1 });
     await page.route(/\/api\/objects\/[\w-]+\.png/, () => {});
-    await choose(page, await picture(8, 8));
+    await choose(page, await makeImage(8, 8));
     await dialog(page).getByRole('progressbar').waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await dialog(page).waitFor({ state: 'hidden' });
@@ -164,21 +151,23 @@ describe('a picture in the text', () => {
     await expect.poll(() => contentOf(page).evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test.each([
-    ['Failed to get upload URL', '/api/objects/upload'],
-    ['Failed to upload file', '/api/objects/*.png?*'],
-  ])('is not inserted when the upload fails: %s', async (text, path) => {
+  test('is not inserted when the upload fails, at either step', async () => {
     const page = await openEditor([/503/]);
-    await page.route(address + path, (route) => route.fulfill({ status: 503, body: '' }));
-    await choose(page, await picture(8, 8));
-    await page.locator('li[data-state=open]').getByText(text).first().waitFor();
-    await dialog(page).waitFor({ state: 'hidden' });
-    expect(await contentOf(page).locator('img').count()).toBe(0);
+    for (const [text, path] of [
+      ['Failed to get upload URL', '/api/objects/upload'],
+      ['Failed to upload file', '/api/objects/*.png?*'],
+    ] as const) {
+      await page.route(address + path, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+      await choose(page, await makeImage(8, 8));
+      await page.locator('li[data-state=open]').getByText(text).first().waitFor();
+      await dialog(page).waitFor({ state: 'hidden' });
+      expect(await contentOf(page).locator('img').count()).toBe(0);
+    }
   });
 
   test('is left out when the file cannot be used, and the message says why and what to do', async () => {
     const page = await openEditor([/400/]);
-    const jpeg = (await picture(8, 8, 'jpeg')).buffer;
+    const jpeg = (await makeImage(8, 8, 'jpeg')).buffer;
     for (const [file, message] of [
       [{ name: 'a.png', mimeType: 'image/png', buffer: jpeg }, /says PNG, but the file is a JPEG.*name with \.jpg/],
       [{ name: 'a.svg', mimeType: 'image/svg+xml', buffer: svg }, /SVG images are not accepted.*Save the image as PNG/],
@@ -202,9 +191,9 @@ describe('a picture in the text', () => {
     await page.getByRole('button', { name: 'Nuovo Post' }).click();
     await contentOf(page).waitFor();
     await page.route(`${address}/api/objects/upload`, (route) => route.fulfill({ status: 503, body: '' }));
-    const jpeg = (await picture(8, 8, 'jpeg')).buffer;
+    const jpeg = (await makeImage(8, 8, 'jpeg')).buffer;
     for (const [file, message] of [
-      [await picture(8, 8), 'Controlla la connessione e caricala di nuovo'],
+      [await makeImage(8, 8), 'Controlla la connessione e caricala di nuovo'],
       [{ name: 'a.png', mimeType: 'image/png', buffer: jpeg }, "il file è un'immagine JPEG. Cambia l'estensione"],
     ] as const) {
       await choose(page, file);
@@ -259,57 +248,5 @@ describe('a picture in the text', () => {
     await waitForBackup(page, '<p>beforeafter</p>');
     await page.keyboard.type(' and ');
     await waitForBackup(page, '<p>before and after</p>');
-  });
-});
-
-describe('the featured image', () => {
-  test('is chosen after one click, uploaded and stored with the post', async () => {
-    const post = await storePost(address, cookie);
-    const page = await openPage();
-    await signInPage(page, address, admin);
-    await openStoredPost(page, address, post.id);
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Upload an image' }).click();
-    await (await chooser).setFiles(await picture(40, 20));
-    const place = page.getByLabel('Featured Image URL');
-    await expect.poll(() => place.inputValue()).toMatch(/\/api\/objects\/[\w-]+\.png$/);
-    const stored = await place.inputValue();
-    await page.getByRole('button', { name: 'Update Post' }).click();
-    await page.waitForURL(`${address}/admin`);
-    expect((await readPost(address, cookie, post.id))?.featuredImage).toBe(new URL(stored).pathname);
-    expect((await send(address, new URL(stored).pathname)).status).toBe(200);
-  });
-
-  test('says why it could not be uploaded, can be called off, and can be removed', async () => {
-    const page = await openEditor([/503/]);
-    await page.route(`${address}/api/objects/upload`, (route) => route.fulfill({ status: 503, body: '' }), {
-      times: 1,
-    });
-    await page.getByLabel('Featured image file').setInputFiles(await picture(40, 20));
-    await page.locator('li[data-state=open]').getByText('Failed to get upload URL').first().waitFor();
-    await page.route(`${address}/api/objects/upload`, () => {}, { times: 1 });
-    await page.getByLabel('Featured image file').setInputFiles(await picture(40, 20));
-    await page.getByRole('button', { name: 'Cancel upload' }).click();
-    await page.getByRole('button', { name: 'Cancel upload' }).waitFor({ state: 'detached' });
-    await page
-      .getByLabel('Featured image file')
-      .setInputFiles({ ...(await picture(8, 8, 'jpeg')), mimeType: 'image/png' });
-    await page.locator('li[data-state=open]').getByText('says PNG, but the file is a JPEG image').waitFor();
-    await page.getByLabel('Featured Image URL').fill('/share.png');
-    await page.getByRole('button', { name: 'Remove image' }).click();
-    expect(await page.getByLabel('Featured Image URL').inputValue()).toBe('');
-  });
-
-  test('is refused beside its field where its address is none', async () => {
-    const page = await openEditor();
-    const title = `Image ${Date.now()}`;
-    await page.getByRole('textbox', { name: 'Title *' }).fill(title);
-    await page.getByLabel('Excerpt').fill('In short');
-    await contentOf(page).click();
-    await page.keyboard.type('words');
-    await page.getByLabel('Featured Image URL').fill('nonsense');
-    await page.getByRole('button', { name: 'Create Post' }).click();
-    await page.getByText('Enter the URL of an image, beginning with https://').waitFor();
-    expect(await findByTitle(address, cookie, title)).toBeUndefined();
   });
 });

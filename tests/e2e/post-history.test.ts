@@ -5,10 +5,10 @@ import type { Post } from '../../src/contracts/blog.ts';
 import { signIn } from '../accounts.ts';
 import { send } from '../http.ts';
 import { changePost, readPost, storePost } from '../posts.ts';
-import { expectAccessible } from './axe.ts';
 import { panel } from './back-office.ts';
 import { browserPages } from './browser.ts';
 import { contentOf, openStoredPost, waitForBackup } from './editor.ts';
+import { expectFit } from './fit.ts';
 import { signInPage } from './sign-in.ts';
 
 const { address, admin } = inject('platform');
@@ -32,8 +32,8 @@ async function storeVersions(): Promise<{ first: Post; last: Post }> {
   return { first, last };
 }
 
-async function openHistory(post: Post, width = 1280): Promise<Page> {
-  const page = await openPage({ viewport: { width, height: 844 } });
+async function openHistory(post: Post): Promise<Page> {
+  const page = await openPage();
   await signInPage(page, address, admin);
   await page.goto(`${address}/admin/blog/${post.id}/history`);
   await page.getByRole('heading', { name: 'Post History' }).waitFor();
@@ -142,16 +142,15 @@ describe('the history of a post', () => {
     expect(await readPost(address, cookie, last.id)).toMatchObject({ title: 'Saved meanwhile' });
   });
 
-  test.each([1280, 390])('passes axe-core and fits the screen at %i pixels', async (width) => {
+  test('passes axe-core and fits a desk and a phone: words, images and the question before a restore', async () => {
     const { last } = await storeVersions();
-    const page = await openHistory(last, width);
-    await expectAccessible(page);
+    const page = await openHistory(last);
+    await expectFit(page);
     await versions(page).nth(1).click();
     await page.getByText('Added: A dot').waitFor();
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expectFit(page);
     await page.getByRole('button', { name: 'Restore this version' }).click();
     await page.getByRole('dialog').waitFor();
-    await expectAccessible(page);
+    await expectFit(page);
   });
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { insertPosts } from '../../db/queries/posts.ts';
@@ -8,21 +7,12 @@ import { makePost } from '../prepared-platform.ts';
 import { expectAccessible } from './axe.ts';
 import { expectToast } from './back-office.ts';
 import { browserPages } from './browser.ts';
-import { cutOff, excessWidth } from './cut-off.ts';
+import { expectFit } from './fit.ts';
 import { signInPage } from './sign-in.ts';
 
 const { address, databaseUrl } = inject('platform');
 const db = new Database(databaseUrl);
 const openPage = browserPages();
-
-/** Looks at the page at a desk and on a phone. */
-async function expectFit(page: Page): Promise<void> {
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    await expectAccessible(page);
-    expect([width, await excessWidth(page), await cutOff(page)]).toEqual([width, 0, []]);
-  }
-}
 
 test('a writer makes a link with the keyboard, a stranger reads the draft, and both see when it ends', async () => {
   const creator = await createAccount(db, 'content_creator');

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { createRedirect } from '../../db/queries/redirects.ts';
@@ -8,7 +7,7 @@ import { send } from '../http.ts';
 import { expectAccessible } from './axe.ts';
 import { expectToast } from './back-office.ts';
 import { browserPages } from './browser.ts';
-import { cutOff, excessWidth } from './cut-off.ts';
+import { expectFit } from './fit.ts';
 import { signInPage } from './sign-in.ts';
 
 const { address, databaseUrl, admin } = inject('platform');
@@ -20,15 +19,6 @@ const path = `/blog/old-${word}`;
 beforeAll(async () => {
   for (let number = 1; number <= 11; number += 1) await createRedirect(db, `/blog/many-${word}-${number}`, '/about');
 });
-
-/** Looks at the page at a desk and on a phone. */
-async function expectFit(page: Page): Promise<void> {
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    await expectAccessible(page);
-    expect([width, await excessWidth(page), await cutOff(page)]).toEqual([width, 0, []]);
-  }
-}
 
 test('an admin adds, finds and deletes a redirect with the keyboard, and reads what is refused', async () => {
   const page = await openPage({ faults: [/400/] });

@@ -5,13 +5,12 @@ import { describedBy, field, openTab, settingsScreens, toast } from './settings-
 const { platform, openScreen, storedValues } = settingsScreens();
 
 describe('a field', () => {
-  test.each([
-    ['Page title', 60],
-    ['Meta description', 160],
-  ] as const)(
-    '%s counts up to %i, takes no more, and announces the count when the typing rests',
-    async (label, limit) => {
-      const page = await openScreen('seo');
+  test('counts up to its limit, takes no more, and announces the count when the typing rests', async () => {
+    const page = await openScreen('seo');
+    for (const [label, limit] of [
+      ['Page title', 60],
+      ['Meta description', 160],
+    ] as const) {
       const control = field(page, label);
       const box = page.locator('.field').filter({ has: page.getByLabel(label, { exact: true }) });
       await box.getByText(`0/${limit}`, { exact: true }).waitFor();
@@ -23,8 +22,8 @@ describe('a field', () => {
       await control.pressSequentially('x'.repeat(limit + 5));
       expect(await control.inputValue()).toHaveLength(limit);
       await box.getByText(`${limit}/${limit}`, { exact: true }).waitFor();
-    },
-  );
+    }
+  });
 
   test('says what it is for: commas between keywords, the size of the picture', async () => {
     const page = await openScreen('seo');
@@ -129,20 +128,22 @@ describe('the preview', () => {
     ['Footer', 'Copyright text', '© 2025 Us'],
   ];
 
-  test.each(sections)('of %s shows the section with its %s as typed', async (tab, label, text) => {
+  test('of each section shows it in the site’s own styles, with its words as typed', async () => {
     const page = await openScreen('content');
-    await openTab(page, tab);
-    const frame = page.frameLocator(`iframe[title="Preview of the section ${tab}"]`);
-    const section = frame.locator('section, footer').first();
-    await section.waitFor();
-    const elements = await section.locator('*').count();
-    await field(page, label).fill(text);
-    await section.filter({ hasText: text }).waitFor();
-    // It is the site's own section, in its own styles.
-    expect(await section.evaluate((element) => getComputedStyle(element).getPropertyValue('--space-4'))).toBe('1rem');
-    await field(page, label).fill('');
-    await section.filter({ hasNotText: text }).waitFor();
-    expect(await section.locator('*').count()).toBe(elements);
+    for (const [tab, label, text] of sections) {
+      await openTab(page, tab);
+      const frame = page.frameLocator(`iframe[title="Preview of the section ${tab}"]`);
+      const section = frame.locator('section, footer').first();
+      await section.waitFor();
+      const elements = await section.locator('*').count();
+      await field(page, label).fill(text);
+      await section.filter({ hasText: text }).waitFor();
+      const space = await section.evaluate((element) => getComputedStyle(element).getPropertyValue('--space-4'));
+      expect([tab, space]).toEqual([tab, '1rem']);
+      await field(page, label).fill('');
+      await section.filter({ hasNotText: text }).waitFor();
+      expect([tab, await section.locator('*').count()]).toEqual([tab, elements]);
+    }
   });
 
   test('takes only style elements for the page’s styles, and no text that looks like one', async () => {

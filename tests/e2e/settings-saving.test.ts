@@ -67,7 +67,7 @@ describe('saving a tab', () => {
     expect(await field(page, 'Title').inputValue()).toBe('Hero');
   });
 
-  test('with a field left blank restores the default, which stands as placeholder again', async () => {
+  test('with a field left blank restores the default, which is its placeholder again and can be begun from', async () => {
     await put('hero_title', 'Stored');
     await put('hero_cta', 'Ask us');
     const page = await openScreen('content');
@@ -80,10 +80,7 @@ describe('saving a tab', () => {
     await page.getByRole('button', { name: 'Restore the default for Call-to-action text' }).click();
     await save(page);
     await expect.poll(storedValues).toEqual({});
-  });
-
-  test('can begin from the default', async () => {
-    const page = await openScreen('content');
+    // To begin from the default is another way.
     await page.getByRole('button', { name: 'Start from the default for Title', exact: true }).click();
     expect(await field(page, 'Title').inputValue()).toBe(settingDefaults.hero_title);
   });

@@ -66,11 +66,16 @@ describe.each([
       }
     }
   });
+});
 
-  test('is reached from the dashboard’s tab SEO & Settings, and leads back', async () => {
-    const page = await openPage();
-    await signInPage(page, platform().address, platform().author);
-    await page.goto(`${platform().address}/admin`);
+test('both screens are reached from the dashboard’s tab SEO & Settings, and lead back', async () => {
+  const page = await openPage();
+  await signInPage(page, platform().address, platform().author);
+  await page.goto(`${platform().address}/admin`);
+  for (const [screen, title] of [
+    ['seo', 'SEO Settings'],
+    ['content', 'Content Editor'],
+  ] as const) {
     await page.getByRole('tab', { name: 'SEO & Settings' }).click();
     await page.getByRole('link', { name: title }).click();
     await page.waitForURL(`${platform().address}/admin/${screen}`);
@@ -78,7 +83,7 @@ describe.each([
     await page.getByRole('link', { name: 'Admin Dashboard' }).click();
     await page.waitForURL(`${platform().address}/admin`);
     await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
-  });
+  }
 });
 
 test('settings that cannot be loaded say so, and can be asked for again', async () => {
