@@ -15,9 +15,9 @@ const embedded = {
   name: 'embedded',
   include: [
     'tests/db/**/*.test.ts',
-    'tests/functions/{account-states,blog,complaints,demo-requests,deploy-budget,drafts,inbox}.test.ts',
+    'tests/functions/{account-states,blog,complaints,deliveries,demo-requests,deploy-budget,drafts,inbox}.test.ts',
     'tests/functions/{post-page,preview-links,privacy,public-name}.test.ts',
-    'tests/functions/{redirects,revisions,schedule,several-posts,users}.test.ts',
+    'tests/functions/{redirects,revisions,schedule,several-posts,users,webhooks}.test.ts',
   ],
   exclude: ['tests/db/http-client.test.ts'],
   pool,

@@ -6,6 +6,7 @@ import { nodeFault } from '../db/node-version.ts';
 import { countDeploys } from '../db/queries/builds.ts';
 import { countPosts } from '../db/queries/posts.ts';
 import { firstAdmin } from '../db/queries/users.ts';
+import { openSmtp, smtpFailure } from '../functions/_shared/notifications/smtp.ts';
 import { environmentSchema, withoutBlanks } from '../functions/_shared/platform/env.ts';
 import { company } from '../src/site/brand.ts';
 import { budgetText, deploysText, recommendation } from './deploy-budget.ts';
@@ -20,13 +21,15 @@ const good = (text: string): Finding => ({ state: 'good', text });
 const wrong = (text: string): Finding => ({ state: 'wrong', text });
 const note = (text: string): Finding => ({ state: 'note', text });
 
-/** Checks a configuration without changing anything: the variables, the database and the company's details. */
+/** Checks a configuration without changing anything: the variables, the database, the mail server and the company's details. */
 export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
   const given = withoutBlanks(environment);
   const findings = [examineNode(), ...examineVariables(given)];
   const url = given.DATABASE_URL;
   if (url && environmentSchema.shape.DATABASE_URL.safeParse(url).success)
     findings.push(...(await examineDatabase(url)));
+  const mail = environmentSchema.shape.SMTP_URL.safeParse(given.SMTP_URL);
+  if (mail.data) findings.push(await examineMail(mail.data));
   return [...findings, ...examineCompany()];
 }
 
@@ -55,6 +58,8 @@ function examineVariables(given: NodeJS.ProcessEnv): Finding[] {
     findings.push((minutes > 0 ? good : note)(budgetText(minutes)), note(recommendation()));
   }
   if (!given.UPLOADTHING_TOKEN) findings.push(note('UPLOADTHING_TOKEN is not set: nobody can upload images'));
+  if (!given.SMTP_URL) findings.push(note('SMTP_URL is not set: nobody is told of a demo request by e-mail'));
+  else if (!given.MAIL_FROM) findings.push(wrong('MAIL_FROM is missing: without a sender, no mail is sent'));
   if (!given.ADMIN_PREFIX) findings.push(note('ADMIN_PREFIX is not set: the back office is at /admin'));
   return findings;
 }
@@ -81,6 +86,18 @@ async function examineDatabase(url: string): Promise<Finding[]> {
     ];
   } catch (error) {
     return [wrong(databaseFault(error, url) ?? String(error))];
+  }
+}
+
+async function examineMail(url: string): Promise<Finding> {
+  const transport = await openSmtp(url);
+  try {
+    await transport.verify();
+    return good('The mail server accepts the connection');
+  } catch (error) {
+    return wrong(`${smtpFailure(error)}: check SMTP_URL`);
+  } finally {
+    transport.close();
   }
 }
 

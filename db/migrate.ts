@@ -13,6 +13,7 @@ import * as redirects from './migrations/0009-redirects.ts';
 import * as publicNames from './migrations/0010-public-names.ts';
 import * as postDrafts from './migrations/0011-post-drafts.ts';
 import * as previewLinks from './migrations/0012-preview-links.ts';
+import * as deliveries from './migrations/0013-deliveries.ts';
 import * as leadDesk from './migrations/0014-lead-desk.ts';
 import * as revisionSchedules from './migrations/0015-revision-schedules.ts';
 import * as privacyDesk from './migrations/0016-privacy-desk.ts';
@@ -31,6 +32,7 @@ const migrations = {
   '0010-public-names': publicNames,
   '0011-post-drafts': postDrafts,
   '0012-preview-links': previewLinks,
+  '0013-deliveries': deliveries,
   '0014-lead-desk': leadDesk,
   '0015-revision-schedules': revisionSchedules,
   '0016-privacy-desk': privacyDesk,

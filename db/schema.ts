@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 import type { AuditAction } from '../src/contracts/audit.ts';
+import type { DeliveryChannel } from '../src/contracts/deliveries.ts';
 import type { RequestState } from '../src/contracts/demo-request.ts';
 import type { RequestEventKind } from '../src/contracts/inbox.ts';
 import type { Role } from '../src/contracts/person.ts';
@@ -282,6 +283,38 @@ export interface BuildsTable {
   reason: string | null;
 }
 
+export interface WebhooksTable {
+  id: Generated<string>;
+  url: string;
+  /** The secret that signs its messages, encrypted. */
+  secret: string;
+  createdAt: CreatedAt;
+  /** When it was switched off; null while it is on. */
+  disabledAt: Date | null;
+}
+
+/** The mails and calls that tell people of a demo request. */
+export interface DeliveriesTable {
+  /** Also the Message-ID of a mail and the `webhook-id` of a call, the same in every attempt. */
+  id: Generated<string>;
+  requestId: string;
+  channel: DeliveryChannel;
+  /** An email address, or the origin of a webhook: its path may be secret. */
+  recipient: string;
+  /** The webhook that is called; null for a mail, and after the webhook was deleted. */
+  webhookId: string | null;
+  /** The number of attempts that have begun. */
+  attempts: Generated<number>;
+  /** When the next attempt is due, or was due if it is running; null after the last one. */
+  nextAttemptAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When a running attempt counts as lost; null if none is running. */
+  claimedUntil: Date | null;
+  deliveredAt: Date | null;
+  /** Why the last attempt failed; null if none has. */
+  lastError: string | null;
+  createdAt: CreatedAt;
+}
+
 export interface PreviewLinksTable {
   id: Generated<string>;
   postId: string;
@@ -315,6 +348,8 @@ export interface Tables {
   builds: BuildsTable;
   redirects: RedirectsTable;
   previewLinks: PreviewLinksTable;
+  webhooks: WebhooksTable;
+  deliveries: DeliveriesTable;
 }
 
 export type User = Selectable<UsersTable>;
@@ -331,3 +366,5 @@ export type DemoRequestRow = Selectable<DemoRequestsTable>;
 
 export type SiteSetting = Selectable<SiteSettingsTable>;
 export type AuditEventRow = Selectable<AuditEventsTable>;
+export type Webhook = Selectable<WebhooksTable>;
+export type Delivery = Selectable<DeliveriesTable>;

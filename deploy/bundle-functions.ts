@@ -32,6 +32,8 @@ export async function bundleFunctions(folder: string = bundleFolder): Promise<st
     logLevel: 'warning',
     // Some packages are CommonJS and call require() for Node's own modules.
     banner: { js: "import{createRequire as __r}from'node:module';const require=__r(import.meta.url);" },
+    // In its CommonJS form, a package that is imported on demand loads Node's modules on demand too.
+    alias: { nodemailer: path.join(root, 'node_modules/nodemailer/dist/cjs/nodemailer.js') },
     plugins: [withoutPostcss],
   });
   return files.map((file) => path.basename(file, '.ts'));

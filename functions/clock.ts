@@ -1,5 +1,8 @@
 import type { Config } from '@netlify/functions';
+import type { Database } from '../db/client.ts';
+import { nextAttempt } from '../db/queries/deliveries.ts';
 import { whenDue } from './_shared/clock/next-due.ts';
+import { sendDue } from './_shared/notifications/send-due.ts';
 import { openDatabase } from './_shared/platform/database.ts';
 import { environment } from './_shared/platform/env.ts';
 import { startDueBuilds } from './_shared/publishing/due-builds.ts';
@@ -7,10 +10,22 @@ import { startDueBuilds } from './_shared/publishing/due-builds.ts';
 // Netlify runs this function every five minutes. It has no URL.
 export const config: Config = { schedule: '*/5 * * * *' };
 
-/** Starts the build that waits, once it is due. The database sleeps on while nothing is due. */
+/** Starts the build that waits and sends the deliveries that wait, once they are due. Else the database sleeps on. */
 export default async function clock(): Promise<void> {
   const { BUILD_HOOK_URL: hook } = environment();
-  // Without a hook nobody can start a build.
-  if (!hook) return;
-  await whenDue(() => startDueBuilds(openDatabase(), hook));
+  await whenDue(async () => {
+    const db = openDatabase();
+    // Without a hook nobody can start a build. Each of the two goes on if the other fails.
+    const results = await Promise.allSettled([hook ? startDueBuilds(db, hook) : undefined, sendAndLookAhead(db)]);
+    const moments = results.map((result) => {
+      if (result.status === 'rejected') throw result.reason;
+      return result.value;
+    });
+    return moments.filter((moment) => moment !== undefined).sort((a, b) => a.getTime() - b.getTime())[0];
+  });
+}
+
+async function sendAndLookAhead(db: Database): Promise<Date | undefined> {
+  await sendDue(db);
+  return nextAttempt(db);
 }

@@ -6,6 +6,7 @@ import { readIdempotencyKey } from './_shared/http/idempotency-key.ts';
 import { rateLimited } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
+import { hasMail } from './_shared/notifications/mail-service.ts';
 import { counterKey, sha256 } from './_shared/platform/keys.ts';
 
 export const config: Config = { path: ['/api/demo-request'] };
@@ -16,12 +17,12 @@ const perNetwork = { limit: 10, windowSeconds: 60 * 60 };
 const thanks = { success: true, message: 'We will contact you within 24 hours.' } as const;
 
 export default serve([
-  on(contract.createDemoRequest, async ({ db, input, request, ip }) => {
+  on(contract.createDemoRequest, async ({ db, input, request, ip, later }) => {
     const key = readIdempotencyKey(request);
     const { website, ...fields } = input;
     // The honeypot: a robot must not notice that its request was dropped.
     if (website) return thanks;
-    const waitSeconds = await storeDemoRequest(
+    const { waitSeconds, due } = await storeDemoRequest(
       db,
       {
         ...fields,
@@ -32,7 +33,10 @@ export default serve([
         idempotencyKey: sha256(JSON.stringify([key ?? new Date().toISOString().slice(0, 10), fields])),
       },
       { key: counterKey('demo-request', clientNetwork(ip)), ...perNetwork },
+      hasMail(),
     );
+    // A call sends what earlier calls could not send too. Only a call that sends loads the code for mail.
+    if (due) later(async () => (await import('./_shared/notifications/send-due.ts')).sendDueNow(db));
     if (waitSeconds > 0)
       throw rateLimited(
         waitSeconds,

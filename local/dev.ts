@@ -2,6 +2,7 @@ import path from 'node:path';
 import { dev } from 'astro';
 import { freePort } from './free-port.ts';
 import { loadFunctions, loadScheduled } from './functions.ts';
+import { openMailbox } from './mailbox.ts';
 import { root, runPlatform } from './prepare.ts';
 import { runScheduled } from './schedule.ts';
 import type { Site } from './site.ts';
@@ -10,7 +11,7 @@ import { step } from './steps.ts';
 // npm run dev: the same product, but Astro's development server serves the pages, with live reload.
 process.env.PAGE_POLICY = 'off';
 
-await runPlatform(async ({ platform, environment, announce, onClose }) => {
+await runPlatform(async ({ platform, folder, environment, announce, onClose }) => {
   const port = await freePort();
   const server = await step('Starting Astro', () =>
     dev({
@@ -40,7 +41,7 @@ await runPlatform(async ({ platform, environment, announce, onClose }) => {
     return decoded(page.status === 404 && below ? await fetchPage(request, environment.ADMIN_PREFIX ?? '') : page);
   };
   platform.use({
-    functions: await loadFunctions(path.join(root, 'functions')),
+    functions: [...(await loadFunctions(path.join(root, 'functions'))), openMailbox(folder.file('mail'))],
     answer,
     findFile: async () => undefined,
   });

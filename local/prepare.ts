@@ -7,6 +7,7 @@ import { nodeFault } from '../db/node-version.ts';
 import { DataFolder } from './data-folder.ts';
 import { openEmbeddedDatabase } from './database.ts';
 import { ensureAdmin, ensureSamplePosts } from './first-content.ts';
+import { mailboxPath } from './mailbox.ts';
 import { listen, type Platform } from './platform.ts';
 import { readSettings } from './settings.ts';
 import { reporter, step } from './steps.ts';
@@ -94,7 +95,8 @@ async function prepare(onClose: Prepared['onClose']): Promise<Omit<Prepared, 'cl
   if (samples > 0) reporter.done(`Wrote ${samples} sample posts`);
   const announce = () => {
     folder.announce({ url, databaseUrl });
-    reporter.ready({ url, prefix: settings.ADMIN_PREFIX, admin });
+    const mailbox = settings.SMTP_URL ? undefined : `${url}${mailboxPath}`;
+    reporter.ready({ url, prefix: settings.ADMIN_PREFIX, admin, mailbox });
   };
   return { platform, folder, url, siteDir: settings.SITE_DIR, environment, announce, onClose };
 }

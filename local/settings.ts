@@ -7,7 +7,7 @@ import { passwordMinimum } from '../src/contracts/password.ts';
 
 const holdsSite = (folder: string) => existsSync(path.join(folder, 'index.html'));
 
-const { DATABASE_URL, SESSION_SECRET, ADMIN_PREFIX, REBUILD_MINUTES } = environmentSchema.shape;
+const { DATABASE_URL, SESSION_SECRET, ADMIN_PREFIX, REBUILD_MINUTES, SMTP_URL, MAIL_FROM } = environmentSchema.shape;
 
 const schema = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 8888),
@@ -19,6 +19,8 @@ const schema = z.object({
   SESSION_SECRET: z.optional(SESSION_SECRET),
   ADMIN_PREFIX,
   REBUILD_MINUTES,
+  SMTP_URL,
+  MAIL_FROM,
   ADMIN_USERNAME: z._default(z.string().check(z.minLength(1)), 'admin'),
   ADMIN_PASSWORD: z.optional(
     z.string().check(z.minLength(passwordMinimum, `must have at least ${passwordMinimum} characters`)),

@@ -4,6 +4,7 @@ import { CliError } from '../cli/cli-error.ts';
 import { buildSite, removeOtherBuilds, stopBuilds, sweepUnfinished } from './build.ts';
 import { openBuildHook } from './build-hook.ts';
 import { loadFunctions, loadScheduled } from './functions.ts';
+import { openMailbox } from './mailbox.ts';
 import { starting } from './platform.ts';
 import { root, runPlatform } from './prepare.ts';
 import { runScheduled } from './schedule.ts';
@@ -18,7 +19,7 @@ await runPlatform(async ({ platform, folder, siteDir, environment, announce, onC
   sweepUnfinished(root);
   onClose(stopBuilds);
   // The functions serve uploaded images, which the build downloads, so they start before it.
-  const functions = await loadFunctions(path.join(root, 'functions'));
+  const functions = [...(await loadFunctions(path.join(root, 'functions'))), openMailbox(folder.file('mail'))];
   platform.use({ functions, answer: async () => starting(), findFile: async () => undefined });
   let site = siteDir ?? (await step('Building the site', build));
   platform.use({ functions, ...openSite(root, site) });

@@ -1,11 +1,19 @@
 import type { AdminAccount } from './first-content.ts';
 
+interface Ready {
+  url: string;
+  prefix: string;
+  admin: AdminAccount;
+  /** The URL of the mailbox; undefined if mails leave this machine. */
+  mailbox: string | undefined;
+}
+
 /** Prints messages to the person who started the local platform. */
 export const reporter = {
   done: (what: string) => console.log(`  ✓ ${what}`),
   warn: (text: string) => console.warn(text.replaceAll(/^/gm, '  ! ')),
   fail: (why: string) => console.error(`\n  ✗ ${why}`),
-  ready: ({ url, prefix, admin }: { url: string; prefix: string; admin: AdminAccount }) =>
+  ready: ({ url, prefix, admin, mailbox }: Ready) =>
     console.log(
       [
         '',
@@ -13,6 +21,7 @@ export const reporter = {
         `  Admin     ${url}${prefix}`,
         `  Name      ${admin.username}`,
         `  Password  ${admin.password}`,
+        ...(mailbox ? [`  Mailbox   ${mailbox}`] : []),
         '',
         '  Stop with Ctrl-C',
         '',

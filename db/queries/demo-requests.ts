@@ -1,37 +1,51 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { DemoRequestRow, DemoRequestsTable } from '../schema.ts';
+import { insertDeliveries, isDue } from './deliveries.ts';
 import { notHeld } from './legal-holds.ts';
 import { type Counter, countHits } from './rate-limits.ts';
 
+/** The result of storing a request. */
+export interface StoredDemoRequest {
+  /** 0 if the request is stored, by this call or by an earlier one with the same idempotency key; else the time to wait. */
+  waitSeconds: number;
+  /** True if deliveries are due: those of this request, or others. */
+  due: boolean;
+}
+
 /**
- * Stores a request unless its sender is over the limit, in one statement. Returns 0 if the request is stored, by this call
- * or by an earlier one with the same idempotency key; otherwise the number of seconds to wait.
+ * Stores a request and its deliveries, unless its sender is over the limit. It is one statement, so that a stored request
+ * always has its deliveries. `hasMail` says whether mail can be sent.
  */
 export async function storeDemoRequest(
   db: Database,
   request: Insertable<DemoRequestsTable>,
   sender: Counter,
-): Promise<number> {
+  hasMail: boolean,
+): Promise<StoredDemoRequest> {
   const values = [request.firstName, request.lastName, request.email, request.company, request.role];
-  const { rows } = await sql<{ hits: number; waitSeconds: number }>`
+  const { rows } = await sql<{ hits: number; waitSeconds: number; due: boolean }>`
     with hit as (${countHits([sender])}), stored as (
       insert into demo_requests (first_name, last_name, email, company, role, therapists, message, idempotency_key)
       select ${sql.join(values)}, ${request.therapists}::text, ${request.message}::text, ${request.idempotencyKey}
       from hit where hits <= ${sender.limit}
       on conflict (idempotency_key) do nothing
-    )
-    select hits, wait_seconds from hit`.execute(db);
+      returning id, email
+    ), queued as (${insertDeliveries(sql.table('stored'), hasMail)} returning id)
+    select hits, wait_seconds,
+      exists (select from queued) or exists (select from deliveries where ${isDue}) as due
+    from hit`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The rate limiter returned no row');
-  if (row.hits <= sender.limit) return 0;
+  const { due } = row;
+  if (row.hits <= sender.limit) return { waitSeconds: 0, due };
   // The limit does not apply to a repeated request whose first try was stored.
   const earlier = await db
     .selectFrom('demoRequests')
     .select('id')
     .where('idempotencyKey', '=', request.idempotencyKey)
     .executeTakeFirst();
-  return earlier ? 0 : Math.max(1, row.waitSeconds);
+  return { waitSeconds: earlier ? 0 : Math.max(1, row.waitSeconds), due };
 }
 
 /** The columns of a request as it arrived, with its state. */

@@ -1,9 +1,7 @@
-import { lookup } from 'node:dns';
 import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { lookupPublic, refuseUnlessPublic } from '../site/public-lookup.ts';
 import { siteUrl } from '../site/site-url.ts';
-import { isPublicIp } from './public-ip.ts';
 
 const timeoutMs = 5_000;
 const maxBytes = 10_000_000;
@@ -43,25 +41,6 @@ function request(url: URL, isOwn: boolean, signal: AbortSignal): Promise<Incomin
     get(url, options, resolve).on('error', reject);
   });
 }
-
-// Node connects to a host that is an IP without a lookup, so lookupPublic does not see it.
-function refuseUnlessPublic({ protocol, hostname }: URL): void {
-  if (protocol !== 'https:') throw new Error(`${hostname} is not asked by https`);
-  const host = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) && !isPublicIp(host)) throw new Error(`${host} is not a public IP`);
-}
-
-// Node connects to the IPs that are checked here. A second lookup could return others (DNS rebinding).
-const lookupPublic: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    const refused = error ? undefined : found.find(({ address }) => !isPublicIp(address));
-    const [first] = found ?? [];
-    if (error) done(error, []);
-    else if (refused || !first) done(new Error(`${hostname} is at ${refused?.address}, which is not public`), []);
-    else if (options.all) done(null, found);
-    else done(null, first.address, first.family);
-  });
-};
 
 // Counts the received bytes, because the declared length may be wrong.
 async function readBody(response: IncomingMessage): Promise<Buffer> {

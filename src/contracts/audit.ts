@@ -45,6 +45,12 @@ export const auditActions = {
   'privacy.hold': 'Placed a legal hold',
   'privacy.lift-hold': 'Lifted a legal hold',
   'setting.update': 'Changed a setting',
+  'webhook.create': 'Added a webhook',
+  'webhook.enable': 'Switched a webhook on',
+  'webhook.disable': 'Switched a webhook off',
+  'webhook.delete': 'Deleted a webhook',
+  'delivery.send-again': 'Sent a notification again',
+  'mail.test': 'Sent a test mail',
   'image.upload': 'Uploaded an image',
   'site.rebuild': 'Asked for a rebuild of the site',
 } as const;

@@ -16,6 +16,8 @@ export const overview = endpoint({
       users: z.number(),
       publishedPosts: z.number(),
       contentCreators: z.number(),
+      /** The number of notifications about demo requests that were given up. */
+      failedDeliveries: z.number(),
     }),
     recent: z.array(demoRequest),
   }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { line, prose } from './text.ts';
+import { emailForm, line, prose } from './text.ts';
 
-/** The kind of a setting: one line, several lines, a figure such as 500+, an https URL, or true and false. */
-export type SettingKind = 'line' | 'text' | 'figure' | 'url' | 'switch';
+/** The kind of a setting: one line, several lines, a figure such as 500+, an https URL, true and false, or email addresses. */
+export type SettingKind = 'line' | 'text' | 'figure' | 'url' | 'switch' | 'emails';
 
 /** The rules of a setting: its kind, its longest value in characters, and its own format, if it has one. */
 export interface SettingRules {
@@ -20,6 +20,12 @@ function secureUrl(value: string): string | undefined {
   return protocol === 'https:' && !username && !password ? href.replaceAll("'", '%27') : undefined;
 }
 
+const maxEmails = 10;
+const isEmail = (text: string) => text.length <= 254 && emailForm.test(text);
+
+// Returns the addresses in a text, each once. People also separate them by commas.
+const emailsIn = (text: string) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+
 const kinds: Record<SettingKind, (limit: number) => z.ZodMiniType<string, string>> = {
   line: (limit) => line('Use characters that can be seen', limit),
   text: prose,
@@ -33,6 +39,12 @@ const kinds: Record<SettingKind, (limit: number) => z.ZodMiniType<string, string
       z.maxLength(limit, `Use at most ${limit} characters`),
     ),
   switch: () => z.enum(['true', 'false'], 'Send true or false'),
+  emails: (limit) =>
+    prose(limit).check(
+      z.refine((value) => emailsIn(value).every(isEmail), 'Enter e-mail addresses like name@company.co.uk, one a line'),
+      z.refine((value) => emailsIn(value).length <= maxEmails, `Enter at most ${maxEmails} addresses`),
+      z.overwrite((value) => emailsIn(value).join('\n')),
+    ),
 };
 
 /** Checks a typed value. Returns the value to store, empty if the typed one is blank, or what is wrong with it. */

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { leadSettingKeys } from './lead-settings.ts';
 import { rebuildFields } from './rebuild.ts';
 import { settingKeys } from './settings-table.ts';
 import { timestamp } from './timestamp.ts';
 
-const key = z.enum(settingKeys);
+const key = z.enum([...settingKeys, ...leadSettingKeys]);
 
 /** A setting as it is stored. */
 export const setting = z.object({ key, value: z.string(), updatedAt: timestamp });

@@ -7,6 +7,7 @@ export type Purpose =
   | 'two-factor-secret'
   | 'recovery-code'
   | 'upload'
+  | 'webhook-secret'
   | 'content-signature'
   | 'erasure';
 

@@ -11,6 +11,7 @@ import { demoRequestMonths } from '../../src/site/brand.ts';
 import { createAccount, signIn } from '../accounts.ts';
 import { enrol } from '../authenticator.ts';
 import { send } from '../http.ts';
+import { openSmtp } from '../smtp.ts';
 import { temporaryFolder } from '../start-platform.ts';
 import { openTestDatabase } from '../test-database.ts';
 
@@ -202,6 +203,31 @@ describe('npm run doctor', () => {
     expect(code).toBe(0);
   });
 
+  test('connects to the mail server, and says what is missing', async () => {
+    const account = { user: 'site', password: 'a secret of the mail server' };
+    const smtp = await openSmtp(0, account);
+    const url = new URL(smtp.url);
+    url.password = encodeURIComponent(account.password);
+    const environment = { ...sound, DATABASE_URL: inject('platform').databaseUrl };
+    const mail = { SMTP_URL: url.href, MAIL_FROM: 'TalentCare <site@company.example>' };
+    expect((await run('doctor', environment)).output).toContain('· SMTP_URL is not set: nobody is told');
+    const well = await run('doctor', { ...environment, ...mail });
+    expect(wrongs(well.output)).toEqual([]);
+    expect(well.output).toContain('✓ The mail server accepts the connection');
+    expect(well.output).not.toContain('a secret');
+    expect(well.output).not.toContain('a%20secret');
+    const noSender = await run('doctor', { ...environment, SMTP_URL: url.href });
+    expect(wrongs(noSender.output)).toEqual(['✗ MAIL_FROM is missing: without a sender, no mail is sent']);
+    url.password = 'wrong';
+    const refused = await run('doctor', { ...environment, ...mail, SMTP_URL: url.href });
+    expect(wrongs(refused.output)).toEqual(['✗ The mail server refused the username or the password: check SMTP_URL']);
+    await smtp.close();
+    const down = await run('doctor', { ...environment, ...mail });
+    expect(wrongs(down.output)).toEqual([
+      expect.stringMatching(/^✗ The mail server could not be reached \(\w+\): check SMTP_URL$/),
+    ]);
+  });
+
   test.each([
     [
       'no database, no secret, a taken prefix, a pause that is no number and a hook that is no address',
@@ -213,9 +239,15 @@ describe('npm run doctor', () => {
       ],
     ],
     [
-      'a database elsewhere and a short secret',
-      { ...sound, DATABASE_URL: 'mysql://x', SESSION_SECRET: 'short' },
-      [/^✗ DATABASE_URL must be like postgres:/, /^✗ SESSION_SECRET must have at least 32/],
+      'a database and a mail server elsewhere, a short secret and a sender without an address',
+      {
+        ...{ ...sound, DATABASE_URL: 'mysql://x', SESSION_SECRET: 'short' },
+        ...{ SMTP_URL: 'https://example.org', MAIL_FROM: 'TalentCare' },
+      },
+      [
+        ...[/^✗ DATABASE_URL must be like postgres:/, /^✗ SESSION_SECRET must have at least 32/],
+        ...[/^✗ SMTP_URL must be like smtps:/, /^✗ MAIL_FROM must be like TalentCare </],
+      ],
     ],
     [
       'a database that is away and a secret of one letter',

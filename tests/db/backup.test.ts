@@ -102,7 +102,7 @@ beforeAll(async () => {
     ['Ada', 'b'],
   ] as const) {
     const row = { ...request, firstName, therapists: null, message: hostile, idempotencyKey };
-    await storeDemoRequest(db, row, { key: 'test', limit: 9, windowSeconds: 60 });
+    await storeDemoRequest(db, row, { key: 'test', limit: 9, windowSeconds: 60 }, true);
   }
   const stored = await db.selectFrom('demoRequests').select('id').where('idempotencyKey', '=', 'a').executeTakeFirst();
   const note = { text: hostile, contact: true, key: null };

@@ -1,8 +1,6 @@
-import { jwtDecrypt } from 'jose/jwt/decrypt';
-import { EncryptJWT } from 'jose/jwt/encrypt';
 import { generateSecret, verifySync } from 'otplib/functional';
 import { recoveryCodeCount } from '../../../src/contracts/two-factor.ts';
-import { keyFor } from '../platform/keys.ts';
+import { decrypt, encrypt } from '../platform/encrypt.ts';
 import { randomText } from './random-text.ts';
 
 // The length of a time step, which is also the clock drift that is accepted (RFC 6238 section 5.2).
@@ -15,21 +13,12 @@ const pendingLifetime = '30m';
 export const newSecret = (): string => generateSecret({ length: 20 });
 
 /** Encrypts a secret for one user. A pending secret expires after half an hour. */
-export async function encryptSecret(secret: string, userId: string, pending = false): Promise<string> {
-  const token = new EncryptJWT({ secret }).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).setSubject(userId);
-  return (pending ? token.setExpirationTime(pendingLifetime) : token).encrypt(keyFor('two-factor-secret'));
-}
+export const encryptSecret = (secret: string, userId: string, pending = false): Promise<string> =>
+  encrypt(secret, 'two-factor-secret', userId, pending ? pendingLifetime : undefined);
 
 /** Decrypts a secret of this user. Throws jose's errors, such as JWTExpired for an expired pending secret. */
-export async function decryptSecret(encrypted: string, userId: string): Promise<string> {
-  const { payload } = await jwtDecrypt(encrypted, keyFor('two-factor-secret'), {
-    subject: userId,
-    keyManagementAlgorithms: ['dir'],
-    contentEncryptionAlgorithms: ['A256GCM'],
-  });
-  if (typeof payload.secret !== 'string') throw new Error('An encrypted two-factor secret has no secret in it');
-  return payload.secret;
-}
+export const decryptSecret = (encrypted: string, userId: string): Promise<string> =>
+  decrypt(encrypted, 'two-factor-secret', userId);
 
 /**
  * Returns the time step of a code: the current step, the one before or the one after. Returns undefined if the code is wrong.

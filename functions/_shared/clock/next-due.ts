@@ -4,8 +4,9 @@ import { environment } from '../platform/env.ts';
 import { logFault } from '../platform/log.ts';
 import type { ClockRecord } from './clock-record.ts';
 
-// A record that could not be written hides what is due no longer than this.
-const maxRestMs = 2 * 60 * 60_000;
+// A record that could not be written hides what is due no longer than this. So does a process that ended before it could
+// send the deliveries that it had stored.
+const maxRestMs = 60 * 60_000;
 
 // The mark makes every version different from the one before.
 const recordText = z.object({ dueAt: z.iso.datetime(), mark: z.string() });

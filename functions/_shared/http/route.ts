@@ -24,6 +24,8 @@ export type Call<E extends Endpoint> = Parsed<E> & {
   setCookies: (cookies: string[]) => void;
   /** Adds an event to the audit trail. It is stored when the handler ends, even if the handler throws. */
   record: (entry: AuditEntry) => void;
+  /** Runs `work` after the response. What it throws is logged. */
+  later: (work: () => Promise<unknown>) => void;
   /** Tells the CDN after how many seconds the posts in the response change by themselves. Null if nothing is scheduled. */
   holdsFor: (seconds: number | null) => void;
 };

@@ -5,6 +5,7 @@ import { toIssues } from '../../../src/contracts/problem.ts';
 import { authorise } from '../auth/access.ts';
 import { writeTrail } from '../platform/audit-trail.ts';
 import { openDatabase } from '../platform/database.ts';
+import { logFault } from '../platform/log.ts';
 import { answerCall, type CallFacts } from './answer-call.ts';
 import { type BodyKind, readInput } from './body.ts';
 import { cacheSeconds, publicCacheHeaders } from './cache.ts';
@@ -74,6 +75,7 @@ async function run(
     user,
     setCookies: (more: string[]) => cookies.push(...more),
     record: (entry: AuditEntry) => entries.push(entry),
+    later: (work: () => Promise<unknown>) => context.waitUntil(afterResponse(work)),
     holdsFor: (seconds: number | null) => {
       secondsToChange = seconds;
     },
@@ -97,6 +99,12 @@ async function run(
   const seconds = cacheSeconds(secondsToChange);
   const shared = cookies.length > 0 ? undefined : publicCacheHeaders(text, endpoint, request, seconds);
   return shared?.isKnown ? notModified(shared.headers) : json(200, text, cookies, shared?.headers);
+}
+
+// The response leaves before the work begins, which may load code.
+async function afterResponse(work: () => Promise<unknown>): Promise<void> {
+  await new Promise(setImmediate);
+  await work().catch((error: unknown) => logFault('Work after a response failed', error));
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown, code: 'invalid' | 'not_found'): unknown {

@@ -9,6 +9,13 @@ const maxRebuildMinutes = 44_640;
 
 const rebuildMinutesRule = `must be a whole number of minutes from 0 to ${maxRebuildMinutes}`;
 
+const isSmtpUrl = (text: string) =>
+  URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
+
+// A name in quotes or without special characters, and an address in angle brackets; or an address alone (RFC 5322 section 3.4).
+const senderForm =
+  /^(?:(?:"[^"\\\p{Cc}]+"|[\p{L}\p{N} .&'’-]+) <[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+)$/u;
+
 /** The environment variables of the functions. */
 export const environmentSchema = z.object({
   DATABASE_URL: z.string('is missing').check(z.refine(isConnectionString, connectionStringRule)),
@@ -25,6 +32,12 @@ export const environmentSchema = z.object({
         z.maximum(maxRebuildMinutes, rebuildMinutesRule),
       ),
     0,
+  ),
+  SMTP_URL: z.optional(
+    z.string().check(z.refine(isSmtpUrl, 'must be like smtps://user:password@smtp.company.co.uk:465')),
+  ),
+  MAIL_FROM: z.optional(
+    z.string().check(z.regex(senderForm, 'must be like TalentCare <hello@company.co.uk>, or an email address alone')),
   ),
   BUILD_HOOK_URL: z.optional(z.url('must be a URL such as https://api.netlify.com/build_hooks/…')),
 });

@@ -6,6 +6,7 @@ import { createQuery } from '../../../stores/queries.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Query } from '../../ui/Query.tsx';
 import { demoRequestName, demoRequestRole } from '../leads/demo-request-text.ts';
+import { UndeliveredNotice } from '../leads/UndeliveredNotice.tsx';
 import { LiveBuild } from '../publishing/LiveBuild.tsx';
 import { useRouter } from '../shell/router-context.ts';
 import styles from './OverviewTab.module.css';
@@ -25,6 +26,7 @@ export function OverviewTab() {
     <Query store={$overview} what="The overview">
       {({ counts, recent }) => (
         <>
+          <UndeliveredNotice count={counts.failedDeliveries} />
           <dl className={styles.cards}>
             {cards.map(({ count, label }) => (
               <div key={count} className={styles.card}>

@@ -20,6 +20,11 @@ const links = [
     text: 'Old addresses of the site and where they lead, with their visits.',
   },
   {
+    screen: 'notifications',
+    label: 'Notifications',
+    text: 'Who is told of a demo request by e-mail or webhook, and what was not delivered.',
+  },
+  {
     screen: 'privacy',
     label: 'Privacy Desk',
     text: 'Complaints, and what is stored about a person: a copy, erasure and legal holds.',

@@ -15,7 +15,7 @@ export function RelatedRequests({ requests }: { requests: OpenedRequest['related
     ['Of the same company', requests.filter(({ samePerson }) => !samePerson)],
   ] as const;
   return (
-    <Panel title="Other requests" className={styles.related}>
+    <Panel title="Other requests">
       {groups.map(([title, group]) => group.length > 0 && <Group key={title} title={title} requests={group} />)}
     </Panel>
   );

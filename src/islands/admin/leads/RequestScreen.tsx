@@ -4,11 +4,13 @@ import { useState } from 'react';
 import type { CurrentUser } from '../../../contracts/auth.ts';
 import { readDemoRequest } from '../../../contracts/inbox.ts';
 import { createQuery } from '../../../stores/queries.ts';
+import { Panel } from '../../ui/Panel.tsx';
 import { Query } from '../../ui/Query.tsx';
 import { adminOnly, RequireRole } from '../shell/RequireRole.tsx';
 import { useRouter } from '../shell/router-context.ts';
 import { ScreenFrame } from '../shell/ScreenFrame.tsx';
 import { screenTitles } from '../shell/screen.ts';
+import { Deliveries } from './Deliveries.tsx';
 import { demoRequestMailto, demoRequestName, demoRequestRole } from './demo-request-text.ts';
 import { KeyList } from './KeyList.tsx';
 import { $lastInbox } from './last-inbox.ts';
@@ -81,7 +83,12 @@ function Opened({ id, admin }: { id: string; admin: CurrentUser }) {
             <RequestFacts request={demoRequest} />
             <RequestHandling request={demoRequest} admins={admins} ownId={admin.id} />
             <RequestNotes requestId={id} userId={admin.id} timeline={timeline} isNew={demoRequest.state === 'new'} />
-            {related.length > 0 && <RelatedRequests requests={related} />}
+            <div className={styles.related}>
+              <Panel title="Notifications">
+                <Deliveries requestId={id} />
+              </Panel>
+              {related.length > 0 && <RelatedRequests requests={related} />}
+            </div>
           </div>
           <KeyList keys={keys} on={keysOn} onSwitch={switchKeys} />
         </ScreenFrame>

@@ -13,6 +13,7 @@ const screens: Record<OtherScreenName, ComponentType> = {
   seo: lazy(() => import('../settings/SeoScreen.tsx')),
   content: lazy(() => import('../settings/ContentScreen.tsx')),
   redirects: lazy(() => import('../redirects/RedirectsScreen.tsx')),
+  notifications: lazy(() => import('../notifications/NotificationsScreen.tsx')),
   privacy: lazy(() => import('../privacy/PrivacyScreen.tsx')),
   account: lazy(() => import('../account/AccountScreen.tsx')),
   newUser: UserScreen,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicIp } from '../../src/content/public-ip.ts';
+import { isPublicIp } from '../../src/site/public-ip.ts';
 
 test.each([
   ...['1.1.1.1', '8.8.8.8', '172.15.255.255', '172.32.0.0', '100.63.255.255', '100.128.0.0', '192.167.255.255'],

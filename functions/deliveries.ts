@@ -1,0 +1,54 @@
+import type { Config } from '@netlify/functions';
+import * as query from '../db/queries/deliveries.ts';
+import * as contract from '../src/contracts/deliveries.ts';
+import { ProblemError } from './_shared/http/problem.ts';
+import { on } from './_shared/http/route.ts';
+import { serve } from './_shared/http/serve.ts';
+
+export const config: Config = {
+  path: ['/api/demo-requests/:id/deliveries', '/api/admin/deliveries', '/api/admin/deliveries/:id'],
+};
+
+const { failedDeliveryLimit } = contract;
+
+export default serve([
+  on(contract.listDeliveries, async ({ db, params }) => ({
+    success: true,
+    deliveries: await query.deliveriesOf(db, params.id),
+  })),
+
+  on(contract.listFailedDeliveries, async ({ db }) => {
+    const { rows, total } = await query.failedDeliveries(db, failedDeliveryLimit);
+    return { success: true, deliveries: rows, total };
+  }),
+
+  on(contract.sendAgain, async ({ db, params, record }) => {
+    if (!(await query.renewDelivery(db, params.id))) throw await refusal(db, params.id);
+    const [claimed] = await query.claimDeliveries(db, 1, params.id);
+    if (claimed) await (await import('./_shared/notifications/deliver.ts')).deliver(db, claimed);
+    const delivery = await query.findDelivery(db, params.id);
+    if (!delivery) throw gone();
+    // The trail outlives the request, so it names no person.
+    record({ action: 'delivery.send-again', subject: delivery.requestId });
+    return { success: true, delivery };
+  }),
+
+  on(contract.sendAllAgain, async ({ db, record, later }) => {
+    const count = await query.renewFailedDeliveries(db, failedDeliveryLimit);
+    record({ action: 'delivery.send-again', subject: `${count} deliveries` });
+    if (count > 0) later(async () => (await import('./_shared/notifications/send-due.ts')).sendDueNow(db));
+    return { success: true, count };
+  }),
+]);
+
+const gone = () => new ProblemError('not_found', 'This delivery no longer exists');
+
+// Says why a delivery cannot be sent again.
+async function refusal(db: Parameters<typeof query.findDelivery>[0], id: string): Promise<ProblemError> {
+  const delivery = await query.findDelivery(db, id);
+  if (!delivery) return gone();
+  if (delivery.deliveredAt) return new ProblemError('conflict', 'It has been delivered meanwhile');
+  if (delivery.claimedUntil && delivery.claimedUntil > new Date())
+    return new ProblemError('conflict', 'It is being sent at the moment');
+  return new ProblemError('conflict', 'The webhook is switched off. Switch it on first.');
+}

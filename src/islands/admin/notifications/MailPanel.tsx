@@ -1,0 +1,107 @@
+import { type SubmitEvent, useState } from 'react';
+import { call, messageOf } from '../../../api/call.ts';
+import type { Answer } from '../../../contracts/endpoint.ts';
+import { type LeadSettingKey, leadSettingTable } from '../../../contracts/lead-settings.ts';
+import type { readNotifications } from '../../../contracts/notifications.ts';
+import { checkSetting } from '../../../contracts/setting-rules.ts';
+import { type StoredSetting, updateSetting } from '../../../contracts/settings-api.ts';
+import { refreshQueries } from '../../../stores/queries.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { showToast } from '../../ui/show-toast.ts';
+import { leavingLosesChanges, useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { mailState } from './mail-state.ts';
+import styles from './Notifications.module.css';
+import { TestMail } from './TestMail.tsx';
+
+interface Props {
+  settings: readonly StoredSetting[];
+  notifications: Answer<typeof readNotifications>;
+}
+
+/** Changes who receives the mails about demo requests, and sends a test mail. */
+export function MailPanel({ settings, notifications }: Props) {
+  const stored = (key: LeadSettingKey) => settings.find((setting) => setting.key === key);
+  const saved = {
+    recipients: stored('lead_recipients')?.value ?? '',
+    confirm: stored('lead_confirmation')?.value === 'true',
+  };
+  const [recipients, setRecipients] = useState(saved.recipients);
+  const [confirm, setConfirm] = useState(saved.confirm);
+  const [error, setError] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const isChanged = recipients.trim() !== saved.recipients || confirm !== saved.confirm;
+  useLeaveGuard(() => isChanged, leavingLosesChanges);
+
+  const save = async (key: LeadSettingKey, value: string) => {
+    const expectedUpdatedAt = stored(key)?.updatedAt ?? null;
+    const { setting } = await call(updateSetting, { params: { key }, input: { value, expectedUpdatedAt } });
+    return setting?.value ?? '';
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    const checked = checkSetting(leadSettingTable.lead_recipients, recipients);
+    if ('problem' in checked) {
+      setError(checked.problem);
+      return event.currentTarget.querySelector('textarea')?.focus();
+    }
+    setPending(true);
+    try {
+      if (checked.value !== saved.recipients) setRecipients(await save('lead_recipients', checked.value));
+      else setRecipients(checked.value);
+      if (confirm !== saved.confirm) await save('lead_confirmation', confirm ? 'true' : '');
+      showToast({ title: 'Notifications saved' });
+    } catch (failure) {
+      const description = messageOf(failure, 'What you typed is kept.');
+      showToast({ title: 'Failed to save notifications', description, destructive: true });
+    } finally {
+      setPending(false);
+      refreshQueries('/api/admin/settings');
+      refreshQueries('/api/admin/notifications');
+    }
+  };
+
+  return (
+    <Panel title="E-mail" note={mailState(notifications)}>
+      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+        <Field
+          form="mail"
+          name="recipients"
+          label="Recipients"
+          className={styles.recipients}
+          error={error}
+          hint={`One e-mail address a line. Without any, ${notifications.recipients.join(', ')} is told: the contact address of the site.`}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              rows={4}
+              spellCheck={false}
+              value={recipients}
+              onChange={({ target }) => {
+                setRecipients(target.value);
+                setError(undefined);
+              }}
+            />
+          )}
+        </Field>
+        <div className={`field ${styles.switch}`}>
+          <Switch id="mail-confirm" aria-describedby="mail-confirm-hint" checked={confirm} onChange={setConfirm} />
+          <label htmlFor="mail-confirm">Confirmation to the visitor</label>
+          <p id="mail-confirm-hint" className="field-hint">
+            Thanks each visitor for the request and says that you will answer within 24 hours.
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <button className="button button-primary" type="submit" aria-disabled={pending}>
+            {pending ? 'Saving...' : 'Save Changes'}
+          </button>
+          {!notifications.missing && <TestMail isChanged={isChanged} />}
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Database } from '../db/client.ts';
+import { storeSetting } from '../db/queries/settings.ts';
+import type { Delivery } from '../db/schema.ts';
+import { send, someAddress } from './http.ts';
+
+/** A demo request of a person of its own. */
+export const lead = (): Record<string, string> => ({
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  email: `grace-${randomUUID()}@example.org`,
+  company: 'Compilers & Sons',
+  role: 'operations',
+  therapists: '16-30',
+  message: 'A very private message',
+});
+
+/** Sends a demo request, which must be accepted at once, and returns its id. */
+export async function ask(address: string, db: Database, request = lead()): Promise<string> {
+  const answer = await send(address, '/api/demo-request', {
+    ...{ body: request, from: someAddress() },
+    // Nothing that must be sent makes a visitor wait.
+    signal: AbortSignal.timeout(3_000),
+  });
+  expect([answer.status, answer.text]).toEqual([200, answer.text]);
+  const { email = '' } = request;
+  return (await db.selectFrom('demoRequests').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+}
+
+/** Sets who is told of demo requests. */
+export const setRecipients = (db: Database, ...recipients: string[]): Promise<unknown> =>
+  storeSetting(db, 'lead_recipients', recipients.join('\n'), undefined);
+
+/** The deliveries of a request, by recipient. */
+export const deliveriesOf = (db: Database, requestId: string): Promise<Delivery[]> =>
+  db.selectFrom('deliveries').selectAll().where('requestId', '=', requestId).orderBy('recipient').execute();
+
+/** Waits until no attempt to send a request's deliveries is running, and returns them. */
+export async function attempted(db: Database, requestId: string, attempts = 1): Promise<Delivery[]> {
+  await expect
+    .poll(
+      async () => (await deliveriesOf(db, requestId)).every((each) => each.attempts >= attempts && !each.claimedUntil),
+      // A slow receiver is waited for for ten seconds.
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  return deliveriesOf(db, requestId);
+}
+
+/** Moves what waits into the past, as if so many minutes had gone by. */
+export const letMinutesPass = (db: Database, minutes: number): Promise<unknown> =>
+  sql`update deliveries set next_attempt_at = next_attempt_at - make_interval(mins => ${minutes}::int),
+    claimed_until = claimed_until - make_interval(mins => ${minutes}::int)`.execute(db);

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { Database } from '../../db/client.ts';
+import type { ServedDatabase } from '../../local/neon-server.ts';
+import { type Account, createAccount } from '../accounts.ts';
+import { ask, attempted, lead } from '../deliveries.ts';
+import { openSmtp, type TestSmtp } from '../smtp.ts';
+import { type StartedPlatform, startPlatform } from '../start-platform.ts';
+import { openTestDatabase } from '../test-database.ts';
+import { openReceiver, type WebhookReceiver } from '../webhook-receiver.ts';
+import { expectAccessible } from './axe.ts';
+import { expectToast, panel } from './back-office.ts';
+import { browserPages } from './browser.ts';
+import { cutOff, excessWidth } from './cut-off.ts';
+import { signInPage } from './sign-in.ts';
+
+let smtp: TestSmtp;
+let receiver: WebhookReceiver;
+let database: ServedDatabase;
+let platform: StartedPlatform;
+let db: Database;
+let admin: Account;
+const openPage = browserPages();
+const word = randomUUID().slice(0, 8);
+const [desk, boss] = [`desk-${word}@company.example`, `boss-${word}@company.example`];
+
+beforeAll(async () => {
+  smtp = await openSmtp();
+  receiver = await openReceiver();
+  database = await openTestDatabase();
+  platform = await startPlatform({
+    ...inject('withoutBuilds'),
+    ...{ DATABASE_URL: database.url, SMTP_URL: smtp.url, MAIL_FROM: 'TalentCare <site@company.example>' },
+    ADMIN_PASSWORD: 'correct horse',
+  });
+  db = new Database(database.url);
+  admin = await createAccount(db, 'admin');
+});
+
+afterAll(async () => {
+  await platform.stop();
+  await smtp.close();
+  receiver.close();
+  await database.close();
+});
+
+/** Looks at the page at a desk and on a phone. */
+async function expectFit(page: Page): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectAccessible(page);
+    expect([width, await excessWidth(page), await cutOff(page)]).toEqual([width, 0, []]);
+  }
+}
+
+test('an admin sets who is told, tests it, adds a webhook, and sends again what was not delivered, with the keyboard', async () => {
+  const page = await openPage();
+  await signInPage(page, platform.address, admin);
+  await page.goto(`${platform.address}/admin?tab=settings`);
+  await page.getByRole('link', { name: /^Notifications/ }).press('Enter');
+  const mail = panel(page, 'E-mail');
+  const recipients = mail.getByLabel('Recipients');
+  await recipients.fill(`${desk}, nobody`);
+  await mail.getByRole('button', { name: 'Save Changes' }).press('Enter');
+  await mail.getByText('Enter e-mail addresses like name@company.co.uk, one a line').waitFor();
+  expect(await recipients.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expectFit(page);
+  await recipients.fill(`${desk}, ${boss}`);
+  await mail.getByRole('switch', { name: 'Confirmation to the visitor' }).press('Space');
+  await mail.getByRole('button', { name: 'Send a test mail' }).press('Enter');
+  await expectToast(page, { title: 'Save your changes first', destructive: true });
+  await mail.getByRole('button', { name: 'Save Changes' }).press('Enter');
+  await expectToast(page, { title: 'Notifications saved' });
+  expect(await recipients.inputValue()).toBe(`${desk}\n${boss}`);
+
+  smtp.become({ refuses: boss });
+  await mail.getByRole('button', { name: 'Send a test mail' }).press('Enter');
+  const text = `${boss}: The mail server answered: 550 5.1.1 <${boss}> no such mailbox`;
+  await expectToast(page, { title: 'Test mail not sent to everybody', text, destructive: true });
+  expect(smtp.mails.map((each) => each.recipients)).toEqual([[desk]]);
+
+  const webhooks = panel(page, 'Webhooks');
+  await webhooks.getByLabel('URL').fill(receiver.url);
+  await webhooks.getByLabel('URL').press('Enter');
+  await webhooks.getByRole('heading', { name: 'The secret of the webhook' }).waitFor();
+  expect(await webhooks.locator('code').textContent()).toMatch(/^whsec_[\w+/]{43}=$/);
+  const row = webhooks.getByRole('row').filter({ hasText: receiver.url });
+  await row.waitFor();
+
+  // A request arrives, and one of its mails and its webhook do not.
+  receiver.answer(410);
+  const id = await ask(platform.address, db, lead());
+  await attempted(db, id);
+  const over = { attempts: 6, nextAttemptAt: null };
+  await db.updateTable('deliveries').set(over).where('recipient', '=', boss).execute();
+  await page.goto(`${platform.address}/admin`);
+  await page.getByText('2 notifications of demo requests were not delivered.').waitFor();
+  await expectFit(page);
+  await page.getByRole('link', { name: 'See why, and send again' }).press('Enter');
+  const failed = panel(page, 'Not delivered');
+  await failed.getByText(`Not delivered after 6 tries. ${text.replace(`${boss}: `, '')}.`).waitFor();
+  expect(await row.getByRole('cell').nth(1).textContent()).toMatch(/^Off since .+\. The webhook answered 410$/);
+  await expectFit(page);
+  smtp.become('up');
+  await failed.getByRole('button', { name: `Send again to ${boss}` }).press('Enter');
+  await expectToast(page, { title: 'Sent again' });
+  await failed.getByText(boss).waitFor({ state: 'detached' });
+  receiver.answer(204);
+  await row.getByRole('button', { name: `Switch on ${receiver.url}` }).press('Enter');
+  await expectToast(page, { title: 'Webhook switched on' });
+  await failed.getByRole('button', { name: 'Send all again' }).press('Enter');
+  await expectToast(page, { title: '1 notification is being sent' });
+  await attempted(db, id);
+  await row.getByRole('button', { name: `Delete ${receiver.url}` }).press('Enter');
+  await page
+    .getByRole('dialog', { name: 'Delete this webhook?' })
+    .getByRole('button', { name: 'Delete' })
+    .press('Enter');
+  await webhooks.getByText('No webhooks yet.').waitFor();
+});
+
+test('a request shows who was told and when', async () => {
+  smtp.become('up');
+  const request = { ...lead(), firstName: `Grace ${word}` };
+  const page = await openPage();
+  await signInPage(page, platform.address, admin);
+  const id = await ask(platform.address, db, request);
+  await attempted(db, id);
+  await page.goto(`${platform.address}/admin/demo-requests/${id}`);
+  const shown = panel(page, 'Notifications');
+  await shown.getByText(`E-mail to ${desk}`).waitFor();
+  expect(await shown.getByText(/^Delivered on \d\d \w{3} \d{4}, \d\d:\d\d$/).count()).toBe(3);
+  await expectFit(page);
+});

@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { Database } from '../../db/client.ts';
+import { freePort } from '../../local/free-port.ts';
+import type { ServedDatabase } from '../../local/neon-server.ts';
+import { createAccount, signIn } from '../accounts.ts';
+import { runAsFunction, tick } from '../clock.ts';
+import { ask, attempted, deliveriesOf, lead, letMinutesPass, setRecipients } from '../deliveries.ts';
+import { send } from '../http.ts';
+import { openSmtp, type TestSmtp } from '../smtp.ts';
+import { type StartedPlatform, startPlatform, temporaryFolder } from '../start-platform.ts';
+import { openTestDatabase } from '../test-database.ts';
+import { openReceiver, type WebhookReceiver } from '../webhook-receiver.ts';
+
+const secret = 'a secret for every process of this test';
+const recipients = ['boss@company.example', 'desk@company.example'];
+let port: number;
+let smtp: TestSmtp;
+let receiver: WebhookReceiver;
+let database: ServedDatabase;
+let platform: StartedPlatform;
+let db: Database;
+
+/** The environment of every process that sends. */
+const environment = () => ({
+  ...{ DATABASE_URL: database.url, SESSION_SECRET: secret, MAIL_FROM: 'site@company.example' },
+  ...{ SMTP_URL: `smtp://127.0.0.1:${port}`, DATA_DIR: platform.dataDir, URL: platform.address },
+});
+const clockTick = () => tick(environment());
+
+/** Runs the clock at least an hour after it last looked: it has no record of when something is due. */
+const clockTickLater = () => tick({ ...environment(), DATA_DIR: temporaryFolder() });
+
+const start = async (dataDir?: string) =>
+  startPlatform({
+    ...inject('withoutBuilds'),
+    ...{ DATABASE_URL: database.url, SESSION_SECRET: secret, MAIL_FROM: 'site@company.example' },
+    ...{ SMTP_URL: `smtp://127.0.0.1:${port}`, ADMIN_PASSWORD: 'correct horse', ...(dataDir && { DATA_DIR: dataDir }) },
+  });
+
+beforeAll(async () => {
+  port = await freePort();
+  smtp = await openSmtp(port);
+  receiver = await openReceiver();
+  database = await openTestDatabase();
+  platform = await start();
+  db = new Database(database.url);
+  const cookie = await signIn(platform.address, await createAccount(db, 'admin'));
+  const body = { url: receiver.url };
+  expect((await send(platform.address, '/api/admin/webhooks', { body, cookie })).status).toBe(200);
+});
+
+afterAll(async () => {
+  await platform.stop();
+  await smtp.close();
+  receiver.close();
+  await database.close();
+});
+
+beforeEach(async () => {
+  await db.deleteFrom('demoRequests').execute();
+  await db.updateTable('webhooks').set({ disabledAt: null }).execute();
+  await setRecipients(db, ...recipients);
+  smtp.become('up');
+  smtp.mails.splice(0);
+  receiver.answer(204);
+  receiver.calls.splice(0);
+});
+
+const mailsOf = (deliveryId = '-') => smtp.mails.filter(({ messageId }) => messageId?.includes(deliveryId));
+
+/** Expects that everything about a request has arrived, each mail and each call once. */
+async function expectAllOnce(requestId: string): Promise<void> {
+  const deliveries = await deliveriesOf(db, requestId);
+  expect(deliveries).toHaveLength(3);
+  for (const { id, deliveredAt, channel } of deliveries) {
+    expect(deliveredAt).toBeInstanceOf(Date);
+    const calls = receiver.calls.filter(({ headers }) => headers['webhook-id'] === id);
+    expect([channel, mailsOf(id).length + calls.length]).toEqual([channel, 1]);
+  }
+}
+
+describe('a mail server that', () => {
+  test('is down costs the visitor nothing and loses nothing', async () => {
+    await smtp.close();
+    const id = await ask(platform.address, db);
+    const failed = (await attempted(db, id)).filter(({ channel }) => channel === 'email');
+    for (const { lastError, deliveredAt } of failed)
+      expect([lastError, deliveredAt]).toEqual([expect.stringMatching(/^The mail server could not be reached/), null]);
+    smtp = await openSmtp(port);
+    await letMinutesPass(db, 2);
+    await clockTick();
+    await expectAllOnce(id);
+  });
+
+  test('is slow costs the visitor nothing, and is asked again', async () => {
+    smtp.become('mute');
+    const id = await ask(platform.address, db);
+    const late = (await attempted(db, id)).filter(({ channel }) => channel === 'email');
+    for (const { lastError } of late) expect(lastError).toBe('The mail server did not answer in time');
+    smtp.become('up');
+    await letMinutesPass(db, 2);
+    await clockTick();
+    await expectAllOnce(id);
+  });
+
+  test('refuses one recipient tells the others once', async () => {
+    smtp.become({ refuses: 'boss@company.example' });
+    const id = await ask(platform.address, db);
+    const [boss, desk] = (await attempted(db, id)).filter(({ channel }) => channel === 'email');
+    expect(boss).toMatchObject({ deliveredAt: null, lastError: expect.stringContaining('550 5.1.1') });
+    expect(mailsOf(desk?.id)).toHaveLength(1);
+    smtp.become('up');
+    await letMinutesPass(db, 2);
+    await clockTick();
+    await expectAllOnce(id);
+  });
+});
+
+describe('a webhook that', () => {
+  test.each([
+    ['answers 500', 500, 'The webhook answered 500', true],
+    ['is slow', 'never', 'The webhook did not answer in time', true],
+    ['redirects', 'redirect', 'The webhook answered 302, and redirects are not followed', true],
+    ['answers 410', 410, 'The webhook answered 410', false],
+  ] as const)('%s costs the visitor nothing', async (_name, answer, reason, isTriedAgain) => {
+    receiver.answer(answer);
+    const id = await ask(platform.address, db);
+    const failed = (await attempted(db, id)).find(({ channel }) => channel === 'webhook');
+    expect(failed).toMatchObject({ deliveredAt: null, lastError: reason });
+    expect(failed?.nextAttemptAt === null).toBe(!isTriedAgain);
+    expect(receiver.calls.map(({ path }) => path)).toEqual(['/hook?token=hidden']);
+    expect(smtp.mails).toHaveLength(recipients.length);
+
+    receiver.answer(204);
+    receiver.calls.splice(0);
+    await letMinutesPass(db, 2);
+    await clockTick();
+    if (isTriedAgain) await expectAllOnce(id);
+    else expect(receiver.calls).toEqual([]);
+    const [webhook] = await db.selectFrom('webhooks').select('disabledAt').execute();
+    expect(webhook?.disabledAt === null).toBe(isTriedAgain);
+  });
+});
+
+describe('a process that is killed', () => {
+  test('between storing and sending loses nothing, and nothing is sent twice', async () => {
+    const request = lead();
+    const code = `
+      const { default: answer } = await import('./functions/demo-requests.ts');
+      const init = { method: 'POST', body: ${JSON.stringify(JSON.stringify(request))} };
+      const headers = { 'content-type': 'application/json' };
+      const asked = new Request('http://localhost/api/demo-request', { ...init, headers });
+      const kill = () => process.kill(process.pid, 'SIGKILL');
+      await answer(asked, { ip: '127.8.8.8', requestId: 'test', waitUntil: kill });`;
+    await expect(runAsFunction(code, environment())).rejects.toMatchObject({ signal: 'SIGKILL' });
+    const [stored] = await db.selectFrom('demoRequests').select(['id', 'email']).execute();
+    expect(stored?.email).toBe(request.email);
+    const waiting = await deliveriesOf(db, stored?.id ?? '');
+    expect(waiting.map(({ attempts }) => attempts)).toEqual([0, 0, 0]);
+    expect([smtp.mails.length, receiver.calls.length]).toEqual([0, 0]);
+    await clockTickLater();
+    await clockTickLater();
+    await expectAllOnce(stored?.id ?? '');
+    // A clock that finds nothing due looks again within the hour.
+    await clockTick();
+    const { dueAt } = JSON.parse(readFileSync(path.join(platform.dataDir, 'next-due.json'), 'utf8'));
+    expect(Date.parse(dueAt) - Date.now()).toBeLessThanOrEqual(60 * 60_000);
+  });
+
+  test('while the mail server is slow is replaced after its lease', async () => {
+    smtp.become('mute');
+    receiver.answer('never');
+    const before = smtp.connections();
+    const id = await ask(platform.address, db);
+    await expect.poll(() => smtp.connections() - before).toBe(recipients.length);
+    await expect.poll(() => receiver.calls.length).toBe(1);
+    await platform.stop('SIGKILL');
+    smtp.become('up');
+    receiver.answer(204);
+    receiver.calls.splice(0);
+    // The attempts of the dead process hold their lease: nobody else sends.
+    await clockTickLater();
+    expect([smtp.mails.length, receiver.calls.length]).toEqual([0, 0]);
+    await letMinutesPass(db, 4);
+    await clockTickLater();
+    await expectAllOnce(id);
+    platform = await start(platform.dataDir);
+  });
+});
+
+test('of five that send at once, each mail and call is sent by one', async () => {
+  const ids: string[] = [];
+  await smtp.close();
+  for (let count = 0; count < 4; count += 1) {
+    ids.push(await ask(platform.address, db));
+    await attempted(db, ids.at(-1) ?? '');
+  }
+  smtp = await openSmtp(port);
+  await letMinutesPass(db, 2);
+  await Promise.all(Array.from({ length: 5 }, clockTick));
+  for (const id of ids) await attempted(db, id);
+  for (const id of ids) await expectAllOnce(id);
+});
