@@ -18,10 +18,13 @@ import { TestMail } from './TestMail.tsx';
 interface Props {
   settings: readonly StoredSetting[];
   notifications: Answer<typeof readNotifications>;
+  onSettings: (settings: StoredSetting[]) => void;
+  /** Called when somebody else may have changed a setting. */
+  onStale: () => void;
 }
 
 /** Changes who receives the mails about demo requests, and sends a test mail. */
-export function MailPanel({ settings, notifications }: Props) {
+export function MailPanel({ settings, notifications, onSettings, onStale }: Props) {
   const stored = (key: LeadSettingKey) => settings.find((setting) => setting.key === key);
   const saved = {
     recipients: stored('lead_recipients')?.value ?? '',
@@ -34,10 +37,15 @@ export function MailPanel({ settings, notifications }: Props) {
   const isChanged = recipients.trim() !== saved.recipients || confirm !== saved.confirm;
   useLeaveGuard(() => isChanged, leavingLosesChanges);
 
-  const save = async (key: LeadSettingKey, value: string) => {
-    const expectedUpdatedAt = stored(key)?.updatedAt ?? null;
-    const { setting } = await call(updateSetting, { params: { key }, input: { value, expectedUpdatedAt } });
-    return setting?.value ?? '';
+  const save = async (values: Partial<Record<LeadSettingKey, string>>) => {
+    let current = [...settings];
+    // Object.entries loses the type of the names.
+    for (const [key, value] of Object.entries(values) as [LeadSettingKey, string][]) {
+      const expectedUpdatedAt = stored(key)?.updatedAt ?? null;
+      const { setting } = await call(updateSetting, { params: { key }, input: { value, expectedUpdatedAt } });
+      current = [...current.filter((other) => other.key !== key), ...(setting ? [setting] : [])];
+      onSettings(current);
+    }
   };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -50,16 +58,18 @@ export function MailPanel({ settings, notifications }: Props) {
     }
     setPending(true);
     try {
-      if (checked.value !== saved.recipients) setRecipients(await save('lead_recipients', checked.value));
-      else setRecipients(checked.value);
-      if (confirm !== saved.confirm) await save('lead_confirmation', confirm ? 'true' : '');
+      setRecipients(checked.value);
+      await save({
+        ...(checked.value !== saved.recipients && { lead_recipients: checked.value }),
+        ...(confirm !== saved.confirm && { lead_confirmation: confirm ? 'true' : '' }),
+      });
       showToast({ title: 'Notifications saved' });
     } catch (failure) {
       const description = messageOf(failure, 'What you typed is kept.');
       showToast({ title: 'Failed to save notifications', description, destructive: true });
+      onStale();
     } finally {
       setPending(false);
-      refreshQueries('/api/admin/settings');
       refreshQueries('/api/admin/notifications');
     }
   };

@@ -37,7 +37,14 @@ function Notifications() {
         <Query store={$settings} what="The settings">
           {({ settings }) => (
             <Query store={$notifications} what="The notifications">
-              {(notifications) => <MailPanel settings={settings} notifications={notifications} />}
+              {(notifications) => (
+                <MailPanel
+                  settings={settings}
+                  notifications={notifications}
+                  onSettings={(next) => $settings.mutate({ success: true, settings: next })}
+                  onStale={() => $settings.revalidate()}
+                />
+              )}
             </Query>
           )}
         </Query>
