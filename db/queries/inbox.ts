@@ -44,13 +44,13 @@ export async function listAdmins(db: Database): Promise<{ id: string; name: stri
   return rows.sort((a, b) => a.name.localeCompare(b.name, 'en-GB'));
 }
 
-// Each word of the search is the beginning of a word. Text without letters and digits finds nothing.
-const words = (search: string) => sql`(
-  select to_tsquery('simple', string_agg(word || ':*', ' & '))
-  from regexp_split_to_table(search_words(${search}), ' ') as word where word <> '')`;
+// Each word of the search is the beginning of a word. Text without letters and digits finds nothing. Nothing here reads a table,
+// so PostgreSQL knows the words when it plans the query: it walks the list for common ones and the index for rare ones.
+const words = (search: string) =>
+  sql`to_tsquery('simple', replace(nullif(search_words(${search}), ''), ' ', ':* & ') || ':*')`;
 
-// A request that is won, lost or spam has no next step to be reminded of.
-const stepIsDue = sql<SqlBool>`next_step_on <= ${today} and state in ('new', 'contacted', 'qualified')`;
+/** The condition of a request whose next step is due. One that is won, lost or spam needs no reminder. */
+export const stepIsDue = sql<SqlBool>`next_step_on <= ${today} and state in ('new', 'contacted', 'qualified')`;
 
 const orders = {
   newest: sql`created_at desc, id`,

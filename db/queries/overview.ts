@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../client.ts';
 import { failed } from './deliveries.ts';
+import { type DueMoments, stepIsDue } from './inbox.ts';
 import { visible } from './visible.ts';
 
 /** The numbers of the dashboard's overview (specification, section 2 "Admin dashboard"). */
@@ -13,15 +14,36 @@ export interface Counts {
   failedDeliveries: number;
 }
 
+/** The numbers of demo requests that wait for somebody. */
+export interface WaitingCounts {
+  overdue: number;
+  dueSoon: number;
+  /** The open requests whose next step is due. */
+  nextSteps: number;
+}
+
 /** Counts what the overview shows, in one round trip. */
 export async function countOverview(db: Database): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select
-      (select count(*)::int from demo_requests) as demo_requests,
+      (select count(*)::int from demo_requests where state <> 'spam') as demo_requests,
       (select count(*)::int from users) as users,
       (select count(*)::int from blog_posts where ${visible}) as published_posts,
       (select count(*)::int from users where role = 'content_creator') as content_creators,
       (select count(*)::int from deliveries where ${failed}) as failed_deliveries`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('The count returned no row');
+  return counts;
+}
+
+/** Counts the demo requests that wait for somebody, in one round trip. */
+export async function countWaiting(db: Database, { overdue, soon }: DueMoments): Promise<WaitingCounts> {
+  const isNew = sql`state = 'new' and created_at`;
+  const { rows } = await sql<WaitingCounts>`
+    select
+      (select count(*)::int from demo_requests where ${isNew} < ${overdue}) as overdue,
+      (select count(*)::int from demo_requests where ${isNew} >= ${overdue} and created_at < ${soon}) as due_soon,
+      (select count(*)::int from demo_requests where ${stepIsDue}) as next_steps`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('The count returned no row');
   return counts;

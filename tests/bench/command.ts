@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   login: async () => (await import('./login.ts')).benchLogin(),
   publish: () => import('./publish.ts'),
   api: () => import('./api.ts'),
+  desk: () => import('./desk.ts'),
   sanitize: () => import('./sanitize.ts'),
   memory: () => import('./memory.ts'),
 };

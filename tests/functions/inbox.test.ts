@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
+import { readDigest } from '../../db/queries/digest.ts';
 import type { RequestState } from '../../src/contracts/demo-request.ts';
 import type { ListedRequest, OpenedRequest } from '../../src/contracts/inbox.ts';
 import { type Account, createAccount, signIn } from '../accounts.ts';
@@ -295,6 +296,19 @@ describe('the inbox', () => {
     const rows = (await list({ search: word })).demoRequests;
     const dueOf = (id: string) => rows.find((row) => row.id === id)?.due;
     expect([dueOf(overdue.id), dueOf(answered.id)]).toEqual(['overdue', null]);
+    const waiting = async () =>
+      (await send(address, '/api/admin/overview', { cookie })).json().waiting as Record<string, number>;
+    // Other tests change requests meanwhile.
+    for (const [due, count] of [
+      ['overdue', 'overdue'],
+      ['soon', 'dueSoon'],
+      ['step', 'nextSteps'],
+    ] as const)
+      await expect.poll(async () => (await waiting())[count] === (await list({ due })).total).toBe(true);
+    expect((await waiting()).overdue).toBeGreaterThan(0);
+    const told = await readDigest(db, { overdue: new Date(), soon: new Date() });
+    expect(told.overdue.requests.every(({ state }) => state === 'new')).toBe(true);
+    expect(told.steps.requests.map((request) => request.id)).toContain(step.id);
     // Whether this one is due soon depends on the hour of the test: the list and the filter must agree.
     expect((await found({ search: word, due: 'soon' })).includes(fresh.id)).toBe(dueOf(fresh.id) === 'soon');
   });

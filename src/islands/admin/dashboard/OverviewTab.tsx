@@ -18,13 +18,37 @@ const cards = [
   { count: 'contentCreators', label: 'Content Creators' },
 ] as const;
 
-/** Shows four counts and the most recent demo requests. A name opens the whole request. */
+const waits = [
+  { count: 'overdue', due: 'overdue', label: 'overdue' },
+  { count: 'dueSoon', due: 'soon', label: 'due soon' },
+  { count: 'nextSteps', due: 'step', label: 'with a next step that is due' },
+] as const;
+
+/** Says how many demo requests wait for somebody, with links to them. */
+function Waiting({ counts }: { counts: Record<(typeof waits)[number]['count'], number> }) {
+  const router = useRouter();
+  const some = waits.filter(({ count }) => counts[count] > 0);
+  if (some.length === 0) return <p className={styles.waiting}>No demo request waits for an answer that is due.</p>;
+  return (
+    <ul className={styles.waiting} aria-label="Demo requests that wait">
+      {some.map(({ count, due, label }) => (
+        <li key={due} data-overdue={due === 'overdue' || undefined}>
+          <a href={getPagePath(router, 'dashboard', {}, { tab: 'demo-requests', due })}>
+            {`${counts[count].toLocaleString('en-GB')} ${counts[count] === 1 ? 'request' : 'requests'} ${label}`}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shows four counts, what waits, and the most recent demo requests. A name opens the whole request. */
 export function OverviewTab() {
   const router = useRouter();
   const [$overview] = useState(() => createQuery(overview, {}));
   return (
     <Query store={$overview} what="The overview">
-      {({ counts, recent }) => (
+      {({ counts, waiting, recent }) => (
         <>
           <UndeliveredNotice count={counts.failedDeliveries} />
           <dl className={styles.cards}>
@@ -35,6 +59,7 @@ export function OverviewTab() {
               </div>
             ))}
           </dl>
+          <Waiting counts={waiting} />
           <h2 className={styles.heading}>Recent Demo Requests</h2>
           <DataTable
             caption="Recent demo requests"

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { InboxRow } from '../../db/queries/inbox.ts';
+import { composeDigest } from '../../functions/_shared/inbox/digest.ts';
+import { parseBusinessHours } from '../../src/site/business-hours.ts';
+
+const hours = parseBusinessHours('Monday to Friday 9:00-18:00 GMT');
+if (!hours) throw new Error('The business hours cannot be read');
+const context = { hours, site: 'https://talentcare.example', prefix: '/back' };
+const none = { requests: [], total: 0 };
+const request = (id: string, more: Partial<InboxRow> = {}): InboxRow => ({
+  ...{ id, firstName: 'Ada', lastName: 'King', email: 'ada@example.org', company: 'Engines', role: 'ceo' },
+  ...{ therapists: null, message: 'A secret', state: 'new', createdAt: new Date('2026-11-06T15:00Z') },
+  ...{ nextStep: null, nextStepOn: null, firstContactedAt: null, lastContactedAt: null, updatedAt: new Date() },
+  ...{ owner: null, ...more },
+});
+
+test('the digest lists what waits, with links and owners and without messages, and counts what it leaves out', () => {
+  const owner = { id: 'o', name: 'Grace' };
+  const step = request('c', { state: 'contacted', nextStep: 'Send the offer', nextStepOn: '2026-11-09', owner });
+  const digest = composeDigest(
+    {
+      overdue: { requests: [request('a'), request('b')], total: 1_234 },
+      soon: none,
+      steps: { requests: [step], total: 1 },
+    },
+    context,
+  );
+  expect(digest?.subject).toBe('Demo requests: 1,234 overdue, 1 with a next step that is due');
+  expect(digest?.text).toBe(
+    [
+      ...['1,234 requests overdue', ''],
+      ...['- Ada King, Engines: due 09 Nov 2026, 15:00', '  https://talentcare.example/back/demo-requests/a'],
+      ...['- Ada King, Engines: due 09 Nov 2026, 15:00', '  https://talentcare.example/back/demo-requests/b'],
+      ...['- and 1,232 more', '', '1 request with a next step that is due', ''],
+      ...[
+        '- Ada King, Engines (Grace): Send the offer (09 Nov 2026)',
+        '  https://talentcare.example/back/demo-requests/c',
+      ],
+      ...['', 'All demo requests: https://talentcare.example/back?tab=demo-requests', ''],
+    ].join('\n'),
+  );
+});
+
+test('there is no digest if nothing waits', () => {
+  expect(composeDigest({ overdue: none, soon: none, steps: none }, context)).toBeUndefined();
+});
