@@ -70,7 +70,7 @@ export const listedRequest = z.object({ ...inboxRequest.shape, ofPerson: z.numbe
 export type ListedRequest = z.output<typeof listedRequest>;
 
 /** The list counts at most this many requests. */
-export const countLimit = 10_000;
+export const countLimit = 2_500;
 
 /** Lists the requests that match a filter. If `isMore` is true, there are more than `total`. */
 export const listDemoRequests = endpoint({
