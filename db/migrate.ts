@@ -17,6 +17,7 @@ import * as deliveries from './migrations/0013-deliveries.ts';
 import * as leadDesk from './migrations/0014-lead-desk.ts';
 import * as revisionSchedules from './migrations/0015-revision-schedules.ts';
 import * as privacyDesk from './migrations/0016-privacy-desk.ts';
+import * as requestOrigins from './migrations/0017-request-origins.ts';
 
 // In the order in which they apply. A released name never changes.
 const migrations = {
@@ -36,6 +37,7 @@ const migrations = {
   '0014-lead-desk': leadDesk,
   '0015-revision-schedules': revisionSchedules,
   '0016-privacy-desk': privacyDesk,
+  '0017-request-origins': requestOrigins,
 };
 
 /** The names of all migrations, in order. */

@@ -4,6 +4,7 @@ import type { DeliveryChannel } from '../src/contracts/deliveries.ts';
 import type { RequestState } from '../src/contracts/demo-request.ts';
 import type { RequestEventKind } from '../src/contracts/inbox.ts';
 import type { Role } from '../src/contracts/person.ts';
+import type { SpamReason } from '../src/contracts/request-origin.ts';
 import type { RevisionChange } from '../src/contracts/revisions.ts';
 
 type CreatedAt = ColumnType<Date, never, never>;
@@ -152,6 +153,14 @@ export interface DemoRequestsTable {
   companyKey: ColumnType<string | null, never, never>;
   /** The words of the name, the company, the email and the message, as a tsvector. */
   search: ColumnType<string, never, never>;
+  /** Where it came from (src/contracts/request-origin.ts). */
+  page: string | null;
+  referrer: string | null;
+  utmSource: string | null;
+  utmMedium: string | null;
+  utmCampaign: string | null;
+  /** Why it went to spam by itself; null if it did not. */
+  spamReason: SpamReason | null;
   /** A hash of the form's key and the text. Requests with the same key count once. */
   idempotencyKey: string;
   createdAt: CreatedAt;

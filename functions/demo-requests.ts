@@ -6,6 +6,7 @@ import { readIdempotencyKey } from './_shared/http/idempotency-key.ts';
 import { rateLimited } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
+import { originOf } from './_shared/inbox/origin.ts';
 import { hasMail } from './_shared/notifications/mail-service.ts';
 import { counterKey, sha256 } from './_shared/platform/keys.ts';
 
@@ -14,18 +15,22 @@ export const config: Config = { path: ['/api/demo-request'] };
 // A whole office may share one network, so ten requests an hour are allowed.
 const perNetwork = { limit: 10, windowSeconds: 60 * 60 };
 
+// Nobody opens the page, fills in five fields and sends them in less time.
+const fastestMs = 2_000;
+
+// A robot gets the same answer, so that it does not notice what became of its request.
 const thanks = { success: true, message: 'We will contact you within 24 hours.' } as const;
 
 export default serve([
   on(contract.createDemoRequest, async ({ db, input, request, ip, later }) => {
     const key = readIdempotencyKey(request);
-    const { website, ...fields } = input;
-    // The honeypot: a robot must not notice that its request was dropped.
-    if (website) return thanks;
+    const { website, openMs, page, referrer, utmSource, utmMedium, utmCampaign, ...fields } = input;
     const { waitSeconds, due } = await storeDemoRequest(
       db,
       {
         ...fields,
+        ...originOf(request, { page, referrer, utmSource, utmMedium, utmCampaign }),
+        spamReason: website ? 'trap' : openMs !== undefined && openMs < fastestMs ? 'fast' : null,
         therapists: fields.therapists || null,
         message: fields.message || null,
         // The text is part of the hash, so that a client that reuses a key for another text loses no request. Without a

@@ -13,6 +13,19 @@ export interface StoredDemoRequest {
   due: boolean;
 }
 
+// Shorter texts, such as a greeting, are the same by chance.
+const shortestRepeated = 20;
+
+// Colleagues of one company may send the same text.
+const repeated = ({ message, email, company }: Pick<Insertable<DemoRequestsTable>, 'message' | 'email' | 'company'>) =>
+  (message ?? '').length < shortestRepeated
+    ? sql`null`
+    : sql`case when exists (
+        select from demo_requests where md5(message) = md5(${message}) and message = ${message}
+          and lower(email) <> lower(${email}) and lower(company) <> lower(${company})
+          and created_at > now() - interval '90 days'
+      ) then 'repeated' end`;
+
 /**
  * Stores a request and its deliveries, unless its sender is over the limit. It is one statement, so that a stored request
  * always has its deliveries. `hasMail` says whether mail can be sent.
@@ -23,15 +36,22 @@ export async function storeDemoRequest(
   sender: Counter,
   hasMail: boolean,
 ): Promise<StoredDemoRequest> {
-  const values = [request.firstName, request.lastName, request.email, request.company, request.role];
+  const { firstName, lastName, email, company, role, page, referrer, utmSource, utmMedium, utmCampaign } = request;
+  const texts = [request.therapists, request.message, page, referrer, utmSource, utmMedium, utmCampaign];
   const { rows } = await sql<{ hits: number; waitSeconds: number; due: boolean }>`
     with hit as (${countHits([sender])}), stored as (
-      insert into demo_requests (first_name, last_name, email, company, role, therapists, message, idempotency_key)
-      select ${sql.join(values)}, ${request.therapists}::text, ${request.message}::text, ${request.idempotencyKey}
-      from hit where hits <= ${sender.limit}
+      insert into demo_requests (first_name, last_name, email, company, role, therapists, message, page, referrer,
+        utm_source, utm_medium, utm_campaign, idempotency_key, spam_reason, status, stage)
+      select ${sql.join([firstName, lastName, email, company, role])},
+        ${sql.join(texts.map((text) => sql`${text ?? null}::text`))}, ${request.idempotencyKey}, reason,
+        case when reason is null then 'new' else 'closed' end, case when reason is not null then 'spam' end
+      from hit, (select coalesce(${request.spamReason ?? null}::text, ${repeated(request)}) as reason) as judged
+      where hits <= ${sender.limit}
       on conflict (idempotency_key) do nothing
-      returning id, email
-    ), queued as (${insertDeliveries(sql.table('stored'), hasMail)} returning id)
+      returning id, email, spam_reason
+    ), told as (
+      select id, email from stored where spam_reason is null
+    ), queued as (${insertDeliveries(sql.table('told'), hasMail)} returning id)
     select hits, wait_seconds,
       exists (select from queued) or exists (select from deliveries where ${isDue}) as due
     from hit`.execute(db);

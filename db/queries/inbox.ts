@@ -26,7 +26,20 @@ export interface DueMoments {
 
 /** A request with what the admins have added to it. */
 export type InboxRow = ArrivedRequest &
-  Pick<DemoRequestRow, 'nextStep' | 'nextStepOn' | 'firstContactedAt' | 'lastContactedAt' | 'updatedAt'> & {
+  Pick<
+    DemoRequestRow,
+    | 'page'
+    | 'referrer'
+    | 'utmSource'
+    | 'utmMedium'
+    | 'utmCampaign'
+    | 'spamReason'
+    | 'nextStep'
+    | 'nextStepOn'
+    | 'firstContactedAt'
+    | 'lastContactedAt'
+    | 'updatedAt'
+  > & {
     owner: { id: string; name: string } | null;
   };
 
@@ -80,6 +93,7 @@ function matching(db: Database, filter: InboxFilter, sort: InboxSort, moments: D
 /** Selects the fields of an `InboxRow`. */
 export const inboxFields = [
   ...requestColumns,
+  ...(['page', 'referrer', 'utmSource', 'utmMedium', 'utmCampaign', 'spamReason'] as const),
   ...(['nextStep', 'firstContactedAt', 'lastContactedAt', 'updatedAt'] as const),
   sql<string | null>`next_step_on::text`.as('nextStepOn'),
   sql<InboxRow['owner']>`(

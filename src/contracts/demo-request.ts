@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id } from './id.ts';
 import { namesOf } from './names-of.ts';
+import { originFields } from './request-origin.ts';
 import { email, line, prose } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -40,6 +41,9 @@ export const demoRequestInput = z.strictObject({
   message: z.optional(prose(5000)),
   /** A honeypot: people do not see this field, so only a robot fills it in. */
   website: z.optional(z.string()),
+  ...originFields,
+  /** How long ago the page was opened, in milliseconds. */
+  openMs: z.catch(z.optional(z.number()), undefined),
 });
 
 /** A stored request, as the back office shows it. */

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id } from './id.ts';
 import { namesOf } from './names-of.ts';
 import { page, pageFields } from './page.ts';
+import { spamReasons } from './request-origin.ts';
 import { response } from './response.ts';
 import { prose } from './text.ts';
 import { timestamp } from './timestamp.ts';
@@ -51,6 +52,14 @@ const admin = z.object({ id, name: z.string() });
 /** What an admin knows of a request. Times that nothing has set are null. */
 export const inboxRequest = z.object({
   ...demoRequest.shape,
+  /** Where it came from. */
+  page: z.nullable(z.string()),
+  referrer: z.nullable(z.string()),
+  utmSource: z.nullable(z.string()),
+  utmMedium: z.nullable(z.string()),
+  utmCampaign: z.nullable(z.string()),
+  /** Why it went to spam by itself; null if it did not. */
+  spamReason: z.nullable(z.enum(namesOf(spamReasons))),
   owner: z.nullable(admin),
   nextStep: z.nullable(z.string()),
   /** A day such as 2026-11-30. */

@@ -40,14 +40,54 @@ describe('sending a demo request', () => {
     expect(await stored(needed.email)).toEqual([expect.objectContaining({ therapists: null, message: null })]);
   });
 
-  test('fools a robot that fills in the trap', async () => {
+  test('keeps as spam what a robot sends that fills in the trap, and does not let it notice', async () => {
     const request = someone();
     const answer = await send(address, '/api/demo-request', {
       body: { ...request, website: 'https://spam.example' },
       from: someAddress(),
     });
     expect(answer.status).toBe(200);
-    expect(await stored(request.email)).toEqual([]);
+    expect(await stored(request.email)).toEqual([expect.objectContaining({ state: 'spam', spamReason: 'trap' })]);
+  });
+
+  test('keeps as spam what is sent faster than people type, and a text that came from somebody else', async () => {
+    const post = (body: object) => send(address, '/api/demo-request', { body, from: someAddress() });
+    const [fast, slow, without] = [someone(), someone(), someone()];
+    await Promise.all([post({ ...fast, openMs: 1_999 }), post({ ...slow, openMs: 2_000 }), post(without)]);
+    expect(await stored(fast.email)).toMatchObject([{ state: 'spam', spamReason: 'fast' }]);
+    expect(await stored(slow.email)).toMatchObject([{ state: 'new', spamReason: null }]);
+    expect(await stored(without.email)).toMatchObject([{ state: 'new', spamReason: null }]);
+
+    const message = `We build web sites for everybody ${randomUUID()}`;
+    const [first, colleague, other] = [someone(), someone(), { ...someone(), company: 'Another company' }];
+    for (const request of [first, colleague, other]) await post({ ...request, message });
+    expect(await stored(colleague.email)).toMatchObject([{ state: 'new', spamReason: null }]);
+    expect(await stored(other.email)).toMatchObject([{ state: 'spam', spamReason: 'repeated' }]);
+    // A greeting is the same by chance.
+    const [hello, again] = [someone(), { ...someone(), company: 'Another company' }];
+    for (const request of [hello, again]) await post({ ...request, message: 'Please call me.' });
+    expect(await stored(again.email)).toMatchObject([{ state: 'new' }]);
+  });
+
+  test('says where it came from, by the form or by the Referer, and is never refused for that', async () => {
+    const sent = { page: '/contact', referrer: 'www.example.org', utmSource: 'letter', utmMedium: 'email' };
+    const request = someone();
+    await send(address, '/api/demo-request', { body: { ...request, ...sent, utmCampaign: '' }, from: someAddress() });
+    expect(await stored(request.email)).toMatchObject([{ ...sent, utmCampaign: null }]);
+
+    const plain = someone();
+    const referer = `${address}/contact?utm_source=letter&utm_campaign=spring`;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', referer };
+    const body = new URLSearchParams(plain).toString();
+    expect((await send(address, '/api/demo-request', { body, headers, from: someAddress() })).status).toBe(303);
+    const found = { page: '/contact', utmSource: 'letter', utmCampaign: 'spring', referrer: null };
+    expect(await stored(plain.email)).toMatchObject([found]);
+
+    const odd = someone();
+    const wrong = { page: 7, referrer: 'x'.repeat(5_000), utmSource: ['a'], openMs: 'soon' };
+    const answer = await send(address, '/api/demo-request', { body: { ...odd, ...wrong }, from: someAddress() });
+    expect(answer.status).toBe(200);
+    expect(await stored(odd.email)).toMatchObject([{ page: null, referrer: null, state: 'new' }]);
   });
 
   test('counts once when twenty come at the same time, with a key or without', async () => {

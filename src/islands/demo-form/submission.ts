@@ -1,5 +1,6 @@
 import { call } from '../../api/call.ts';
 import { createDemoRequest, demoRequestInput } from '../../contracts/demo-request.ts';
+import { readOrigin } from './origin.ts';
 
 /** Checks the values with the schema that the server uses. Returns its error, or undefined if the values are valid. */
 export const check = (typed: Record<string, string>) => demoRequestInput.safeParse(typed).error;
@@ -11,7 +12,10 @@ export function createSender(): (typed: Record<string, string>) => Promise<void>
     const content = JSON.stringify(typed);
     // Changed values are another request, even if the answer to the first request was lost.
     if (content !== last.content) last = { content, key: newKey() };
-    await call(createDemoRequest, { input: demoRequestInput.parse(typed), idempotencyKey: last.key });
+    await call(createDemoRequest, {
+      input: demoRequestInput.parse({ ...typed, ...readOrigin() }),
+      idempotencyKey: last.key,
+    });
     last = { content: '', key: '' };
   };
 }

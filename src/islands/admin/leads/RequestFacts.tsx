@@ -1,9 +1,14 @@
 import type { OpenedRequest } from '../../../contracts/inbox.ts';
+import { spamReasons } from '../../../contracts/request-origin.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { demoRequestMailto, demoRequestRole, demoRequestTherapists } from './demo-request-text.ts';
 import styles from './RequestScreen.module.css';
+
+// An advertisement or a letter says more than the site that had it.
+const sourceOf = ({ referrer, utmSource, utmMedium, utmCampaign }: OpenedRequest['demoRequest']) =>
+  [utmSource, utmMedium, utmCampaign].filter(Boolean).join(' / ') || referrer;
 
 /** Shows a request as it was sent. */
 export function RequestFacts({ request }: { request: OpenedRequest['demoRequest'] }) {
@@ -11,6 +16,9 @@ export function RequestFacts({ request }: { request: OpenedRequest['demoRequest'
     ['Company', request.company],
     ['Role', demoRequestRole(request)],
     ['Therapists', demoRequestTherapists(request)],
+    ['Sent from', request.page],
+    ['Came from', sourceOf(request)],
+    ['Marked as spam', request.spamReason && spamReasons[request.spamReason]],
     ['Received', formatDate(request.createdAt, 'moment')],
     ['First contact', request.firstContactedAt && formatDate(request.firstContactedAt, 'moment')],
     ['Last contact', request.lastContactedAt && formatDate(request.lastContactedAt, 'moment')],
