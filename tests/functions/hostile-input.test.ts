@@ -47,6 +47,7 @@ const checkedFurther: Record<string, string[]> = {
   '/api/auth/2fa/recovery-codes': ['token'],
   '/api/blog': ['content', 'excerpt', 'publishAt', 'unpublishAt'],
   '/api/blog/:id': ['content', 'excerpt', 'publishAt', 'unpublishAt'],
+  '/api/admin/privacy/erase': ['identifiedBy'],
   '/api/demo-requests': ['ownerId'],
   '/api/demo-requests/:id': ['ownerId'],
 };

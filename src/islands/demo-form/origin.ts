@@ -1,10 +1,13 @@
 /** Returns where the form is, how the visitor came there, and how long ago the page was opened. */
 export function readOrigin(): Record<string, string | number> {
-  const utm = (name: string) => new URLSearchParams(location.search).get(`utm_${name}`) ?? '';
-  const from = URL.parse(document.referrer)?.host ?? '';
+  const from = URL.parse(document.referrer);
+  const isOwn = from?.host === location.host;
+  // A link of the site, such as “Request a Demo”, leaves the parameters of the page before.
+  const parameters = [new URLSearchParams(location.search), ...(from && isOwn ? [from.searchParams] : [])];
+  const utm = (name: string) => parameters.map((each) => each.get(`utm_${name}`)).find(Boolean) ?? '';
   return {
     page: location.pathname,
-    referrer: from === location.host ? '' : from,
+    referrer: from && !isOwn ? from.host : '',
     ...{ utmSource: utm('source'), utmMedium: utm('medium'), utmCampaign: utm('campaign') },
     openMs: Math.round(performance.now()),
   };
