@@ -14,7 +14,11 @@ import { type AuditEntry, on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { readDueClock } from './_shared/inbox/due.ts';
 import { fileHead, fileRow } from './_shared/inbox/file.ts';
+import { hasMail } from './_shared/notifications/mail-service.ts';
 import { sha256 } from './_shared/platform/keys.ts';
+
+// Only a call that sends loads the code for mail.
+const sendDueNow = async (db: Database) => (await import('./_shared/notifications/send-due.ts')).sendDueNow(db);
 
 export const config: Config = {
   path: ['/api/demo-requests', '/api/demo-requests.csv', '/api/demo-requests/:id', '/api/demo-requests/:id/notes'],
@@ -80,10 +84,11 @@ export default serve([
 
   on(contract.readDemoRequest, ({ db, params }) => opened(db, params.id)),
 
-  on(contract.updateDemoRequest, async ({ db, params: { id }, input, user, record }) => {
+  on(contract.updateDemoRequest, async ({ db, params: { id }, input, user, record, later }) => {
     const { expectedUpdatedAt, ...change } = input;
     await checkOwner(db, change.ownerId);
-    const outcomes = await changeRequests(db, [{ id, expectedUpdatedAt }], change, actorOf(user));
+    const { outcomes, due } = await changeRequests(db, [{ id, expectedUpdatedAt }], change, actorOf(user), hasMail());
+    if (due) later(() => sendDueNow(db));
     const outcome = outcomes.get(id);
     if (outcome === 'changed') for (const entry of entriesOf([id], change)) record(entry);
     const answer = await opened(db, id);
@@ -101,9 +106,11 @@ export default serve([
     return opened(db, id);
   }),
 
-  on(contract.changeDemoRequests, async ({ db, input: { requests, ...change }, user, record }) => {
+  on(contract.changeDemoRequests, async ({ db, input: { requests, ...change }, user, record, later }) => {
     await checkOwner(db, change.ownerId);
-    const outcomes = [...(await changeRequests(db, requests, change, actorOf(user)))];
+    const { due, ...result } = await changeRequests(db, requests, change, actorOf(user), hasMail());
+    if (due) later(() => sendDueNow(db));
+    const outcomes = [...result.outcomes];
     const changed = outcomes.filter(([, outcome]) => outcome === 'changed').map(([id]) => id);
     for (const entry of entriesOf(changed, change)) record(entry);
     const conflicts = outcomes.filter(([, outcome]) => outcome === 'conflict').length;

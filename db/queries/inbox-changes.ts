@@ -3,6 +3,7 @@ import type { RequestState } from '../../src/contracts/demo-request.ts';
 import type { RequestEventKind } from '../../src/contracts/inbox.ts';
 import type { Database } from '../client.ts';
 import type { DemoRequestsTable } from '../schema.ts';
+import { insertDeliveries } from './deliveries.ts';
 import { userName } from './inbox.ts';
 
 /** What an admin changes. Fields that are left out keep their values. */
@@ -86,29 +87,38 @@ function* changedValues({ state, ownerId, nextStep }: RequestChange): Generator<
   }
 }
 
+/** What became of each request, by its id, and whether the change has deliveries to send. */
+export interface ChangeResult {
+  outcomes: Map<string, ChangeOutcome>;
+  due: boolean;
+}
+
 /**
- * Changes requests that are still in the known version, and adds an event for every changed value, in one statement. Returns
- * what became of each request, by its id. The event of a next step tells its day and then its text.
+ * Changes requests that are still in the known version, and adds an event for every changed value, in one statement. The
+ * event of a next step tells its day and then its text. A request that went to spam by itself, and that somebody takes out of
+ * it, gets its deliveries now: once, because nobody was told of it. `hasMail` says whether mail can be sent.
  */
 export async function changeRequests(
   db: Database,
   requests: readonly KnownRequest[],
   change: RequestChange,
   actor: RequestActor,
-): Promise<Map<string, ChangeOutcome>> {
+  hasMail: boolean,
+): Promise<ChangeResult> {
   const changes = [...changedValues(change)];
-  if (changes.length === 0) return new Map(requests.map(({ id }) => [id, 'same']));
+  if (changes.length === 0) return { outcomes: new Map(requests.map(({ id }) => [id, 'same'])), due: false };
+  const isReleased = change.state !== undefined && change.state !== 'spam';
   const differs = sql.join(
     changes.map(({ values: [before, after] }) => sql`${before} is distinct from ${after}`),
     sql` or `,
   );
   const events = changes.map(({ kind, values, told }) => sql`(${kind}, ${sql.join(values)}, ${sql.join(told)})`);
-  const { rows } = await sql<{ id: string; outcome: ChangeOutcome }>`
+  const { rows } = await sql<{ id: string; outcome: ChangeOutcome; due: boolean }>`
     with asked as (
       select id, "expectedUpdatedAt" as version
       from json_to_recordset(${JSON.stringify(requests)}::json) as asked(id uuid, "expectedUpdatedAt" timestamptz)
     ), before as (
-      select id, state, owner_id, next_step, next_step_on, version
+      select id, state, owner_id, next_step, next_step_on, version, email, spam_reason
       from demo_requests as request join asked using (id) where ${version} = version
     ), changed as (
       update demo_requests as request set ${sql.join(changes.map(({ set }) => set))}, updated_at = ${later}
@@ -120,10 +130,19 @@ export async function changeRequests(
       from changed join before using (id),
         lateral (values ${sql.join(events)}) as event (kind, value_before, value_after, told_before, told_after)
       where value_before is distinct from value_after
+    ), released as (
+      select before.id, before.email from changed join before using (id)
+      where ${isReleased}::boolean and before.state = 'spam' and spam_reason is not null
+        and not exists (select from deliveries where request_id = before.id)
+    ), queued as (
+      ${insertDeliveries(sql.table('released'), hasMail)} returning id
     )
-    select id, case when changed.id is not null then 'changed' when before.id is null or (${differs}) then 'conflict' else 'same' end as outcome
+    select id, exists (select from queued) as due, case when changed.id is not null then 'changed' when before.id is null or (${differs}) then 'conflict' else 'same' end as outcome
     from asked left join before using (id) left join changed using (id)`.execute(db);
-  return new Map(rows.map(({ id, outcome }) => [id, outcome]));
+  return {
+    outcomes: new Map(rows.map(({ id, outcome }) => [id, outcome])),
+    due: rows.some(({ due }) => due),
+  };
 }
 
 /**

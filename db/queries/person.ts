@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RequestEvent } from '../../src/contracts/inbox.ts';
 import type { Database } from '../client.ts';
-import type { AuditEventRow } from '../schema.ts';
+import type { AuditEventRow, Delivery } from '../schema.ts';
 import { type ComplaintRow, complaintsOf } from './complaints.ts';
 import { type ArrivedRequest, requestColumns } from './demo-requests.ts';
 import { timeline } from './inbox-request.ts';
@@ -20,9 +20,16 @@ export interface AccountOfPerson {
   posts: number;
 }
 
+/** To whom a request was told. `deliveredAt` is ISO 8601. */
+export type SentDelivery = Pick<Delivery, 'channel' | 'recipient'> & { deliveredAt: string | null };
+
+const deliveries = sql<SentDelivery[]>`(
+  select coalesce(json_agg(json_build_object('channel', channel, 'recipient', recipient, 'deliveredAt', delivered_at)), '[]')
+  from deliveries where request_id = demo_requests.id)`;
+
 /** All that is stored about the person with an e-mail address. */
 export interface PersonalData {
-  requests: (ArrivedRequest & { nextStep: string | null; timeline: RequestEvent[] })[];
+  requests: (ArrivedRequest & { nextStep: string | null; timeline: RequestEvent[]; deliveries: SentDelivery[] })[];
   complaints: ComplaintRow[];
   accounts: AccountOfPerson[];
   auditEvents: AuditEventRow[];
@@ -49,7 +56,7 @@ export async function findPerson(db: Database, email: string): Promise<PersonalD
   const [requests, complaints, accounts, auditEvents, hold] = await Promise.all([
     db
       .selectFrom('demoRequests')
-      .select([...requestColumns, 'nextStep', timeline.as('timeline')])
+      .select([...requestColumns, 'nextStep', timeline.as('timeline'), deliveries.as('deliveries')])
       .where(ofPerson(email))
       .orderBy('createdAt', 'desc')
       .execute(),

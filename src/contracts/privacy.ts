@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { auditEvent } from './audit.ts';
 import { complaint } from './complaints.ts';
+import { delivery } from './deliveries.ts';
 import { demoRequest } from './demo-request.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './id.ts';
@@ -17,6 +18,13 @@ export const personalData = z.object({
       nextStep: z.nullable(z.string()),
       /** All that happened to it, with the notes of admins, oldest first. */
       timeline: z.array(requestEvent),
+      /** To whom the request was told. */
+      deliveries: z.array(
+        z.object({
+          ...z.pick(delivery, { channel: true, recipient: true }).shape,
+          deliveredAt: z.nullable(z.string()),
+        }),
+      ),
     }),
   ),
   complaints: z.array(complaint),

@@ -220,6 +220,7 @@ describe('a typed note', () => {
       [{ id: stored.id, expectedUpdatedAt: stored.updatedAt.toISOString() }],
       { state: 'won' },
       colleague,
+      false,
     );
     await page.getByLabel('Next step').fill('Call her');
     await page.getByLabel('On', { exact: true }).fill('2027-02-01');

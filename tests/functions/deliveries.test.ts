@@ -51,6 +51,22 @@ const clockTick = () =>
   tick({ DATABASE_URL: database.url, SMTP_URL: smtp.url, MAIL_FROM, DATA_DIR: temporaryFolder() });
 
 describe('a demo request', () => {
+  test('that goes to spam is told to nobody, and to each recipient once when somebody says that it is none', async () => {
+    const id = await ask(platform.address, db, { ...lead(), website: 'https://spam.example' });
+    expect(await deliveriesOf(db, id)).toEqual([]);
+    const change = async (state: string) => {
+      const { demoRequest } = (await call(`/api/demo-requests/${id}`)).json() as { demoRequest: { updatedAt: string } };
+      const body = { state, expectedUpdatedAt: demoRequest.updatedAt };
+      await send(platform.address, `/api/demo-requests/${id}`, { method: 'PUT', body, cookie });
+    };
+    for (const state of ['new', 'spam', 'contacted']) await change(state);
+    expect(await attempted(db, id)).toMatchObject([
+      { recipient: 'boss@company.example', attempts: 1 },
+      { recipient: 'desk@company.example', attempts: 1 },
+    ]);
+    expect(smtp.mails).toHaveLength(2);
+  });
+
   test('is told to each recipient at once: name, company and a link, not the message; a reply goes to the lead', async () => {
     const request = lead();
     const id = await ask(platform.address, db, request);

@@ -1,4 +1,5 @@
 import { auditActions } from '../../../contracts/audit.ts';
+import { deliveryChannels } from '../../../contracts/deliveries.ts';
 import type { PersonalData } from '../../../contracts/privacy.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -30,10 +31,16 @@ export function PersonTables({ person }: { person: PersonalData }) {
           empty=""
         />
       )}
-      {requests.map(({ id, createdAt, timeline }) => (
+      {requests.map(({ id, createdAt, timeline, deliveries }) => (
         <section key={id}>
           <h4 className={styles.subheading}>What happened to the request of {formatDate(createdAt, 'moment')}</h4>
           <Timeline events={timeline} />
+          {deliveries.length > 0 && (
+            <p className={styles.facts}>
+              Told to{' '}
+              {deliveries.map(({ channel, recipient }) => `${recipient} (${deliveryChannels[channel]})`).join(', ')}
+            </p>
+          )}
         </section>
       ))}
       {complaints.length > 0 && (
