@@ -27,11 +27,28 @@ export async function sendDue(db: Database): Promise<boolean> {
   }
 }
 
-/** Sends the deliveries that are due, and has the clock send the others later. */
-export async function sendDueNow(db: Database): Promise<void> {
-  const sound = await sendDue(db).catch((error: unknown) => {
-    logFault('The deliveries that are due could not be sent', error);
-    return false;
-  });
-  if (!sound) await wakeClock();
+let running: Promise<void> | undefined;
+let isAsked = false;
+
+/**
+ * Sends the deliveries that are due, and has the clock send the others later. Calls of one process share a sender, so that many
+ * requests at once do not ask the database many times what is due.
+ */
+export function sendDueNow(db: Database): Promise<void> {
+  isAsked = true;
+  running ??= sendWhileAsked(db);
+  return running;
+}
+
+async function sendWhileAsked(db: Database): Promise<void> {
+  while (isAsked) {
+    isAsked = false;
+    const sound = await sendDue(db).catch((error: unknown) => {
+      logFault('The deliveries that are due could not be sent', error);
+      return false;
+    });
+    if (!sound) await wakeClock();
+  }
+  // No call comes between the last look at isAsked and this line.
+  running = undefined;
 }
