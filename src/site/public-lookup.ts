@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicIp } from './public-ip.ts';
 
@@ -17,7 +16,8 @@ export function refuseUnlessPublic({ protocol, hostname }: URL): void {
  * checked here. A second lookup could return others (DNS rebinding).
  */
 export const lookupPublic: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
+  // Loaded here, because a function that imports it starts later by milliseconds.
+  process.getBuiltinModule('node:dns').lookup(hostname, { ...options, all: true }, (error, found) => {
     const refused = error ? undefined : found.find(({ address }) => !isPublicIp(address));
     const [first] = found ?? [];
     if (error) done(error, []);
