@@ -16,11 +16,16 @@ const chunks = [
     priority: 1,
     test: /src\/islands\/(?:admin\/(?:shell\/(?:CentredScreen|ScreenSkeleton|router|router-context|screen|use-route-focus)|login\/(?:access-denied|login-return|use-login))|ui\/(?:intercept-popstate|FailurePanel|LoadBoundary))\.tsx?|node_modules\/@nanostores\/router\//,
   },
+  {
+    name: 'screen',
+    priority: 1,
+    test: /src\/islands\/(?:ui\/(?:Arrow|Panel|Badge|Switch)|admin\/(?:shell\/(?:RequireRole|ScreenFrame|Screens)))\.(?:tsx|module\.css)/,
+  },
   { name: 'text', priority: 1, test: /src\/contracts\/(?:page|text|timestamp)\.ts/ },
   {
     name: 'data',
     priority: 0,
-    test: /src\/(?:contracts\/(?:slug|rebuild|blog|build|post-content)|stores\/(?:queries|build|backups|post-changes))\.ts|node_modules\/@nanostores\/query\//,
+    test: /src\/(?:contracts\/(?:slug|rebuild|blog|build|post-content)|stores\/(?:queries|build|backups|post-changes)|site\/listed-by)\.ts|node_modules\/@nanostores\/query\//,
   },
   {
     name: 'form',
