@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { complaintDays } from '../../src/contracts/complaints.ts';
+import { complaintDays, complaintWarningDay } from '../../src/contracts/complaints.ts';
 import type { Database } from '../client.ts';
 import type { ComplaintsTable } from '../schema.ts';
 import { notHeld } from './legal-holds.ts';
@@ -8,6 +8,10 @@ import { nameOfUser } from './post-revisions.ts';
 import { type Counter, countHits } from './rate-limits.ts';
 
 const dueAt = sql<Date>`complaints.created_at + make_interval(days => ${sql.lit(complaintDays)})`;
+
+/** The SQL condition of an open complaint that the back office warns of. */
+export const isUrgent = sql<boolean>`(answered_at is null
+  and created_at <= now() - make_interval(days => ${sql.lit(complaintWarningDay)}))`;
 
 /**
  * Stores a complaint unless its sender is over the limit, in one statement. A complaint with a known idempotency key is

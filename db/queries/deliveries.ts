@@ -12,10 +12,16 @@ const leaseMinutes = 3;
 const pauses = ['1 minute', '10 minutes', '1 hour', '3 hours', '8 hours'];
 
 /** Returns the SQL that is the email addresses of the company, one row each. */
-export const companyRecipients: RawBuilder<string> = sql<string>`
+export const companyRecipients: RawBuilder<{ recipient: string }> = sql<{ recipient: string }>`
   select distinct string_to_table(coalesce(
     (select value from site_settings where key = 'lead_recipients'),
     (select value from site_settings where key = 'contact_email'), ${settingDefaults.contact_email}), E'\n') as recipient`;
+
+/** Returns the email addresses of the company to which mails about demo requests go. */
+export async function listRecipients(db: Database): Promise<string[]> {
+  const { rows } = await companyRecipients.execute(db);
+  return rows.map(({ recipient }) => recipient);
+}
 
 /**
  * Returns the SQL that stores what must be sent about the requests of the table `requests`, which has their id and email. A

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../client.ts';
+import { isUrgent } from './complaints.ts';
 import { failed } from './deliveries.ts';
 import { type DueMoments, stepIsDue } from './inbox.ts';
 import { visible } from './visible.ts';
@@ -12,6 +13,8 @@ export interface Counts {
   contentCreators: number;
   /** The number of notifications about demo requests that were given up. */
   failedDeliveries: number;
+  /** The number of open complaints from day 25 on. */
+  urgentComplaints: number;
 }
 
 /** The numbers of demo requests that wait for somebody. */
@@ -30,7 +33,8 @@ export async function countOverview(db: Database): Promise<Counts> {
       (select count(*)::int from users) as users,
       (select count(*)::int from blog_posts where ${visible}) as published_posts,
       (select count(*)::int from users where role = 'content_creator') as content_creators,
-      (select count(*)::int from deliveries where ${failed}) as failed_deliveries`.execute(db);
+      (select count(*)::int from deliveries where ${failed}) as failed_deliveries,
+      (select count(*)::int from complaints where ${isUrgent}) as urgent_complaints`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('The count returned no row');
   return counts;

@@ -18,6 +18,8 @@ export const overview = endpoint({
       contentCreators: z.number(),
       /** The number of notifications about demo requests that were given up. */
       failedDeliveries: z.number(),
+      /** The number of open complaints from day 25 on. */
+      urgentComplaints: z.number(),
     }),
     /** The demo requests that wait for somebody: unanswered ones that are overdue or due soon, and next steps that are due. */
     waiting: z.object({ overdue: z.number(), dueSoon: z.number(), nextSteps: z.number() }),

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
@@ -9,10 +8,9 @@ import { openSmtp, type TestSmtp } from '../smtp.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 import { openTestDatabase } from '../test-database.ts';
 import { openReceiver, type WebhookReceiver } from '../webhook-receiver.ts';
-import { expectAccessible } from './axe.ts';
 import { expectToast, panel } from './back-office.ts';
 import { browserPages } from './browser.ts';
-import { cutOff, excessWidth } from './cut-off.ts';
+import { expectFit } from './fit.ts';
 import { signInPage } from './sign-in.ts';
 
 let smtp: TestSmtp;
@@ -44,15 +42,6 @@ afterAll(async () => {
   receiver.close();
   await database.close();
 });
-
-/** Looks at the page at a desk and on a phone. */
-async function expectFit(page: Page): Promise<void> {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    await expectAccessible(page);
-    expect([width, await excessWidth(page), await cutOff(page)]).toEqual([width, 0, []]);
-  }
-}
 
 test('an admin sets who is told, tests it, adds a webhook, and sends again what was not delivered, with the keyboard', async () => {
   const page = await openPage();

@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
+import { Database } from '../../db/client.ts';
 import { send, someAddress } from '../http.ts';
 import { expectAccessible } from './axe.ts';
 import { expectToast } from './back-office.ts';
 import { browserPages } from './browser.ts';
-import { cutOff, excessWidth } from './cut-off.ts';
+import { expectFit } from './fit.ts';
 import { signInPage } from './sign-in.ts';
 
-const { address, admin } = inject('platform');
+const { address, admin, databaseUrl } = inject('platform');
 const openPage = browserPages();
-
-/** Looks at the page at a desk and on a phone. */
-async function expectFit(page: Page): Promise<void> {
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    await expectAccessible(page);
-    expect([width, await excessWidth(page), await cutOff(page)]).toEqual([width, 0, []]);
-  }
-}
 
 test('a visitor complains on the privacy page without scripts, and keeps what was typed when it is refused', async () => {
   const page = await openPage({ javaScriptEnabled: false, faults: [/400/] });
@@ -43,10 +35,12 @@ test('an admin answers a complaint, finds a person, holds the data, and erases i
   await send(address, '/api/demo-request', { body: request, from: someAddress() });
   const page = await openPage({ faults: [/409/] });
   await signInPage(page, address, admin);
-  await page.goto(`${address}/admin?tab=settings`);
-  await page.getByRole('link', { name: /^Privacy Desk/ }).press('Enter');
+  const older = sql`update complaints set created_at = now() - interval '26 days' where email = ${email}`;
+  await older.execute(new Database(databaseUrl));
+  await page.goto(`${address}/admin`);
+  await page.getByRole('link', { name: 'Open the privacy desk' }).press('Enter');
   const card = page.getByRole('listitem').filter({ hasText: email });
-  await card.getByText(/^Arrived .* Answer by .* \(30 days left\)$/).waitFor();
+  await card.getByText(/^Answer by .* \(4 days left\)$/).waitFor();
   await expectFit(page);
   await card.getByRole('button', { name: 'Record Answer' }).press('Enter');
   await card.getByText('Write what you found and did').waitFor();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import type { Complaint } from '../../src/contracts/complaints.ts';
@@ -61,6 +62,24 @@ test('ten an hour come from one network', async () => {
   const answer = await complain(someone(), from);
   expect(answer.status).toBe(429);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('the overview counts those that are open from day 25 on', async () => {
+  const count = async () =>
+    ((await send(address, '/api/admin/overview', { cookie })).json().counts as { urgentComplaints: number })
+      .urgentComplaints;
+  const complaint = someone();
+  await complain(complaint);
+  const before = await count();
+  const age = (hours: number) =>
+    sql`update complaints set created_at = now() - make_interval(hours => ${hours}::int) where email = ${complaint.email}`.execute(
+      db,
+    );
+  await age(25 * 24 - 1);
+  expect(await count()).toBe(before);
+  await age(25 * 24);
+  expect(await count()).toBe(before + 1);
+  await db.deleteFrom('complaints').where('email', '=', complaint.email).execute();
 });
 
 test('an admin records the answer, which moves the complaint behind the open ones', async () => {

@@ -1,7 +1,14 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { Database } from '../../db/client.ts';
+import { migrate } from '../../db/migrate.ts';
 import type { InboxRow } from '../../db/queries/inbox.ts';
 import { composeDigest } from '../../functions/_shared/inbox/digest.ts';
 import { parseBusinessHours } from '../../src/site/business-hours.ts';
+import { runAsFunction } from '../clock.ts';
+import { setRecipients } from '../deliveries.ts';
+import { openSmtp } from '../smtp.ts';
+import { openTestDatabase } from '../test-database.ts';
 
 const hours = parseBusinessHours('Monday to Friday 9:00-18:00 GMT');
 if (!hours) throw new Error('The business hours cannot be read');
@@ -44,4 +51,43 @@ test('the digest lists what waits, with links and owners and without messages, a
 
 test('there is no digest if nothing waits', () => {
   expect(composeDigest({ overdue: none, soon: none, steps: none }, context)).toBeUndefined();
+});
+
+test('the digest goes to each recipient in the morning while something waits, and to nobody otherwise', async () => {
+  const smtp = await openSmtp();
+  const database = await openTestDatabase();
+  try {
+    const db = new Database(database.url);
+    await migrate(db);
+    await setRecipients(db, 'desk@company.example', 'boss@company.example');
+    const environment = { DATABASE_URL: database.url, SMTP_URL: smtp.url, MAIL_FROM: 'site@company.example' };
+    const morning = () =>
+      runAsFunction(`const { default: digest } = await import('./functions/digest.ts'); await digest();`, environment);
+    await morning();
+    expect(smtp.mails).toEqual([]);
+    const row = {
+      firstName: 'Ada',
+      lastName: 'King',
+      email: 'ada@example.org',
+      company: 'Engines',
+      role: 'ceo',
+    } as const;
+    await db
+      .insertInto('demoRequests')
+      .values({ ...row, idempotencyKey: 'a' })
+      .execute();
+    await sql`update demo_requests set created_at = now() - interval '30 days'`.execute(db);
+    await morning();
+    expect(smtp.mails.map(({ recipients }) => recipients).sort()).toEqual([
+      ['boss@company.example'],
+      ['desk@company.example'],
+    ]);
+    for (const { subject, text } of smtp.mails) {
+      expect(subject).toBe('Demo requests: 1 overdue');
+      expect(text).toContain('Ada King, Engines');
+    }
+  } finally {
+    await smtp.close();
+    await database.close();
+  }
 });

@@ -12,6 +12,7 @@ import {
 
 /** Tells when requests are due, by the business hours and the time of one call. */
 export interface DueClock {
+  hours: BusinessHours;
   moments: DueMoments;
   /** Returns when a request must be answered, and whether that time has come; nulls unless the request is new. */
   dueOf: (request: { state: string; createdAt: Date }) => { dueAt: Date | null; due: 'overdue' | 'soon' | null };
@@ -28,7 +29,7 @@ export function dueClock(hours: BusinessHours, now = new Date()): DueClock {
     const due = createdAt < moments.overdue ? 'overdue' : createdAt < moments.soon ? 'soon' : null;
     return { dueAt: dueTime(createdAt, hours), due };
   };
-  return { moments, dueOf };
+  return { hours, moments, dueOf };
 }
 
 /** Reads the business hours, and returns their clock at this time. */

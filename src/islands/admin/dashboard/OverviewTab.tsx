@@ -6,9 +6,9 @@ import { createQuery } from '../../../stores/queries.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Query } from '../../ui/Query.tsx';
 import { demoRequestName, demoRequestRole } from '../leads/demo-request-text.ts';
-import { UndeliveredNotice } from '../leads/UndeliveredNotice.tsx';
 import { LiveBuild } from '../publishing/LiveBuild.tsx';
 import { useRouter } from '../shell/router-context.ts';
+import { OverviewNotices } from './OverviewNotices.tsx';
 import styles from './OverviewTab.module.css';
 
 const cards = [
@@ -50,7 +50,7 @@ export function OverviewTab() {
     <Query store={$overview} what="The overview">
       {({ counts, waiting, recent }) => (
         <>
-          <UndeliveredNotice count={counts.failedDeliveries} />
+          <OverviewNotices undelivered={counts.failedDeliveries} urgentComplaints={counts.urgentComplaints} />
           <dl className={styles.cards}>
             {cards.map(({ count, label }) => (
               <div key={count} className={styles.card}>

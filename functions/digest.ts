@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Config } from '@netlify/functions';
+import { listRecipients } from '../db/queries/deliveries.ts';
+import { readDigest } from '../db/queries/digest.ts';
+import { siteUrl } from '../src/site/site-url.ts';
+import { composeDigest } from './_shared/inbox/digest.ts';
+import { readDueClock } from './_shared/inbox/due.ts';
+import { hasMail } from './_shared/notifications/mail-service.ts';
+import { openDatabase } from './_shared/platform/database.ts';
+import { environment } from './_shared/platform/env.ts';
+import { logEvent, logFault } from './_shared/platform/log.ts';
+
+// Netlify runs this function every morning, at eight in winter and at nine in summer. It has no URL.
+export const config: Config = { schedule: '0 8 * * *' };
+
+/**
+ * Mails the company which demo requests are overdue, due soon, or have a next step that is due. Sends nothing if none is. A
+ * mail that fails is logged and not sent again, because the next day's digest says the same.
+ */
+export default async function digest(): Promise<void> {
+  if (!hasMail()) return;
+  const db = openDatabase();
+  const { hours, moments } = await readDueClock(db);
+  const prefix = environment().ADMIN_PREFIX;
+  const mail = composeDigest(await readDigest(db, moments), { hours, site: siteUrl, prefix });
+  if (!mail) return;
+  const { sendMail } = await import('./_shared/notifications/send-mail.ts');
+  const recipients = await listRecipients(db);
+  const sent = await Promise.allSettled(recipients.map((to) => sendMail({ id: randomUUID(), to, ...mail })));
+  for (const each of sent)
+    if (each.status === 'rejected') logFault('The digest could not be sent to a recipient', each.reason);
+  logEvent('Digest sent', { count: sent.filter(({ status }) => status === 'fulfilled').length });
+}

@@ -1,0 +1,44 @@
+import { getPagePath } from '@nanostores/router';
+import { useRouter } from '../shell/router-context.ts';
+import styles from './OverviewNotices.module.css';
+
+interface Props {
+  /** The number of notifications of demo requests that were given up. */
+  undelivered: number;
+  /** The number of open complaints whose time ends soon, or is over. */
+  urgentComplaints: number;
+}
+
+/** Says what somebody must look at before all else, with links to it. Shows nothing if there is nothing. */
+export function OverviewNotices({ undelivered, urgentComplaints }: Props) {
+  const router = useRouter();
+  return (
+    <>
+      {undelivered > 0 && (
+        <Notice href={getPagePath(router, 'notifications')} label="See why, and send again">
+          {undelivered === 1
+            ? 'A notification of a demo request was not delivered.'
+            : `${undelivered} notifications of demo requests were not delivered.`}
+        </Notice>
+      )}
+      {urgentComplaints > 0 && (
+        <Notice href={getPagePath(router, 'privacy')} label="Open the privacy desk">
+          {urgentComplaints === 1
+            ? 'A complaint must be answered now.'
+            : `${urgentComplaints} complaints must be answered now.`}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Notice({ href, label, children }: { href: string; label: string; children: string }) {
+  return (
+    <div className={styles.notice} role="status">
+      <p>
+        <strong>{children}</strong>
+      </p>
+      <a href={href}>{label}</a>
+    </div>
+  );
+}
