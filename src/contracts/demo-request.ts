@@ -43,7 +43,7 @@ export const demoRequestInput = z.strictObject({
   website: z.optional(z.string()),
   ...originFields,
   /** How long ago the page was opened, in milliseconds. */
-  openMs: z.catch(z.optional(z.number()), undefined),
+  openMs: z.optional(z.number()),
 });
 
 /** A stored request, as the back office shows it. */

@@ -60,8 +60,7 @@ function build(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   switch (inside.type) {
     case 'object': {
       const fields = Object.entries(inside.shape ?? {});
-      const isOptional = ([, field]: [string, z.ZodMiniType]) =>
-        ['optional', 'default', 'catch'].includes(insideOf(field).type);
+      const isOptional = ([, field]: [string, z.ZodMiniType]) => ['optional', 'default'].includes(insideOf(field).type);
       return fc.record(Object.fromEntries(fields.map(([name, field]) => [name, accepted(field)])), {
         requiredKeys: fields.filter((field) => !isOptional(field)).map(([name]) => name),
       });
@@ -70,7 +69,6 @@ function build(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
     case 'default':
     case 'prefault':
     case 'readonly':
-    case 'catch':
       return accepted(inside.innerType as z.ZodMiniType);
     case 'nullable':
       return fc.oneof(fc.constant(null), accepted(inside.innerType as z.ZodMiniType));

@@ -84,7 +84,7 @@ describe('sending a demo request', () => {
     expect(await stored(plain.email)).toMatchObject([found]);
 
     const odd = someone();
-    const wrong = { page: 7, referrer: 'x'.repeat(5_000), utmSource: ['a'], openMs: 'soon' };
+    const wrong = { page: '/\u202econtact', referrer: 'x'.repeat(5_000), utmSource: '\u0007' };
     const answer = await send(address, '/api/demo-request', { body: { ...odd, ...wrong }, from: someAddress() });
     expect(answer.status).toBe(200);
     expect(await stored(odd.email)).toMatchObject([{ page: null, referrer: null, state: 'new' }]);

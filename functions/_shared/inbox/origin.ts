@@ -1,19 +1,21 @@
-import * as z from 'zod/mini';
-import { originFields, type RequestOrigin, type SentOrigin } from '../../../src/contracts/request-origin.ts';
+import type { RequestOrigin, SentOrigin } from '../../../src/contracts/request-origin.ts';
+import { optionalLine } from '../../../src/contracts/text.ts';
+
+const storable = optionalLine(200);
 
 /**
- * Returns where a request came from. A browser without scripts sends no fields, but the URL of the form's page in its
- * Referer header.
+ * Returns where a request came from, without what cannot be stored. A browser without scripts sends no fields, but the URL of
+ * the form's page in its Referer header.
  */
 export function originOf(request: Request, sent: SentOrigin): RequestOrigin {
   const { page, referrer, utmSource, utmMedium, utmCampaign } = sent.page ? sent : fromReferer(request);
-  const blankIsNull = (value: string | undefined) => value || null;
+  const clean = (value: string | undefined) => storable.safeParse(value).data || null;
   return {
-    page: blankIsNull(page),
-    referrer: blankIsNull(referrer),
-    utmSource: blankIsNull(utmSource),
-    utmMedium: blankIsNull(utmMedium),
-    utmCampaign: blankIsNull(utmCampaign),
+    page: clean(page),
+    referrer: clean(referrer),
+    utmSource: clean(utmSource),
+    utmMedium: clean(utmMedium),
+    utmCampaign: clean(utmCampaign),
   };
 }
 
@@ -21,6 +23,5 @@ function fromReferer(request: Request): SentOrigin {
   const url = URL.parse(request.headers.get('referer') ?? '');
   if (!url || url.host !== new URL(request.url).host) return {};
   const { utm_source, utm_medium, utm_campaign } = Object.fromEntries(url.searchParams);
-  const fields = { page: url.pathname, utmSource: utm_source, utmMedium: utm_medium, utmCampaign: utm_campaign };
-  return z.object(originFields).parse(fields);
+  return { page: url.pathname, utmSource: utm_source, utmMedium: utm_medium, utmCampaign: utm_campaign };
 }
