@@ -135,7 +135,7 @@ export interface DemoRequestsTable {
   message: string | null;
   /** The state as the version before 0014-lead-desk knows it. */
   status: Generated<'new' | 'contacted' | 'closed'>;
-  /** What the status cannot say of the state. Meaningless if the status does not fit it. */
+  /** Tells apart the states that share a status. It does not count if it belongs to another status. */
   stage: 'qualified' | 'won' | 'lost' | 'spam' | null;
   /** Follows the status and the stage. */
   state: ColumnType<RequestState, never, never>;
@@ -193,7 +193,7 @@ export interface ComplaintsTable {
   /** Null while it is open. */
   answeredAt: Date | null;
   answeredBy: string | null;
-  /** What was found and done. */
+  /** The answer to the complaint: the findings, and the steps that were taken. */
   outcome: string | null;
   /** A hash of the text and its day. Complaints with the same key count once. */
   idempotencyKey: string;

@@ -6,8 +6,8 @@ import { storeSetting } from '../db/queries/settings.ts';
 import type { Delivery } from '../db/schema.ts';
 import { send, someAddress } from './http.ts';
 
-/** A demo request of a person of its own. */
-export const lead = (): Record<string, string> => ({
+/** A demo request of a new person. */
+export const lead = () => ({
   firstName: 'Grace',
   lastName: 'Hopper',
   email: `grace-${randomUUID()}@example.org`,
@@ -18,7 +18,7 @@ export const lead = (): Record<string, string> => ({
 });
 
 /** Sends a demo request, which must be accepted at once, and returns its id. */
-export async function ask(address: string, db: Database, request = lead()): Promise<string> {
+export async function ask(address: string, db: Database, request: Record<string, string> = lead()): Promise<string> {
   const answer = await send(address, '/api/demo-request', {
     ...{ body: request, from: someAddress() },
     // Nothing that must be sent makes a visitor wait.

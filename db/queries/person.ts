@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RequestEvent } from '../../src/contracts/inbox.ts';
+import type { Role } from '../../src/contracts/person.ts';
 import type { Database } from '../client.ts';
 import type { AuditEventRow, Delivery } from '../schema.ts';
 import { type ComplaintRow, complaintsOf } from './complaints.ts';
@@ -15,7 +16,7 @@ export interface AccountOfPerson {
   firstName: string | null;
   lastName: string | null;
   publicName: string | null;
-  role: string;
+  role: Role;
   createdAt: Date;
   posts: number;
 }

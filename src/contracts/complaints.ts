@@ -33,7 +33,7 @@ export const complaint = z.object({
   answeredAt: z.nullable(timestamp),
   /** The name of the person who answered; null while it is open, or if the account is gone. */
   answeredBy: z.nullable(z.string()),
-  /** What was found and done; null while it is open. */
+  /** The findings, and the steps that were taken; null while it is open. */
   outcome: z.nullable(z.string()),
 });
 

@@ -20,7 +20,7 @@ export const inboxSorts = {
 
 export type InboxSort = keyof typeof inboxSorts;
 
-/** What the inbox can be narrowed to by the clock, with labels. */
+/** The filters of the inbox by due time, with their labels. */
 export const dueFilters = { overdue: 'Overdue', soon: 'Due soon', step: 'Next step due' } as const;
 
 export type DueFilter = keyof typeof dueFilters;

@@ -4,8 +4,8 @@ import { complaint } from './complaints.ts';
 import { delivery } from './deliveries.ts';
 import { demoRequest } from './demo-request.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './id.ts';
 import { requestEvent } from './inbox.ts';
+import { person } from './person.ts';
 import { email, line } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -30,19 +30,13 @@ export const personalData = z.object({
   complaints: z.array(complaint),
   accounts: z.array(
     z.object({
-      id,
-      username: z.string(),
-      email: z.string(),
-      firstName: z.nullable(z.string()),
-      lastName: z.nullable(z.string()),
-      publicName: z.nullable(z.string()),
-      role: z.string(),
+      ...person,
       createdAt: timestamp,
       /** The number of posts that the person has written. */
       posts: z.number(),
     }),
   ),
-  /** What the person did, and what was done to the person's account. */
+  /** The events whose actor or subject is the person. */
   auditEvents: z.array(auditEvent),
   /** Why the data must not be deleted; null without a legal hold. */
   hold: z.nullable(z.object({ reason: z.string(), placedBy: z.nullable(z.string()), placedAt: timestamp })),
@@ -52,7 +46,7 @@ export const personalData = z.object({
 
 export type PersonalData = z.output<typeof personalData>;
 
-const person = z.strictObject({ email: email('Enter an e-mail address') });
+const byEmail = z.strictObject({ email: email('Enter an e-mail address') });
 
 // The e-mail address goes in the body, because URLs are logged.
 const paths = '/api/admin/privacy' as const;
@@ -62,7 +56,7 @@ export const findPerson = endpoint({
   method: 'POST',
   path: `${paths}/search`,
   access: 'admin',
-  input: person,
+  input: byEmail,
   output: z.object({ success: z.literal(true), person: personalData }),
 });
 
@@ -74,7 +68,7 @@ export const erasePerson = endpoint({
   method: 'POST',
   path: `${paths}/erase`,
   access: 'admin',
-  input: z.extend(person, { identifiedBy: line('Write how the person proved who they are', 500) }),
+  input: z.extend(byEmail, { identifiedBy: line('Write how the person proved who they are', 500) }),
   output: z.object({
     success: z.literal(true),
     deleted: z.object({ requests: z.number(), complaints: z.number(), accounts: z.number(), auditEvents: z.number() }),
@@ -86,7 +80,7 @@ export const placeHold = endpoint({
   method: 'POST',
   path: `${paths}/hold`,
   access: 'admin',
-  input: z.extend(person, { reason: line('Write why the data must be kept', 500) }),
+  input: z.extend(byEmail, { reason: line('Write why the data must be kept', 500) }),
   output: z.object({ success: z.literal(true) }),
 });
 
@@ -95,6 +89,6 @@ export const liftHold = endpoint({
   method: 'POST',
   path: `${paths}/lift-hold`,
   access: 'admin',
-  input: person,
+  input: byEmail,
   output: z.object({ success: z.literal(true) }),
 });

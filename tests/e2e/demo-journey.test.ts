@@ -60,7 +60,7 @@ describe('a demo request', () => {
     ]);
 
     // The dashboard may ask for the build's state just when the logout ends the session.
-    const page = await openPage({ faults: [/401/] });
+    const page = await openPage({ faults: [/^status: 401 \S+\/api\/admin\/build$/, /^console: .* status of 401 /] });
     await signIn(page, admin);
     await toast(page, 'Login Successful').waitFor();
     expect(await page.locator('li[data-state=open]').textContent()).toContain('Welcome back, admin!');

@@ -2,20 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { createAccount, signIn } from '../accounts.ts';
+import { lead } from '../deliveries.ts';
 import { send, someAddress } from '../http.ts';
 
 const { address, databaseUrl } = inject('platform');
 const db = new Database(databaseUrl);
 
-const someone = () => ({
-  firstName: 'Grace',
-  lastName: 'Hopper',
-  email: `grace-${randomUUID()}@example.org`,
-  company: 'Compilers & Sons',
-  role: 'operations',
-  therapists: '16-30',
-  message: 'Line one\nLine “two” — <b>three</b> 🧭',
-});
+const someone = () => ({ ...lead(), message: 'Line one\nLine “two” — <b>three</b> 🧭' });
 
 const stored = (email: string) => db.selectFrom('demoRequests').selectAll().where('email', '=', email).execute();
 

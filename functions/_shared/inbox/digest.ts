@@ -10,7 +10,7 @@ export interface Digest {
   text: string;
 }
 
-/** What a digest needs to know besides the requests. */
+/** The settings of the site that a digest depends on. */
 interface DigestContext {
   hours: BusinessHours;
   /** The site's URL without a slash at the end, and the path of the back office. */

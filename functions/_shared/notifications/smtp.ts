@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer';
 
-// A server that says nothing for so long counts as down. All of a mail's steps together stay below the lease of a delivery.
+// In milliseconds. A server that does not answer in this time counts as down. A mail takes less time than the lease of its
+// delivery (db/queries/deliveries.ts).
 const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, dnsTimeout: 5_000, socketTimeout: 10_000 };
 
 const isThisMachine = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);

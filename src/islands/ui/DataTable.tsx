@@ -7,8 +7,8 @@ interface Props {
   caption: string;
   columns: readonly string[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
-  /** The text in place of the table if there are no rows. */
-  empty: string;
+  /** The text in place of the table if there are no rows. Without it, nothing is shown. */
+  empty?: string;
 }
 
 // React's type of styles has no custom properties.
@@ -16,7 +16,7 @@ const columnCount = (count: number) => ({ '--columns': count }) as CSSProperties
 
 /** Shows a dense table. On a narrow screen each row becomes a card with labelled cells. */
 export function DataTable({ caption, columns, rows, empty }: Props) {
-  if (rows.length === 0) return <EmptyState>{empty}</EmptyState>;
+  if (rows.length === 0) return empty && <EmptyState>{empty}</EmptyState>;
   return (
     <div className={styles.wrap}>
       <table className={styles.table} style={columnCount(columns.length)}>

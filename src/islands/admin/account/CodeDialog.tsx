@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import { messageOf } from '../../../api/call.ts';
 import { secondFactor } from '../../../contracts/second-factor.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { errorsOf, issuesOf } from '../../ui/form.ts';
 import { showToast } from '../../ui/show-toast.ts';
-import { FormDialog } from './FormDialog.tsx';
 import { SecondFactorField } from './SecondFactorField.tsx';
 
 interface Props {

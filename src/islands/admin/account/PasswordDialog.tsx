@@ -2,10 +2,10 @@ import { type SubmitEvent, useState } from 'react';
 import { messageOf } from '../../../api/call.ts';
 import { setupTwoFactorInput } from '../../../contracts/two-factor.ts';
 import { Field } from '../../ui/Field.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { readForm } from '../../ui/form.ts';
 import { showToast } from '../../ui/show-toast.ts';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
-import { FormDialog } from './FormDialog.tsx';
 
 interface Props {
   username: string;

@@ -46,7 +46,6 @@ export function Differences({ before, after }: Props) {
               before[name] === after[name] ? 'Same' : <strong key={name}>Changed</strong>,
             ],
           }))}
-          empty=""
         />
       </section>
     </div>

@@ -1,7 +1,7 @@
 import styles from './Inbox.module.css';
 
 interface Props {
-  /** What each key does. */
+  /** The description of each key's action, by the key. */
   keys: Record<string, string>;
   on: boolean;
   onSwitch: (on: boolean) => void;

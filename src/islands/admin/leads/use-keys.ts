@@ -19,7 +19,7 @@ function storeChoice(on: boolean): void {
   }
 }
 
-/** What each key does. */
+/** The action of each key. */
 export type Keys = Partial<Record<string, () => void>>;
 
 /**

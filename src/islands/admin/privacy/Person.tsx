@@ -80,16 +80,11 @@ export function Person({ person, onChange }: Props) {
           label="How the person proved who they are"
           hint="This note stays, so do not name the person in it."
           notices={{ done: 'Person erased', failed: 'Failed to erase the person' }}
+          note={`The demo requests, complaints and account of ${email} are deleted for good, and the audit trail no longer names the person. The site keeps a code that does not reveal the e-mail, so that a restored backup erases the person again.`}
           send={(identifiedBy) => call(erasePerson, { input: { email, identifiedBy } })}
           onDone={done}
           onClose={() => setAsking(undefined)}
-        >
-          <p>
-            The demo requests, complaints and account of {email} are deleted for good, and the audit trail no longer
-            names the person. A code stays that does not reveal the e-mail, so that a restored backup erases the person
-            again.
-          </p>
-        </ReasonDialog>
+        />
       )}
       {asking === 'hold' && (
         <ReasonDialog
@@ -99,13 +94,10 @@ export function Person({ person, onChange }: Props) {
           label="Why the data must be kept"
           notices={{ done: 'Legal hold placed', failed: 'Failed to place the hold' }}
           send={(reason) => call(placeHold, { input: { email, reason } })}
+          note={`The data of ${email} cannot be erased, and is not deleted at the end of its time, until you lift the hold.`}
           onDone={done}
           onClose={() => setAsking(undefined)}
-        >
-          <p>
-            The data of {email} cannot be erased, and is not deleted at the end of its time, until you lift the hold.
-          </p>
-        </ReasonDialog>
+        />
       )}
     </div>
   );

@@ -13,24 +13,21 @@ export function PersonTables({ person }: { person: PersonalData }) {
   const { requests, complaints, accounts, auditEvents } = person;
   return (
     <>
-      {requests.length > 0 && (
-        <DataTable
-          caption="Demo requests"
-          columns={['Demo request', 'Company', 'Role', 'Therapists', 'Message', 'Date']}
-          rows={requests.map((request) => ({
-            key: request.id,
-            cells: [
-              demoRequestName(request),
-              request.company,
-              demoRequestRole(request),
-              request.therapists ?? 'N/A',
-              request.message ?? '–',
-              formatDate(request.createdAt, 'moment'),
-            ],
-          }))}
-          empty=""
-        />
-      )}
+      <DataTable
+        caption="Demo requests"
+        columns={['Demo request', 'Company', 'Role', 'Therapists', 'Message', 'Date']}
+        rows={requests.map((request) => ({
+          key: request.id,
+          cells: [
+            demoRequestName(request),
+            request.company,
+            demoRequestRole(request),
+            request.therapists ?? 'N/A',
+            request.message ?? '–',
+            formatDate(request.createdAt, 'moment'),
+          ],
+        }))}
+      />
       {requests.map(({ id, createdAt, timeline, deliveries }) => (
         <section key={id}>
           <h4 className={styles.subheading}>What happened to the request of {formatDate(createdAt, 'moment')}</h4>
@@ -43,57 +40,48 @@ export function PersonTables({ person }: { person: PersonalData }) {
           )}
         </section>
       ))}
-      {complaints.length > 0 && (
-        <DataTable
-          caption="Complaints"
-          columns={['Complaint of', 'Message', 'State', 'Date']}
-          rows={complaints.map((complaint) => ({
-            key: complaint.id,
-            cells: [
-              complaint.name,
-              complaint.message,
-              complaintState(complaint).text,
-              formatDate(complaint.createdAt, 'moment'),
-            ],
-          }))}
-          empty=""
-        />
-      )}
-      {accounts.length > 0 && (
-        <DataTable
-          caption="Accounts"
-          columns={['Account', 'Name', 'Public name', 'Role', 'Posts', 'Created']}
-          rows={accounts.map((account) => ({
-            key: account.id,
-            cells: [
-              account.username,
-              [account.firstName, account.lastName].filter(Boolean).join(' ') || '–',
-              account.publicName ?? '–',
-              account.role,
-              account.posts.toLocaleString('en-GB'),
-              formatDate(account.createdAt, 'moment'),
-            ],
-          }))}
-          empty=""
-        />
-      )}
-      {auditEvents.length > 0 && (
-        <DataTable
-          caption="Audit trail"
-          columns={['Event', 'Who', 'Subject', 'Address', 'Time']}
-          rows={auditEvents.map((event) => ({
-            key: event.id,
-            cells: [
-              auditActions[event.action],
-              event.actorName,
-              event.subject ?? '–',
-              event.address || '–',
-              formatDate(event.at, 'moment'),
-            ],
-          }))}
-          empty=""
-        />
-      )}
+      <DataTable
+        caption="Complaints"
+        columns={['Complaint of', 'Message', 'State', 'Date']}
+        rows={complaints.map((complaint) => ({
+          key: complaint.id,
+          cells: [
+            complaint.name,
+            complaint.message,
+            complaintState(complaint).text,
+            formatDate(complaint.createdAt, 'moment'),
+          ],
+        }))}
+      />
+      <DataTable
+        caption="Accounts"
+        columns={['Account', 'Name', 'Public name', 'Role', 'Posts', 'Created']}
+        rows={accounts.map((account) => ({
+          key: account.id,
+          cells: [
+            account.username,
+            [account.firstName, account.lastName].filter(Boolean).join(' ') || '–',
+            account.publicName ?? '–',
+            account.role,
+            account.posts.toLocaleString('en-GB'),
+            formatDate(account.createdAt, 'moment'),
+          ],
+        }))}
+      />
+      <DataTable
+        caption="Audit trail"
+        columns={['Event', 'Who', 'Subject', 'Address', 'Time']}
+        rows={auditEvents.map((event) => ({
+          key: event.id,
+          cells: [
+            auditActions[event.action],
+            event.actorName,
+            event.subject ?? '–',
+            event.address || '–',
+            formatDate(event.at, 'moment'),
+          ],
+        }))}
+      />
     </>
   );
 }

@@ -1,13 +1,15 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { messageOf } from '../../../api/call.ts';
 import { Field } from '../../ui/Field.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { readForm } from '../../ui/form.ts';
-import { Modal, ModalActions, ModalFields } from '../../ui/Modal.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 
 interface Props {
   title: string;
+  /** Says what the action does. */
+  note: string;
   /** The label of the button: a verb. */
   action: string;
   /** The name of the field in the contract. */
@@ -20,12 +22,10 @@ interface Props {
   send: (reason: string) => Promise<unknown>;
   onDone: () => void;
   onClose: () => void;
-  /** Says what the action does. */
-  children: ReactNode;
 }
 
 /** Asks for a reason, and does what needs it. */
-export function ReasonDialog({ title, action, name, label, hint, notices, send, onDone, onClose, children }: Props) {
+export function ReasonDialog({ title, note, action, name, label, hint, notices, send, onDone, onClose }: Props) {
   const { form, errors, show } = useFormErrors();
   const [pending, setPending] = useState(false);
 
@@ -45,23 +45,18 @@ export function ReasonDialog({ title, action, name, label, hint, notices, send, 
   };
 
   return (
-    <Modal title={title} onClose={onClose}>
-      <form ref={form} method="post" noValidate onSubmit={submit}>
-        <ModalFields>
-          {children}
-          <Field form="reason" name={name} label={label} required error={errors[name]} hint={hint}>
-            {(control) => <textarea {...control} rows={2} maxLength={500} data-initial-focus />}
-          </Field>
-        </ModalFields>
-        <ModalActions>
-          <button className="button button-primary" type="submit" aria-disabled={pending || undefined}>
-            {action}
-          </button>
-          <button className="button" type="button" onClick={onClose}>
-            Cancel
-          </button>
-        </ModalActions>
-      </form>
-    </Modal>
+    <FormDialog
+      ref={form}
+      title={title}
+      note={note}
+      action={action}
+      pending={pending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field form="reason" name={name} label={label} required error={errors[name]} hint={hint}>
+        {(control) => <textarea {...control} rows={2} maxLength={500} data-initial-focus />}
+      </Field>
+    </FormDialog>
   );
 }

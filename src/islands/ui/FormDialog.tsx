@@ -1,6 +1,6 @@
 import type { ReactNode, Ref, SubmitEvent } from 'react';
-import { Modal, ModalActions } from '../../ui/Modal.tsx';
 import styles from './FormDialog.module.css';
+import { Modal, ModalActions } from './Modal.tsx';
 
 interface Props {
   title: string;
