@@ -4,7 +4,7 @@ import { migrate } from '../db/migrate.ts';
 import { insertPosts } from '../db/queries/posts.ts';
 import { storeSetting } from '../db/queries/settings.ts';
 import { setPublicName } from '../db/queries/users.ts';
-import type { BlogPostsTable } from '../db/schema.ts';
+import type { BlogPostsTable } from '../db/tables/posts.ts';
 import type { Settings } from '../src/contracts/settings-table.ts';
 import { type Account, createAccount } from './accounts.ts';
 import { startPlatform } from './start-platform.ts';

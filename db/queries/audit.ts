@@ -1,7 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import type { AuditAction } from '../../src/contracts/audit.ts';
 import type { Database } from '../client.ts';
-import type { AuditEventRow, AuditEventsTable } from '../schema.ts';
+import type { AuditEventRow } from '../schema.ts';
+import type { AuditEventsTable } from '../tables/site.ts';
 import { containing, type Page, readPage } from './page.ts';
 import { type Counter, countHits } from './rate-limits.ts';
 import { startOfDay } from './uk-day.ts';

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { complaintDays, complaintWarningDay } from '../../src/contracts/complaints.ts';
 import type { Database } from '../client.ts';
-import type { ComplaintsTable } from '../schema.ts';
+import type { ComplaintsTable } from '../tables/privacy.ts';
 import { notHeld } from './legal-holds.ts';
 import { type Page, readPage } from './page.ts';
 import { nameOfUser } from './post-revisions.ts';

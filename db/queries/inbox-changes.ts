@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RequestState } from '../../src/contracts/demo-request.ts';
 import type { RequestEventKind } from '../../src/contracts/inbox.ts';
 import type { Database } from '../client.ts';
-import type { DemoRequestsTable } from '../schema.ts';
+import type { DemoRequestsTable } from '../tables/requests.ts';
 import { insertDeliveries } from './deliveries.ts';
 import { userName } from './inbox.ts';
 

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../client.ts';
-import type { ObjectsTable, StoredObject } from '../schema.ts';
+import type { StoredObject } from '../schema.ts';
+import type { ObjectsTable } from '../tables/site.ts';
 
 /** The description of an image that is not stored yet. */
 export type ObjectClaim = Omit<Insertable<ObjectsTable>, 'storedAt' | 'location'>;

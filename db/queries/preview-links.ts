@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../client.ts';
-import type { PreviewLinksTable } from '../schema.ts';
+import type { PreviewLinksTable } from '../tables/posts.ts';
 
 /** A preview link that still works, with the name of the person who made it and the version that it shows. */
 export interface PreviewLinkRow {

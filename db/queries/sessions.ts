@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../client.ts';
-import type { SessionDetails, User } from '../schema.ts';
+import type { User } from '../schema.ts';
+import type { SessionDetails } from '../tables/accounts.ts';
 
 /** The longest time that a session lasts without use, and in all (docs/decisions/accounts.md). */
 export const sessionLimits = { idleHours: 12, absoluteDays: 7 } as const;

@@ -1,0 +1,61 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Role } from '../../src/contracts/person.ts';
+import type { CreatedAt } from './created-at.ts';
+
+export interface UsersTable {
+  id: Generated<string>;
+  username: string;
+  email: string;
+  /** A PHC string, never the password itself. */
+  password: string;
+  firstName: string | null;
+  lastName: string | null;
+  /** The name that readers see beside the user's posts; null if the user has given none. */
+  publicName: string | null;
+  role: Generated<Role>;
+  /** The SHA-256 of the key. */
+  apiKey: string | null;
+  /** The key's first 7 and last 4 characters, so that its owner recognises it. */
+  apiKeyMask: string | null;
+  /** The secret of the authenticator app, encrypted. */
+  twoFactorSecret: string | null;
+  /** A secret that waits for its first code, encrypted. It does not protect the account yet. */
+  twoFactorPending: string | null;
+  twoFactorEnabled: Generated<boolean>;
+  /** The time step of the last accepted code (a bigint as text). Codes of this step and earlier ones are refused. */
+  twoFactorLastStep: string | null;
+  /** Keyed hashes of the recovery codes that have not been used. */
+  twoFactorRecoveryCodes: Generated<string[]>;
+  /** When the account was disabled; null if it is enabled. */
+  disabledAt: Date | null;
+  /** True while the password is temporary. A login then needs a new password too. */
+  mustChangePassword: Generated<boolean>;
+  createdAt: CreatedAt;
+}
+
+/** The details of a session. Times are ISO 8601. */
+export interface SessionDetails {
+  createdAt: string;
+  lastSeenAt: string;
+  /** The IP that signed in. */
+  address: string;
+  userAgent: string;
+}
+
+export interface UserSessionsTable {
+  /** The SHA-256 of the id that the cookie carries. */
+  sid: string;
+  sess: JSONColumnType<SessionDetails>;
+  expire: ColumnType<Date, Date | string, Date | string>;
+  userId: string;
+  /** The id that the API shows; the `sid` stays secret. */
+  id: Generated<string>;
+}
+
+/** The networks that a user has signed in from. */
+export interface UserNetworksTable {
+  userId: string;
+  /** A keyed hash of the network. */
+  network: string;
+  lastLogin: Generated<Date>;
+}

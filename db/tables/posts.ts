@@ -1,0 +1,86 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { RevisionChange } from '../../src/contracts/revisions.ts';
+import type { CreatedAt } from './created-at.ts';
+
+export interface BlogPostsTable {
+  id: Generated<string>;
+  title: string;
+  content: string;
+  excerpt: string;
+  featuredImage: string | null;
+  metaTitle: string | null;
+  metaDescription: string | null;
+  slug: string;
+  authorId: string;
+  published: Generated<boolean>;
+  createdAt: ColumnType<Date, Date | undefined, never>;
+  updatedAt: ColumnType<Date, Date | undefined, Date>;
+  /** The signatures of the sanitised texts (src/rich-text/signed-text.ts); null if they were written without the API. */
+  contentSignature: string | null;
+  excerptSignature: string | null;
+  /** When an unpublished post appears, and when a post disappears; null if it does not by itself. */
+  publishAt: Date | null;
+  unpublishAt: Date | null;
+}
+
+/** The columns of a post that its revisions keep too. */
+type KeptColumns = Omit<BlogPostsTable, 'id' | 'authorId' | 'createdAt' | 'updatedAt'>;
+
+/** The kept versions of posts. */
+export interface PostRevisionsTable extends KeptColumns {
+  id: Generated<string>;
+  postId: string;
+  /** The post's `updatedAt` in this version. */
+  savedAt: Date;
+  /** Null for a version that was stored without the API, or whose author's account has been deleted. */
+  savedBy: string | null;
+  change: RevisionChange;
+  /** For a restored version: the `savedAt` of the version that it brought back. */
+  restoredFrom: Date | null;
+}
+
+/** The stored changes of published posts, which visitors do not see yet. A blank field is an empty text. */
+export interface PostDraftsTable {
+  postId: string;
+  /** The `updatedAt` of the post that the draft changes. */
+  base: Date;
+  /** The version of the draft. */
+  updatedAt: Date;
+  /** Null if the account has been deleted. */
+  savedBy: string | null;
+  title: string;
+  content: string;
+  contentSignature: string | null;
+  /** As it was typed. Publishing removes markup. */
+  excerpt: string;
+  featuredImage: string;
+  metaTitle: string;
+  metaDescription: string;
+  slug: string;
+}
+
+export interface PreviewLinksTable {
+  id: Generated<string>;
+  postId: string;
+  /** The version that it shows; null if it shows the newest text. */
+  revisionId: string | null;
+  /** The SHA-256 of the token. */
+  tokenHash: string;
+  createdBy: string | null;
+  createdAt: CreatedAt;
+  expiresAt: ColumnType<Date, Date, never>;
+  lastUsedAt: Date | null;
+}
+
+export interface RedirectsTable {
+  id: Generated<string>;
+  /** The old path, such as /blog/old-slug. */
+  path: string;
+  /** Where it leads. Null if it leads to a post, or if its page is gone. */
+  target: string | null;
+  /** The post that it leads to, whatever the slug of the post is. */
+  postId: string | null;
+  hits: Generated<number>;
+  lastHitAt: Date | null;
+  createdAt: CreatedAt;
+}
