@@ -12,7 +12,7 @@ import { ProblemError, refusedField } from './_shared/http/problem.ts';
 import { download } from './_shared/http/respond.ts';
 import { type AuditEntry, on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
-import { readDueClock } from './_shared/inbox/due.ts';
+import { arrivalOf, readDueClock } from './_shared/inbox/due.ts';
 import { fileHead, fileRow } from './_shared/inbox/file.ts';
 import { hasMail } from './_shared/notifications/mail-service.ts';
 import { sha256 } from './_shared/platform/keys.ts';
@@ -62,19 +62,25 @@ async function checkOwner(db: Database, ownerId: string | null | undefined): Pro
 }
 
 export default serve([
-  on(contract.listDemoRequests, async ({ db, query: { page, sort, ...filter } }) => {
-    const { moments, dueOf } = await readDueClock(db);
-    const [{ rows, ...counts }, admins] = await Promise.all([
-      listInbox(db, filter, sort, moments, page, entriesPerPage),
+  on(contract.listDemoRequests, async ({ db, query: { page, sort, due, ...filter } }) => {
+    const clock = readDueClock(db);
+    const arrived = await arrivalOf(due, clock);
+    const [{ rows, ...counts }, admins, { dueOf }] = await Promise.all([
+      listInbox(db, { ...filter, due: arrived }, sort, page, entriesPerPage),
       listAdmins(db),
+      clock,
     ]);
     return { success: true, demoRequests: rows.map((row) => ({ ...row, ...dueOf(row) })), admins, ...counts };
   }),
 
-  on(contract.downloadDemoRequests, async ({ db, query: { sort, ...filter }, record }) => {
-    const { moments, dueOf } = await readDueClock(db);
+  on(contract.downloadDemoRequests, async ({ db, query: { sort, due, ...filter }, record }) => {
+    const clock = readDueClock(db);
+    const arrived = await arrivalOf(due, clock);
     const limit = contract.requestFileLimit;
-    const rows = await readInbox(db, filter, sort, moments, { limit: limit + 1 });
+    const [rows, { dueOf }] = await Promise.all([
+      readInbox(db, { ...filter, due: arrived }, sort, { limit: limit + 1 }),
+      clock,
+    ]);
     const text = csv([fileHead, ...rows.map((row) => fileRow({ ...row, ...dueOf(row) }))]);
     if (rows.length > limit || Buffer.byteLength(text) > mostBytes)
       throw new ProblemError('invalid', 'These requests do not fit into one file. Choose fewer days.');

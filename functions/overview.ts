@@ -1,12 +1,14 @@
 import type { Config } from '@netlify/functions';
 import { latestDemoRequests } from '../db/queries/demo-requests.ts';
 import { countOverview, countWaiting } from '../db/queries/overview.ts';
+import { countWeeks } from '../db/queries/request-weeks.ts';
 import { overview, recentDemoRequests } from '../src/contracts/overview.ts';
+import { requestWeeks } from '../src/contracts/request-weeks.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { readDueClock } from './_shared/inbox/due.ts';
 
-export const config: Config = { path: ['/api/admin/overview'] };
+export const config: Config = { path: ['/api/admin/overview', '/api/admin/overview/weeks'] };
 
 export default serve([
   on(overview, async ({ db }) => {
@@ -17,4 +19,6 @@ export default serve([
     ]);
     return { success: true, counts, waiting, recent };
   }),
+
+  on(requestWeeks, async ({ db }) => ({ success: true, ...(await countWeeks(db)) })),
 ]);

@@ -20,6 +20,8 @@ interface Given {
   company?: string;
   therapists?: string | null;
   message?: string;
+  page?: string;
+  utmSource?: string;
   /** When it arrived, as SQL. */
   at?: string;
 }

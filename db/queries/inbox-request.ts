@@ -11,13 +11,13 @@ export interface OpenedRow {
   related: (ArrivedRequest & { samePerson: boolean })[];
 }
 
-/**
- * Selects all that happened to a request, oldest first. Another source of events, such as the deliveries of its messages, is
- * one more `union all` here.
- */
+/** Selects all that happened to a request, oldest first: its arrival, whom it was told, and what the admins did. */
 export const timeline = sql<RequestEvent[]>`(
   select json_agg(event order by at, place) from (
     select 'arrived' as id, 0 as place, created_at as at, 'arrived' as kind, null as "actorName", null as before, null as after
+    union all
+    select delivery.id::text, 0, delivered_at, 'delivered', null, channel, recipient
+    from deliveries as delivery where request_id = demo_requests.id and delivered_at is not null
     union all
     select event.id::text, event.id, event.at, kind, actor_name, before, after
     from demo_request_events as event where request_id = demo_requests.id

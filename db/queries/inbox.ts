@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { RequestState } from '../../src/contracts/demo-request.ts';
-import { countLimit, type DueFilter, type InboxSort, none } from '../../src/contracts/inbox.ts';
+import { countLimit, type InboxSort, none } from '../../src/contracts/inbox.ts';
 import type { Database } from '../client.ts';
 import type { DemoRequestRow } from '../schema.ts';
 import { type ArrivedRequest, requestColumns } from './demo-requests.ts';
@@ -13,7 +13,8 @@ export interface InboxFilter {
   state?: RequestState | undefined;
   owner?: string | undefined;
   size?: string | undefined;
-  due?: DueFilter | undefined;
+  /** New requests that arrived in this time, or open ones whose next step is due. */
+  due?: { from?: Date; before: Date } | 'step' | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -74,7 +75,7 @@ const orders = {
 } satisfies Record<InboxSort, unknown>;
 
 // The list by next step has only the requests with one.
-function matching(db: Database, filter: InboxFilter, sort: InboxSort, moments: DueMoments) {
+function matching(db: Database, filter: InboxFilter, sort: InboxSort) {
   const { search, state, owner, size, due, from, to } = filter;
   let list = db.selectFrom('demoRequests');
   list = state ? list.where('state', '=', state) : list.where('state', '<>', 'spam');
@@ -82,8 +83,10 @@ function matching(db: Database, filter: InboxFilter, sort: InboxSort, moments: D
   if (owner) list = list.where('ownerId', owner === none ? 'is' : '=', owner === none ? null : owner);
   if (size) list = list.where('therapists', size === none ? 'is' : '=', size === none ? null : size);
   if (due === 'step') list = list.where(stepIsDue);
-  else if (due) list = list.where('state', '=', 'new').where('createdAt', '<', moments[due]);
-  if (due === 'soon') list = list.where('createdAt', '>=', moments.overdue);
+  else if (due) {
+    list = list.where('state', '=', 'new').where('createdAt', '<', due.before);
+    if (due.from) list = list.where('createdAt', '>=', due.from);
+  }
   if (sort === 'next-step') list = list.where('nextStepOn', 'is not', null);
   if (from) list = list.where('createdAt', '>=', startOfDay(from));
   if (to) list = list.where('createdAt', '<', startOfDay(to, 1));
@@ -108,11 +111,10 @@ export async function readInbox(
   db: Database,
   filter: InboxFilter,
   sort: InboxSort,
-  moments: DueMoments,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<Row[]> {
   // The ids alone are ordered, because the rows before the offset need not be read.
-  const ids = matching(db, filter, sort, moments).select('id').orderBy(orders[sort]).limit(limit).offset(offset);
+  const ids = matching(db, filter, sort).select('id').orderBy(orders[sort]).limit(limit).offset(offset);
   return db
     .selectFrom('demoRequests')
     .select(inboxFields)
@@ -134,15 +136,14 @@ export async function listInbox(
   db: Database,
   filter: InboxFilter,
   sort: InboxSort,
-  moments: DueMoments,
   page: number,
   perPage: number,
 ): Promise<Page<Row> & { isMore: boolean }> {
-  const counted = matching(db, filter, sort, moments)
+  const counted = matching(db, filter, sort)
     .select(sql.lit(1).as('one'))
     .limit(countLimit + 1);
   const [rows, { count }] = await Promise.all([
-    readInbox(db, filter, sort, moments, { limit: perPage, offset: (page - 1) * perPage }),
+    readInbox(db, filter, sort, { limit: perPage, offset: (page - 1) * perPage }),
     db.selectFrom(counted.as('counted')).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
   ]);
   const total = Math.min(count, countLimit);

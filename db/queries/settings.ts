@@ -16,6 +16,12 @@ export async function listSettings(db: Database): Promise<Row[]> {
   return db.selectFrom('siteSettings').select(columns).orderBy('key').execute();
 }
 
+/** Returns the stored value of a setting, or undefined if it has its default. */
+export async function readSetting(db: Database, key: string): Promise<string | undefined> {
+  const row = await db.selectFrom('siteSettings').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value;
+}
+
 /** The state that a save expects: the row with this `updatedAt`, no row (null), or any state (undefined). */
 export type Expected = Date | null | undefined;
 

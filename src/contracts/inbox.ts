@@ -114,15 +114,16 @@ export const requestEventKinds = ['state', 'owner', 'next-step', 'note', 'contac
 
 export type RequestEventKind = (typeof requestEventKinds)[number];
 
-/** An event of a request's timeline, which begins with its arrival. */
+/** An event of a request's timeline, which begins with its arrival. `delivered` is a mail or call that has arrived. */
 export const requestEvent = z.object({
   id: z.string(),
   at: timestamp,
-  kind: z.enum(['arrived', ...requestEventKinds]),
-  /** The name of who did it; null for the arrival. */
+  kind: z.enum(['arrived', 'delivered', ...requestEventKinds]),
+  /** The name of who did it; null for the arrival and what was delivered. */
   actorName: z.nullable(z.string()),
+  /** The old value, or the channel by which it was delivered. */
   before: z.nullable(z.string()),
-  /** The new value, or the text of a note. */
+  /** The new value, the text of a note, or to whom it was delivered. */
   after: z.nullable(z.string()),
 });
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { parseBusinessHours } from './business-hours.ts';
 import { emailForm, line, prose } from './text.ts';
 
-/** The kind of a setting: one line, several lines, a figure such as 500+, an https URL, true and false, or email addresses. */
-export type SettingKind = 'line' | 'text' | 'figure' | 'url' | 'switch' | 'emails';
+/** The kind of a setting: one line, several lines, a figure such as 500+, an https URL, true and false, email addresses, or business hours. */
+export type SettingKind = 'line' | 'text' | 'figure' | 'url' | 'switch' | 'emails' | 'hours';
 
 /** The rules of a setting: its kind, its longest value in characters, and its own format, if it has one. */
 export interface SettingRules {
@@ -44,6 +45,13 @@ const kinds: Record<SettingKind, (limit: number) => z.ZodMiniType<string, string
       z.refine((value) => emailsIn(value).every(isEmail), 'Enter e-mail addresses like name@company.co.uk, one a line'),
       z.refine((value) => emailsIn(value).length <= maxEmails, `Enter at most ${maxEmails} addresses`),
       z.overwrite((value) => emailsIn(value).join('\n')),
+    ),
+  hours: (limit) =>
+    line('Use characters that can be seen', limit).check(
+      z.refine(
+        (value) => parseBusinessHours(value) !== undefined,
+        'Enter days and hours such as Monday to Friday 9:00-18:00 GMT',
+      ),
     ),
 };
 

@@ -226,6 +226,12 @@ export const settingTable = {
     hint: 'A new line here is a new line on the page.',
     target: { page: '/', element: '.contact-text .location' },
   },
+  contact_hours: {
+    ...{ kind: 'hours', limit: 60, tab: 'contact', label: 'Business hours' },
+    defaultValue: 'Monday to Friday 9:00-18:00 GMT',
+    hint: 'In the section Contact and at the foot of each page. The clock of demo requests follows them, in UK time.',
+    target: { page: '/', element: '.contact-text .hours' },
+  },
   footer_about: {
     ...{ kind: 'text', limit: 400, tab: 'footer', label: 'About text' },
     defaultValue:

@@ -1,12 +1,8 @@
-/** The company's name, its place, its opening hours and its accreditations. */
+/** The company's name, its place and its accreditations. */
 export const site = {
   name: 'TalentCare',
   location: 'United Kingdom',
   accreditations: ['BACP', 'UKCP'],
-  /** Opening hours as the footer writes them (specification, section 2 "Footer"). */
-  openingHours: 'Mon-Fri 9:00 AM - 6:00 PM GMT',
-  /** Opening hours as the contact section writes them (specification, section 2 "Home page sections"). */
-  businessHours: 'Monday to Friday 9:00-18:00 GMT',
 } as const;
 
 /** An item of the site navigation. Sections are anchors of the home page. */

@@ -1,31 +1,5 @@
+import type { BusinessHours } from '../contracts/business-hours.ts';
 import { fromUkTime, toUkTime } from './uk-time.ts';
-
-/** The hours in which the company answers, in United Kingdom time. Bank holidays count as any other day. */
-export interface BusinessHours {
-  /** The working days: 0 is Sunday. */
-  days: readonly number[];
-  /** Such as 09:00. */
-  opens: string;
-  closes: string;
-}
-
-const names = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-
-/** The form of business hours, such as Monday to Friday 9:00-18:00. */
-export const businessHoursForm = /^([a-z]+) to ([a-z]+) (\d{1,2}):(\d\d)-(\d{1,2}):(\d\d)(?: (?:GMT|UK time))?$/i;
-
-/** Parses business hours such as Monday to Friday 9:00-18:00 GMT. Returns undefined for any other text. */
-export function parseBusinessHours(text: string): BusinessHours | undefined {
-  const [, first = '', last = '', ...numbers] = businessHoursForm.exec(text) ?? [];
-  const [from, to] = [names.indexOf(first.toLowerCase()), names.indexOf(last.toLowerCase())];
-  const [openHour = 0, openMinute = 0, closeHour = 0, closeMinute = 0] = numbers.map(Number);
-  const [opening, closing] = [openHour * 60 + openMinute, closeHour * 60 + closeMinute];
-  if (from < 0 || to < 0 || openMinute > 59 || closeMinute > 59 || opening >= closing || closing >= minutesADay)
-    return undefined;
-  const count = ((to - from + 7) % 7) + 1;
-  const days = Array.from({ length: count }, (_, index) => (from + index) % 7);
-  return { days, opens: toTime(opening), closes: toTime(closing) };
-}
 
 const minuteMs = 60_000;
 const minutesADay = 24 * 60;

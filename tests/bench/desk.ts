@@ -39,6 +39,7 @@ const calls: Record<string, (known: Known) => string[]> = {
   'search for a word that is not there': () => each('search', ['xylophone', 'therapists xylophone']),
   'search, narrowed and sorted': ({ lastName }) => [listed({ search: lastName, state: 'new', sort: 'name' })],
   'the overview': () => ['/api/admin/overview'],
+  'the overview, its weeks': () => ['/api/admin/overview/weeks'],
 };
 
 const api = await startApiPlatform(1);
@@ -49,9 +50,10 @@ try {
   // Names of letters only, each as probable as any other.
   const name = (key: string) => sql.raw(`initcap(left(translate(md5(${key}), '0123456789', 'ghijklmnop'), 9))`);
   const [last, company] = [name('(n % 5000)::text'), name(`'company' || n % 20000`)];
+  // Stored in the order in which they arrive, as in use.
   await sql`
     insert into demo_requests (first_name, last_name, email, company, role, therapists, message, idempotency_key, status, stage,
-      owner_id, next_step, next_step_on, created_at)
+      owner_id, next_step, next_step_on, page, referrer, first_contacted_at, created_at)
     select (array['Ada', 'Grace', 'Alan', 'Mary', 'Zoë', 'Rosalind', 'Florence', 'Sam', 'Priya', 'Elizabeth'])[n % 10 + 1],
       ${last}, lower(${last}) || n % 60000 || '@' || lower(${company}) || '.example', ${company} || ' Care Ltd', 'ceo',
       (array['1-5', '6-15', '16-30', '30+', null])[n % 5 + 1],
@@ -60,8 +62,10 @@ try {
       'bench' || n, (array['new', 'contacted', 'contacted', 'closed'])[n % 4 + 1], case when n % 8 = 3 then 'won' end,
       case when n % 50 = 0 then ${owner}::uuid end,
       case when n % 40 = 0 then 'Call' end, case when n % 40 = 0 then current_date + n % 400 - 200 end,
-      now() - make_interval(mins => (random() * 1000000)::int)
-    from generate_series(1, ${requests}::int) as n`.execute(db);
+      (array['/', '/contact', '/talentcare'])[n % 3 + 1], case when n % 4 > 0 then 'site' || n % 400 || '.example' end,
+      case when n % 4 > 0 then arrived + interval '5 hours' end, arrived
+    from (select n, now() - make_interval(mins => (random() * 1000000)::int) as arrived
+      from generate_series(1, ${requests}::int) as n) as numbered order by arrived`.execute(db);
   await sql`vacuum analyze demo_requests`.execute(db);
 
   const someone = await db

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
+import type { OpenedRequest } from '../../src/contracts/inbox.ts';
 import { type Account, createAccount, signIn } from '../accounts.ts';
 import { runAsFunction, tick } from '../clock.ts';
 import { ask, attempted, deliveriesOf, lead, letMinutesPass, setRecipients } from '../deliveries.ts';
@@ -76,6 +77,13 @@ describe('a demo request', () => {
       { channel: 'email', recipient: 'desk@company.example', attempts: 1, lastError: null, nextAttemptAt: null },
     ]);
     for (const { deliveredAt } of deliveries) expect(deliveredAt).toBeInstanceOf(Date);
+    const { timeline } = (await call(`/api/demo-requests/${id}`)).json() as never as OpenedRequest;
+    expect(timeline.map(({ kind, before, after }) => [kind, before, after])).toEqual([
+      ['arrived', null, null],
+      ...deliveries
+        .toSorted((a, b) => Number(a.deliveredAt) - Number(b.deliveredAt))
+        .map(({ recipient }) => ['delivered', 'email', recipient]),
+    ]);
     const mails = smtp.mails.toSorted((a, b) => String(a.recipients).localeCompare(String(b.recipients)));
     expect(mails.map(({ recipients }) => recipients)).toEqual([['boss@company.example'], ['desk@company.example']]);
     for (const [index, mail] of mails.entries()) {

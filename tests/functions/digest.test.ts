@@ -4,7 +4,7 @@ import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
 import type { InboxRow } from '../../db/queries/inbox.ts';
 import { composeDigest } from '../../functions/_shared/inbox/digest.ts';
-import { parseBusinessHours } from '../../src/site/business-hours.ts';
+import { parseBusinessHours } from '../../src/contracts/business-hours.ts';
 import { runAsFunction } from '../clock.ts';
 import { setRecipients } from '../deliveries.ts';
 import { openSmtp } from '../smtp.ts';
@@ -53,7 +53,7 @@ test('there is no digest if nothing waits', () => {
   expect(composeDigest({ overdue: none, soon: none, steps: none }, context)).toBeUndefined();
 });
 
-test('the digest goes to each recipient in the morning while something waits, and to nobody otherwise', async () => {
+test('the digest goes to each recipient in the morning while something waits, by the business hours of the settings, and to nobody otherwise', async () => {
   const smtp = await openSmtp();
   const database = await openTestDatabase();
   try {
@@ -76,7 +76,9 @@ test('the digest goes to each recipient in the morning while something waits, an
       .insertInto('demoRequests')
       .values({ ...row, idempotencyKey: 'a' })
       .execute();
-    await sql`update demo_requests set created_at = now() - interval '30 days'`.execute(db);
+    await sql`update demo_requests set created_at = current_date - interval '29 days 12 hours'`.execute(db);
+    const hours = { key: 'contact_hours', value: 'Sunday to Saturday 0:00-0:01' };
+    await db.insertInto('siteSettings').values(hours).execute();
     await morning();
     expect(smtp.mails.map(({ recipients }) => recipients).sort()).toEqual([
       ['boss@company.example'],
@@ -84,7 +86,7 @@ test('the digest goes to each recipient in the morning while something waits, an
     ]);
     for (const { subject, text } of smtp.mails) {
       expect(subject).toBe('Demo requests: 1 overdue');
-      expect(text).toContain('Ada King, Engines');
+      expect(text).toMatch(/Ada King, Engines: due .*, 00:01\n/);
     }
   } finally {
     await smtp.close();

@@ -128,6 +128,8 @@ describe('the file', () => {
       firstName: '=HYPERLINK("https://evil.example")',
       lastName: '+1',
       company: '@SUM(1)',
+      page: '/contact',
+      utmSource: '=cmd',
       message: `-2 ${word}\n"quoted", é`,
     });
     for (let more = 0; more < 51; more += 1) await store(word, { message: `\t=1+1 ${word}` });
@@ -139,7 +141,13 @@ describe('the file', () => {
       await fetch(`${address}/api/demo-requests.csv?search=${word}`, { headers: { cookie: cookie() } })
     ).bytes();
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    const cells = [`"'=HYPERLINK(""https://evil.example"")"`, `"'+1"`, `"'@SUM(1)"`, `"'-2 ${word}\n""quoted"", é"`];
+    const cells = [
+      '"/contact","","\'=cmd"',
+      `"'=HYPERLINK(""https://evil.example"")"`,
+      `"'+1"`,
+      `"'@SUM(1)"`,
+      `"'-2 ${word}\n""quoted"", é"`,
+    ];
     for (const cell of cells) expect(answer.text).toContain(cell);
     expect(answer.text.split('\r\n')).toHaveLength(1 + 52 + 1);
     expect(answer.text).not.toMatch(/"[\s]*[=+@-]/);

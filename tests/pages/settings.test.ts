@@ -27,6 +27,7 @@ const formed: Partial<Record<SettingKey, string>> = {
   seo_blog_title: `${token('seo_blog_title')} %s "a'b<i>&amp;</script>😀`,
   contact_email: `${token('contact_email')}'&b?bcc=x@example.org`,
   contact_phone: '+44 111 222 0101',
+  contact_hours: 'Sunday to Monday 1:05-23:45 UK time',
   stat_therapists: '9,021+',
   stat_organizations: '9,022+',
   stat_compliance: '98.023%',
@@ -41,7 +42,7 @@ const hostileFor = (key: SettingKey) => {
 };
 
 /** What in a built page tells whose value it is. */
-const trace = (key: SettingKey) => (/^(?:stat_|contact_phone)/.test(key) ? hostileFor(key) : token(key));
+const trace = (key: SettingKey) => (/^(?:stat_|contact_phone|contact_hours)/.test(key) ? hostileFor(key) : token(key));
 
 type Place = readonly [selector: string, attribute?: string | undefined];
 
@@ -58,6 +59,11 @@ const places: Partial<Record<SettingKey, readonly Place[]>> = {
   services_title: [['.services h1']],
   contact_title: [['.contact-text h1']],
   contact_subtitle: [['.cta .lead']],
+  contact_hours: [
+    ['.notice .hours'],
+    ['meta[name="description"]', 'content'],
+    ['meta[property="og:description"]', 'content'],
+  ],
   contact_email: [['.site-footer [href^="mailto:"]'], ['.privacy [href^="mailto:"]']],
 };
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arrivedBy, businessMinutesLater, dueTime, parseBusinessHours } from '../../src/site/business-hours.ts';
+import { parseBusinessHours, shortBusinessHours } from '../../src/contracts/business-hours.ts';
+import { arrivedBy, businessMinutesLater, dueTime } from '../../src/site/business-hours.ts';
 import { toUkTime } from '../../src/site/uk-time.ts';
 
 const hoursOf = (text: string) => {
@@ -64,6 +65,15 @@ test.each([
 });
 
 test.each([
+  ['Monday to Friday 9:00-18:00 GMT', 'Mon-Fri 9:00 AM - 6:00 PM GMT', [1, 2, 3, 4, 5]],
+  ['saturday to sunday 0:30-12:15 UK time', 'Sat-Sun 12:30 AM - 12:15 PM UK time', [6, 0]],
+  ['Wednesday to Wednesday 08:00-09:00', 'Wed 8:00 AM - 9:00 AM', [3]],
+])('“%s” are the business hours “%s”', (text, short, days) => {
+  expect(shortBusinessHours(text)).toBe(short);
+  expect(parseBusinessHours(text)?.days).toEqual(days);
+});
+
+test.each([
   '',
   'always',
   'Monday to Friday',
@@ -71,4 +81,7 @@ test.each([
   'Monday to Friday 9:00-24:00',
   'Monday to Fryday 9:00-18:00',
   'Monday to Friday 9:70-18:00',
-])('“%s” is no text of business hours', (text) => expect(parseBusinessHours(text)).toBeUndefined());
+])('“%s” is no text of business hours, and stays as it is', (text) => {
+  expect(parseBusinessHours(text)).toBeUndefined();
+  expect(shortBusinessHours(text)).toBe(text);
+});

@@ -1,7 +1,8 @@
 import type { DigestRows } from '../../../db/queries/digest.ts';
 import type { InboxRow } from '../../../db/queries/inbox.ts';
+import type { BusinessHours } from '../../../src/contracts/business-hours.ts';
 import { requestPath } from '../../../src/contracts/inbox-path.ts';
-import { type BusinessHours, dueTime } from '../../../src/site/business-hours.ts';
+import { dueTime } from '../../../src/site/business-hours.ts';
 import { formatDate } from '../../../src/site/format-date.ts';
 
 /** A mail as plain text. */

@@ -1,14 +1,10 @@
 import type { Database } from '../../../db/client.ts';
-import type { DueMoments } from '../../../db/queries/inbox.ts';
-import { site } from '../../../src/site/brand.ts';
-import {
-  arrivedBy,
-  type BusinessHours,
-  businessMinutesLater,
-  dueSoonMinutes,
-  dueTime,
-  parseBusinessHours,
-} from '../../../src/site/business-hours.ts';
+import type { DueMoments, InboxFilter } from '../../../db/queries/inbox.ts';
+import { readSetting } from '../../../db/queries/settings.ts';
+import { type BusinessHours, parseBusinessHours } from '../../../src/contracts/business-hours.ts';
+import type { DueFilter } from '../../../src/contracts/inbox.ts';
+import { settingDefaults } from '../../../src/contracts/settings-table.ts';
+import { arrivedBy, businessMinutesLater, dueSoonMinutes, dueTime } from '../../../src/site/business-hours.ts';
 
 /** Tells when requests are due, by the business hours and the time of one call. */
 export interface DueClock {
@@ -32,10 +28,18 @@ export function dueClock(hours: BusinessHours, now = new Date()): DueClock {
   return { hours, moments, dueOf };
 }
 
-/** Reads the business hours, and returns their clock at this time. */
-export async function readDueClock(_db: Database): Promise<DueClock> {
-  const hours = parseBusinessHours(site.businessHours);
-  if (!hours)
-    throw new Error(`The business hours "${site.businessHours}" have not the form Monday to Friday 9:00-18:00`);
+/** Returns the filter by due time as the condition of the list. Only conditions by the clock wait for it. */
+export async function arrivalOf(due: DueFilter | undefined, clock: Promise<DueClock>): Promise<InboxFilter['due']> {
+  if (!due || due === 'step') return due;
+  const { overdue, soon } = (await clock).moments;
+  return due === 'overdue' ? { before: overdue } : { from: overdue, before: soon };
+}
+
+/** Reads the business hours of the settings, and returns their clock at this time. */
+export async function readDueClock(db: Database): Promise<DueClock> {
+  const stored = await readSetting(db, 'contact_hours');
+  // A value that was stored without the API may not be business hours.
+  const hours = parseBusinessHours(stored ?? '') ?? parseBusinessHours(settingDefaults.contact_hours);
+  if (!hours) throw new Error('The default of contact_hours is not business hours');
   return dueClock(hours);
 }

@@ -4,7 +4,8 @@ import { demoRoles, requestStates } from '../../../src/contracts/demo-request.ts
 /** The columns of a file of requests. */
 export const fileHead = [
   ...['Received (UTC)', 'First name', 'Last name', 'Company', 'Role', 'Email', 'Therapists', 'Message'],
-  ...['State', 'Owner', 'Due (UTC)', 'First contact (UTC)', 'Last contact (UTC)', 'Next step', 'Next step on', 'Id'],
+  ...['State', 'Owner', 'Due (UTC)', 'First contact (UTC)', 'Last contact (UTC)', 'Next step', 'Next step on'],
+  ...['Page', 'Came from', 'utm_source', 'utm_medium', 'utm_campaign', 'Id'],
 ];
 
 const time = (moment: Date | null) => moment?.toISOString() ?? '';
@@ -26,5 +27,10 @@ export const fileRow = (request: InboxRow & { dueAt: Date | null }): string[] =>
   time(request.lastContactedAt),
   request.nextStep ?? '',
   request.nextStepOn ?? '',
+  request.page ?? '',
+  request.referrer ?? '',
+  request.utmSource ?? '',
+  request.utmMedium ?? '',
+  request.utmCampaign ?? '',
   request.id,
 ];

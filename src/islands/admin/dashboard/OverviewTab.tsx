@@ -1,15 +1,20 @@
 import { getPagePath } from '@nanostores/router';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { overview } from '../../../contracts/overview.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { createQuery } from '../../../stores/queries.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { Query } from '../../ui/Query.tsx';
 import { demoRequestName, demoRequestRole } from '../leads/demo-request-text.ts';
 import { LiveBuild } from '../publishing/LiveBuild.tsx';
 import { useRouter } from '../shell/router-context.ts';
 import { OverviewNotices } from './OverviewNotices.tsx';
 import styles from './OverviewTab.module.css';
+
+// What is below the fold is loaded after the rest.
+const RequestWeeks = lazy(() => import('./RequestWeeks.tsx'));
 
 const cards = [
   { count: 'demoRequests', label: 'Demo Requests' },
@@ -42,7 +47,7 @@ function Waiting({ counts }: { counts: Record<(typeof waits)[number]['count'], n
   );
 }
 
-/** Shows four counts, what waits, and the most recent demo requests. A name opens the whole request. */
+/** Shows four counts, what waits, the most recent demo requests, and the requests of each week. A name opens the whole request. */
 export function OverviewTab() {
   const router = useRouter();
   const [$overview] = useState(() => createQuery(overview, {}));
@@ -82,6 +87,9 @@ export function OverviewTab() {
             }))}
             empty="No demo requests yet. They appear here as soon as the first one is sent."
           />
+          <LoadBoundary waiting={<Loading />}>
+            <RequestWeeks />
+          </LoadBoundary>
           <LiveBuild />
         </>
       )}

@@ -1,3 +1,4 @@
+import { type DeliveryChannel, deliveryChannels } from '../../../contracts/deliveries.ts';
 import { type RequestState, requestStates } from '../../../contracts/demo-request.ts';
 import type { RequestEvent } from '../../../contracts/inbox.ts';
 import { formatDate } from '../../../site/format-date.ts';
@@ -13,6 +14,7 @@ function stepOf(step: string | null): string {
 
 const titles: Record<RequestEvent['kind'], (event: RequestEvent) => string> = {
   arrived: () => 'Arrived by the form',
+  delivered: ({ before, after }) => `${deliveryChannels[before as DeliveryChannel] ?? before} delivered to ${after}`,
   state: ({ before, after }) => `State: ${stateOf(before)} → ${stateOf(after)}`,
   owner: ({ before, after }) => `Owner: ${before ?? 'nobody'} → ${after ?? 'nobody'}`,
   'next-step': ({ before, after }) => (after ? `Next step: ${stepOf(after)}` : `Next step done: ${stepOf(before)}`),

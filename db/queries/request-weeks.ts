@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { countedWeeks, namedSeries, type RequestWeeks, type WeekSeries } from '../../src/contracts/request-weeks.ts';
+import type { Database } from '../client.ts';
+import { today } from './uk-day.ts';
+
+type Weeks = Omit<RequestWeeks, 'success'>;
+
+const thisWeek = sql`date_trunc('week', ${today}::timestamp)`;
+const firstWeek = sql`(${thisWeek} - make_interval(weeks => ${sql.lit(countedWeeks - 1)}))`;
+const week = sql`date_trunc('week', created_at at time zone 'Europe/London')::date`;
+const counted = sql`state <> 'spam' and created_at >= ${firstWeek} at time zone 'Europe/London'`;
+
+interface Count {
+  by: 'source' | 'page';
+  kind: WeekSeries['kind'];
+  value: string | null;
+  week: string;
+  count: number;
+}
+
+/** Counts the requests of the last weeks by source and by page, and returns the median time to first contact. */
+export async function countWeeks(db: Database): Promise<Weeks> {
+  const [counts, medians] = await Promise.all([countSeries(db), readMedians(db)]);
+  const weekly = medians.flatMap(({ week, minutes }) => (week ? [{ week, minutes }] : []));
+  const weeks = weekly.map(({ week }) => week);
+  return {
+    weeks,
+    sources: seriesOf(counts, 'source', weeks),
+    pages: seriesOf(counts, 'page', weeks),
+    medianMinutes: medians.find(({ week }) => !week)?.minutes ?? null,
+    weeklyMedianMinutes: weekly.map(({ minutes }) => minutes),
+  };
+}
+
+// Anybody can send any source, so only the largest few are counted by themselves.
+async function countSeries(db: Database): Promise<Count[]> {
+  const { rows } = await sql<Count>`
+    with arrived as materialized (
+      select ${week} as week, coalesce(utm_source, referrer) as source, page, count(*)::int as count
+      from demo_requests where ${counted} group by 1, 2, 3
+    ), split as (
+      select 'source' as "by", source as value, week, count from arrived
+      union all
+      select 'page', page, week, count from arrived
+    ), ranked as (
+      select "by", value, row_number() over (partition by "by" order by sum(count) desc, value) as place
+      from split where value is not null group by "by", value
+    ), placed as (
+      select split."by", split.week, split.count, place,
+        case when split.value is null then 'unknown' when place <= ${sql.lit(namedSeries)} then 'value' else 'rest' end as kind,
+        case when place <= ${sql.lit(namedSeries)} then split.value end as value
+      from split left join ranked on ranked."by" = split."by" and ranked.value = split.value
+    )
+    select "by", kind, value, week::text, sum(count)::int as count from placed group by "by", kind, value, week
+    order by array_position(array['value', 'unknown', 'rest'], kind), min(place), week`.execute(db);
+  return rows;
+}
+
+function seriesOf(counts: readonly Count[], by: Count['by'], weeks: readonly string[]): WeekSeries[] {
+  const own = counts.filter((count) => count.by === by);
+  const keyOf = ({ kind, value }: Pick<Count, 'kind' | 'value'>) => `${kind} ${value}`;
+  return [...Map.groupBy(own, keyOf).values()].flatMap((rows) => {
+    const [first] = rows;
+    const countIn = (monday: string) => rows.find((row) => row.week === monday)?.count ?? 0;
+    return first ? [{ kind: first.kind, value: first.value, counts: weeks.map(countIn) }] : [];
+  });
+}
+
+// Each week, oldest first, and at the end a row without a week for all of them.
+async function readMedians(db: Database): Promise<{ week: string | null; minutes: number | null }[]> {
+  const { rows } = await sql<{ week: string | null; minutes: number | null }>`
+    with contacted as (
+      select ${week} as week, extract(epoch from first_contacted_at - created_at) / 60 as minutes
+      from demo_requests where ${counted} and first_contacted_at is not null
+    ), weeks as (
+      select monday::date as monday from generate_series(${firstWeek}, ${thisWeek}, '1 week') as monday
+    )
+    select monday::text as week, percentile_cont(0.5) within group (order by minutes) as minutes
+    from weeks left join contacted on week = monday
+    group by grouping sets ((monday), ()) order by monday nulls last`.execute(db);
+  return rows;
+}
