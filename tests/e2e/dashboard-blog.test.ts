@@ -105,13 +105,14 @@ describe('a save that waits for the deploy budget', () => {
     await page.getByRole('switch', { name: 'Published' }).click();
     await page.getByRole('button', { name: 'Update Post' }).click();
     await expectToast(page, { title: 'Blog post updated successfully' });
-    const told = /^On the lists by (\d\d:\d[05])\.$/;
+    // Towards midnight the time is tomorrow's, with its day.
+    const told = /^On the lists by ((?:\d+ \w+, )?\d\d:\d[05])\.$/;
     const toast = await page.locator('li[data-state=open] > div').filter({ hasText: told }).textContent();
     const by = told.exec(toast ?? '')?.[1] ?? '';
     const minutes = [20, 21, 22, 23, 24, 25].map((later) =>
       formatDate(new Date(Date.now() + later * 60_000), 'moment').slice(-5),
     );
-    expect(minutes).toContain(by);
+    expect(minutes).toContain(by.slice(-5));
 
     await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
     await page

@@ -232,7 +232,8 @@ describe('a picture in the text', () => {
     const described = image.replace('Old', 'A &quot;new&quot; view');
     await waitForBackup(page, `<p>before${described}after</p>`);
 
-    // The keyboard is back in the text, where Delete deletes and undoing brings the image back.
+    // The keyboard is back in the text a moment after the dialog is gone; there Delete deletes and undoing brings the image back.
+    await expect.poll(() => content.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Delete');
     await waitForBackup(page, '<p>beforeafter</p>');
     await page.keyboard.press('Control+z');
