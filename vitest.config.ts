@@ -15,7 +15,8 @@ const embedded = {
   name: 'embedded',
   include: [
     'tests/db/**/*.test.ts',
-    'tests/functions/{account-states,blog,complaints,deliveries,demo-requests,deploy-budget,drafts,inbox,opened-request,request-weeks}.test.ts',
+    'tests/functions/{account-states,blog,complaint-deliveries,complaints,deliveries,demo-requests,deploy-budget}.test.ts',
+    'tests/functions/{drafts,inbox,opened-request,request-weeks}.test.ts',
     'tests/functions/{post-page,preview-links,privacy,public-name}.test.ts',
     'tests/functions/{redirects,revisions,schedule,several-posts,users,webhooks}.test.ts',
   ],

@@ -18,6 +18,7 @@ import * as leadDesk from './migrations/0014-lead-desk.ts';
 import * as revisionSchedules from './migrations/0015-revision-schedules.ts';
 import * as privacyDesk from './migrations/0016-privacy-desk.ts';
 import * as requestOrigins from './migrations/0017-request-origins.ts';
+import * as complaintDeliveries from './migrations/0018-complaint-deliveries.ts';
 
 // In the order in which they apply. A released name never changes.
 const migrations = {
@@ -38,6 +39,7 @@ const migrations = {
   '0015-revision-schedules': revisionSchedules,
   '0016-privacy-desk': privacyDesk,
   '0017-request-origins': requestOrigins,
+  '0018-complaint-deliveries': complaintDeliveries,
 };
 
 /** The names of all migrations, in order. */

@@ -6,6 +6,7 @@ import { clientNetwork } from './_shared/http/client-network.ts';
 import { ProblemError, rateLimited } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
+import { hasMail } from './_shared/notifications/mail-service.ts';
 import { counterKey, sha256 } from './_shared/platform/keys.ts';
 
 export const config: Config = { path: ['/api/complaint', '/api/admin/complaints', '/api/admin/complaints/:id'] };
@@ -16,11 +17,12 @@ const perNetwork = { limit: 10, windowSeconds: 60 * 60 };
 const received = { success: true, message: 'We have received your complaint.' } as const;
 
 export default serve([
-  on(contract.createComplaint, async ({ db, input: fields, ip }) => {
+  on(contract.createComplaint, async ({ db, input: fields, ip, later }) => {
     const today = new Date().toISOString().slice(0, 10);
     const complaint = { ...fields, idempotencyKey: sha256(JSON.stringify([today, fields])) };
     const sender = { key: counterKey('complaint', clientNetwork(ip)), ...perNetwork };
-    const waitSeconds = await storeComplaint(db, complaint, sender);
+    const { waitSeconds, due } = await storeComplaint(db, complaint, sender, hasMail());
+    if (due) later(async () => (await import('./_shared/notifications/send-due.ts')).sendDueNow(db));
     if (waitSeconds > 0) {
       const message =
         'Too many complaints were sent from your network. Please try again later or write to us by e-mail.';

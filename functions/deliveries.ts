@@ -28,8 +28,8 @@ export default serve([
     if (claimed) await (await import('./_shared/notifications/deliver.ts')).deliver(db, claimed);
     const delivery = await query.findDelivery(db, params.id);
     if (!delivery) throw gone();
-    // The trail outlives the request, so it names no person.
-    record({ action: 'delivery.send-again', subject: delivery.requestId });
+    // The trail outlives the request or the complaint, so it names no person.
+    record({ action: 'delivery.send-again', subject: delivery.requestId ?? delivery.complaintId ?? '' });
     return { success: true, delivery };
   }),
 

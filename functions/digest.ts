@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '@netlify/functions';
-import { listRecipients } from '../db/queries/deliveries.ts';
+import { listCompanyRecipients } from '../db/queries/delivery-queue.ts';
 import { readDigest } from '../db/queries/digest.ts';
 import { siteUrl } from '../src/site/site-url.ts';
 import { composeDigest } from './_shared/inbox/digest.ts';
@@ -25,7 +25,7 @@ export default async function digest(): Promise<void> {
   const mail = composeDigest(await readDigest(db, moments), { hours, site: siteUrl, prefix });
   if (!mail) return;
   const { sendMail } = await import('./_shared/notifications/send-mail.ts');
-  const recipients = await listRecipients(db);
+  const recipients = await listCompanyRecipients(db);
   const sent = await Promise.allSettled(recipients.map((to) => sendMail({ id: randomUUID(), to, ...mail })));
   for (const each of sent)
     if (each.status === 'rejected') logFault('The digest could not be sent to a recipient', each.reason);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '@netlify/functions';
-import { listCompanyRecipients } from '../db/queries/deliveries.ts';
+import { listCompanyRecipients } from '../db/queries/delivery-queue.ts';
 import * as contract from '../src/contracts/notifications.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';

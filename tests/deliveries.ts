@@ -29,24 +29,47 @@ export async function ask(address: string, db: Database, request: Record<string,
   return (await db.selectFrom('demoRequests').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
 }
 
-/** Sets who is told of demo requests. */
+/** A complaint of a new person. */
+export const grievance = () => ({
+  name: 'Grace Hopper',
+  email: `grace-${randomUUID()}@example.org`,
+  message: 'A very private complaint',
+});
+
+/** Sends a complaint, which must be accepted at once, and returns its id. */
+export async function complain(address: string, db: Database, complaint = grievance()): Promise<string> {
+  const answer = await send(address, '/api/complaint', {
+    ...{ body: complaint, from: someAddress() },
+    signal: AbortSignal.timeout(3_000),
+  });
+  expect([answer.status, answer.text]).toEqual([200, answer.text]);
+  const found = db.selectFrom('complaints').select('id').where('email', '=', complaint.email);
+  return (await found.executeTakeFirstOrThrow()).id;
+}
+
+/** Sets who is told of demo requests and complaints. */
 export const setRecipients = (db: Database, ...recipients: string[]): Promise<unknown> =>
   storeSetting(db, 'lead_recipients', recipients.join('\n'), undefined);
 
-/** The deliveries of a request, by recipient. */
-export const deliveriesOf = (db: Database, requestId: string): Promise<Delivery[]> =>
-  db.selectFrom('deliveries').selectAll().where('requestId', '=', requestId).orderBy('recipient').execute();
+/** The deliveries of a request or a complaint, by recipient. */
+export const deliveriesOf = (db: Database, id: string): Promise<Delivery[]> =>
+  db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where((eb) => eb.or([eb('requestId', '=', id), eb('complaintId', '=', id)]))
+    .orderBy('recipient')
+    .execute();
 
-/** Waits until no attempt to send a request's deliveries is running, and returns them. */
-export async function attempted(db: Database, requestId: string, attempts = 1): Promise<Delivery[]> {
+/** Waits until no attempt to send the deliveries of a request or a complaint is running, and returns them. */
+export async function attempted(db: Database, id: string, attempts = 1): Promise<Delivery[]> {
   await expect
     .poll(
-      async () => (await deliveriesOf(db, requestId)).every((each) => each.attempts >= attempts && !each.claimedUntil),
+      async () => (await deliveriesOf(db, id)).every((each) => each.attempts >= attempts && !each.claimedUntil),
       // A slow receiver is waited for for ten seconds.
       { timeout: 30_000 },
     )
     .toBe(true);
-  return deliveriesOf(db, requestId);
+  return deliveriesOf(db, id);
 }
 
 /** Moves what waits into the past, as if so many minutes had gone by. */

@@ -1,37 +1,52 @@
 import { type Insertable, sql } from 'kysely';
 import { complaintDays, complaintWarningDay } from '../../src/contracts/complaints.ts';
+import type { Delivery } from '../../src/contracts/deliveries.ts';
 import type { Database } from '../client.ts';
 import type { ComplaintsTable } from '../tables/privacy.ts';
+import { insertComplaintDeliveries, isDue } from './delivery-queue.ts';
 import { notHeld } from './legal-holds.ts';
 import { type Page, readPage } from './page.ts';
 import { nameOfUser } from './post-revisions.ts';
 import { type Counter, countHits } from './rate-limits.ts';
 
-const dueAt = sql<Date>`complaints.created_at + make_interval(days => ${sql.lit(complaintDays)})`;
+/** The SQL that is the end of the time in which a complaint is answered. */
+export const dueAt = sql<Date>`complaints.created_at + make_interval(days => ${sql.lit(complaintDays)})`;
 
 /** The SQL condition of an open complaint that the back office warns of. */
 export const isUrgent = sql<boolean>`(answered_at is null
   and created_at <= now() - make_interval(days => ${sql.lit(complaintWarningDay)}))`;
 
+/** The result of storing a complaint. */
+export interface StoredComplaint {
+  /** 0, or the number of seconds to wait. */
+  waitSeconds: number;
+  /** True if deliveries are due: those of this complaint, or others. */
+  due: boolean;
+}
+
 /**
- * Stores a complaint unless its sender is over the limit, in one statement. A complaint with a known idempotency key is
- * stored already. Returns 0, or the number of seconds to wait.
+ * Stores a complaint and its deliveries unless its sender is over the limit, in one statement. A complaint with a known
+ * idempotency key is stored already. `hasMail` says whether mail can be sent.
  */
 export async function storeComplaint(
   db: Database,
   { name, email, message, idempotencyKey }: Insertable<ComplaintsTable>,
   sender: Counter,
-): Promise<number> {
-  const { rows } = await sql<{ hits: number; waitSeconds: number }>`
+  hasMail: boolean,
+): Promise<StoredComplaint> {
+  const { rows } = await sql<{ hits: number; waitSeconds: number; due: boolean }>`
     with hit as (${countHits([sender])}), stored as (
       insert into complaints (name, email, message, idempotency_key)
       select ${name}, ${email}, ${message}, ${idempotencyKey} from hit where hits <= ${sender.limit}
       on conflict (idempotency_key) do nothing
-    )
-    select hits, wait_seconds from hit`.execute(db);
+      returning id, email
+    ), queued as (${insertComplaintDeliveries(sql.table('stored'), hasMail)} returning id)
+    select hits, wait_seconds,
+      exists (select from queued) or exists (select from deliveries where ${isDue}) as due
+    from hit`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The rate limiter returned no row');
-  return row.hits > sender.limit ? Math.max(1, row.waitSeconds) : 0;
+  return { waitSeconds: row.hits > sender.limit ? Math.max(1, row.waitSeconds) : 0, due: row.due };
 }
 
 /** A complaint as the back office lists it. */
@@ -45,14 +60,24 @@ export interface ComplaintRow {
   answeredAt: Date | null;
   answeredBy: string | null;
   outcome: string | null;
+  deliveries: Delivery[];
 }
+
+// The acknowledgement comes first. JSON has the times as ISO 8601.
+const deliveries = sql<Delivery[]>`(
+  select coalesce(json_agg(delivery order by channel, recipient), '[]') from (
+    select id, channel, recipient, attempts, next_attempt_at as "nextAttemptAt", delivered_at as "deliveredAt",
+      last_error as "lastError"
+    from deliveries where complaint_id = complaints.id
+  ) as delivery)`;
 
 const complaints = (db: Database) =>
   db
     .selectFrom('complaints')
     .leftJoin('users', 'users.id', 'complaints.answeredBy')
     .select(['complaints.id', 'complaints.name', 'complaints.email', 'complaints.message', 'complaints.createdAt'])
-    .select([dueAt.as('dueAt'), 'complaints.answeredAt', nameOfUser.as('answeredBy'), 'complaints.outcome']);
+    .select([dueAt.as('dueAt'), 'complaints.answeredAt', nameOfUser.as('answeredBy'), 'complaints.outcome'])
+    .select(deliveries.as('deliveries'));
 
 /** Returns one page of the complaints: the open ones, oldest first, and then the answered ones, newest first. */
 export async function pageOfComplaints(db: Database, page: number, perPage: number): Promise<Page<ComplaintRow>> {

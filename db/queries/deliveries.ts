@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { deliveryAttempts } from '../../src/contracts/deliveries.ts';
-import { settingDefaults } from '../../src/contracts/settings-table.ts';
 import type { Database } from '../client.ts';
 import type { Delivery, DemoRequestRow } from '../schema.ts';
+import { dueAt } from './complaints.ts';
+import { contactEmail, isDue, unclaimed } from './delivery-queue.ts';
 
 // An attempt that has not been recorded after this time counts as lost. It is longer than any attempt takes.
 const leaseMinutes = 3;
@@ -11,44 +12,32 @@ const leaseMinutes = 3;
 // so that somebody can still keep the promise of 24 hours.
 const pauses = ['1 minute', '10 minutes', '1 hour', '3 hours', '8 hours'];
 
-/** Returns the SQL that is the email addresses of the company, one row each. */
-export const companyRecipients: RawBuilder<{ recipient: string }> = sql<{ recipient: string }>`
-  select distinct string_to_table(coalesce(
-    (select value from site_settings where key = 'lead_recipients'),
-    (select value from site_settings where key = 'contact_email'), ${settingDefaults.contact_email}), E'\n') as recipient`;
+type Claimed = Pick<Delivery, 'id' | 'channel' | 'recipient' | 'attempts' | 'webhookId'> & {
+  /** The email address of the person who sent the request or the complaint, and when it arrived. */
+  email: string;
+  arrivedAt: Date;
+};
 
-/** Returns the email addresses of the company to which mails about demo requests go. */
-export async function listRecipients(db: Database): Promise<string[]> {
-  const { rows } = await companyRecipients.execute(db);
-  return rows.map(({ recipient }) => recipient);
-}
-
-/**
- * Returns the SQL that stores what must be sent about the requests of the table `requests`, which has their id and email. A
- * statement that stores a request uses it too, so that no request can be stored without its deliveries.
- */
-export const insertDeliveries = (requests: RawBuilder<unknown>, hasMail: boolean): RawBuilder<unknown> => sql`
-  insert into deliveries (request_id, channel, recipient, webhook_id)
-  select id, 'email', recipient, null::uuid from ${requests}, (${companyRecipients}) as company where ${hasMail}::boolean
-  union all
-  select id, 'confirmation', email, null from ${requests}
-  where ${hasMail}::boolean and exists (select from site_settings where key = 'lead_confirmation' and value = 'true')
-  union all
-  select ${requests}.id, 'webhook', substring(url from '^[a-z]+://[^/?#]+'), webhooks.id
-  from ${requests}, webhooks where disabled_at is null`;
-
-/** A delivery that its caller must send now, with the request that it is about and its webhook. */
-export type ClaimedDelivery = Pick<Delivery, 'id' | 'requestId' | 'channel' | 'recipient' | 'attempts' | 'webhookId'> &
-  Pick<DemoRequestRow, 'firstName' | 'lastName' | 'email' | 'company' | 'role' | 'therapists'> & {
-    requestedAt: Date;
+/** A claimed delivery with the demo request that it is about, and its webhook. */
+export type RequestDelivery = Claimed &
+  Pick<DemoRequestRow, 'firstName' | 'lastName' | 'company' | 'role' | 'therapists'> & {
+    requestId: string;
+    complaintId: null;
     url: string | null;
     secret: string | null;
   };
 
-const unclaimed = sql`(claimed_until is null or claimed_until <= now())`;
+/** A claimed delivery with the complaint that it is about, and the contact address of the site. */
+export type ComplaintDelivery = Claimed & {
+  requestId: null;
+  complaintId: string;
+  name: string;
+  dueAt: Date;
+  contact: string;
+};
 
-/** The SQL condition of a delivery whose next attempt is due, and that nobody is sending. */
-export const isDue: RawBuilder<boolean> = sql<boolean>`(next_attempt_at <= now() and ${unclaimed})`;
+/** A delivery that its caller must send now. */
+export type ClaimedDelivery = RequestDelivery | ComplaintDelivery;
 
 /**
  * Claims at most `limit` due deliveries, or the due delivery `id`. Nobody else can claim them for the time of the lease, in
@@ -67,13 +56,14 @@ export async function claimDeliveries(db: Database, limit: number, id?: string):
     ), claimed as (
       update deliveries set attempts = attempts + 1, claimed_until = now() + make_interval(mins => ${leaseMinutes})
       from due where deliveries.id = due.id
-      returning deliveries.id, request_id, channel, recipient, attempts, webhook_id
+      returning deliveries.id, request_id, complaint_id, channel, recipient, attempts, webhook_id
     )
-    select claimed.*, first_name, last_name, email, company, role, therapists, demo_requests.created_at as requested_at,
-      url, secret
-    from claimed join demo_requests on demo_requests.id = request_id left join webhooks on webhooks.id = webhook_id`.execute(
-    db,
-  );
+    select claimed.*, coalesce(demo_requests.email, complaints.email) as email,
+      coalesce(demo_requests.created_at, complaints.created_at) as arrived_at,
+      first_name, last_name, company, role, therapists, url, secret,
+      name, ${dueAt} as due_at, ${contactEmail} as contact
+    from claimed left join demo_requests on demo_requests.id = request_id
+      left join complaints on complaints.id = complaint_id left join webhooks on webhooks.id = webhook_id`.execute(db);
   return rows;
 }
 
@@ -146,8 +136,8 @@ export async function renewFailedDeliveries(db: Database, limit: number): Promis
   return rows.length;
 }
 
-/** A failed delivery with the name of the person who asked for a demo. */
-export type FailedDeliveryRow = Delivery & Pick<DemoRequestRow, 'firstName' | 'lastName'>;
+/** A failed delivery with the name of the person who asked for a demo or complained. */
+export type FailedDeliveryRow = Delivery & { name: string };
 
 /** Returns the newest failed deliveries, at most `limit`, and the number of all. */
 export async function failedDeliveries(
@@ -155,14 +145,10 @@ export async function failedDeliveries(
   limit: number,
 ): Promise<{ rows: FailedDeliveryRow[]; total: number }> {
   const { rows } = await sql<FailedDeliveryRow & { total: number }>`
-    select deliveries.*, first_name, last_name, (count(*) over ())::int as total
-    from deliveries join demo_requests on demo_requests.id = request_id
+    select deliveries.*, coalesce(complaints.name, first_name || ' ' || last_name) as name,
+      (count(*) over ())::int as total
+    from deliveries left join demo_requests on demo_requests.id = request_id
+      left join complaints on complaints.id = complaint_id
     where ${failed} order by deliveries.created_at desc, deliveries.id limit ${limit}`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
-}
-
-/** Returns the email addresses of the company, which are told of demo requests. */
-export async function listCompanyRecipients(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ recipient: string }>`${companyRecipients} order by recipient`.execute(db);
-  return rows.map(({ recipient }) => recipient);
 }

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { DemoRequestRow } from '../schema.ts';
 import type { DemoRequestsTable } from '../tables/requests.ts';
-import { insertDeliveries, isDue } from './deliveries.ts';
+import { insertDeliveries, isDue } from './delivery-queue.ts';
 import { notHeld } from './legal-holds.ts';
 import { type Counter, countHits } from './rate-limits.ts';
 

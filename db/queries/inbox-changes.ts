@@ -3,7 +3,7 @@ import type { RequestState } from '../../src/contracts/demo-request.ts';
 import type { RequestEventKind } from '../../src/contracts/inbox.ts';
 import type { Database } from '../client.ts';
 import type { DemoRequestsTable } from '../tables/requests.ts';
-import { insertDeliveries } from './deliveries.ts';
+import { insertDeliveries } from './delivery-queue.ts';
 import { userName } from './inbox.ts';
 
 /** What an admin changes. Fields that are left out keep their values. */

@@ -11,7 +11,7 @@ export interface Counts {
   users: number;
   publishedPosts: number;
   contentCreators: number;
-  /** The number of notifications about demo requests that were given up. */
+  /** The number of notifications that were given up. */
   failedDeliveries: number;
   /** The number of open complaints from day 25 on. */
   urgentComplaints: number;

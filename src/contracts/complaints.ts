@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { delivery } from './deliveries.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './id.ts';
 import { page, pageFields } from './page.ts';
@@ -35,6 +36,8 @@ export const complaint = z.object({
   answeredBy: z.nullable(z.string()),
   /** The findings, and the steps that were taken; null while it is open. */
   outcome: z.nullable(z.string()),
+  /** The acknowledgement to the person, and then the mails to the company. Empty if mail was not set up, or after a restore. */
+  deliveries: z.array(delivery),
 });
 
 export type Complaint = z.output<typeof complaint>;

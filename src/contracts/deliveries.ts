@@ -4,15 +4,23 @@ import { id } from './id.ts';
 import { namesOf } from './names-of.ts';
 import { timestamp } from './timestamp.ts';
 
-/** The ways in which people are told of a demo request, with their labels. A confirmation goes to the visitor. */
-export const deliveryChannels = { email: 'E-mail', confirmation: 'Confirmation', webhook: 'Webhook' } as const;
+/**
+ * The ways in which people are told of a demo request or a complaint, with their labels. A confirmation goes to the visitor who
+ * asked for a demo, and an acknowledgement to the person who complained.
+ */
+export const deliveryChannels = {
+  email: 'E-mail',
+  confirmation: 'Confirmation',
+  webhook: 'Webhook',
+  acknowledgement: 'Acknowledgement',
+} as const;
 
 export type DeliveryChannel = keyof typeof deliveryChannels;
 
 /** The number of attempts, the first one included, after which a delivery counts as not delivered. */
 export const deliveryAttempts = 6;
 
-/** A mail or a call about a demo request, to one recipient. */
+/** A mail or a call about a demo request or a complaint, to one recipient. */
 export const delivery = z.object({
   id,
   channel: z.enum(namesOf(deliveryChannels)),
@@ -29,8 +37,8 @@ export const delivery = z.object({
 
 export type Delivery = z.output<typeof delivery>;
 
-/** A delivery with the request that it is about. */
-export const failedDelivery = z.extend(delivery, { requestId: id, firstName: z.string(), lastName: z.string() });
+/** A delivery with the request that it is about, or null for a complaint, and the name of the person who sent it. */
+export const failedDelivery = z.extend(delivery, { requestId: z.nullable(id), name: z.string() });
 
 export type FailedDelivery = z.output<typeof failedDelivery>;
 

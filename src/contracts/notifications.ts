@@ -14,12 +14,12 @@ export const readNotifications = endpoint({
     missing: z.nullable(z.string()),
     /** The sender; null if mail cannot be sent. */
     from: z.nullable(z.string()),
-    /** The addresses that are told of demo requests: the stored ones, or the contact address of the site. */
+    /** The addresses that are told of demo requests and complaints: the stored ones, or the contact address of the site. */
     recipients: z.array(z.string()),
   }),
 });
 
-/** Sends a test mail to each recipient of demo requests. Answers with what became of each. */
+/** Sends a test mail to each recipient. Answers with what became of each. */
 export const sendTestMail = endpoint({
   method: 'POST',
   path: '/api/admin/notifications/test-mail',

@@ -16,7 +16,7 @@ export const overview = endpoint({
       users: z.number(),
       publishedPosts: z.number(),
       contentCreators: z.number(),
-      /** The number of notifications about demo requests that were given up. */
+      /** The number of notifications that were given up. */
       failedDeliveries: z.number(),
       /** The number of open complaints from day 25 on. */
       urgentComplaints: z.number(),

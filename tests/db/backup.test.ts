@@ -108,7 +108,7 @@ beforeAll(async () => {
   const note = { text: hostile, contact: true, key: null };
   await addNote(db, stored?.id ?? '', note, { id: author.id, name: 'Ada' });
   const complaint = { name: hostile, email: 'ada@example.org', message: hostile, idempotencyKey: 'c' };
-  await storeComplaint(db, complaint, { key: 'test', limit: 9, windowSeconds: 60 });
+  await storeComplaint(db, complaint, { key: 'test', limit: 9, windowSeconds: 60 }, true);
   await placeHold(db, 'held@example.org', hostile, author.id);
   await erasePerson(db, { ...erasure('erased@example.org'), erasedBy: author.id });
   await createRedirect(db, '/old-page', '/blog?a=1#b');
@@ -141,6 +141,9 @@ describe('a backup', () => {
     expect(restored.output).toContain('npm run set-password');
     expect(await run('cli/export.ts', empty.url, second)).toMatchObject({ code: 0 });
     expect(readFileSync(second, 'utf8')).toBe(readFileSync(first, 'utf8'));
+    // Nobody is told again of a restored request or complaint.
+    expect(await full.db.selectFrom('deliveries').select('id').execute()).not.toEqual([]);
+    expect(await empty.db.selectFrom('deliveries').select('id').execute()).toEqual([]);
     expect(statSync(first).mode & 0o777).toBe(0o600);
     const { tables } = JSON.parse(readFileSync(first, 'utf8'));
     expect(Object.entries(tables).map(([name, rows]) => [name, (rows as unknown[]).length])).toEqual([

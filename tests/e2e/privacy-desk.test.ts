@@ -39,8 +39,10 @@ test('an admin answers a complaint, finds a person, holds the data, and erases i
   await older.execute(new Database(databaseUrl));
   await page.goto(`${address}/admin`);
   await page.getByRole('link', { name: 'Open the privacy desk' }).press('Enter');
-  const card = page.getByRole('listitem').filter({ hasText: email });
+  const card = page.getByRole('listitem').filter({ hasText: complaint.name }).filter({ hasText: email });
   await card.getByText(/^Answer by .* \(4 days left\)$/).waitFor();
+  const acknowledgement = card.getByRole('listitem').filter({ hasText: `Acknowledgement to ${email}` });
+  await acknowledgement.getByText(/^Delivered on \d\d \w{3} \d{4}, \d\d:\d\d$/).waitFor();
   await expectFit(page);
   await card.getByRole('button', { name: 'Record Answer' }).press('Enter');
   await card.getByText('Write what you found and did').waitFor();
@@ -52,6 +54,7 @@ test('an admin answers a complaint, finds a person, holds the data, and erases i
   await page.getByLabel('E-mail').fill(email.toUpperCase());
   await page.getByLabel('E-mail').press('Enter');
   await page.getByRole('table', { name: 'Demo requests' }).getByText('Compilers').waitFor();
+  await page.getByText(new RegExp(`^The complaint of .* was told to ${email} \\(Acknowledgement\\), `)).waitFor();
   await expectFit(page);
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as JSON' }).press('Enter');

@@ -6,7 +6,16 @@ import { freePort } from '../../local/free-port.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
 import { createAccount, signIn } from '../accounts.ts';
 import { runAsFunction, tick } from '../clock.ts';
-import { ask, attempted, deliveriesOf, lead, letMinutesPass, setRecipients } from '../deliveries.ts';
+import {
+  ask,
+  attempted,
+  complain,
+  deliveriesOf,
+  grievance,
+  lead,
+  letMinutesPass,
+  setRecipients,
+} from '../deliveries.ts';
 import { send } from '../http.ts';
 import { openSmtp, type TestSmtp } from '../smtp.ts';
 import { type StartedPlatform, startPlatform, temporaryFolder } from '../start-platform.ts';
@@ -60,6 +69,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await db.deleteFrom('demoRequests').execute();
+  await db.deleteFrom('complaints').execute();
   await db.updateTable('webhooks').set({ disabledAt: null }).execute();
   await setRecipients(db, ...recipients);
   smtp.become('up');
@@ -70,9 +80,9 @@ beforeEach(async () => {
 
 const mailsOf = (deliveryId = '-') => smtp.mails.filter(({ messageId }) => messageId?.includes(deliveryId));
 
-/** Expects that everything about a request has arrived, each mail and each call once. */
-async function expectAllOnce(requestId: string): Promise<void> {
-  const deliveries = await deliveriesOf(db, requestId);
+/** Expects that everything about a request or a complaint has arrived, each mail and each call once. */
+async function expectAllOnce(id: string): Promise<void> {
+  const deliveries = await deliveriesOf(db, id);
   expect(deliveries).toHaveLength(3);
   for (const { id, deliveredAt, channel } of deliveries) {
     expect(deliveredAt).toBeInstanceOf(Date);
@@ -88,6 +98,16 @@ describe('a mail server that', () => {
     const failed = (await attempted(db, id)).filter(({ channel }) => channel === 'email');
     for (const { lastError, deliveredAt } of failed)
       expect([lastError, deliveredAt]).toEqual([expect.stringMatching(/^The mail server could not be reached/), null]);
+    smtp = await openSmtp(port);
+    await letMinutesPass(db, 2);
+    await clockTick();
+    await expectAllOnce(id);
+  });
+
+  test('is down delays the acknowledgement of a complaint', async () => {
+    await smtp.close();
+    const id = await complain(platform.address, db);
+    expect((await attempted(db, id)).map(({ deliveredAt }) => deliveredAt)).toEqual([null, null, null]);
     smtp = await openSmtp(port);
     await letMinutesPass(db, 2);
     await clockTick();
@@ -145,29 +165,35 @@ describe('a webhook that', () => {
 });
 
 describe('a process that is killed', () => {
-  test('between storing and sending loses nothing, and nothing is sent twice', async () => {
-    const request = lead();
-    const code = `
-      const { default: answer } = await import('./functions/demo-requests.ts');
-      const init = { method: 'POST', body: ${JSON.stringify(JSON.stringify(request))} };
+  test.each([
+    ['a request', 'demoRequests', 'demo-request', lead],
+    ['a complaint', 'complaints', 'complaint', grievance],
+  ] as const)(
+    'between storing %s and sending loses nothing, and nothing is sent twice',
+    async (_what, table, name, make) => {
+      const sent = make();
+      const code = `
+      const { default: answer } = await import('./functions/${name}s.ts');
+      const init = { method: 'POST', body: ${JSON.stringify(JSON.stringify(sent))} };
       const headers = { 'content-type': 'application/json' };
-      const asked = new Request('http://localhost/api/demo-request', { ...init, headers });
+      const asked = new Request('http://localhost/api/${name}', { ...init, headers });
       const kill = () => process.kill(process.pid, 'SIGKILL');
       await answer(asked, { ip: '127.8.8.8', requestId: 'test', waitUntil: kill });`;
-    await expect(runAsFunction(code, environment())).rejects.toMatchObject({ signal: 'SIGKILL' });
-    const [stored] = await db.selectFrom('demoRequests').select(['id', 'email']).execute();
-    expect(stored?.email).toBe(request.email);
-    const waiting = await deliveriesOf(db, stored?.id ?? '');
-    expect(waiting.map(({ attempts }) => attempts)).toEqual([0, 0, 0]);
-    expect([smtp.mails.length, receiver.calls.length]).toEqual([0, 0]);
-    await clockTickLater();
-    await clockTickLater();
-    await expectAllOnce(stored?.id ?? '');
-    // A clock that finds nothing due looks again within the hour.
-    await clockTick();
-    const { dueAt } = JSON.parse(readFileSync(path.join(platform.dataDir, 'next-due.json'), 'utf8'));
-    expect(Date.parse(dueAt) - Date.now()).toBeLessThanOrEqual(60 * 60_000);
-  });
+      await expect(runAsFunction(code, environment())).rejects.toMatchObject({ signal: 'SIGKILL' });
+      const [stored] = await db.selectFrom(table).select(['id', 'email']).execute();
+      expect(stored?.email).toBe(sent.email);
+      const waiting = await deliveriesOf(db, stored?.id ?? '');
+      expect(waiting.map(({ attempts }) => attempts)).toEqual([0, 0, 0]);
+      expect([smtp.mails.length, receiver.calls.length]).toEqual([0, 0]);
+      await clockTickLater();
+      await clockTickLater();
+      await expectAllOnce(stored?.id ?? '');
+      // A clock that finds nothing due looks again within the hour.
+      await clockTick();
+      const { dueAt } = JSON.parse(readFileSync(path.join(platform.dataDir, 'next-due.json'), 'utf8'));
+      expect(Date.parse(dueAt) - Date.now()).toBeLessThanOrEqual(60 * 60_000);
+    },
+  );
 
   test('while the mail server is slow is replaced after its lease', async () => {
     smtp.become('mute');

@@ -218,7 +218,7 @@ describe('a delivery that fails', () => {
     await others();
     expect((await call('/api/admin/deliveries')).json()).toMatchObject({
       total: 1,
-      deliveries: [{ ...failed, requestId, firstName: 'Grace', recipient: 'desk@company.example' }],
+      deliveries: [{ ...failed, requestId, name: 'Grace Hopper', recipient: 'desk@company.example' }],
     });
     expect((await call('/api/admin/overview')).json()).toMatchObject({ counts: { failedDeliveries: 1 } });
 

@@ -34,7 +34,15 @@ async function somebody(): Promise<string> {
 
 /** Returns the tables in which a text stands, in any case. */
 async function tablesWith(text: string): Promise<string[]> {
-  const tables = ['users', 'demoRequests', 'complaints', 'auditEvents', 'legalHolds', 'erasures'] as const;
+  const tables = [
+    'users',
+    'demoRequests',
+    'complaints',
+    'deliveries',
+    'auditEvents',
+    'legalHolds',
+    'erasures',
+  ] as const;
   const found = await Promise.all(
     tables.map(async (table) => JSON.stringify(await db.selectFrom(table).selectAll().execute()).toLowerCase()),
   );
@@ -55,7 +63,12 @@ describe('the privacy desk', () => {
     expect(person).toMatchObject({
       email: email.toLowerCase(),
       requests: [{ firstName: 'Grace', email, timeline: [{ kind: 'arrived' }, { kind: 'note', after: 'Rang twice' }] }],
-      complaints: [{ message: 'Too many letters' }],
+      complaints: [
+        {
+          message: 'Too many letters',
+          deliveries: [{ channel: 'acknowledgement', recipient: email.toLowerCase() }, { channel: 'email' }],
+        },
+      ],
       accounts: [{ id, username, posts: 0 }],
       auditEvents: [{ action: 'login.success', actorName: username }],
       hold: null,
@@ -69,6 +82,7 @@ describe('the privacy desk', () => {
     await db.updateTable('users').set({ email }).where('id', '=', account.id).execute();
     await signIn(address, account);
     expect(await tablesWith(account.username)).toEqual(['users', 'auditEvents']);
+    expect(await tablesWith(email)).toEqual(['users', 'demoRequests', 'complaints', 'deliveries']);
     const answer = await desk('erase', { email, identifiedBy });
     expect(answer.json()).toEqual({
       success: true,

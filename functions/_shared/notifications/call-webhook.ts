@@ -1,4 +1,4 @@
-import type { ClaimedDelivery } from '../../../db/queries/deliveries.ts';
+import type { RequestDelivery } from '../../../db/queries/deliveries.ts';
 import { demoRoles } from '../../../src/contracts/demo-request.ts';
 import { requestUrl } from './mail-text.ts';
 import { webhookHeaders } from './webhook-signature.ts';
@@ -18,10 +18,10 @@ export class WebhookError extends Error {
 }
 
 /** Returns the body of a message about a demo request, the same in every attempt. It leaves out the visitor's message. */
-export const webhookBody = (delivery: ClaimedDelivery): string =>
+export const webhookBody = (delivery: RequestDelivery): string =>
   JSON.stringify({
     type: 'demo_request.created',
-    timestamp: delivery.requestedAt.toISOString(),
+    timestamp: delivery.arrivedAt.toISOString(),
     data: {
       id: delivery.requestId,
       firstName: delivery.firstName,

@@ -4,6 +4,7 @@ import { disableWebhook } from '../../../db/queries/webhooks.ts';
 import { decrypt } from '../platform/encrypt.ts';
 import { logEvent, logFault } from '../platform/log.ts';
 import { callWebhook, WebhookError, webhookBody } from './call-webhook.ts';
+import { acknowledgementMail, complaintMail } from './complaint-mail.ts';
 import { companyMail, confirmationMail } from './mail-text.ts';
 import { MailError, sendMail } from './send-mail.ts';
 
@@ -26,6 +27,8 @@ export async function deliver(db: Database, delivery: ClaimedDelivery): Promise<
 }
 
 async function send(delivery: ClaimedDelivery): Promise<void> {
+  if (delivery.complaintId !== null)
+    return sendMail(delivery.channel === 'acknowledgement' ? acknowledgementMail(delivery) : complaintMail(delivery));
   if (delivery.channel === 'email') return sendMail(companyMail(delivery));
   if (delivery.channel === 'confirmation') return sendMail(confirmationMail(delivery));
   const { id, webhookId, url, secret } = delivery;

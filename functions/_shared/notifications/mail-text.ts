@@ -1,4 +1,4 @@
-import type { ClaimedDelivery } from '../../../db/queries/deliveries.ts';
+import type { RequestDelivery } from '../../../db/queries/deliveries.ts';
 import { requestPath } from '../../../src/contracts/inbox-path.ts';
 import { site } from '../../../src/site/brand.ts';
 import { siteUrl } from '../../../src/site/site-url.ts';
@@ -11,7 +11,7 @@ export const requestUrl = (requestId: string): string =>
   `${siteUrl}${requestPath(environment().ADMIN_PREFIX, requestId)}`;
 
 /** Writes the mail to the company about a demo request. It leaves out the message, which is personal. */
-export function companyMail({ id, recipient, requestId, firstName, lastName, company, email }: ClaimedDelivery): Mail {
+export function companyMail({ id, recipient, requestId, firstName, lastName, company, email }: RequestDelivery): Mail {
   const name = oneLine(`${firstName} ${lastName}`);
   return {
     id,
@@ -22,7 +22,7 @@ export function companyMail({ id, recipient, requestId, firstName, lastName, com
       `${name} of ${oneLine(company)} has asked for a demo.`,
       `Read the request in the back office:\n${requestUrl(requestId)}`,
       `A reply to this mail goes to ${name}.`,
-      `You receive this mail because your address is among the recipients of demo requests at ${siteUrl}.`,
+      `You receive this mail because your address is among the recipients of notifications at ${siteUrl}.`,
     ].join('\n\n'),
   };
 }
@@ -31,7 +31,7 @@ export function companyMail({ id, recipient, requestId, firstName, lastName, com
  * Writes the mail that confirms a demo request to the visitor. It has no words of the visitor, because anybody could send
  * them to a stranger's address.
  */
-export const confirmationMail = ({ id, recipient }: ClaimedDelivery): Mail => ({
+export const confirmationMail = ({ id, recipient }: RequestDelivery): Mail => ({
   id,
   to: recipient,
   subject: `Your demo request to ${site.name}`,
@@ -47,5 +47,5 @@ export const testMail = (id: string, to: string): Mail => ({
   id,
   to,
   subject: `Test mail from ${site.name}`,
-  text: `Mail works: demo requests will reach this address.\n\n${site.name}\n${siteUrl}`,
+  text: `Mail works: notifications will reach this address.\n\n${site.name}\n${siteUrl}`,
 });

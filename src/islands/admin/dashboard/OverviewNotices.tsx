@@ -3,7 +3,7 @@ import { useRouter } from '../shell/router-context.ts';
 import styles from './OverviewNotices.module.css';
 
 interface Props {
-  /** The number of notifications of demo requests that were given up. */
+  /** The number of notifications that were given up. */
   undelivered: number;
   /** The number of open complaints whose time ends soon, or is over. */
   urgentComplaints: number;
@@ -16,9 +16,7 @@ export function OverviewNotices({ undelivered, urgentComplaints }: Props) {
     <>
       {undelivered > 0 && (
         <Notice href={getPagePath(router, 'notifications')} label="See why, and send again">
-          {undelivered === 1
-            ? 'A notification of a demo request was not delivered.'
-            : `${undelivered} notifications of demo requests were not delivered.`}
+          {undelivered === 1 ? 'A notification was not delivered.' : `${undelivered} notifications were not delivered.`}
         </Notice>
       )}
       {urgentComplaints > 0 && (

@@ -23,6 +23,7 @@ export function SendAgainButton({ delivery: { id, recipient } }: { delivery: Del
     }
     setPending(false);
     refreshQueries('/api/demo-requests');
+    refreshQueries('/api/admin/complaints');
     refreshQueries('/api/admin/deliveries');
     refreshQueries('/api/admin/overview');
   };

@@ -50,13 +50,19 @@ export function FailedDeliveries() {
           >
             <DataTable
               caption="Notifications that were not delivered, newest first"
-              columns={['Request of', 'To', 'Reason', 'Action']}
+              columns={['From', 'To', 'Reason', 'Action']}
               rows={deliveries.map((delivery) => ({
                 key: delivery.id,
                 cells: [
-                  <a key="request" href={getPagePath(router, 'request', { id: delivery.requestId })}>
-                    {delivery.firstName} {delivery.lastName}
-                  </a>,
+                  delivery.requestId ? (
+                    <a key="from" href={getPagePath(router, 'request', { id: delivery.requestId })}>
+                      {delivery.name}
+                    </a>
+                  ) : (
+                    <a key="from" href={getPagePath(router, 'privacy')}>
+                      {delivery.name} (complaint)
+                    </a>
+                  ),
                   <span key="to" className={styles.cell}>
                     {deliveryChannels[delivery.channel]} to {delivery.recipient}
                   </span>,

@@ -23,7 +23,7 @@ interface Props {
   onStale: () => void;
 }
 
-/** Changes who receives the mails about demo requests, and sends a test mail. */
+/** Changes who receives the mails about demo requests and complaints, and sends a test mail. */
 export function MailPanel({ settings, notifications, onSettings, onStale }: Props) {
   const stored = (key: LeadSettingKey) => settings.find((setting) => setting.key === key);
   const saved = {

@@ -13,7 +13,7 @@ import { MailPanel } from './MailPanel.tsx';
 import styles from './Notifications.module.css';
 import { WebhooksPanel } from './WebhooksPanel.tsx';
 
-/** Shows who is notified of demo requests, by e-mail and by webhooks, and what was not delivered. */
+/** Shows who is notified of demo requests and complaints, by e-mail and by webhooks, and what was not delivered. */
 export default function NotificationsScreen() {
   return (
     <RequireRole {...adminOnly} title={screenTitles.notifications}>
@@ -29,7 +29,7 @@ function Notifications() {
   return (
     <ScreenFrame
       title={screenTitles.notifications}
-      note="Who is told of a demo request as soon as it arrives."
+      note="Who is told of a demo request or a complaint as soon as it arrives."
       back={{ href: getPagePath(router, 'dashboard', {}, { tab: 'settings' }), label: 'Settings' }}
     >
       <div className={styles.screen}>

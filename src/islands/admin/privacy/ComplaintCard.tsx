@@ -9,12 +9,13 @@ import { readForm } from '../../ui/form.ts';
 import { showToast } from '../../ui/show-toast.ts';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { leavingLosesChanges, useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { DeliveryList } from '../leads/DeliveryList.tsx';
 import { complaintState } from './complaint-state.ts';
 import styles from './Privacy.module.css';
 
 /** Shows a complaint and its state. Records the answer, or shows it. */
 export function ComplaintCard({ complaint }: { complaint: Complaint }) {
-  const { id, name, email, message, createdAt, outcome } = complaint;
+  const { id, name, email, message, createdAt, outcome, deliveries } = complaint;
   const { text, urgent } = complaintState(complaint);
   return (
     <li className={styles.complaint}>
@@ -25,6 +26,7 @@ export function ComplaintCard({ complaint }: { complaint: Complaint }) {
         Arrived {formatDate(createdAt, 'moment')}. {urgent ? <strong className={styles.urgent}>{text}</strong> : text}
       </p>
       <p className={styles.words}>{message}</p>
+      <DeliveryList deliveries={deliveries} empty="There is no record of an acknowledgement by e-mail." />
       {outcome ? (
         <p className={styles.words}>
           <strong>Outcome: </strong>

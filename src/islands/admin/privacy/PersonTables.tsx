@@ -1,5 +1,5 @@
 import { auditActions } from '../../../contracts/audit.ts';
-import { deliveryChannels } from '../../../contracts/deliveries.ts';
+import { type Delivery, deliveryChannels } from '../../../contracts/deliveries.ts';
 import type { PersonalData } from '../../../contracts/privacy.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -32,12 +32,7 @@ export function PersonTables({ person }: { person: PersonalData }) {
         <section key={id}>
           <h4 className={styles.subheading}>What happened to the request of {formatDate(createdAt, 'moment')}</h4>
           <Timeline events={timeline} />
-          {deliveries.length > 0 && (
-            <p className={styles.facts}>
-              Told to{' '}
-              {deliveries.map(({ channel, recipient }) => `${recipient} (${deliveryChannels[channel]})`).join(', ')}
-            </p>
-          )}
+          <Told what="Told" deliveries={deliveries} />
         </section>
       ))}
       <DataTable
@@ -53,6 +48,9 @@ export function PersonTables({ person }: { person: PersonalData }) {
           ],
         }))}
       />
+      {complaints.map(({ id, createdAt, deliveries }) => (
+        <Told key={id} what={`The complaint of ${formatDate(createdAt, 'moment')} was told`} deliveries={deliveries} />
+      ))}
       <DataTable
         caption="Accounts"
         columns={['Account', 'Name', 'Public name', 'Role', 'Posts', 'Created']}
@@ -85,3 +83,16 @@ export function PersonTables({ person }: { person: PersonalData }) {
     </>
   );
 }
+
+interface ToldProps {
+  what: string;
+  deliveries: readonly Pick<Delivery, 'channel' | 'recipient'>[];
+}
+
+// Names everybody to whom a request or a complaint was told.
+const Told = ({ what, deliveries }: ToldProps) =>
+  deliveries.length > 0 && (
+    <p className={styles.facts}>
+      {what} to {deliveries.map(({ channel, recipient }) => `${recipient} (${deliveryChannels[channel]})`).join(', ')}
+    </p>
+  );

@@ -1,4 +1,5 @@
 import { requestScreen } from '../../../contracts/inbox-path.ts';
+import { privacyScreen } from '../../../contracts/privacy-path.ts';
 
 /** The paths of the screens below the prefix of the back office. The first path that matches wins. */
 export const screenPaths = {
@@ -12,7 +13,7 @@ export const screenPaths = {
   content: '/content',
   redirects: '/redirects',
   notifications: '/notifications',
-  privacy: '/privacy',
+  privacy: privacyScreen,
   newPost: '/blog/new',
   previews: '/blog/:id/previews',
   post: '/blog/:id',

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+import { settingDefaults } from '../../src/contracts/settings-table.ts';
+import type { Database } from '../client.ts';
+
+/** The SQL that is the contact address of the site. */
+export const contactEmail: RawBuilder<string> = sql<string>`
+  coalesce((select value from site_settings where key = 'contact_email'), ${settingDefaults.contact_email})`;
+
+const companyRecipients = sql<{ recipient: string }>`
+  select distinct string_to_table(coalesce(
+    (select value from site_settings where key = 'lead_recipients'), ${contactEmail}), E'\n') as recipient`;
+
+/** Returns the email addresses of the company, which are told of demo requests and complaints. */
+export async function listCompanyRecipients(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ recipient: string }>`${companyRecipients} order by recipient`.execute(db);
+  return rows.map(({ recipient }) => recipient);
+}
+
+/**
+ * Returns the SQL that stores what must be sent about the requests of the table `requests`, which has their id and email. A
+ * statement that stores a request uses it too, so that no request can be stored without its deliveries.
+ */
+export const insertDeliveries = (requests: RawBuilder<unknown>, hasMail: boolean): RawBuilder<unknown> => sql`
+  insert into deliveries (request_id, channel, recipient, webhook_id)
+  select id, 'email', recipient, null::uuid from ${requests}, (${companyRecipients}) as company where ${hasMail}::boolean
+  union all
+  select id, 'confirmation', email, null from ${requests}
+  where ${hasMail}::boolean and exists (select from site_settings where key = 'lead_confirmation' and value = 'true')
+  union all
+  select ${requests}.id, 'webhook', substring(url from '^[a-z]+://[^/?#]+'), webhooks.id
+  from ${requests}, webhooks where disabled_at is null`;
+
+/**
+ * Returns the SQL that stores the mails about the complaints of the table `complaints`, which has their id and email. The law
+ * asks for the acknowledgement (Data Protection Act 2018, section 164A), so no setting switches it off.
+ */
+export const insertComplaintDeliveries = (
+  complaints: RawBuilder<unknown>,
+  hasMail: boolean,
+): RawBuilder<unknown> => sql`
+  insert into deliveries (complaint_id, channel, recipient)
+  select id, 'acknowledgement', email from ${complaints} where ${hasMail}::boolean
+  union all
+  select id, 'email', recipient from ${complaints}, (${companyRecipients}) as company where ${hasMail}::boolean`;
+
+/** The SQL condition of a delivery that nobody is sending. */
+export const unclaimed: RawBuilder<boolean> = sql<boolean>`(claimed_until is null or claimed_until <= now())`;
+
+/** The SQL condition of a delivery whose next attempt is due, and that nobody is sending. */
+export const isDue: RawBuilder<boolean> = sql<boolean>`(next_attempt_at <= now() and ${unclaimed})`;

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { Database } from '../../db/client.ts';
+import { storeSetting } from '../../db/queries/settings.ts';
+import type { ServedDatabase } from '../../local/neon-server.ts';
+import { formatDate } from '../../src/site/format-date.ts';
+import { createAccount, signIn } from '../accounts.ts';
+import { runAsFunction, tick } from '../clock.ts';
+import { attempted, complain, deliveriesOf, grievance, letMinutesPass, setRecipients } from '../deliveries.ts';
+import { send, someAddress } from '../http.ts';
+import { openSmtp, type TestSmtp } from '../smtp.ts';
+import { type StartedPlatform, startPlatform, temporaryFolder } from '../start-platform.ts';
+import { openTestDatabase } from '../test-database.ts';
+
+const MAIL_FROM = 'TalentCare <site@company.example>';
+const desk = 'desk@company.example';
+let smtp: TestSmtp;
+let database: ServedDatabase;
+let platform: StartedPlatform;
+let db: Database;
+let cookie: string;
+
+beforeAll(async () => {
+  smtp = await openSmtp();
+  database = await openTestDatabase();
+  platform = await startPlatform({
+    ...inject('withoutBuilds'),
+    ...{ DATABASE_URL: database.url, SMTP_URL: smtp.url, MAIL_FROM, ADMIN_PASSWORD: 'correct horse' },
+  });
+  db = new Database(database.url);
+  cookie = await signIn(platform.address, await createAccount(db, 'admin'));
+});
+
+afterAll(async () => {
+  await platform.stop();
+  await smtp.close();
+  await database.close();
+});
+
+beforeEach(async () => {
+  smtp.become('up');
+  smtp.mails.splice(0);
+  await db.deleteFrom('siteSettings').execute();
+  await db.deleteFrom('complaints').execute();
+  await setRecipients(db, desk);
+});
+
+const call = (path: string, method = 'GET') => send(platform.address, path, { method, cookie });
+const mailTo = (recipient: string) => smtp.mails.find(({ recipients }) => recipients[0] === recipient);
+
+/** The function that Netlify runs by the clock, in a new process. */
+const clockTick = () =>
+  tick({ DATABASE_URL: database.url, SMTP_URL: smtp.url, MAIL_FROM, DATA_DIR: temporaryFolder() });
+
+describe('a complaint', () => {
+  test('is acknowledged to the person at once, in words that are not the person’s', async () => {
+    await storeSetting(db, 'contact_email', 'privacy@company.example', undefined);
+    const complaint = { ...grievance(), name: 'https://spam.example' };
+    const id = await complain(platform.address, db, complaint);
+    const acknowledgement = (await attempted(db, id)).find(({ channel }) => channel === 'acknowledgement');
+    expect(acknowledgement).toMatchObject({ recipient: complaint.email, attempts: 1, nextAttemptAt: null });
+    expect(acknowledgement?.deliveredAt).toBeInstanceOf(Date);
+    const mail = mailTo(complaint.email);
+    expect(mail?.subject).toBe('Your complaint to TalentCare');
+    expect(mail?.text).toContain(`We have received your complaint of ${formatDate(new Date(), 'post')}`);
+    expect(mail?.text).toContain('tell you what we found within 30 days.');
+    expect(mail?.text).toContain('section 164A of the Data Protection Act 2018');
+    expect(mail?.text).toContain('write to privacy@company.example.');
+    expect(mail?.replyTo).toMatchObject([{ name: 'TalentCare', address: 'privacy@company.example' }]);
+    expect(mail?.messageId).toBe(`<${acknowledgement?.id}@company.example>`);
+    expect(mail?.raw).not.toMatch(/spam\.example|private/);
+  });
+
+  test('is told to each recipient at once: name, last day and a link, not the text; a reply goes to the person', async () => {
+    await setRecipients(db, 'boss@company.example', desk);
+    const complaint = grievance();
+    const id = await complain(platform.address, db, complaint);
+    await attempted(db, id);
+    expect(smtp.mails).toHaveLength(3);
+    const [listed] = (await call('/api/admin/complaints')).json().complaints as { dueAt: string }[];
+    const lastDay = formatDate(listed?.dueAt ?? '', 'post');
+    for (const recipient of ['boss@company.example', desk]) {
+      const mail = mailTo(recipient);
+      expect(mail?.subject).toBe(`Complaint from Grace Hopper: answer by ${lastDay}`);
+      expect(mail?.text).toContain(`The last day for the answer is ${lastDay}.`);
+      expect(mail?.text).toMatch(new RegExp(`^${platform.address}/admin/privacy$`, 'm'));
+      expect(mail?.replyTo).toMatchObject([{ name: 'Grace Hopper', address: complaint.email }]);
+      expect(mail?.raw).not.toContain(complaint.message);
+    }
+  });
+
+  test('that arrives twenty times at once is acknowledged once, and a refused one not at all', async () => {
+    const [complaint, from] = [grievance(), someAddress()];
+    const post = (body: object) => send(platform.address, '/api/complaint', { body, from });
+    await Promise.all(Array.from({ length: 20 }, () => post(complaint)));
+    const [row] = await db.selectFrom('complaints').select('id').execute();
+    expect(await attempted(db, row?.id ?? '')).toHaveLength(2);
+    expect((await post(grievance())).status).toBe(429);
+    expect(await db.selectFrom('deliveries').select('id').execute()).toHaveLength(2);
+    expect(smtp.mails).toHaveLength(2);
+  });
+
+  test('takes its deliveries with it when it is deleted', async () => {
+    await attempted(db, await complain(platform.address, db));
+    await db.deleteFrom('complaints').execute();
+    expect(await db.selectFrom('deliveries').select('id').execute()).toEqual([]);
+  });
+
+  test('is stored without mails where mail is not set up', async () => {
+    const body = JSON.stringify(JSON.stringify(grievance()));
+    await runAsFunction(
+      `const { default: answer } = await import('./functions/complaints.ts');
+       const init = { method: 'POST', body: ${body}, headers: { 'content-type': 'application/json' } };
+       const request = new Request('http://localhost/api/complaint', init);
+       const response = await answer(request, { ip: '127.9.9.9', requestId: 'test', waitUntil() { throw new Error(); } });
+       if (response.status !== 200) throw new Error(await response.text());`,
+      { DATABASE_URL: database.url },
+    );
+    expect((await call('/api/admin/complaints')).json()).toMatchObject({ complaints: [{ deliveries: [] }] });
+  });
+
+  test.each(['name', 'email'] as const)('adds no header by way of the %s', async (field) => {
+    const injected = {
+      name: 'Eve\r\nBcc: victim@example.org\r\n\r\nOther text',
+      email: 'eve@example.org\r\nBcc: a@b.uk',
+    };
+    const body = { ...grievance(), [field]: injected[field] };
+    expect((await send(platform.address, '/api/complaint', { body, from: someAddress() })).status).toBe(400);
+    // A complaint that was stored without the API.
+    const { id } = await db
+      .insertInto('complaints')
+      .values({ ...body, idempotencyKey: randomUUID() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const rows = [
+      { complaintId: id, channel: 'email' as const, recipient: desk },
+      { complaintId: id, channel: 'acknowledgement' as const, recipient: body.email },
+    ];
+    await db.insertInto('deliveries').values(rows).execute();
+    await clockTick();
+    expect(mailTo(desk)?.raw).toContain('Subject: Complaint from ');
+    expect(smtp.mails).toHaveLength(field === 'name' ? 2 : 1);
+    for (const { raw, recipients } of smtp.mails) {
+      expect(raw).not.toMatch(/^Bcc/im);
+      expect(raw).not.toMatch(/^Other text/m);
+      expect([desk, body.email]).toContain(recipients[0]);
+    }
+    const refused = (await deliveriesOf(db, id)).filter(
+      ({ lastError }) => lastError === 'This is not an email address',
+    );
+    expect(refused).toHaveLength(field === 'name' ? 0 : 1);
+  });
+});
+
+test('an acknowledgement that fails is tried again, is shown with its reason, and is sent again under the same id', async () => {
+  const complaint = grievance();
+  smtp.become({ refuses: complaint.email });
+  const id = await complain(platform.address, db, complaint);
+  await attempted(db, id);
+  for (const attempts of [2, 6]) {
+    const waiting = db.updateTable('deliveries').set({ attempts: attempts - 1 });
+    await waiting.where('recipient', '=', complaint.email).execute();
+    await letMinutesPass(db, 500);
+    await clockTick();
+    const failing = (await deliveriesOf(db, id)).find(({ channel }) => channel === 'acknowledgement');
+    expect(failing).toMatchObject({ attempts, deliveredAt: null });
+  }
+  const lastError = `The mail server answered: 550 5.1.1 <${complaint.email}> no such mailbox`;
+  const failed = { channel: 'acknowledgement', attempts: 6, nextAttemptAt: null, deliveredAt: null, lastError };
+  expect((await call('/api/admin/deliveries')).json()).toMatchObject({
+    total: 1,
+    deliveries: [{ ...failed, requestId: null, name: 'Grace Hopper' }],
+  });
+  expect((await call('/api/admin/overview')).json()).toMatchObject({ counts: { failedDeliveries: 1 } });
+  const shown = async () =>
+    (await call('/api/admin/complaints')).json() as { complaints: { deliveries: { id: string }[] }[] };
+  const [card] = (await shown()).complaints;
+  expect(card?.deliveries).toMatchObject([failed, { channel: 'email', recipient: desk, lastError: null }]);
+
+  smtp.become('up');
+  smtp.mails.splice(0);
+  const again = (await call(`/api/admin/deliveries/${card?.deliveries[0]?.id}`, 'POST')).json();
+  expect(again).toMatchObject({ delivery: { attempts: 1, deliveredAt: expect.any(String) } });
+  expect(smtp.mails.map(({ messageId }) => messageId)).toEqual([`<${card?.deliveries[0]?.id}@company.example>`]);
+  expect(await shown()).toMatchObject({ complaints: [{ deliveries: [{ deliveredAt: expect.any(String) }, {}] }] });
+  const trail = await db.selectFrom('auditEvents').selectAll().where('subject', '=', id).execute();
+  expect(trail).toMatchObject([{ action: 'delivery.send-again' }]);
+});
