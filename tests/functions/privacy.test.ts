@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import type { PersonalData } from '../../src/contracts/privacy.ts';
 import { createAccount, signIn } from '../accounts.ts';
+import { attempted } from '../deliveries.ts';
 import { send, someAddress } from '../http.ts';
 import { storePost } from '../posts.ts';
 
@@ -56,13 +57,20 @@ describe('the privacy desk', () => {
     await db.updateTable('users').set({ email: email.toUpperCase() }).where('id', '=', id).execute();
     await signIn(address, { username, ...account });
     const [request] = (await find(email)).requests;
+    await attempted(db, request?.id ?? '');
     await send(address, `/api/demo-requests/${request?.id}/notes`, {
       ...{ body: { text: 'Rang twice', contact: false }, cookie },
     });
     const person = await find(email);
     expect(person).toMatchObject({
       email: email.toLowerCase(),
-      requests: [{ firstName: 'Grace', email, timeline: [{ kind: 'arrived' }, { kind: 'note', after: 'Rang twice' }] }],
+      requests: [
+        {
+          firstName: 'Grace',
+          email,
+          timeline: [{ kind: 'arrived' }, { kind: 'delivered' }, { kind: 'note', after: 'Rang twice' }],
+        },
+      ],
       complaints: [
         {
           message: 'Too many letters',
