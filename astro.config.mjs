@@ -25,7 +25,7 @@ const chunks = [
   {
     name: 'data',
     priority: 0,
-    test: /src\/(?:contracts\/(?:slug|rebuild|blog|build|post-content)|stores\/(?:queries|build|backups|post-changes)|site\/listed-by)\.ts|node_modules\/@nanostores\/query\//,
+    test: /src\/(?:contracts\/(?:slug|rebuild|blog|build)|stores\/(?:queries|build|backups|post-changes)|site\/listed-by)\.ts|node_modules\/@nanostores\/query\//,
   },
   {
     name: 'form',
@@ -36,6 +36,13 @@ const chunks = [
     name: 'dialog',
     priority: 1,
     test: /src\/islands\/ui\/(?:Modal|ConfirmDialog|ask|open-dialog|use-leave-guard|sign-in-again|focus-on-mount)\.tsx?/,
+  },
+  { name: 'rules', priority: 3, test: /src\/contracts\/post-content\.ts/ },
+  // What the editor begins with. Without it, what it loads later would split this into files that compress worse.
+  {
+    name: 'editor',
+    priority: 1,
+    test: /node_modules\/(?:lexical|@lexical\/(?:clipboard|extension|history|html|link|list|react\/dist\/Lexical(?:Composer|Content)|rich-text|selection|text|utils)|@preact\/signals-core)\b|src\/islands\/posts\/editor\/(?:html\/(?:parse|read-html|style|text-style|write-html)|nodes\/\w+)\.ts/,
   },
   // What dialogs, toasts and tooltips share; without it a toast would load the dialogs.
   {

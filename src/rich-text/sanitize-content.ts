@@ -3,11 +3,12 @@ import { isImageUrl, secureImageUrl } from '../contracts/post-content.ts';
 
 // If you change these rules, also change policyVersion in signed-text.ts.
 
-// The permitted elements with their attributes, in the order in which they are written: text that the editor's toolbar makes,
-// images, and the frames that the specification permits (section 2, "Blog post page").
+// The permitted elements with their attributes, in the order in which they are written: what the editor's toolbar and its menu
+// Insert make, images, and the frames that the specification permits (section 2, "Blog post page").
 const attributes = new Map<string, readonly string[]>(
   Object.entries({
     ...{ h1: ['style'], h2: ['style'], h3: ['style'], p: ['style'] },
+    ...{ blockquote: ['style'], hr: [], code: [] },
     ...{ ol: ['start', 'style'], ul: ['style'], li: ['value', 'style'] },
     ...{ strong: ['style'], em: ['style'], u: ['style'], s: ['style'], span: ['style'], br: [] },
     a: ['href', 'target', 'rel'],
@@ -37,7 +38,7 @@ const blockStyles = new Map([
   // Levels 1 to 8 (specification, section 9).
   ['padding-inline-start', [/^(?:40|80|120|160|200|240|280|320)px$/, /^calc\([1-8] \* 40px\)$/]],
 ]);
-const blocks = /^(?:h[1-3]|p|ol|ul|li)$/;
+const blocks = /^(?:h[1-3]|p|blockquote|ol|ul|li)$/;
 const declaration = /^\s*([a-z-]+)\s*:\s*(.*?)\s*(?:!\s*important\s*)?$/is;
 
 /**

@@ -75,8 +75,8 @@ const kept = {
   'lists in Word': [
     wordLists,
     '<ul><li>Apples</li><li>Pears</li></ul><ol><li>Wash<ol><li>Twice</li></ol></li><li>Eat</li></ol>' +
-      '<ul><li>Plums</li></ul><ol start="3"><li>Rest</li></ol><p>As they say</p><p>10 m2 of it</p>',
-    'Left out: 1 image, 1 quotation, 1 superscript or subscript. Their words are kept as ordinary text.',
+      '<ul><li>Plums</li></ul><ol start="3"><li>Rest</li></ol><blockquote>As they say</blockquote><p>10 m2 of it</p>',
+    'Left out: 1 image, 1 superscript or subscript. Their words are kept as ordinary text.',
   ],
   'Google Docs': [
     googleDocs,
@@ -88,9 +88,9 @@ const kept = {
   ],
   'a web page': [
     webPage,
-    '<h3>Small heading</h3><p>Loose words code low</p><p>Quoted</p>' +
+    '<h3>Small heading</h3><p>Loose words <code>code</code> low</p><blockquote>Quoted</blockquote>' +
       '<p><img src="https://example.org/a.png" alt="A view" loading="lazy" decoding="async"> bad link <a href="tel:+44123" rel="noopener noreferrer">call</a></p>',
-    'Left out: 2 images, 1 embedded item, 1 quotation, 1 superscript or subscript. Their words are kept as ordinary text.',
+    'Left out: 2 images, 1 embedded item, 1 superscript or subscript. Their words are kept as ordinary text.',
   ],
 } as const;
 
@@ -118,7 +118,7 @@ test('what a paste leaves out is said in Italian in the Italian dialog', async (
   await page.getByRole('button', { name: 'Nuovo Post' }).click();
   await contentOf(page).waitFor();
   await paste(contentOf(page), wordLists);
-  const text = 'Esclusi: 1 immagine, 1 citazione, 1 apice o pedice. Le loro parole restano come testo normale.';
+  const text = 'Esclusi: 1 immagine, 1 apice o pedice. Le loro parole restano come testo normale.';
   await expectToast(page, { title: 'Non tutto è stato incollato', text });
 });
 

@@ -1,6 +1,26 @@
 import fc from 'fast-check';
 
-const names = ['p', 'h1', 'h2', 'h4', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'u', 's', 'span', 'a', 'br', 'img'];
+const names = [
+  'p',
+  'h1',
+  'h2',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'strong',
+  'b',
+  'em',
+  'u',
+  's',
+  'span',
+  'a',
+  'br',
+  'img',
+  'blockquote',
+  'hr',
+  'code',
+];
 const others = ['iframe', 'div', 'table', 'td', 'script', 'style', 'svg', 'math', 'textarea', 'title', 'xmp', 'select'];
 const element = fc.constantFrom(...names, ...names, ...others, 'constructor');
 
@@ -110,8 +130,11 @@ export const generatedHtml: fc.Arbitrary<string> = fc
 
 const text = /[^<>]+/y;
 const attributes = `(?: [a-z]+="[^"<>]*")*`;
-const openingTag = new RegExp(`<(h[1-3]|p|br|ol|ul|li|strong|em|u|s|span|a|img|iframe)(${attributes})>`, 'y');
-const closingTag = /<\/(?:h[1-3]|p|ol|ul|li|strong|em|u|s|span|a|iframe)>/y;
+const openingTag = new RegExp(
+  `<(h[1-3]|p|blockquote|hr|code|br|ol|ul|li|strong|em|u|s|span|a|img|iframe)(${attributes})>`,
+  'y',
+);
+const closingTag = /<\/(?:h[1-3]|p|blockquote|code|ol|ul|li|strong|em|u|s|span|a|iframe)>/y;
 
 const declared = `(?:(?:background-)?color|text-align|padding-inline-start): [^;:"<>&]+;`;
 const style = new RegExp(`^${declared}(?: ${declared})*$`);
@@ -122,7 +145,7 @@ const shapes: Record<string, string> = {
   block: '(style)',
   ol: '(start) (style)',
   li: '(value) (style)',
-  br: '',
+  ...{ br: '', hr: '', code: '' },
   a: 'href (target) rel',
   img: 'src alt (width) (height) loading decoding',
   iframe: 'src title (width) (height) (allow) (allowfullscreen) (frameborder) (scrolling) loading sandbox',

@@ -17,6 +17,10 @@ describe('what the editor makes survives to the byte', () => {
     ['marks', '<p><strong>b</strong><em>i</em><u>u</u><s>s</s><strong><em>both</em></strong></p>'],
     ['colours', '<p><span style="color: rgb(255, 0, 0); background-color: #ff0;">x</span></p>'],
     ['a coloured mark', '<p><strong style="color: #1d4ed8;">x</strong></p>'],
+    [
+      'a quotation, a divider and code',
+      '<blockquote style="text-align: center;">a<br>b</blockquote><hr><p>c <code>d</code></p>',
+    ],
     ['alignment', '<p style="text-align: center;">x</p><h2 style="text-align: right;">y</h2>'],
     ['levels', '<p style="padding-inline-start: 40px;">1</p><p style="padding-inline-start: 320px;">8</p>'],
     ['lists', '<ul><li value="1">a</li><li value="2"><ol start="3"><li value="3">b</li></ol></li></ul>'],
@@ -41,7 +45,7 @@ describe('what the editor makes survives to the byte', () => {
 describe('what is not the editor’s goes or becomes it', () => {
   test.each([
     ['older names', '<b>a</b><i>b</i><strike>c</strike><h5>d</h5>', '<strong>a</strong><em>b</em><s>c</s><h3>d</h3>'],
-    ['unknown elements', '<div><blockquote>a</blockquote><pre>b</pre></div>', 'ab'],
+    ['unknown elements', '<div><section>a</section><pre>b</pre></div>', 'ab'],
     ['other styles', '<p style="position:fixed;color:red;float:left">a</p>', '<p style="color: red;">a</p>'],
     ['control characters', '<p>a\u0001&#2;b\tc</p>', '<p>ab\tc</p>'],
     ['a ninth level', '<p style="padding-inline-start: 360px;">a</p>', '<p>a</p>'],

@@ -1,9 +1,7 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { englishEditor } from '../../posts/editor/editor-text-en.ts';
-import { showUploadError } from '../../posts/editor/images/show-upload-error.ts';
-import { useUpload } from '../../posts/editor/images/use-upload.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { PostField } from '../../posts/form/PostField.tsx';
 import type { PostForm } from '../../posts/form/use-post-form.ts';
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import styles from './BlogEditor.module.css';
 import { ImageButton } from './ImageButton.tsx';
@@ -12,36 +10,25 @@ import { ImageButton } from './ImageButton.tsx';
 // stays.
 const ImageDrop = lazy(() => import('./ImageDrop.tsx').catch(() => ({ default: ImageButton })));
 
+// The code for an upload loads with the first one.
+const FeaturedUpload = lazy(() => import('./FeaturedUpload.tsx'));
+
 /** Sets the featured image of a post, by its URL or by a file that is chosen or dropped and then uploaded. */
 export function FeaturedImage({ form }: { form: PostForm }) {
   const { values, set, issueOf } = form;
-  const { progress, uploaded, error, busy, start } = useUpload();
+  const [file, setFile] = useState<File>();
   const [dragged, setDragged] = useState(false);
-  const stop = useRef<() => void>(undefined);
-  const setUrl = useEffectEvent((url: string) => set({ featuredImage: url }));
 
-  useEffect(() => () => stop.current?.(), []);
-  useEffect(() => {
-    if (uploaded) setUrl(uploaded.url);
-  }, [uploaded]);
-  useEffect(() => {
-    if (error) showUploadError(error, englishEditor.image.failure);
-  }, [error]);
   useEffect(() => {
     const prepare = () => setDragged(true);
     window.addEventListener('dragenter', prepare, { once: true });
     return () => window.removeEventListener('dragenter', prepare);
   }, []);
 
-  const upload = (file: File) => {
-    stop.current?.();
-    stop.current = start(file);
-  };
-
   const image = values.featuredImage.trim();
   const preview =
     image && !issueOf('featuredImage') ? <img className={styles.featured} src={image} alt="" /> : undefined;
-  const button = <ImageButton onFile={upload}>{preview}</ImageButton>;
+  const button = <ImageButton onFile={setFile}>{preview}</ImageButton>;
 
   return (
     <Panel title="Featured image">
@@ -56,18 +43,19 @@ export function FeaturedImage({ form }: { form: PostForm }) {
       />
       {dragged ? (
         <Suspense fallback={button}>
-          <ImageDrop onFile={upload}>{preview}</ImageDrop>
+          <ImageDrop onFile={setFile}>{preview}</ImageDrop>
         </Suspense>
       ) : (
         button
       )}
-      {busy && (
-        <div className={styles.upload}>
-          <progress max={1} value={progress} aria-label="Uploading the featured image" />
-          <button className="button" type="button" onClick={() => stop.current?.()}>
-            Cancel upload
-          </button>
-        </div>
+      {file && (
+        <LoadBoundary>
+          <FeaturedUpload
+            file={file}
+            onUploaded={(url) => set({ featuredImage: url })}
+            onEnd={() => setFile(undefined)}
+          />
+        </LoadBoundary>
       )}
       {image && (
         <button className="button" type="button" onClick={() => set({ featuredImage: '' })}>

@@ -4,18 +4,30 @@ import {
   useLexicalComposerContext,
 } from '@lexical/react/LexicalComposerContext';
 import { ContentEditable } from '@lexical/react/LexicalContentEditable';
-import { CLEAR_HISTORY_COMMAND, HISTORY_MERGE_TAG, type LexicalEditor } from 'lexical';
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import {
+  CLEAR_HISTORY_COMMAND,
+  COMMAND_PRIORITY_LOW,
+  FOCUS_COMMAND,
+  HISTORY_MERGE_TAG,
+  type LexicalEditor,
+} from 'lexical';
+import { lazy, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { ControlProps } from '../../ui/Field.tsx';
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import styles from './ContentEditor.module.css';
 import type { EditorText } from './editor-text.ts';
 import { $writeHtml } from './html/write-html.ts';
-import { ImageInsertion } from './images/ImageInsertion.tsx';
 import { ImageSelection } from './images/ImageSelection.tsx';
-import { describeLeftOut, type LeftOut } from './left-out.ts';
+import type { OnLeftOut } from './left-out.ts';
 import { $setDocument, createPostEditor, registerBehaviour } from './setup.ts';
 import { Toolbar } from './toolbar/Toolbar.tsx';
+
+// An upload needs a connection anyway, so its code can be loaded on demand.
+const ImageInsertion = lazy(() => import('./images/ImageInsertion.tsx'));
+
+// Nobody needs them before the text has the focus.
+const WritingAids = lazy(() => import('./insert/WritingAids.tsx'));
 
 /** The functions that the form around the editor may call. */
 export interface EditorHandle {
@@ -60,14 +72,20 @@ interface EditorProps extends Props {
 
 function Editor({ control, labelledBy, text, initial, placeholder, onChange, ref, files, setFiles }: EditorProps) {
   const [editor] = useLexicalComposerContext();
+  const [isUsed, setUsed] = useState(false);
+  const [isInserting, setInserting] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const opened = useRef<{ html: string; written: string }>(undefined);
   const changed = useEffectEvent(onChange);
+  const begin = useEffectEvent(() => {
+    setUsed(true);
+    return false;
+  });
 
   opened.current ??= { html: initial, written: write(editor) };
 
-  const showLeftOut = useEffectEvent((leftOut: LeftOut) => {
-    const description = describeLeftOut(leftOut, text.leftOut);
+  const showLeftOut = useEffectEvent<OnLeftOut>((describe) => {
+    const description = describe(text.leftOut);
     if (description) showToast({ title: text.leftOut.title, description });
   });
 
@@ -81,6 +99,8 @@ function Editor({ control, labelledBy, text, initial, placeholder, onChange, ref
       }),
     [editor],
   );
+
+  useEffect(() => editor.registerCommand(FOCUS_COMMAND, () => begin(), COMMAND_PRIORITY_LOW), [editor]);
 
   useImperativeHandle(
     ref,
@@ -103,9 +123,15 @@ function Editor({ control, labelledBy, text, initial, placeholder, onChange, ref
     [editor],
   );
 
+  const insert = () => {
+    setUsed(true);
+    setInserting(true);
+  };
+  const chooseImage = () => chooser.current?.click();
+
   return (
     <div className={styles.editor}>
-      <Toolbar text={text} controls={control.id} onImage={() => chooser.current?.click()} />
+      <Toolbar text={text} controls={control.id} onImage={chooseImage} onInsert={insert} />
       <div className={styles.page}>
         <ContentEditable
           id={control.id}
@@ -133,8 +159,22 @@ function Editor({ control, labelledBy, text, initial, placeholder, onChange, ref
           event.target.value = '';
         }}
       />
+      {isUsed && (
+        <LoadBoundary>
+          <WritingAids
+            language={text.language}
+            isInserting={isInserting}
+            onImage={chooseImage}
+            onInserted={() => setInserting(false)}
+          />
+        </LoadBoundary>
+      )}
       <ImageSelection text={text.image} language={text.language} />
-      <ImageInsertion text={text.image} language={text.language} files={files} onDone={() => setFiles([])} />
+      {files.length > 0 && (
+        <LoadBoundary>
+          <ImageInsertion language={text.language} files={files} onDone={() => setFiles([])} />
+        </LoadBoundary>
+      )}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { UploadError, UploadFailure } from './images/upload-error.ts';
 import type { LeftOutText } from './left-out.ts';
 import type { ActionName } from './toolbar/actions.ts';
 
@@ -9,7 +8,7 @@ export type Language = 'en' | 'it';
 export interface EditorText {
   language: Language;
   toolbar: string;
-  actions: Record<ActionName | 'colour' | 'background' | 'link' | 'image', string>;
+  actions: Record<ActionName | 'colour' | 'background' | 'link' | 'image' | 'insert', string>;
   colours: { none: string; own: string; names: readonly string[] };
   /** The notice after a paste that could not be kept whole. */
   leftOut: LeftOutText;
@@ -18,10 +17,5 @@ export interface EditorText {
     remove: string;
     /** The text of the bar below the editor. `alt` is the alternative text of the selected image; empty for decoration. */
     selected: (alt: string) => string;
-    /** Why an upload failed. The titles are for its two steps: asking for the URL and sending the file. */
-    failure: {
-      titles: Record<UploadError['step'], string>;
-      reasons: Record<UploadFailure, (error: UploadError) => string>;
-    };
   };
 }

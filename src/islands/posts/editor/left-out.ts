@@ -2,12 +2,12 @@ import { isImageUrl } from '../../../contracts/post-content.ts';
 import { parseStyle } from './html/style.ts';
 
 /** The kinds of pasted content that a post cannot keep. Except for images and embedded items, their text is kept. */
-export const leftOutKinds = ['image', 'embedded', 'table', 'quotation', 'raised'] as const;
+export const leftOutKinds = ['image', 'embedded', 'table', 'raised'] as const;
 
 type Kind = (typeof leftOutKinds)[number];
 
 /** The number of left-out elements of each kind. */
-export type LeftOut = Record<Kind, number>;
+type LeftOut = Record<Kind, number>;
 
 /** The texts about left-out content, with each kind in the singular and in the plural. */
 export interface LeftOutText {
@@ -17,12 +17,14 @@ export interface LeftOutText {
   wordsKept: string;
 }
 
-// Google Docs raises letters by a style, and Word marks quotations by a class.
+/** Receives what a paste leaves out, as a function that describes it, or returns undefined if that is nothing. */
+export type OnLeftOut = (describe: (text: LeftOutText) => string | undefined) => void;
+
+// Google Docs raises letters by a style.
 const selectors: Record<Kind, string> = {
   image: 'img',
   embedded: 'iframe,video,audio,object,embed',
   table: 'table',
-  quotation: 'blockquote,[class^="MsoQuote"],[class^="MsoIntenseQuote"]',
   raised: 'sup,sub,[style*="vertical-align"]',
 };
 

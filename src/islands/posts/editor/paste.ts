@@ -1,16 +1,13 @@
-import { $insertGeneratedNodes } from '@lexical/clipboard';
 import { $toggleLink } from '@lexical/link';
-import { $addUpdateTag, $getEditor, $getSelection, $isRangeSelection, PASTE_TAG, type PasteCommandType } from 'lexical';
+import { $getEditor, $getSelection, $isRangeSelection, type PasteCommandType } from 'lexical';
 import { isLinkUrl } from '../../../contracts/post-content.ts';
-import { parsePasted } from './html/parse.ts';
-import { $readHtml } from './html/read-html.ts';
-import { countLeftOut, type LeftOut } from './left-out.ts';
+import type { OnLeftOut } from './left-out.ts';
 
 /**
  * Pastes HTML of another program, and reports the content that a post cannot keep. Returns false without pasting for other
  * data, which Lexical then pastes.
  */
-export function $paste(event: PasteCommandType, onLeftOut: (leftOut: LeftOut) => void): boolean {
+export function $paste(event: PasteCommandType, onLeftOut: OnLeftOut): boolean {
   const data = 'clipboardData' in event ? event.clipboardData : null;
   const selection = $getSelection();
   if (!data || !selection || data.types.includes('application/x-lexical-editor')) return false;
@@ -22,14 +19,14 @@ export function $paste(event: PasteCommandType, onLeftOut: (leftOut: LeftOut) =>
     return true;
   }
   const html = data.getData('text/html');
-  const { body } = parsePasted(html);
-  const nodes = html ? $readHtml(body, 'pasted') : [];
   // A copied image comes with HTML and with its file. Only the file can be uploaded, so Lexical handles it as a file.
-  const onlyFiles = data.files.length > 0 && !text && nodes.every((node) => !node.getTextContent().trim());
-  if (!html || onlyFiles) return false;
+  if (!html || (data.files.length > 0 && !text)) return false;
   event.preventDefault();
-  $addUpdateTag(PASTE_TAG);
-  $insertGeneratedNodes($getEditor(), nodes, selection);
-  onLeftOut(countLeftOut(body));
+  const editor = $getEditor();
+  void import('./paste-html.ts').then(
+    ({ pasteHtml }) => pasteHtml(editor, html, onLeftOut),
+    // Without a connection the words are pasted without their formats.
+    () => editor.update(() => $getSelection()?.insertRawText(text)),
+  );
   return true;
 }

@@ -1,7 +1,7 @@
 import { createEmptyHistoryState, type HistoryState, registerHistory } from '@lexical/history';
 import { LinkNode } from '@lexical/link';
 import { ListItemNode, ListNode, registerList } from '@lexical/list';
-import { DRAG_DROP_PASTE, HeadingNode, registerRichText } from '@lexical/rich-text';
+import { DRAG_DROP_PASTE, HeadingNode, QuoteNode, registerRichText } from '@lexical/rich-text';
 import {
   $findMatchingParent,
   $getRoot,
@@ -21,7 +21,8 @@ import { indentLevels } from '../../../contracts/post-content.ts';
 import styles from './ContentEditor.module.css';
 import { parseHtml } from './html/parse.ts';
 import { $readHtml } from './html/read-html.ts';
-import type { LeftOut } from './left-out.ts';
+import { stored } from './html/text-style.ts';
+import type { OnLeftOut } from './left-out.ts';
 import { ImageNode } from './nodes/ImageNode.ts';
 import { PreservedNode } from './nodes/PreservedNode.ts';
 import { $paste } from './paste.ts';
@@ -37,6 +38,7 @@ const theme: EditorThemeClasses = {
     italic: styles.italic ?? '',
     underline: styles.underline ?? '',
     strikethrough: styles.strike ?? '',
+    code: styles.code ?? '',
     underlineStrikethrough: styles.underlineStrike ?? '',
   },
   list: { nested: { listitem: styles.nestedItem ?? '' } },
@@ -46,7 +48,7 @@ const theme: EditorThemeClasses = {
 export function $setDocument(html: string): void {
   $getRoot()
     .clear()
-    .append(...$readHtml(parseHtml(html).body, 'stored'));
+    .append(...$readHtml(parseHtml(html).body, stored));
 }
 
 const histories = new WeakMap<LexicalEditor, HistoryState>();
@@ -63,7 +65,7 @@ export function createPostEditor(html: string): LexicalEditor {
     namespace: 'talentcare-post',
     theme,
     // A post cannot contain other nodes, whatever is pasted.
-    nodes: [HeadingNode, ListNode, ListItemNode, LinkNode, ImageNode, PreservedNode],
+    nodes: [HeadingNode, QuoteNode, ListNode, ListItemNode, LinkNode, ImageNode, PreservedNode],
     onError: (error) => {
       throw error;
     },
@@ -88,7 +90,7 @@ function $isFullyIndented(): boolean {
 export const registerBehaviour = (
   editor: LexicalEditor,
   onFiles: (files: File[]) => void,
-  onLeftOut: (leftOut: LeftOut) => void,
+  onLeftOut: OnLeftOut,
 ): (() => void) =>
   mergeRegister(
     registerRichText(editor),

@@ -1,6 +1,6 @@
 import { $createLinkNode } from '@lexical/link';
 import { $createListItemNode, $createListNode, type ListNode } from '@lexical/list';
-import { $createHeadingNode, type HeadingTagType } from '@lexical/rich-text';
+import { $createHeadingNode, $createQuoteNode, type HeadingTagType } from '@lexical/rich-text';
 import {
   $createLineBreakNode,
   $createParagraphNode,
@@ -13,17 +13,20 @@ import {
 } from 'lexical';
 import { indentLevels, indentWidth, isImageUrl, isLinkUrl } from '../../../../contracts/post-content.ts';
 import { $createImageNode } from '../nodes/ImageNode.ts';
-import { $createPreservedNode } from '../nodes/PreservedNode.ts';
+import { $createDivider, $createPreservedNode } from '../nodes/PreservedNode.ts';
 import { parseStyle, writeStyle } from './style.ts';
-import { type Look, lookOf, plainLook } from './text-style.ts';
-
-/** The origin of the HTML. Stored HTML is kept whole; from pasted HTML only what the toolbar can make is kept. */
-export type Source = 'stored' | 'pasted';
+import { type Look, lookOf, plainLook, type Source } from './text-style.ts';
 
 const dropped =
   'script,style,noscript,template,head,title,meta,link,base,object,embed,iframe,svg,math,input,button,select,textarea,video,audio,canvas';
 const blocks =
   /^(?:p|h[1-6]|ul|ol|li|div|section|article|main|header|footer|aside|nav|figure|figcaption|blockquote|pre|table|thead|tbody|tfoot|tr|td|th|caption|dl|dt|dd|hr|address|form|fieldset|details|summary|center|body)$/;
+
+// Word marks a quotation by a class.
+const quotes = 'blockquote,[class^="MsoQuote"],[class^="MsoIntenseQuote"]';
+
+// A quotation has text and line breaks. One with more keeps its HTML, or its blocks when it is pasted.
+const notInQuotes = 'h1,h2,h3,h4,h5,h6,ul,ol,table,pre,hr,iframe,blockquote';
 
 /** Converts HTML to the top-level nodes of a document. */
 export function $readHtml(body: Element, source: Source): LexicalNode[] {
@@ -37,7 +40,7 @@ class Reader {
     this.#source = source;
   }
 
-  #isPasted = () => this.#source === 'pasted';
+  #isPasted = () => this.#source.isPasted;
 
   /** Returns the blocks in an element. Text between the blocks becomes a paragraph. */
   $blocks(parent: Element, look: Look): LexicalNode[] {
@@ -68,15 +71,21 @@ class Reader {
     const name = element.localName;
     if (name === 'ul' || name === 'ol') return [this.$list(element, outer)];
     if (element.matches(dropped) && this.#isPasted()) return [];
-    const look = lookOf(element, outer, this.#isPasted());
-    if (/^(?:p|h[1-6])$/.test(name)) return [this.$paragraph(element, look)];
+    const look = lookOf(element, outer, this.#source);
+    if (name === 'hr') return [$createDivider()];
+    if (/^(?:p|h[1-6])$/.test(name) || (name === 'blockquote' && !element.querySelector(notInQuotes)))
+      return [this.$paragraph(element, look)];
     if (this.#isPasted() || name === 'li') return this.$blocks(element, look);
     return [$createPreservedNode(element.outerHTML, false)];
   }
 
   $paragraph(element: Element, look: Look): LexicalNode {
     const level = Number(/^h([1-6])$/.exec(element.localName)?.[1] ?? 0);
-    const block = level ? $createHeadingNode(`h${Math.min(3, level)}` as HeadingTagType) : $createParagraphNode();
+    const block = level
+      ? $createHeadingNode(`h${Math.min(3, level)}` as HeadingTagType)
+      : element.matches(quotes)
+        ? $createQuoteNode()
+        : $createParagraphNode();
     const style = parseStyle(element.getAttribute('style') ?? '');
     block.append(...this.$inline([...element.childNodes], look));
     align(block, style);
@@ -85,7 +94,7 @@ class Reader {
   }
 
   $list(element: Element, outer: Look): ListNode {
-    const look = lookOf(element, outer, this.#isPasted());
+    const look = lookOf(element, outer, this.#source);
     const start = Number(element.getAttribute('start') ?? 1) || 1;
     const list = $createListNode(element.localName === 'ol' ? 'number' : 'bullet', start);
     for (const child of element.children) {
@@ -98,7 +107,7 @@ class Reader {
 
   // Lexical puts a nested list into a separate item.
   $items(element: Element, outer: Look): LexicalNode[] {
-    const look = lookOf(element, outer, this.#isPasted());
+    const look = lookOf(element, outer, this.#source);
     const items: LexicalNode[] = [];
     let words: Node[] = [];
     const $flush = () => {
@@ -131,7 +140,7 @@ class Reader {
     if (node.localName === 'img') return this.$image(node);
     if (node.localName === 'iframe' && !this.#isPasted()) return [$createPreservedNode(node.outerHTML, true)];
     if (node.matches(dropped)) return [];
-    const look = lookOf(node, outer, this.#isPasted());
+    const look = lookOf(node, outer, this.#source);
     const inside = () => [...node.childNodes].flatMap((child) => this.$inlineNode(child, look));
     const url = node.localName === 'a' ? (node.getAttribute('href') ?? '') : '';
     if (url && isLinkUrl(url)) {

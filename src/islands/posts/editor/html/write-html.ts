@@ -1,6 +1,6 @@
 import { $isLinkNode } from '@lexical/link';
 import { $isListItemNode, $isListNode, type ListItemNode, type ListNode } from '@lexical/list';
-import { $isHeadingNode } from '@lexical/rich-text';
+import { $isHeadingNode, $isQuoteNode } from '@lexical/rich-text';
 import { $getRoot, $isElementNode, $isLineBreakNode, $isTextNode, type LexicalNode, type TextNode } from 'lexical';
 import { indentWidth } from '../../../../contracts/post-content.ts';
 import { $isImageNode } from '../nodes/ImageNode.ts';
@@ -24,7 +24,11 @@ function $writeBlock(node: LexicalNode): string {
   if ($isListNode(node)) return $writeList(node);
   if ($isPreservedNode(node)) return node.getHtml();
   if (!$isElementNode(node)) return `<p>${$writeInline([node])}</p>`;
-  const tag = $isHeadingNode(node) ? `h${Math.min(3, Number(node.getTag()[1]))}` : 'p';
+  const tag = $isHeadingNode(node)
+    ? `h${Math.min(3, Number(node.getTag()[1]))}`
+    : $isQuoteNode(node)
+      ? 'blockquote'
+      : 'p';
   const indent = node.getIndent();
   const style = writeStyle([
     ['text-align', node.getFormatType()],
@@ -75,6 +79,7 @@ function $writeInlineNode(node: LexicalNode): string {
 }
 
 const formats = [
+  ['code', 'code'],
   ['underline', 'u'],
   ['strikethrough', 's'],
   ['italic', 'em'],

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Uploads an image while the writer describes it. Cancelling stops the upload. */
-export default function ImageDialog({ language, file, onInsert, onCancel, onClosed, onFailure }: Props) {
+export function ImageDialog({ language, file, onInsert, onCancel, onClosed, onFailure }: Props) {
   const text = imageDialogTexts[language];
   const { progress, uploaded, error: failure, start } = useUpload();
   const preview = usePreview(file);

@@ -1,17 +1,13 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import { $insertNodes } from 'lexical';
-import { lazy, useEffect, useEffectEvent, useState } from 'react';
-import { LoadBoundary } from '../../../ui/LoadBoundary.tsx';
-import type { EditorText, Language } from '../editor-text.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Language } from '../editor-text.ts';
 import { $createImageNode, type Image } from '../nodes/ImageNode.ts';
+import { ImageDialog } from './ImageDialog.tsx';
 import { showUploadError } from './show-upload-error.ts';
 import { UploadError } from './upload-error.ts';
 
-// An upload needs a connection anyway, so the dialog can be loaded on demand.
-const ImageDialog = lazy(() => import('./ImageDialog.tsx'));
-
 interface Props {
-  text: EditorText['image'];
   language: Language;
   /** The files that were chosen, pasted or dropped. */
   files: readonly File[];
@@ -19,13 +15,13 @@ interface Props {
 }
 
 /** Asks about each image in turn and inserts it at the cursor. Leaves out files that cannot be uploaded, and says why. */
-export function ImageInsertion({ text, language, files, onDone }: Props) {
+export default function ImageInsertion({ language, files, onDone }: Props) {
   const [editor] = useLexicalComposerContext();
   const [index, setIndex] = useState(0);
   const images = files.filter(({ type }) => type.startsWith('image/'));
   const file = images[index];
   const refuseOthers = useEffectEvent(() => {
-    if (images.length < files.length) showUploadError(new UploadError('file', 'notAnImage'), text.failure);
+    if (images.length < files.length) showUploadError(new UploadError('file', 'notAnImage'), language);
     if (images.length === 0) onDone();
   });
 
@@ -48,19 +44,17 @@ export function ImageInsertion({ text, language, files, onDone }: Props) {
 
   if (!file) return null;
   return (
-    <LoadBoundary>
-      <ImageDialog
-        key={`${index}-${file.name}-${file.lastModified}`}
-        language={language}
-        file={file}
-        onInsert={insert}
-        onCancel={next}
-        onClosed={() => editor.focus()}
-        onFailure={(error) => {
-          showUploadError(error, text.failure);
-          next();
-        }}
-      />
-    </LoadBoundary>
+    <ImageDialog
+      key={`${index}-${file.name}-${file.lastModified}`}
+      language={language}
+      file={file}
+      onInsert={insert}
+      onCancel={next}
+      onClosed={() => editor.focus()}
+      onFailure={(error) => {
+        showUploadError(error, language);
+        next();
+      }}
+    />
   );
 }

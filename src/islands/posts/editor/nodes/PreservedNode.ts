@@ -11,8 +11,8 @@ import {
 type SerializedPreserved = Spread<{ html: string; inline: boolean }, SerializedLexicalNode>;
 
 /**
- * A part of a post that the editor cannot edit, such as an embedded video. It keeps its HTML, and can be moved and deleted.
- * The editor shows a card with its tag and URL, and never puts its HTML into the page.
+ * A part of a post that has no text to edit, such as a divider or an embedded video. It keeps its HTML, and can be moved and deleted.
+ * The editor shows a divider as it is and anything else as a card with its tag and URL, and never puts its HTML into the page.
  */
 export class PreservedNode extends DecoratorNode<null> {
   __html: string;
@@ -41,6 +41,7 @@ export class PreservedNode extends DecoratorNode<null> {
   }
 
   override createDOM({ theme }: EditorConfig): HTMLElement {
+    if (this.__html === divider) return document.createElement('hr');
     const card = document.createElement(this.__inline ? 'span' : 'div');
     card.className = String(theme.preserved ?? '');
     const [, name = ''] = /^<([a-z\d]+)/i.exec(this.__html) ?? [];
@@ -69,6 +70,11 @@ export class PreservedNode extends DecoratorNode<null> {
     return this.getLatest().__html;
   }
 }
+
+const divider = '<hr>';
+
+/** Creates the node of a divider. */
+export const $createDivider = (): PreservedNode => $createPreservedNode(divider, false);
 
 /** Creates the node of a preserved part from its HTML. */
 export const $createPreservedNode = (html: string, inline: boolean): PreservedNode =>

@@ -16,7 +16,7 @@ import { useRovingFocus } from './use-roving-focus.ts';
 const LinkDialog = lazy(() => import('./LinkDialog.tsx'));
 
 // The order of the specification (section 2, "Blog post dialog"), after undo and redo.
-const groups: readonly (readonly (ActionName | 'colour' | 'background' | 'link' | 'image')[])[] = [
+const groups: readonly (readonly (ActionName | 'colour' | 'background' | 'link' | 'image' | 'insert')[])[] = [
   ['undo', 'redo'],
   ['h1', 'h2', 'h3', 'normal'],
   ['bold', 'italic', 'underline', 'strike'],
@@ -25,6 +25,8 @@ const groups: readonly (readonly (ActionName | 'colour' | 'background' | 'link' 
   ['left', 'center', 'right', 'justify'],
   ['link', 'image'],
   ['clear'],
+  // Newer than the specification.
+  ['insert'],
 ];
 
 // Specification, section 9, in milliseconds. The values are Radix's defaults, written out in case Radix changes them.
@@ -35,10 +37,11 @@ interface Props {
   /** The id of the edited text. */
   controls: string;
   onImage: () => void;
+  onInsert: () => void;
 }
 
 /** Shows the toolbar: one tab stop, with arrow keys inside (WAI-ARIA Authoring Practices, "Toolbar"). */
-export function Toolbar({ text, controls, onImage }: Props) {
+export function Toolbar({ text, controls, onImage, onInsert }: Props) {
   const [editor] = useLexicalComposerContext();
   const state = useFormatState();
   const [linking, setLinking] = useState(false);
@@ -65,6 +68,7 @@ export function Toolbar({ text, controls, onImage }: Props) {
         />
       );
     }
+    if (name === 'insert') return <ToolbarButton key={name} name={label} icon={name} onClick={onInsert} />;
     if (name === 'image') return <ToolbarButton key={name} name={label} icon={name} onClick={onImage} />;
     const action: Action = actions[name];
     return (

@@ -1,7 +1,7 @@
 import { $isLinkNode } from '@lexical/link';
 import { $isListItemNode, $isListNode } from '@lexical/list';
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
-import { $isHeadingNode } from '@lexical/rich-text';
+import { $isHeadingNode, $isQuoteNode } from '@lexical/rich-text';
 import { $getSelectionStyleValueForProperty } from '@lexical/selection';
 import {
   $findMatchingParent,
@@ -21,7 +21,7 @@ import { historyOf } from '../setup.ts';
 
 /** The formats of the selection, for the states of the toolbar buttons. */
 export interface FormatState {
-  block: 'normal' | 'h1' | 'h2' | 'h3' | 'ordered' | 'bullet';
+  block: 'normal' | 'h1' | 'h2' | 'h3' | 'quote' | 'ordered' | 'bullet';
   bold: boolean;
   italic: boolean;
   underline: boolean;
@@ -108,6 +108,7 @@ function $blockOf(block: LexicalNode | null): FormatState['block'] {
     const list = block.getParent();
     return $isListNode(list) && list.getListType() === 'number' ? 'ordered' : 'bullet';
   }
+  if ($isQuoteNode(block)) return 'quote';
   if (!$isHeadingNode(block)) return 'normal';
   const tag = block.getTag();
   return tag === 'h1' || tag === 'h2' ? tag : 'h3';

@@ -1,0 +1,12 @@
+import { parseHtml } from './parse.ts';
+import { joinWordLists } from './word-lists.ts';
+
+/** Parses HTML that another program put on the clipboard. Paragraphs that Word shows as lists become lists. */
+export function parsePasted(html: string): Document {
+  // Comments are removed before Word's conditional marks such as <![endif]-->, which are the end of some comments: without
+  // its end a comment would swallow the text behind it.
+  const withoutComments = html.replace(/<!--.*?-->/gs, '').replace(/<!\[(?:if|endif)[^>]*>/gi, '');
+  const parsed = parseHtml(withoutComments);
+  joinWordLists(parsed);
+  return parsed;
+}

@@ -1,0 +1,47 @@
+import {
+  $createParagraphNode,
+  $createTextNode,
+  $getRoot,
+  $getSelection,
+  $isElementNode,
+  $isParagraphNode,
+  $isRangeSelection,
+  $isTextNode,
+  type LexicalEditor,
+} from 'lexical';
+
+/** Returns the letters between a slash at the beginning of the block and the cursor, or undefined without such a slash. */
+export function $slashQuery(): string | undefined {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection) || !selection.isCollapsed()) return undefined;
+  const node = selection.anchor.getNode();
+  const isFirst = $isTextNode(node) && !node.getPreviousSibling() && !node.getParent()?.isInline();
+  return isFirst ? /^\/(\p{L}*)$/u.exec(node.getTextContent().slice(0, selection.anchor.offset))?.[1] : undefined;
+}
+
+/** Types a slash at the cursor in an empty block, or in a new paragraph after the block with text. */
+export function typeSlash(editor: LexicalEditor): void {
+  editor.focus(() =>
+    editor.update(() => {
+      const selection = $getSelection();
+      if (!$isRangeSelection(selection)) return;
+      const block = selection.focus.getNode().getTopLevelElement();
+      const slash = $createTextNode('/');
+      if ($isParagraphNode(block) && block.isEmpty()) block.append(slash);
+      // An empty document has no block.
+      else if (!block) $getRoot().append($createParagraphNode().append(slash));
+      else block.insertAfter($createParagraphNode().append(slash));
+      slash.selectEnd();
+    }),
+  );
+}
+
+/** Removes the slash that `typeSlash` has typed, if nothing came after it. */
+export function $removeSlash(): void {
+  if ($slashQuery() !== '') return;
+  const selection = $getSelection();
+  const node = $isRangeSelection(selection) ? selection.anchor.getNode() : undefined;
+  const block = node?.getParent();
+  node?.remove();
+  if ($isElementNode(block)) block.selectEnd();
+}
