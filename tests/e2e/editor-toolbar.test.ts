@@ -129,6 +129,7 @@ describe('the toolbar', () => {
     await press('Control+A');
     await button(page, 'Text colour').focus();
     await press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('radio');
     await press('ArrowRight');
     await press('Enter');
     await waitForBackup(page, '<p><span style="color: #b8620e;">words</span></p>');

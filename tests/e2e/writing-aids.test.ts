@@ -85,3 +85,27 @@ describe('the menu Insert', () => {
     await waitForBackup(page, '<p>Words</p><hr><p>More</p><p>!</p>');
   });
 });
+
+test('the words are counted below the text, its outline leads to a heading, and the shortcuts are listed', async () => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await beginToWrite(page);
+  await page.getByText('0 words, 0 minutes to read').waitFor();
+  await page.keyboard.type('# First part');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type("It's one, two and three.");
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('### A detail');
+  await page.getByText('9 words, 1 minute to read').waitFor();
+  await page.getByRole('button', { name: 'Outline' }).click();
+  const outline = page.getByRole('dialog', { name: 'Outline' });
+  expect(await outline.getByRole('listitem').allTextContents()).toEqual(['First part', 'A detail']);
+  await expectFit(page, [390]);
+  await outline.getByRole('button', { name: 'First part' }).press('Enter');
+  await outline.waitFor({ state: 'detached' });
+  await page.keyboard.type('My ');
+  await waitForBackup(page, "<h1>My First part</h1><p>It's one, two and three.</p><h3>A detail</h3>");
+  await page.getByRole('button', { name: 'Shortcuts' }).click();
+  const shortcuts = page.getByRole('dialog', { name: 'Shortcuts' });
+  await shortcuts.getByText('Ctrl+Shift+7', { exact: true }).waitFor();
+  await expectFit(page, [1280, 390]);
+});

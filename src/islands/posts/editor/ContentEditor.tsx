@@ -162,7 +162,7 @@ function Editor({ control, labelledBy, text, initial, placeholder, onChange, ref
       {isUsed && (
         <LoadBoundary>
           <WritingAids
-            language={text.language}
+            text={text}
             isInserting={isInserting}
             onImage={chooseImage}
             onInserted={() => setInserting(false)}

@@ -1,26 +1,27 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import { useEffect } from 'react';
-import type { Language } from '../editor-text.ts';
+import type { EditorText } from '../editor-text.ts';
+import { WritingFoot } from '../foot/WritingFoot.tsx';
 import { registerMarkdown } from './markdown.ts';
 import { SlashMenu } from './SlashMenu.tsx';
 import { $removeSlash, typeSlash } from './slash.ts';
 
 interface Props {
-  language: Language;
+  text: EditorText;
   /** True after the button Insert was pressed, until the menu has closed. */
   isInserting: boolean;
   onImage: () => void;
   onInserted: () => void;
 }
 
-/** What helps to write and is loaded when somebody begins to: Markdown shortcuts and the menu Insert. */
-export default function WritingAids({ language, isInserting, onImage, onInserted }: Props) {
+/** What helps to write and is loaded when somebody begins to: Markdown shortcuts, the menu Insert and the foot. */
+export default function WritingAids({ text, isInserting, onImage, onInserted }: Props) {
   const [editor] = useLexicalComposerContext();
 
   useEffect(() => registerMarkdown(editor), [editor]);
 
   useEffect(() => {
-    // The first paste of formatted text does not wait for its code then. A paste that needs it tries again.
+    // The first paste does not wait for its code then.
     import('../paste-html.ts').catch(() => undefined);
   }, []);
 
@@ -34,5 +35,10 @@ export default function WritingAids({ language, isInserting, onImage, onInserted
     onInserted();
   };
 
-  return <SlashMenu language={language} onImage={onImage} onClose={close} />;
+  return (
+    <>
+      <SlashMenu language={text.language} onImage={onImage} onClose={close} />
+      <WritingFoot text={text} />
+    </>
+  );
 }

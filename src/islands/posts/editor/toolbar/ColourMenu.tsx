@@ -1,12 +1,14 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import { $patchStyleText } from '@lexical/selection';
 import { $getSelection } from 'lexical';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { lazy, useEffect, useId, useRef, useState } from 'react';
+import { LoadBoundary } from '../../../ui/LoadBoundary.tsx';
 import type { EditorText } from '../editor-text.ts';
-import { backgroundColours, textColours } from './colours.ts';
-import { OwnColour } from './OwnColour.tsx';
 import styles from './Toolbar.module.css';
 import { ToolbarButton } from './ToolbarButton.tsx';
+
+// Loaded on demand, because the editor's budget is tight.
+const Palette = lazy(() => import('./Palette.tsx'));
 
 interface Props {
   name: string;
@@ -22,15 +24,12 @@ export function ColourMenu({ name, icon, value, text }: Props) {
   const [open, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
   const id = useId();
-  const colours = icon === 'colour' ? textColours : backgroundColours;
   const property = icon === 'colour' ? 'color' : 'background-color';
 
   useEffect(() => {
     const element = menu.current;
     if (!open || !element) return;
-    panel.current?.querySelector<HTMLElement>('[aria-checked=true], button')?.focus();
     const closeOnEscape = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
@@ -61,17 +60,6 @@ export function ColourMenu({ name, icon, value, text }: Props) {
     editor.focus();
   };
 
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const items = [...(panel.current?.querySelectorAll<HTMLElement>('button, input') ?? [])];
-    const at = document.activeElement instanceof HTMLElement ? items.indexOf(document.activeElement) : -1;
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
-    // The toolbar around the palette also listens for arrow keys.
-    event.stopPropagation();
-    event.preventDefault();
-    items[(at + step + items.length) % items.length]?.focus();
-  };
-
   return (
     <div ref={menu} className={styles.menu}>
       <ToolbarButton
@@ -85,28 +73,9 @@ export function ColourMenu({ name, icon, value, text }: Props) {
         onClick={() => setOpen(!open)}
       />
       {open && (
-        <div ref={panel} id={id} className={styles.palette} role="dialog" aria-label={name} onKeyDown={move}>
-          <div className={styles.swatches} role="radiogroup" aria-label={name}>
-            {colours.map((colour, index) => (
-              // biome-ignore lint/a11y/useSemanticElements: arrow keys would choose among radio inputs, and here they only move the focus
-              <button
-                key={colour}
-                type="button"
-                role="radio"
-                aria-checked={colour === value}
-                className={styles.swatch}
-                style={{ background: colour }}
-                aria-label={text.names[index]}
-                title={text.names[index]}
-                onClick={() => choose(colour)}
-              />
-            ))}
-          </div>
-          <OwnColour label={text.own} value={value} onChoose={choose} />
-          <button type="button" className={styles.none} onClick={() => choose(null)}>
-            {text.none}
-          </button>
-        </div>
+        <LoadBoundary>
+          <Palette id={id} name={name} kind={icon} value={value} text={text} onChoose={choose} />
+        </LoadBoundary>
       )}
     </div>
   );

@@ -1,0 +1,63 @@
+import type { Language } from '../editor-text.ts';
+
+interface FootText {
+  /** The number of words, and the time to read them in minutes. */
+  words: (words: number, minutes: number) => string;
+  outline: string;
+  noHeadings: string;
+  shortcuts: string;
+  /** The heading of the signs that become formats. */
+  signs: string;
+  close: string;
+  save: string;
+  link: string;
+  /** What each sign becomes. */
+  signNames: Record<
+    'heading' | 'list' | 'numbered' | 'quote' | 'divider' | 'bold' | 'italic' | 'strike' | 'code' | 'menu',
+    string
+  >;
+}
+
+const plural = (locale: string, count: number, one: string, many: string) =>
+  `${count.toLocaleString(locale)} ${count === 1 ? one : many}`;
+
+/** The texts below the editor. They load when the text has the focus. */
+export const footTexts: Record<Language, FootText> = {
+  en: {
+    words: (words, minutes) =>
+      `${plural('en-GB', words, 'word', 'words')}, ${plural('en-GB', minutes, 'minute', 'minutes')} to read`,
+    outline: 'Outline',
+    noHeadings: 'The text has no headings yet.',
+    shortcuts: 'Shortcuts',
+    signs: 'Typed signs that become formats',
+    close: 'Close',
+    save: 'Save',
+    link: 'Link',
+    signNames: {
+      ...{
+        heading: 'Heading',
+        list: 'Bulleted list',
+        numbered: 'Numbered list',
+        quote: 'Quotation',
+        divider: 'Divider',
+      },
+      ...{ bold: 'Bold', italic: 'Italic', strike: 'Strikethrough', code: 'Code', menu: 'The menu Insert' },
+    },
+  },
+  it: {
+    words: (words, minutes) =>
+      `${plural('it-IT', words, 'parola', 'parole')}, ${plural('it-IT', minutes, 'minuto', 'minuti')} di lettura`,
+    outline: 'Struttura',
+    noHeadings: 'Il testo non ha ancora titoli.',
+    shortcuts: 'Scorciatoie',
+    signs: 'Segni che diventano formati',
+    close: 'Chiudi',
+    save: 'Salva',
+    link: 'Collegamento',
+    signNames: {
+      ...{ heading: 'Titolo', list: 'Elenco puntato', numbered: 'Elenco numerato', quote: 'Citazione' },
+      ...{ divider: 'Divisore', bold: 'Grassetto', italic: 'Corsivo', strike: 'Barrato', code: 'Codice' },
+      menu: 'Il menu Inserisci',
+    },
+  },
+};

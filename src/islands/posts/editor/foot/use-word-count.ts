@@ -1,0 +1,31 @@
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
+import { $getRoot } from 'lexical';
+import { useEffect, useState } from 'react';
+import type { Language } from '../editor-text.ts';
+
+// Counting ten thousand words takes longer than a keystroke may.
+const pauseMs = 400;
+
+/** Returns the number of words in the editor, after each pause in typing. */
+export function useWordCount(language: Language): number {
+  const [editor] = useLexicalComposerContext();
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
+    const read = () => {
+      const text = editor.getEditorState().read(() => $getRoot().getTextContent());
+      setCount([...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).length);
+    };
+    read();
+    let timer: ReturnType<typeof setTimeout>;
+    const stop = editor.registerTextContentListener(() => {
+      clearTimeout(timer);
+      timer = setTimeout(read, pauseMs);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [editor, language]);
+  return count;
+}
