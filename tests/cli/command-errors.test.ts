@@ -4,7 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { backupTables } from '../../db/backup.ts';
-import { temporaryFolder } from '../start-platform.ts';
+import { inherited, temporaryFolder } from '../start-platform.ts';
 import { openTestDatabase } from '../test-database.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -62,6 +62,7 @@ async function run(code: string, cases: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
     cwd: folder,
     env: {
+      ...inherited(),
       CASES: JSON.stringify(cases),
       SESSION_SECRET: 'x'.repeat(32),
       PORT: '0',

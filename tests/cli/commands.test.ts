@@ -12,7 +12,7 @@ import { createAccount, signIn } from '../accounts.ts';
 import { enrol } from '../authenticator.ts';
 import { send } from '../http.ts';
 import { openSmtp } from '../smtp.ts';
-import { temporaryFolder } from '../start-platform.ts';
+import { inherited, temporaryFolder } from '../start-platform.ts';
 import { openTestDatabase } from '../test-database.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../cli');
@@ -30,11 +30,11 @@ afterAll(() => served.close());
 
 beforeEach(() => db.batch([sql`drop schema public cascade`.compile(db), sql`create schema public`.compile(db)]));
 
-/** Runs a command with this environment and no other; gives its exit code and all that it printed. */
+/** Runs a command with this environment; gives its exit code and all that it printed. */
 async function run(command: string, environment: Record<string, string>, ...parameters: string[]) {
   const child = spawn(process.execPath, [path.join(folder, `${command}.ts`), ...parameters], {
     cwd: temporaryFolder(),
-    env: environment,
+    env: { ...inherited(), ...environment },
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);

@@ -7,10 +7,13 @@ import { openTestDatabase } from '../test-database.ts';
 
 let served: ServedDatabase;
 let db: Database;
+let newest: string[];
 
 beforeAll(async () => {
   served = await openTestDatabase();
   db = new Database(served.url);
+  await migrate(db);
+  newest = await describeSchema();
 });
 
 afterAll(() => served.close());
@@ -40,26 +43,22 @@ test('the engine is the one that this run is for', async () => {
 test('migrations run by several at once apply once, and again change nothing', async () => {
   const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(db)));
   expect(applied.flat().sort()).toEqual(migrationNames);
-  const schema = await describeSchema();
+  expect(await describeSchema()).toEqual(newest);
   expect(await migrate(db)).toEqual([]);
-  expect(await describeSchema()).toEqual(schema);
-  expect(schema.length).toBeGreaterThan(60);
+  expect(await describeSchema()).toEqual(newest);
+  expect(newest.length).toBeGreaterThan(60);
 });
 
 test.each(migrationNames.map((name, index) => [name, index] as const))(
   'a database from before %s is brought up to date, by several at once, and keeps what it held',
   async (_name, index) => {
-    await migrate(db);
-    const schema = await describeSchema();
-    await db.batch([sql`drop schema public cascade`.compile(db), sql`create schema public`.compile(db)]);
-
     expect(await migrate(db, migrationNames.slice(0, index))).toEqual(migrationNames.slice(0, index));
     const hasTables = index > 0;
     if (hasTables)
       await sql`insert into users (username, email, password) values ('Ada', 'ada@example.org', 'x')`.execute(db);
     const applied = await Promise.all(Array.from({ length: 3 }, () => migrate(db)));
     expect(applied.flat().sort()).toEqual(migrationNames.slice(index));
-    expect(await describeSchema()).toEqual(schema);
+    expect(await describeSchema()).toEqual(newest);
     if (hasTables) expect(await db.selectFrom('users').select('username').execute()).toEqual([{ username: 'Ada' }]);
   },
 );

@@ -13,29 +13,23 @@ export interface PackedFunction {
   /** The size of the archive that Netlify would store, in bytes. */
   archiveBytes: number;
   folder: string;
-  file: string;
-  /** The addresses that Netlify would send to it. */
-  patterns: string[];
-  preferStatic: boolean;
 }
 
 /** Bundles every function as `npm run build` does, and lets Netlify's bundler pack the result. */
 export async function packFunctions(): Promise<PackedFunction[]> {
-  const folder = temporaryFolder();
-  const bundled = path.join(folder, 'bundled');
+  const bundled = temporaryFolder();
   await bundleFunctions(bundled);
+  return pack(bundled);
+}
+
+/** Lets Netlify's bundler pack every bundled function of a folder. */
+export async function pack(bundled: string): Promise<PackedFunction[]> {
+  const folder = temporaryFolder();
   const packed = await zipFunctions(bundled, path.join(folder, 'archives'), { archiveFormat: 'zip' });
-  return packed.map(({ name, path: archive, routes = [] }) => {
+  return packed.map(({ name, path: archive }) => {
     const bare = path.join(folder, 'bare', name);
     unzip(archive, bare);
-    return {
-      name,
-      archiveBytes: statSync(archive).size,
-      folder: bare,
-      file: path.join(bare, `${name}.mjs`),
-      patterns: routes.map(({ pattern }) => pattern),
-      preferStatic: routes.some(({ prefer_static }) => prefer_static === true),
-    };
+    return { name, archiveBytes: statSync(archive).size, folder: bare };
   });
 }
 

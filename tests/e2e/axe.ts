@@ -45,10 +45,13 @@ export async function findViolations(page: Page, rules: 'all' | 'colours' = 'all
   );
 }
 
+/** Expects that axe-core finds nothing on the page as it is now, in a scheme; the dark one differs in its colours alone. */
+export async function expectAccessibleIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  expect.soft(await findViolations(page, colorScheme === 'light' ? 'all' : 'colours')).toEqual([]);
+}
+
 /** Expects that axe-core finds nothing on the page as it is now, in its light and in its dark colours. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  expect.soft(await findViolations(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect.soft(await findViolations(page, 'colours')).toEqual([]);
+  for (const colorScheme of ['light', 'dark'] as const) await expectAccessibleIn(page, colorScheme);
 }

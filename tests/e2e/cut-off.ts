@@ -6,9 +6,10 @@ export const cutOff = (page: Page): Promise<string[]> =>
     [...document.body.querySelectorAll<HTMLElement>('*')]
       .filter((element) => {
         const { right } = element.getBoundingClientRect();
-        const { overflowX, clipPath, textOverflow } = getComputedStyle(element);
+        const { overflowX, clip, clipPath, textOverflow } = getComputedStyle(element);
         // What is for screen readers or robots alone is out of sight, and an ellipsis shows what it leaves out.
-        if (clipPath !== 'none' || textOverflow === 'ellipsis' || element.closest('[aria-hidden=true]')) return false;
+        if (clip !== 'auto' || clipPath !== 'none' || textOverflow === 'ellipsis') return false;
+        if (element.closest('[aria-hidden=true]')) return false;
         if (!element.checkVisibility({ visibilityProperty: true })) return false;
         // A field scrolls by itself, and so does a strip of tabs or tools.
         if (element.matches('input, select')) return false;

@@ -1,12 +1,15 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
+import { migrate } from '../../db/migrate.ts';
+import { storeSetting } from '../../db/queries/settings.ts';
 import { signIn } from '../accounts.ts';
 import { startEmbeddedPlatform } from '../embedded-platform.ts';
 import { send, someAddress } from '../http.ts';
-import { runStart, startPlatform, temporaryFolder } from '../start-platform.ts';
+import { runStart, type StartedPlatform, startPlatform, temporaryFolder } from '../start-platform.ts';
+import { openTestDatabase } from '../test-database.ts';
 
 const request = { firstName: 'Ada', lastName: 'King', email: 'ada@example.org', company: 'Engines', role: 'ceo' };
 
@@ -50,12 +53,27 @@ describe('npm start', () => {
     expect(rows).toEqual([{ email: request.email }]);
     await again.stop();
   });
+});
+
+describe('npm start that builds its site', () => {
+  let platform: StartedPlatform;
+
+  beforeAll(async () => {
+    const { url } = await openTestDatabase();
+    const db = new Database(url);
+    await migrate(db);
+    await storeSetting(db, 'contact_email', 'no email', undefined);
+    platform = await startPlatform({ DATABASE_URL: url, ADMIN_PREFIX: '/office', ADMIN_PASSWORD: 'correct horse' });
+  });
+
+  afterAll(() => platform.stop());
+
+  test('prints the warnings of a build that succeeds', () => {
+    const warning = /^ {2}! The setting contact_email is not valid \(.+\), so its default is used$/m;
+    expect(platform.output()).toMatch(warning);
+  });
 
   test('another admin prefix moves the back office and leaves nothing at /admin', async () => {
-    const platform = await startEmbeddedPlatform(inject('emptyDatabase'), {
-      ADMIN_PREFIX: '/office',
-      ADMIN_PASSWORD: 'correct horse',
-    });
     expect(platform.output()).toContain(`${platform.address}/office\n`);
     for (const page of ['/office', '/office/login', '/office/anything'])
       expect((await send(platform.address, page)).status).toBe(200);
@@ -66,7 +84,6 @@ describe('npm start', () => {
       expect((await send(platform.address, script)).text).not.toContain('/office');
     }
     expect((await send(platform.address, '/_redirects')).status).toBe(404);
-    await platform.stop();
   });
 });
 
@@ -118,16 +135,30 @@ describe('what is wrong is said in one line', () => {
     ).toBe(200);
   });
 
+  test('all the settings that are malformed', async () => {
+    const { code, output } = await runStart({
+      ...{ PORT: 'eighty', DATA_DIR: temporaryFolder(), SITE_DIR: '/nowhere' },
+      ...{ ADMIN_PREFIX: '/a/b', ADMIN_PASSWORD: 'short', SESSION_SECRET: 'short' },
+    });
+    expect(code).toBe(1);
+    expect(lines(output)).toHaveLength(1);
+    for (const message of [
+      'PORT: ',
+      'SITE_DIR: holds no built site: run npm run build, or leave SITE_DIR out',
+      'ADMIN_PREFIX must be one path segment such as /admin',
+      'ADMIN_PASSWORD: must have at least 6 characters',
+      'SESSION_SECRET: must have at least 32 characters',
+    ])
+      expect(output).toContain(message);
+  });
+
   test.each([
-    ['PORT', 'eighty', /PORT: /],
-    ['SITE_DIR', '/nowhere', /SITE_DIR: holds no built site: run npm run build, or leave SITE_DIR out/],
     ['ADMIN_PREFIX', '/blog', /ADMIN_PREFIX is the path of a public page/],
-    ['ADMIN_PREFIX', '/a/b', /ADMIN_PREFIX must be one path segment such as \/admin/],
-    ['ADMIN_PASSWORD', 'short', /ADMIN_PASSWORD: must have at least 6 characters/],
     ['ADMIN_PASSWORD', '123456', /ADMIN_PASSWORD: This is one of the most common passwords\. Choose one/],
-    ['SESSION_SECRET', 'short', /SESSION_SECRET: must have at least 32 characters/],
   ])('%s=%s', async (name, value, message) => {
-    const { code, output } = await runStart({ PORT: '0', DATA_DIR: temporaryFolder(), [name]: value });
+    const { url } = await openTestDatabase();
+    const folder = temporaryFolder();
+    const { code, output } = await runStart({ PORT: '0', DATA_DIR: folder, DATABASE_URL: url, [name]: value });
     expect(code).toBe(1);
     expect(lines(output)).toEqual([expect.stringMatching(message)]);
   });
