@@ -15,9 +15,9 @@ const embedded = {
   name: 'embedded',
   include: [
     'tests/db/**/*.test.ts',
-    'tests/functions/{account-states,blog,complaint-deliveries,complaints,deliveries,demo-requests}.test.ts',
+    'tests/functions/{account-states,blog,complaint-deliveries,complaints,deliveries,demo-requests,deploy-budget}.test.ts',
     'tests/functions/{drafts,inbox,opened-request,request-weeks}.test.ts',
-    'tests/functions/{preview-links,privacy,public-name}.test.ts',
+    'tests/functions/{post-page,preview-links,privacy,public-name}.test.ts',
     'tests/functions/{redirects,revisions,schedule,several-posts,users,webhooks}.test.ts',
   ],
   exclude: ['tests/db/http-client.test.ts'],
