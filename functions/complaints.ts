@@ -37,9 +37,10 @@ export default serve([
   }),
 
   on(contract.answerComplaint, async ({ db, params, input, user, record }) => {
-    if (!(await setOutcome(db, params.id, input.outcome, user.id)))
-      throw new ProblemError('not_found', 'This complaint no longer exists');
-    record({ action: 'complaint.answer' });
+    const isStored = await setOutcome(db, params.id, input.outcome, user.id);
+    if (isStored === undefined) throw new ProblemError('not_found', 'This complaint no longer exists');
+    if (!isStored) throw new ProblemError('conflict', 'Somebody else has recorded an answer meanwhile');
+    record({ action: 'complaint.answer', subject: params.id });
     return { success: true };
   }),
 ]);

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '@netlify/functions';
 import { listCompanyRecipients } from '../db/queries/delivery-queue.ts';
+import { readSetting } from '../db/queries/settings.ts';
 import * as contract from '../src/contracts/notifications.ts';
+import { settingDefaults } from '../src/contracts/settings-table.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
@@ -12,13 +14,15 @@ export const config: Config = { path: ['/api/admin/notifications', '/api/admin/n
 export default serve([
   on(contract.readNotifications, async ({ db }) => {
     const service = mailService();
+    const [recipients, contactEmail] = await Promise.all([listCompanyRecipients(db), readSetting(db, 'contact_email')]);
     const isMissing = service.kind === 'none';
     return {
       success: true,
       mail: service.kind,
       missing: isMissing ? service.missing : null,
       from: isMissing ? null : service.from,
-      recipients: await listCompanyRecipients(db),
+      recipients,
+      contactEmail: contactEmail ?? settingDefaults.contact_email,
     };
   }),
 

@@ -97,14 +97,22 @@ export async function complaintsOf(db: Database, email: string): Promise<Complai
     .execute();
 }
 
-/** Stores the outcome of a complaint, and who answered it. Returns false if there is no such complaint. */
-export async function setOutcome(db: Database, id: string, outcome: string, answeredBy: string): Promise<boolean> {
+/** Stores the outcome of a complaint, and who answered it. Returns undefined if there is none, and false if it is answered already. */
+export async function setOutcome(
+  db: Database,
+  id: string,
+  outcome: string,
+  answeredBy: string,
+): Promise<boolean | undefined> {
   const { numUpdatedRows } = await db
     .updateTable('complaints')
     .set({ outcome, answeredBy, answeredAt: sql<Date>`now()` })
     .where('id', '=', id)
+    .where('answeredAt', 'is', null)
     .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0;
+  if (numUpdatedRows > 0) return true;
+  const found = await db.selectFrom('complaints').select('id').where('id', '=', id).executeTakeFirst();
+  return found && false;
 }
 
 /** Deletes the complaints that were answered before a number of months, except under a legal hold. Returns their number. */

@@ -14,8 +14,8 @@ export interface StoredDemoRequest {
   due: boolean;
 }
 
-// Shorter texts, such as a greeting, are the same by chance.
-const shortestRepeated = 20;
+// Shorter texts, such as “Please contact me about a demo.”, are the same by chance.
+const shortestRepeated = 100;
 
 // Colleagues of one company may send the same text.
 const repeated = ({ message, email, company }: Pick<Insertable<DemoRequestsTable>, 'message' | 'email' | 'company'>) =>

@@ -23,6 +23,8 @@ export interface WaitingCounts {
   dueSoon: number;
   /** The open requests whose next step is due. */
   nextSteps: number;
+  /** The requests of the last seven days that are in spam. */
+  spam: number;
 }
 
 /** Counts what the overview shows, in one round trip. */
@@ -47,7 +49,10 @@ export async function countWaiting(db: Database, { overdue, soon }: DueMoments):
     select
       (select count(*)::int from demo_requests where ${isNew} < ${overdue}) as overdue,
       (select count(*)::int from demo_requests where ${isNew} >= ${overdue} and created_at < ${soon}) as due_soon,
-      (select count(*)::int from demo_requests where ${stepIsDue}) as next_steps`.execute(db);
+      (select count(*)::int from demo_requests where ${stepIsDue}) as next_steps,
+      (select count(*)::int from demo_requests where state = 'spam' and created_at > now() - interval '7 days') as spam`.execute(
+    db,
+  );
   const [counts] = rows;
   if (!counts) throw new Error('The count returned no row');
   return counts;

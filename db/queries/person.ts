@@ -4,7 +4,7 @@ import type { Role } from '../../src/contracts/person.ts';
 import type { Database } from '../client.ts';
 import type { AuditEventRow, Delivery } from '../schema.ts';
 import { type ComplaintRow, complaintsOf } from './complaints.ts';
-import { type ArrivedRequest, requestColumns } from './demo-requests.ts';
+import { type InboxRow, inboxFields } from './inbox.ts';
 import { timeline } from './inbox-request.ts';
 import { type LegalHold, legalHoldOf } from './legal-holds.ts';
 
@@ -30,7 +30,7 @@ const deliveries = sql<SentDelivery[]>`(
 
 /** All that is stored about the person with an e-mail address. */
 export interface PersonalData {
-  requests: (ArrivedRequest & { nextStep: string | null; timeline: RequestEvent[]; deliveries: SentDelivery[] })[];
+  requests: (InboxRow & { timeline: RequestEvent[]; deliveries: SentDelivery[] })[];
   complaints: ComplaintRow[];
   accounts: AccountOfPerson[];
   auditEvents: AuditEventRow[];
@@ -57,7 +57,7 @@ export async function findPerson(db: Database, email: string): Promise<PersonalD
   const [requests, complaints, accounts, auditEvents, hold] = await Promise.all([
     db
       .selectFrom('demoRequests')
-      .select([...requestColumns, 'nextStep', timeline.as('timeline'), deliveries.as('deliveries')])
+      .select([...inboxFields, timeline.as('timeline'), deliveries.as('deliveries')])
       .where(ofPerson(email))
       .orderBy('createdAt', 'desc')
       .execute(),

@@ -63,7 +63,7 @@ export const listComplaints = endpoint({
 
 const noOutcome = 'Write what you found and did';
 
-/** Records that a complaint has been answered, and how. */
+/** Records that a complaint has been answered, and how. The first record stays; another one is a conflict. */
 export const answerComplaint = endpoint({
   method: 'PUT',
   path: '/api/admin/complaints/:id',

@@ -16,6 +16,8 @@ export const readNotifications = endpoint({
     from: z.nullable(z.string()),
     /** The addresses that are told of demo requests and complaints: the stored ones, or the contact address of the site. */
     recipients: z.array(z.string()),
+    /** The contact address of the site, which is told if no addresses are stored. */
+    contactEmail: z.string(),
   }),
 });
 

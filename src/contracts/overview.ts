@@ -22,7 +22,11 @@ export const overview = endpoint({
       urgentComplaints: z.number(),
     }),
     /** The demo requests that wait for somebody: unanswered ones that are overdue or due soon, and next steps that are due. */
-    waiting: z.object({ overdue: z.number(), dueSoon: z.number(), nextSteps: z.number() }),
+    waiting: z.object({
+      ...{ overdue: z.number(), dueSoon: z.number(), nextSteps: z.number() },
+      /** Requests of the last seven days that went to spam: nobody is told of them. */
+      spam: z.number(),
+    }),
     recent: z.array(demoRequest),
   }),
 });

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { auditEvent } from './audit.ts';
 import { complaint } from './complaints.ts';
 import { delivery } from './deliveries.ts';
-import { demoRequest } from './demo-request.ts';
 import { endpoint } from './endpoint.ts';
-import { requestEvent } from './inbox.ts';
+import { inboxRequest, requestEvent } from './inbox.ts';
 import { person } from './person.ts';
 import { email, line } from './text.ts';
 import { timestamp } from './timestamp.ts';
@@ -14,8 +13,8 @@ export const personalData = z.object({
   email: z.string(),
   requests: z.array(
     z.object({
-      ...demoRequest.shape,
-      nextStep: z.nullable(z.string()),
+      // When it is due depends on the clock and is not stored.
+      ...z.omit(inboxRequest, { dueAt: true, due: true }).shape,
       /** All that happened to it, with the notes of admins, oldest first. */
       timeline: z.array(requestEvent),
       /** To whom the request was told. */

@@ -25,7 +25,7 @@ test('a writer makes a link with the keyboard, a stranger reads the draft, and b
   await signInPage(page, address, creator);
   await page.goto(`${address}/admin/blog/${id}`);
   await page.getByRole('link', { name: 'Preview Links' }).press('Enter');
-  await page.getByText('No preview link works at the moment.').waitFor();
+  await page.getByText('No preview links. Make one above to show this post to people without an account.').waitFor();
   const days = page.getByRole('spinbutton', { name: /^Works for/ });
   await days.fill('31');
   await days.press('Enter');
@@ -59,7 +59,7 @@ test('a writer makes a link with the keyboard, a stranger reads the draft, and b
   const row = page.getByRole('row').filter({ hasText: 'The newest text' });
   await row.getByRole('button', { name: /^End the link/ }).press('Enter');
   await expectToast(page, { title: 'Preview link ended', text: 'Nobody can open it any more.' });
-  await page.getByText('No preview link works at the moment.').waitFor();
+  await page.getByText('No preview links. Make one above to show this post to people without an account.').waitFor();
   await reader.reload();
   await reader.getByRole('heading', { level: 1, name: 'This preview has ended' }).waitFor();
   await expectAccessible(reader);

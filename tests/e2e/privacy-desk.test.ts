@@ -56,6 +56,12 @@ test('an admin answers a complaint, finds a person, holds the data, and erases i
   await page.getByRole('table', { name: 'Demo requests' }).getByText('Compilers').waitFor();
   await page.getByText(new RegExp(`^The complaint of .* was told to ${email} \\(Acknowledgement\\), `)).waitFor();
   await expectFit(page);
+  // The printout goes to this person, so nothing about others may be on it.
+  await page.emulateMedia({ media: 'print' });
+  for (const others of [page.getByRole('heading', { name: 'Complaints' }), card, page.getByRole('button')])
+    expect(await others.first().isVisible()).toBe(false);
+  expect(await page.getByRole('table', { name: 'Demo requests' }).isVisible()).toBe(true);
+  await page.emulateMedia({ media: null });
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as JSON' }).press('Enter');
   expect((await saving).suggestedFilename()).toBe('personal-data.json');

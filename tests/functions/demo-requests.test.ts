@@ -51,14 +51,15 @@ describe('sending a demo request', () => {
     expect(await stored(slow.email)).toMatchObject([{ state: 'new', spamReason: null }]);
     expect(await stored(without.email)).toMatchObject([{ state: 'new', spamReason: null }]);
 
-    const message = `We build web sites for everybody ${randomUUID()}`;
+    const message = `We build web sites for everybody, fast and cheap, with search engine optimisation ${randomUUID()}`;
     const [first, colleague, other] = [someone(), someone(), { ...someone(), company: 'Another company' }];
     for (const request of [first, colleague, other]) await post({ ...request, message });
     expect(await stored(colleague.email)).toMatchObject([{ state: 'new', spamReason: null }]);
     expect(await stored(other.email)).toMatchObject([{ state: 'spam', spamReason: 'repeated' }]);
     // A greeting is the same by chance.
     const [hello, again] = [someone(), { ...someone(), company: 'Another company' }];
-    for (const request of [hello, again]) await post({ ...request, message: 'Please call me.' });
+    for (const request of [hello, again])
+      await post({ ...request, message: 'Please contact me about a demo of your service, on any day of the week.' });
     expect(await stored(again.email)).toMatchObject([{ state: 'new' }]);
   });
 

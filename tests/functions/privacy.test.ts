@@ -27,8 +27,9 @@ const identifiedBy = 'Answered from the address on the request';
 async function somebody(): Promise<string> {
   const email = `Grace-${randomUUID()}@example.org`;
   const request = { firstName: 'Grace', lastName: email.slice(0, 14), email, company: 'Compilers', role: 'hr' };
+  const origin = { page: '/contact', referrer: 'www.example.org', utmSource: 'letter' };
   const complaint = { name: 'Grace', email: email.toLowerCase(), message: 'Too many letters' };
-  await send(address, '/api/demo-request', { body: request, from: someAddress() });
+  await send(address, '/api/demo-request', { body: { ...request, ...origin }, from: someAddress() });
   await send(address, '/api/complaint', { body: complaint, from: someAddress() });
   return email;
 }
@@ -68,6 +69,8 @@ describe('the privacy desk', () => {
         {
           firstName: 'Grace',
           email,
+          ...{ page: '/contact', referrer: 'www.example.org', utmSource: 'letter', utmMedium: null, spamReason: null },
+          ...{ owner: null, firstContactedAt: null, lastContactedAt: null },
           timeline: [{ kind: 'arrived' }, { kind: 'delivered' }, { kind: 'note', after: 'Rang twice' }],
         },
       ],

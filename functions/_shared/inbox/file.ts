@@ -18,7 +18,8 @@ export const fileRow = (request: InboxRow & { dueAt: Date | null }): string[] =>
   request.company,
   demoRoles[request.role],
   request.email,
-  request.therapists ?? '',
+  // Spreadsheets read 1-5 as a date.
+  request.therapists?.replace('-', ' to ') ?? '',
   request.message ?? '',
   requestStates[request.state],
   request.owner?.name ?? '',

@@ -24,9 +24,10 @@ const cards = [
 ] as const;
 
 const waits = [
-  { count: 'overdue', due: 'overdue', label: 'overdue' },
-  { count: 'dueSoon', due: 'soon', label: 'due soon' },
-  { count: 'nextSteps', due: 'step', label: 'with a next step that is due' },
+  { count: 'overdue', filter: { due: 'overdue' }, label: 'overdue' },
+  { count: 'dueSoon', filter: { due: 'soon' }, label: 'due soon' },
+  { count: 'nextSteps', filter: { due: 'step' }, label: 'with a next step that is due' },
+  { count: 'spam', filter: { state: 'spam' }, label: 'in spam in the last week' },
 ] as const;
 
 /** Says how many demo requests wait for somebody, with links to them. */
@@ -36,9 +37,9 @@ function Waiting({ counts }: { counts: Record<(typeof waits)[number]['count'], n
   if (some.length === 0) return <p className={styles.waiting}>No demo request waits for an answer that is due.</p>;
   return (
     <ul className={styles.waiting} aria-label="Demo requests that wait">
-      {some.map(({ count, due, label }) => (
-        <li key={due} data-overdue={due === 'overdue' || undefined}>
-          <a href={getPagePath(router, 'dashboard', {}, { tab: 'demo-requests', due })}>
+      {some.map(({ count, filter, label }) => (
+        <li key={count} data-overdue={count === 'overdue' || undefined}>
+          <a href={getPagePath(router, 'dashboard', {}, { tab: 'demo-requests', ...filter })}>
             {`${counts[count].toLocaleString('en-GB')} ${counts[count] === 1 ? 'request' : 'requests'} ${label}`}
           </a>
         </li>

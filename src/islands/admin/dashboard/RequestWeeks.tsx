@@ -29,7 +29,8 @@ export default function RequestWeeks() {
                 <WeekChart
                   title="By page"
                   unknown="Unknown page"
-                  {...{ weeks, series: pages }}
+                  weeks={weeks}
+                  series={pages.map((page) => (page.value === '/' ? { ...page, value: 'Home page' } : page))}
                   more={{ label: 'Median time to first contact', values: weeklyMedianMinutes.map(duration) }}
                 />
               </div>

@@ -3,12 +3,8 @@ import { spamReasons } from '../../../contracts/request-origin.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { demoRequestMailto, demoRequestRole, demoRequestTherapists } from './demo-request-text.ts';
+import { demoRequestMailto, demoRequestRole, demoRequestTherapists, requestSource } from './demo-request-text.ts';
 import styles from './RequestScreen.module.css';
-
-// An advertisement or a letter says more than the site that had it.
-const sourceOf = ({ referrer, utmSource, utmMedium, utmCampaign }: OpenedRequest['demoRequest']) =>
-  [utmSource, utmMedium, utmCampaign].filter(Boolean).join(' / ') || referrer;
 
 /** Shows a request as it was sent. */
 export function RequestFacts({ request }: { request: OpenedRequest['demoRequest'] }) {
@@ -17,7 +13,7 @@ export function RequestFacts({ request }: { request: OpenedRequest['demoRequest'
     ['Role', demoRequestRole(request)],
     ['Therapists', demoRequestTherapists(request)],
     ['Sent from', request.page],
-    ['Came from', sourceOf(request)],
+    ['Came from', requestSource(request)],
     ['Marked as spam', request.spamReason && spamReasons[request.spamReason]],
     ['Received', formatDate(request.createdAt, 'moment')],
     ['First contact', request.firstContactedAt && formatDate(request.firstContactedAt, 'moment')],

@@ -1,4 +1,5 @@
 import { type DemoRequest, demoRoles } from '../../../contracts/demo-request.ts';
+import type { ListedRequest } from '../../../contracts/inbox.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { mailto } from '../../../site/mailto.ts';
 
@@ -21,3 +22,9 @@ export function dueText({ dueAt, due }: { dueAt: string | null; due: 'overdue' |
   const moment = formatDate(dueAt, 'moment');
   return due === 'overdue' ? `Overdue since ${moment}` : `${due === 'soon' ? 'Due soon' : 'Due'}: ${moment}`;
 }
+
+type Origin = Pick<ListedRequest, 'referrer' | 'utmSource' | 'utmMedium' | 'utmCampaign'>;
+
+/** Returns where a request came from; null if nothing is known. An advertisement or a letter says more than the site that had it. */
+export const requestSource = ({ referrer, utmSource, utmMedium, utmCampaign }: Origin): string | null =>
+  [utmSource, utmMedium, utmCampaign].filter(Boolean).join(' / ') || referrer;

@@ -83,7 +83,7 @@ export function MailPanel({ settings, notifications, onSettings, onStale }: Prop
           label="Recipients"
           className={styles.recipients}
           error={error}
-          hint={`One e-mail address a line. Without any, ${notifications.recipients.join(', ')} is told: the contact address of the site.`}
+          hint={`One e-mail address a line. Without any, ${notifications.contactEmail} is told: the contact address of the site.`}
         >
           {(control) => (
             <textarea

@@ -59,7 +59,7 @@ function PreviewLinks({ id, revision }: { id: string; revision: string | undefin
             caption="Preview links, newest first"
             columns={['Shows', 'Made by', 'Works until', 'Last used', 'Action']}
             rows={links.map((link) => rowOf(id, link))}
-            empty="No preview link works at the moment."
+            empty="No preview links. Make one above to show this post to people without an account."
           />
         </div>
       )}

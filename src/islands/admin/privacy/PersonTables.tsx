@@ -1,9 +1,10 @@
 import { auditActions } from '../../../contracts/audit.ts';
 import { type Delivery, deliveryChannels } from '../../../contracts/deliveries.ts';
 import type { PersonalData } from '../../../contracts/privacy.ts';
+import { spamReasons } from '../../../contracts/request-origin.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { demoRequestName, demoRequestRole } from '../leads/demo-request-text.ts';
+import { demoRequestName, demoRequestRole, requestSource } from '../leads/demo-request-text.ts';
 import { Timeline } from '../leads/Timeline.tsx';
 import { complaintState } from './complaint-state.ts';
 import styles from './Privacy.module.css';
@@ -28,11 +29,14 @@ export function PersonTables({ person }: { person: PersonalData }) {
           ],
         }))}
       />
-      {requests.map(({ id, createdAt, timeline, deliveries }) => (
-        <section key={id}>
-          <h4 className={styles.subheading}>What happened to the request of {formatDate(createdAt, 'moment')}</h4>
-          <Timeline events={timeline} />
-          <Told what="Told" deliveries={deliveries} />
+      {requests.map((request) => (
+        <section key={request.id}>
+          <h4 className={styles.subheading}>
+            What happened to the request of {formatDate(request.createdAt, 'moment')}
+          </h4>
+          <p className={styles.facts}>{moreOf(request)}</p>
+          <Timeline events={request.timeline} />
+          <Told what="Told" deliveries={request.deliveries} />
         </section>
       ))}
       <DataTable
@@ -86,13 +90,44 @@ export function PersonTables({ person }: { person: PersonalData }) {
 
 interface ToldProps {
   what: string;
-  deliveries: readonly Pick<Delivery, 'channel' | 'recipient'>[];
+  deliveries: readonly Pick<Delivery, 'channel' | 'recipient' | 'deliveredAt'>[];
 }
 
-// Names everybody to whom a request or a complaint was told.
+// Names everybody to whom a request or a complaint was told. One that has not been delivered is to be sent still, or was given up.
 const Told = ({ what, deliveries }: ToldProps) =>
   deliveries.length > 0 && (
     <p className={styles.facts}>
-      {what} to {deliveries.map(({ channel, recipient }) => `${recipient} (${deliveryChannels[channel]})`).join(', ')}
+      {what} to{' '}
+      {deliveries
+        .map(({ channel, recipient, deliveredAt }) => {
+          const outcome = deliveredAt ? '' : ', not delivered';
+          return `${recipient} (${deliveryChannels[channel]}${outcome})`;
+        })
+        .join(', ')}
     </p>
   );
+
+type Request = PersonalData['requests'][number];
+
+// Says what else is stored about a request.
+function moreOf({
+  page,
+  owner,
+  firstContactedAt,
+  lastContactedAt,
+  nextStepOn,
+  spamReason,
+  ...request
+}: Request): string {
+  const source = requestSource(request);
+  const facts = [
+    ['Sent from', page],
+    ['Came from', source],
+    ['Owner', owner?.name],
+    ['First contact', firstContactedAt && formatDate(firstContactedAt, 'moment')],
+    ['Last contact', lastContactedAt && formatDate(lastContactedAt, 'moment')],
+    ['Next step', request.nextStep && `${request.nextStep} (${nextStepOn && formatDate(nextStepOn, 'card')})`],
+    ['Marked as spam', spamReason && spamReasons[spamReason]],
+  ] as const;
+  return facts.flatMap(([label, value]) => (value ? [`${label}: ${value}.`] : [])).join(' ');
+}

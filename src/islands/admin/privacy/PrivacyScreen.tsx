@@ -19,7 +19,9 @@ export default function PrivacyScreen() {
           back={{ href: getPagePath(router, 'dashboard', {}, { tab: 'settings' }), label: 'Settings' }}
         >
           <div className={styles.screen}>
-            <Complaints />
+            <div className={styles.complaints}>
+              <Complaints />
+            </div>
             <PersonSearch />
           </div>
         </ScreenFrame>
