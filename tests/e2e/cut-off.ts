@@ -6,7 +6,10 @@ export const cutOff = (page: Page): Promise<string[]> =>
     [...document.body.querySelectorAll<HTMLElement>('*')]
       .filter((element) => {
         const { right } = element.getBoundingClientRect();
-        const { overflowX, clip, clipPath, textOverflow } = getComputedStyle(element);
+        const style = getComputedStyle(element);
+        const { overflowX, clipPath, textOverflow } = style;
+        // Radix hides its announcements by the old property.
+        const clip = style.getPropertyValue('clip');
         // What is for screen readers or robots alone is out of sight, and an ellipsis shows what it leaves out.
         if (clip !== 'auto' || clipPath !== 'none' || textOverflow === 'ellipsis') return false;
         if (element.closest('[aria-hidden=true]')) return false;
