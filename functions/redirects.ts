@@ -29,6 +29,7 @@ export default serve([
       throw refused('path', 'The back office is at this path. Choose another one.');
     const fault = await createRedirect(db, path, target);
     if (fault === 'circle') throw refused('target', `That would lead back to ${path}. Choose another page.`);
+    if (fault === 'post') throw refused('path', 'A published post has this path, and a post always wins.');
     if (fault === 'exists') {
       const message = `There is a redirect from ${path} already. Delete it first.`;
       throw new ProblemError('conflict', message, { issues: [{ field: 'path', message }] });

@@ -9,8 +9,9 @@ const maxSteps = 20;
 /** Where a path leads: to a target, or nowhere any more. */
 export type Destination = { target: string } | 'gone';
 
-// A query or a fragment does not change which page a path names.
-const pathOf = (target: RawBuilder<unknown>) => sql`regexp_replace(${target}, '[?#].*$', '')`;
+// A query, a fragment or a slash at the end does not change which page a path names.
+const pathOf = (target: RawBuilder<unknown>) =>
+  sql`regexp_replace(regexp_replace(${target}, '[?#].*$', ''), '(.)/+$', '\\1')`;
 
 // The steps from a path, by redirects that lead to another redirect. A published post ends them: it always wins.
 const stepsFrom = (path: string) => sql`
@@ -45,18 +46,23 @@ export async function createRedirect(
   db: Database,
   path: string,
   target: string | null,
-): Promise<'exists' | 'circle' | undefined> {
-  const start = target?.replace(/[?#].*$/, '') ?? '';
-  const { rows } = await sql<{ circle: boolean; stored: boolean }>`
+): Promise<'exists' | 'circle' | 'post' | undefined> {
+  const start = target?.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '') ?? '';
+  const { rows } = await sql<{ circle: boolean; post: boolean; stored: boolean }>`
     with recursive ${stepsFrom(start)}, circle as (
       select ${start} = ${path} or exists (select from steps where path = ${path} or ${pathOf(sql`target`)} = ${path}) as found
+    ), post as (
+      select exists (select from blog_posts where ${visible} and '/blog/' || slug = ${path}) as found
     ), stored as (
-      insert into redirects (path, target) select ${path}, ${target}::text from circle where not found
+      insert into redirects (path, target) select ${path}, ${target}::text from circle, post where not circle.found and not post.found
       on conflict (path) do nothing returning id
     )
-    select found as circle, exists (select from stored) as stored from circle`.execute(db);
+    select circle.found as circle, post.found as post, exists (select from stored) as stored from circle, post`.execute(
+    db,
+  );
   const [outcome] = rows;
   if (outcome?.circle) return 'circle';
+  if (outcome?.post) return 'post';
   return outcome?.stored ? undefined : 'exists';
 }
 

@@ -54,7 +54,7 @@ export const listRedirects = endpoint({
 /** A new redirect. Without a target, the path says that its page is gone. */
 export const redirectInput = z.strictObject({ path: redirectPath, target: z.nullable(redirectTarget) });
 
-/** Adds a redirect. Refuses a path that has one already, and a target that leads back to the path. */
+/** Adds a redirect. Refuses a path that has one already or is that of a published post, and a target that leads back to the path. */
 export const createRedirect = endpoint({
   method: 'POST',
   path: '/api/admin/redirects',

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 
 // PostgreSQL stores neither NUL nor lone surrogates. Bidirectional control characters can disguise the text around them.
 const lineCharacters = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]*$/u;
-const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
-const blankOrVisible = /^$|[\p{L}\p{N}\p{P}\p{S}]/u;
+// Hangul fillers are letters and the blank Braille pattern is a symbol, but nobody sees them.
+const seen = String.raw`(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]`;
+const visible = new RegExp(seen, 'u');
+const blankOrVisible = new RegExp(`^$|${seen}`, 'u');
 const proseCharacters = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 
 /** Returns the schema of a required line, trimmed, of at most `limit` characters. `required` is the message for a blank one. */

@@ -19,7 +19,7 @@ const contentTabs = {
   About: ['Title', 'Description'],
   Services: ['Title', 'Subtitle'],
   Statistics: ['Therapists', 'Organisations', 'Compliance rate', 'Satisfaction'],
-  Contact: ['Title', 'Subtitle', 'Email', 'Phone', 'Address'],
+  Contact: ['Title', 'Subtitle', 'Email', 'Phone', 'Address', 'Business hours'],
   Footer: ['About text', 'Copyright text'],
 };
 /** The tab of the settings' table that a tab of the screens shows. */

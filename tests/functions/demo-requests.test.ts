@@ -250,6 +250,7 @@ describe('what robots and careless clients send', () => {
   test.each([
     ['\u200b', 'nothing to be seen'],
     ['\u2060\u00ad', 'nothing to be seen'],
+    ['\u3164\u2800', 'nothing to be seen, although both count as signs'],
     ['Ada\u202e', 'a mark that turns the text around'],
   ])('a name of %j, %s, is refused', async (firstName) => {
     const answer = await send(address, '/api/demo-request', { body: { ...someone(), firstName }, from: someAddress() });

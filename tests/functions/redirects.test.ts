@@ -152,8 +152,9 @@ describe('a redirect of an admin', () => {
     await add(b, `${c}?x=1`);
     for (const [path, target] of [
       [c, a],
+      [c, `${a}/`],
       [c, `${b}#part`],
-      [c, c],
+      [c, `${c}/?x=1`],
     ] as const) {
       const refused = await add(path, target);
       expect([refused.status, refused.json()]).toMatchObject([400, { issues: [{ field: 'target' }] }]);
@@ -161,6 +162,15 @@ describe('a redirect of an admin', () => {
     }
     expect((await add(a, '/about')).json()).toMatchObject({ code: 'conflict', issues: [{ field: 'path' }] });
     expect((await list(c)).map(({ path }) => path)).toEqual([b]);
+  });
+
+  test('from the path of a published post is refused, because the post wins', async () => {
+    const slug = name();
+    await publish(slug);
+    expect((await add(`/blog/${slug}`, '/about')).json()).toMatchObject({
+      code: 'invalid',
+      issues: [{ field: 'path', message: 'A published post has this path, and a post always wins.' }],
+    });
   });
 
   test.each([
