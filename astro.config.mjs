@@ -37,8 +37,10 @@ const chunks = [
     priority: 1,
     test: /src\/islands\/ui\/(?:Modal|ConfirmDialog|ask|open-dialog|use-leave-guard|sign-in-again|focus-on-mount)\.tsx?/,
   },
+  // The lists of posts need the rules of a post's content without the editor.
   { name: 'rules', priority: 3, test: /src\/contracts\/post-content\.ts/ },
-  // What the editor begins with. Without it, what it loads later would split this into files that compress worse.
+  // The packages that the editor needs at once. Without this group, the parts that it loads later would split them into more
+  // files, which compress worse.
   {
     name: 'editor',
     priority: 1,

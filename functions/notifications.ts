@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '@netlify/functions';
-import { listCompanyRecipients } from '../db/queries/delivery-queue.ts';
-import { readSetting } from '../db/queries/settings.ts';
+import { listCompanyRecipients, readContactEmail } from '../db/queries/delivery-queue.ts';
 import * as contract from '../src/contracts/notifications.ts';
-import { settingDefaults } from '../src/contracts/settings-table.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
@@ -14,7 +12,7 @@ export const config: Config = { path: ['/api/admin/notifications', '/api/admin/n
 export default serve([
   on(contract.readNotifications, async ({ db }) => {
     const service = mailService();
-    const [recipients, contactEmail] = await Promise.all([listCompanyRecipients(db), readSetting(db, 'contact_email')]);
+    const [recipients, contactEmail] = await Promise.all([listCompanyRecipients(db), readContactEmail(db)]);
     const isMissing = service.kind === 'none';
     return {
       success: true,
@@ -22,7 +20,7 @@ export default serve([
       missing: isMissing ? service.missing : null,
       from: isMissing ? null : service.from,
       recipients,
-      contactEmail: contactEmail ?? settingDefaults.contact_email,
+      contactEmail,
     };
   }),
 

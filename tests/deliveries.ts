@@ -12,7 +12,7 @@ export const lead = () => ({
   lastName: 'Hopper',
   email: `grace-${randomUUID()}@example.org`,
   company: 'Compilers & Sons',
-  role: 'operations',
+  role: 'operations' as const,
   therapists: '16-30',
   message: 'A very private message',
 });

@@ -3,9 +3,9 @@ import { type Compilable, type SchemaModule, sql } from 'kysely';
 /**
  * Adds the deliveries of complaints: the acknowledgement to the person, and the mails to the company.
  *
- * The version before claims them too if it sends what is due, but its join with demo_requests leaves them out, so it does not
- * send them. They are due again when their claim ends after three minutes. If that version claims one six times, it gives the
- * delivery up, and the overview says so: "Send again" then sends it.
+ * The version before may claim them too, but does not send them, because it joins them with demo_requests. Its claim ends after
+ * three minutes, and this version can send them then. After six such claims a delivery counts as failed. The overview counts it,
+ * and "Send again" sends it.
  */
 export const statements = (schema: SchemaModule): Compilable[] => [
   schema

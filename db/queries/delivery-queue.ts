@@ -6,6 +6,14 @@ import type { Database } from '../client.ts';
 export const contactEmail: RawBuilder<string> = sql<string>`
   coalesce((select value from site_settings where key = 'contact_email'), ${settingDefaults.contact_email})`;
 
+/** Returns the contact address of the site. */
+export async function readContactEmail(db: Database): Promise<string> {
+  const { rows } = await sql<{ email: string }>`select ${contactEmail} as email`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The contact address returned no row');
+  return row.email;
+}
+
 const companyRecipients = sql<{ recipient: string }>`
   select distinct string_to_table(coalesce(
     (select value from site_settings where key = 'lead_recipients'), ${contactEmail}), E'\n') as recipient`;

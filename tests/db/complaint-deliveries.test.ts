@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => served.close());
 
-// What the version before runs when a request arrives, and when it sends what is due.
+// The statements with which the version before stores a request, and claims the deliveries that are due.
 const storeAsBefore = (key: string) =>
   sql`with stored as (
       insert into demo_requests (first_name, last_name, email, company, role, idempotency_key)

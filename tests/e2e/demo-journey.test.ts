@@ -43,7 +43,7 @@ describe('a demo request', () => {
     await visitor.goto(`${address}/?utm_source=letter`);
     await visitor.getByRole('link', { name: 'Request a Demo' }).first().click();
     await fillIn(visitor, request);
-    // What is sent within two seconds counts as a robot's.
+    // A request that is sent within two seconds of the page's opening goes to spam.
     await expect.poll(() => visitor.evaluate(() => performance.now())).toBeGreaterThan(2_000);
     // Before React has taken over, the button would post the plain form.
     await visitor.locator('#demo-form[novalidate]').getByRole('button').click();

@@ -3,6 +3,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import type { RequestWeeks } from '../../src/contracts/request-weeks.ts';
 import { type Account, createAccount } from '../accounts.ts';
+import { lead } from '../deliveries.ts';
 import { browserPages } from './browser.ts';
 import { expectFit } from './fit.ts';
 import { signInPage } from './sign-in.ts';
@@ -14,16 +15,9 @@ let admin: Account;
 
 beforeAll(async () => {
   admin = await createAccount(db, 'admin');
-  const person = {
-    firstName: 'Ada',
-    lastName: 'King',
-    email: 'ada@example.org',
-    company: 'Engines',
-    role: 'ceo',
-  } as const;
   await db
     .insertInto('demoRequests')
-    .values({ ...person, page: '/contact', referrer: 'www.example.org', idempotencyKey: randomUUID() })
+    .values({ ...lead(), page: '/contact', referrer: 'www.example.org', idempotencyKey: randomUUID() })
     .execute();
 });
 

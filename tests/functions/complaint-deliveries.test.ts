@@ -1,41 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { Database } from '../../db/client.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { storeSetting } from '../../db/queries/settings.ts';
-import type { ServedDatabase } from '../../local/neon-server.ts';
 import { formatDate } from '../../src/site/format-date.ts';
-import { createAccount, signIn } from '../accounts.ts';
-import { runAsFunction, tick } from '../clock.ts';
+import { runAsFunction } from '../clock.ts';
 import { attempted, complain, deliveriesOf, grievance, letMinutesPass, setRecipients } from '../deliveries.ts';
 import { send, someAddress } from '../http.ts';
-import { openSmtp, type TestSmtp } from '../smtp.ts';
-import { type StartedPlatform, startPlatform, temporaryFolder } from '../start-platform.ts';
-import { openTestDatabase } from '../test-database.ts';
+import { type MailPlatform, startMailPlatform } from '../mail-platform.ts';
 
-const MAIL_FROM = 'TalentCare <site@company.example>';
 const desk = 'desk@company.example';
-let smtp: TestSmtp;
-let database: ServedDatabase;
-let platform: StartedPlatform;
-let db: Database;
-let cookie: string;
+let started: MailPlatform;
+let smtp: MailPlatform['smtp'];
+let platform: MailPlatform['platform'];
+let db: MailPlatform['db'];
+let cookie: MailPlatform['cookie'];
 
 beforeAll(async () => {
-  smtp = await openSmtp();
-  database = await openTestDatabase();
-  platform = await startPlatform({
-    ...inject('withoutBuilds'),
-    ...{ DATABASE_URL: database.url, SMTP_URL: smtp.url, MAIL_FROM, ADMIN_PASSWORD: 'correct horse' },
-  });
-  db = new Database(database.url);
-  cookie = await signIn(platform.address, await createAccount(db, 'admin'));
+  started = await startMailPlatform();
+  ({ smtp, platform, db, cookie } = started);
 });
 
-afterAll(async () => {
-  await platform.stop();
-  await smtp.close();
-  await database.close();
-});
+afterAll(() => started.stop());
 
 beforeEach(async () => {
   smtp.become('up');
@@ -47,10 +31,6 @@ beforeEach(async () => {
 
 const call = (path: string, method = 'GET') => send(platform.address, path, { method, cookie });
 const mailTo = (recipient: string) => smtp.mails.find(({ recipients }) => recipients[0] === recipient);
-
-/** The function that Netlify runs by the clock, in a new process. */
-const clockTick = () =>
-  tick({ DATABASE_URL: database.url, SMTP_URL: smtp.url, MAIL_FROM, DATA_DIR: temporaryFolder() });
 
 describe('a complaint', () => {
   test('is acknowledged to the person at once, in words that are not the person’s', async () => {
@@ -114,7 +94,7 @@ describe('a complaint', () => {
        const request = new Request('http://localhost/api/complaint', init);
        const response = await answer(request, { ip: '127.9.9.9', requestId: 'test', waitUntil() { throw new Error(); } });
        if (response.status !== 200) throw new Error(await response.text());`,
-      { DATABASE_URL: database.url },
+      { DATABASE_URL: started.environment.DATABASE_URL },
     );
     expect((await call('/api/admin/complaints')).json()).toMatchObject({ complaints: [{ deliveries: [] }] });
   });
@@ -137,7 +117,7 @@ describe('a complaint', () => {
       { complaintId: id, channel: 'acknowledgement' as const, recipient: body.email },
     ];
     await db.insertInto('deliveries').values(rows).execute();
-    await clockTick();
+    await started.clockTick();
     expect(mailTo(desk)?.raw).toContain('Subject: Complaint from ');
     expect(smtp.mails).toHaveLength(field === 'name' ? 2 : 1);
     for (const { raw, recipients } of smtp.mails) {
@@ -161,7 +141,7 @@ test('an acknowledgement that fails is tried again, is shown with its reason, an
     const waiting = db.updateTable('deliveries').set({ attempts: attempts - 1 });
     await waiting.where('recipient', '=', complaint.email).execute();
     await letMinutesPass(db, 500);
-    await clockTick();
+    await started.clockTick();
     const failing = (await deliveriesOf(db, id)).find(({ channel }) => channel === 'acknowledgement');
     expect(failing).toMatchObject({ attempts, deliveredAt: null });
   }

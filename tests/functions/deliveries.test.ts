@@ -1,41 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { Database } from '../../db/client.ts';
-import type { ServedDatabase } from '../../local/neon-server.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenedRequest } from '../../src/contracts/inbox.ts';
-import { type Account, createAccount, signIn } from '../accounts.ts';
-import { runAsFunction, tick } from '../clock.ts';
+import { runAsFunction } from '../clock.ts';
 import { ask, attempted, deliveriesOf, lead, letMinutesPass, setRecipients } from '../deliveries.ts';
 import { send, someAddress } from '../http.ts';
-import { openSmtp, type TestSmtp } from '../smtp.ts';
-import { type StartedPlatform, startPlatform, temporaryFolder } from '../start-platform.ts';
-import { openTestDatabase } from '../test-database.ts';
+import { type MailPlatform, startMailPlatform } from '../mail-platform.ts';
 
-const MAIL_FROM = 'TalentCare <site@company.example>';
-let smtp: TestSmtp;
-let database: ServedDatabase;
-let platform: StartedPlatform;
-let db: Database;
-let admin: Account;
-let cookie: string;
+let started: MailPlatform;
+let smtp: MailPlatform['smtp'];
+let platform: MailPlatform['platform'];
+let db: MailPlatform['db'];
+let cookie: MailPlatform['cookie'];
+let admin: MailPlatform['admin'];
 
 beforeAll(async () => {
-  smtp = await openSmtp();
-  database = await openTestDatabase();
-  platform = await startPlatform({
-    ...inject('withoutBuilds'),
-    ...{ DATABASE_URL: database.url, SMTP_URL: smtp.url, MAIL_FROM, ADMIN_PASSWORD: 'correct horse' },
-  });
-  db = new Database(database.url);
-  admin = await createAccount(db, 'admin');
-  cookie = await signIn(platform.address, admin);
+  started = await startMailPlatform();
+  ({ smtp, platform, db, cookie, admin } = started);
 });
 
-afterAll(async () => {
-  await platform.stop();
-  await smtp.close();
-  await database.close();
-});
+afterAll(() => started.stop());
 
 beforeEach(async () => {
   smtp.become('up');
@@ -46,10 +29,6 @@ beforeEach(async () => {
 });
 
 const call = (path: string, method = 'GET') => send(platform.address, path, { method, cookie });
-
-/** The function that Netlify runs by the clock, in a new process. */
-const clockTick = () =>
-  tick({ DATABASE_URL: database.url, SMTP_URL: smtp.url, MAIL_FROM, DATA_DIR: temporaryFolder() });
 
 describe('a demo request', () => {
   test('that goes to spam is told to nobody, and to each recipient once when somebody says that it is none', async () => {
@@ -144,7 +123,7 @@ describe('a demo request', () => {
        const request = new Request('http://localhost/api/demo-request', init);
        const response = await answer(request, { ip: '127.9.9.9', requestId: 'test', waitUntil() { throw new Error(); } });
        if (response.status !== 200) throw new Error(await response.text());`,
-      { DATABASE_URL: database.url },
+      { DATABASE_URL: started.environment.DATABASE_URL },
     );
     expect(await db.selectFrom('demoRequests').select('id').execute()).toHaveLength(1);
     expect(await db.selectFrom('deliveries').select('id').execute()).toEqual([]);
@@ -165,7 +144,7 @@ describe('a header', () => {
       .executeTakeFirstOrThrow();
     const row = { requestId: id, channel: 'email', recipient: 'desk@company.example' } as const;
     await db.insertInto('deliveries').values(row).execute();
-    await clockTick();
+    await started.clockTick();
     const [mail] = smtp.mails;
     expect(smtp.mails).toHaveLength(1);
     expect(mail?.recipients).toEqual(['desk@company.example']);
@@ -205,7 +184,7 @@ describe('a delivery that fails', () => {
       expect((await deliveriesOf(db, requestId))[0]?.attempts).toBe(attempts);
       await letMinutesPass(db, (pauses.at(-1) ?? 0) + 1);
       // The clock and every later request try what is due.
-      await (attempts === 1 ? clockTick() : attemptDue());
+      await (attempts === 1 ? started.clockTick() : attemptDue());
     }
     expect(pauses).toEqual([1, 10, 60, 180, 480]);
     const lastError = 'The mail server answered: 550 5.1.1 <desk@company.example> no such mailbox';
@@ -213,7 +192,7 @@ describe('a delivery that fails', () => {
     const [delivery] = await deliveriesOf(db, requestId);
     expect(delivery).toMatchObject(failed);
     await letMinutesPass(db, 10_000);
-    await clockTick();
+    await started.clockTick();
     expect(await deliveriesOf(db, requestId)).toEqual([delivery]);
     await others();
     expect((await call('/api/admin/deliveries')).json()).toMatchObject({
@@ -273,7 +252,8 @@ describe('the recipients', () => {
     const saved = await put(' a@company.example, b@company.example;\r\na@company.example ');
     expect(saved.json()).toMatchObject({ setting: { value: 'a@company.example\nb@company.example' } });
     expect((await call('/api/admin/notifications')).json()).toMatchObject({
-      ...{ mail: 'smtp', missing: null, from: MAIL_FROM, recipients: ['a@company.example', 'b@company.example'] },
+      ...{ mail: 'smtp', missing: null, from: started.environment.MAIL_FROM },
+      ...{ recipients: ['a@company.example', 'b@company.example'], contactEmail: 'hello@talentcare.example' },
     });
     for (const wrong of ['nobody', 'a@b', 'a@company.example b', 'Ada <ada@company.example>'])
       expect((await put(wrong)).json()).toMatchObject({ code: 'invalid', issues: [{ field: 'value' }] });

@@ -6,7 +6,7 @@ import type { InboxRow } from '../../db/queries/inbox.ts';
 import { composeDigest } from '../../functions/_shared/inbox/digest.ts';
 import { parseBusinessHours } from '../../src/contracts/business-hours.ts';
 import { runAsFunction } from '../clock.ts';
-import { setRecipients } from '../deliveries.ts';
+import { lead, setRecipients } from '../deliveries.ts';
 import { openSmtp } from '../smtp.ts';
 import { openTestDatabase } from '../test-database.ts';
 
@@ -65,16 +65,9 @@ test('the digest goes to each recipient in the morning while something waits, by
       runAsFunction(`const { default: digest } = await import('./functions/digest.ts'); await digest();`, environment);
     await morning();
     expect(smtp.mails).toEqual([]);
-    const row = {
-      firstName: 'Ada',
-      lastName: 'King',
-      email: 'ada@example.org',
-      company: 'Engines',
-      role: 'ceo',
-    } as const;
     await db
       .insertInto('demoRequests')
-      .values({ ...row, idempotencyKey: 'a' })
+      .values({ ...lead(), idempotencyKey: 'a' })
       .execute();
     await sql`update demo_requests set created_at = current_date - interval '29 days 12 hours'`.execute(db);
     const hours = { key: 'contact_hours', value: 'Sunday to Saturday 0:00-0:01' };
@@ -86,7 +79,7 @@ test('the digest goes to each recipient in the morning while something waits, by
     ]);
     for (const { subject, text } of smtp.mails) {
       expect(subject).toBe('Demo requests: 1 overdue');
-      expect(text).toMatch(/Ada King, Engines: due .*, 00:01\n/);
+      expect(text).toMatch(/Grace Hopper, Compilers & Sons: due .*, 00:01\n/);
     }
   } finally {
     await smtp.close();

@@ -4,6 +4,7 @@ import { Database } from '../../db/client.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
 import type { RequestWeeks } from '../../src/contracts/request-weeks.ts';
 import { createAccount, signIn } from '../accounts.ts';
+import { lead } from '../deliveries.ts';
 import { send } from '../http.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 import { openTestDatabase } from '../test-database.ts';
@@ -44,16 +45,9 @@ let stored = 0;
 /** Stores a request that arrived some weeks ago on a day of the week, and had its first contact after some minutes. */
 async function arrive(weeksAgo: number, contactedAfter: number | null, from: Arrived): Promise<void> {
   stored += 1;
-  const person = {
-    firstName: 'Ada',
-    lastName: 'King',
-    email: 'ada@example.org',
-    company: 'Engines',
-    role: 'ceo',
-  } as const;
   await db
     .insertInto('demoRequests')
-    .values({ ...person, ...from, idempotencyKey: `weeks ${stored}` })
+    .values({ ...lead(), ...from, idempotencyKey: `weeks ${stored}` })
     .execute();
   const monday = sql`(date_trunc('week', now() at time zone 'Europe/London') - make_interval(weeks => ${weeksAgo}))`;
   await sql`update demo_requests set created_at = ${monday} at time zone 'Europe/London',

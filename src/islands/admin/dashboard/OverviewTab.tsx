@@ -13,7 +13,7 @@ import { useRouter } from '../shell/router-context.ts';
 import { OverviewNotices } from './OverviewNotices.tsx';
 import styles from './OverviewTab.module.css';
 
-// What is below the fold is loaded after the rest.
+// The charts are at the end of the tab, so their code and data load after the rest.
 const RequestWeeks = lazy(() => import('./RequestWeeks.tsx'));
 
 const cards = [

@@ -5,7 +5,7 @@ import { SendAgainButton } from './SendAgainButton.tsx';
 
 interface Props {
   deliveries: readonly Delivery[];
-  /** What is said if there are none. */
+  /** The text in place of the list if there are no deliveries. */
   empty: string;
 }
 

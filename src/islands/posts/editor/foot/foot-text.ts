@@ -6,12 +6,12 @@ interface FootText {
   outline: string;
   noHeadings: string;
   shortcuts: string;
-  /** The heading of the signs that become formats. */
+  /** The heading of the list of typed signs. */
   signs: string;
   close: string;
   save: string;
   link: string;
-  /** What each sign becomes. */
+  /** The names of the formats that typed signs become. */
   signNames: Record<
     'heading' | 'list' | 'numbered' | 'quote' | 'divider' | 'bold' | 'italic' | 'strike' | 'code' | 'menu',
     string

@@ -1,6 +1,6 @@
 import type { Source } from './text-style.ts';
 
-/** What another program put on the clipboard. Greys are left out, because writers seldom choose them. */
+/** HTML of another program on the clipboard. It loses greys, because writers seldom choose them. */
 export const pasted: Source = { isPasted: true, colour: vivid };
 
 // Returns a colour as #rrggbb, or undefined if it is grey, transparent or not a colour.

@@ -17,7 +17,7 @@ export interface Source {
   colour: (value: string) => string | undefined;
 }
 
-/** What the API has stored. */
+/** Stored HTML: every colour stays. */
 export const stored: Source = { isPasted: false, colour: (value) => value };
 
 const formatsOfTags: Partial<Record<string, TextFormatType>> = {

@@ -75,7 +75,7 @@ export function SlashMenu({ language, onImage, onClose }: Props) {
       menuRenderFn={({ current: anchor }, { selectedIndex, selectOptionAndCleanUp, setHighlightedIndex }) =>
         anchor && options.length > 0
           ? createPortal(
-              // The list around the group is Lexical's, with a name of its own.
+              // Lexical renders the list box around this group, and names it in English.
               // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, and these are options
               <div className={styles.menu} role="group" aria-label={text.menu}>
                 {options.map((option, index) => (

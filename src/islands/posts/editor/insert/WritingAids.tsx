@@ -14,7 +14,7 @@ interface Props {
   onInserted: () => void;
 }
 
-/** What helps to write and is loaded when somebody begins to: Markdown shortcuts, the menu Insert and the foot. */
+/** Adds Markdown shortcuts, the menu Insert and the word count to the editor. It loads when the text gets the focus. */
 export default function WritingAids({ text, isInserting, onImage, onInserted }: Props) {
   const [editor] = useLexicalComposerContext();
 

@@ -4,7 +4,7 @@ import { $setBlocksType } from '@lexical/selection';
 import { $createParagraphNode, $getSelection, $insertNodes, type ElementNode, type LexicalEditor } from 'lexical';
 import { $createDivider } from '../nodes/PreservedNode.ts';
 
-/** What the menu Insert offers, in its order. */
+/** The items of the menu Insert, in order. */
 export const insertionNames = ['quote', 'divider', 'image', 'h1', 'h2', 'h3', 'ordered', 'bullet'] as const;
 
 export type InsertionName = (typeof insertionNames)[number];
