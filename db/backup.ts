@@ -5,7 +5,7 @@ import { unusableHash } from './password-hash.ts';
 
 // The tables of a backup, each with the column that orders its rows. A table comes after the tables that it refers to.
 const keys = {
-  ...{ users: 'id', blog_posts: 'id', post_drafts: 'post_id', objects: 'name' },
+  ...{ users: 'id', blog_posts: 'id', post_drafts: 'post_id', imported_posts: 'source', objects: 'name' },
   ...{ redirects: 'id', demo_requests: 'id', demo_request_events: 'id', site_settings: 'id', audit_events: 'id' },
   ...{ complaints: 'id', legal_holds: 'email', erasures: 'email_hash' },
 } as const;
@@ -27,6 +27,7 @@ export const tablesLeftOut: readonly string[] = [
   'builds',
   'post_revisions',
   'preview_links',
+  'imported_images',
   'webhooks',
   'deliveries',
   'migrations',
@@ -75,7 +76,7 @@ export async function exportBackup(db: Database): Promise<Backup> {
 
 // The tables that the first backups did not have.
 const newer: Partial<Backup['tables']> = {
-  ...{ redirects: [], post_drafts: [], demo_request_events: [] },
+  ...{ redirects: [], post_drafts: [], imported_posts: [], demo_request_events: [] },
   ...{ complaints: [], legal_holds: [], erasures: [] },
 };
 

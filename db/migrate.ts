@@ -19,6 +19,9 @@ import * as revisionSchedules from './migrations/0015-revision-schedules.ts';
 import * as privacyDesk from './migrations/0016-privacy-desk.ts';
 import * as requestOrigins from './migrations/0017-request-origins.ts';
 import * as complaintDeliveries from './migrations/0018-complaint-deliveries.ts';
+import * as requestCounts from './migrations/0019-request-counts.ts';
+import * as imageLibrary from './migrations/0020-image-library.ts';
+import * as importedPosts from './migrations/0021-imported-posts.ts';
 
 // In the order in which they apply. A released name never changes.
 const migrations = {
@@ -40,6 +43,9 @@ const migrations = {
   '0016-privacy-desk': privacyDesk,
   '0017-request-origins': requestOrigins,
   '0018-complaint-deliveries': complaintDeliveries,
+  '0019-request-counts': requestCounts,
+  '0020-image-library': imageLibrary,
+  '0021-imported-posts': importedPosts,
 };
 
 /** The names of all migrations, in order. */

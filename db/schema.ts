@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely';
 import type { UserNetworksTable, UserSessionsTable, UsersTable } from './tables/accounts.ts';
 import type {
   BlogPostsTable,
+  ImportedImagesTable,
+  ImportedPostsTable,
   PostDraftsTable,
   PostRevisionsTable,
   PreviewLinksTable,
@@ -29,6 +31,8 @@ export interface Tables {
   auditEvents: AuditEventsTable;
   objects: ObjectsTable;
   builds: BuildsTable;
+  importedPosts: ImportedPostsTable;
+  importedImages: ImportedImagesTable;
   redirects: RedirectsTable;
   previewLinks: PreviewLinksTable;
   webhooks: WebhooksTable;
@@ -40,8 +44,11 @@ export type BlogPost = Selectable<BlogPostsTable>;
 export type PostRevision = Selectable<PostRevisionsTable>;
 export type PostDraft = Selectable<PostDraftsTable>;
 
-/** A post with the public name of its author; null if the author has given none. */
-export type AuthoredPost = BlogPost & { authorName: string | null };
+/**
+ * A post with the public name of its author; null if the author has given none. `imagesAt` is when one of its images was last
+ * replaced or got another focal point; null or left out if none was.
+ */
+export type AuthoredPost = BlogPost & { authorName: string | null; imagesAt?: Date | null };
 
 export type StoredObject = Selectable<ObjectsTable>;
 export type Build = Selectable<BuildsTable>;

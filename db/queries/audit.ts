@@ -33,10 +33,14 @@ export async function recordEvents(
     select * from (values ${sql.join(rows)}) as event ${allowed}`.execute(db);
 }
 
-/** Stores in the audit trail what a command did to an account. Nobody is signed in to a command, so it is the actor. */
-export async function recordCommand(db: Database, action: AuditAction, username: string): Promise<void> {
-  const event = { action, actorId: null, actorName: 'Command line', subject: username };
-  await recordEvents(db, [{ ...event, address: 'local', requestId: 'command' }]);
+/** Stores in the audit trail what a command did. Nobody is signed in to a command, so it is the actor. */
+export async function recordCommand(db: Database, action: AuditAction, ...subjects: string[]): Promise<void> {
+  if (subjects.length === 0) return;
+  const actor = { actorId: null, actorName: 'Command line', address: 'local', requestId: 'command' };
+  await recordEvents(
+    db,
+    subjects.map((subject) => ({ action, subject, ...actor })),
+  );
 }
 
 /** Narrows a list of events. Days are in United Kingdom time, such as 2026-11-30, and both are included. */

@@ -1,25 +1,56 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { ImageType } from '../../src/contracts/objects.ts';
 import type { Database } from '../client.ts';
+import { violatedUnique } from '../failure.ts';
 import type { StoredObject } from '../schema.ts';
-import type { ObjectsTable } from '../tables/site.ts';
 
 /** The description of an image that is not stored yet. */
-export type ObjectClaim = Omit<Insertable<ObjectsTable>, 'storedAt' | 'location'>;
-
-/** Claims a name for an image. Returns false if the name is claimed already, even if its image is not stored yet. */
-export async function claimObject(db: Database, claim: ObjectClaim): Promise<boolean> {
-  const row = await db
-    .insertInto('objects')
-    .values({ ...claim, storedAt: null, location: null })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .returning('name')
-    .executeTakeFirst();
-  return row !== undefined;
+export interface ObjectClaim extends Pick<StoredObject, 'name' | 'size' | 'width' | 'height' | 'fileName' | 'alt'> {
+  contentType: ImageType;
+  hash: string;
+  uploadedBy: string | null;
 }
 
-/** Stores that an image is in the object store, and its URL if another host serves it. */
-export async function confirmObject(db: Database, name: string, location: string | null): Promise<void> {
-  await db.updateTable('objects').set({ storedAt: sql<Date>`now()`, location }).where('name', '=', name).execute();
+/**
+ * Claims a name for an image. If the same bytes are stored already, the name becomes another name of that image, and is
+ * stored at once. Returns undefined if the name is claimed already, even if its image is not stored yet.
+ */
+export async function claimObject(db: Database, claim: ObjectClaim): Promise<{ isStored: boolean } | undefined> {
+  const { name, contentType, size, width, height, fileName, alt, hash, uploadedBy } = claim;
+  const { rows } = await sql<{ isStored: boolean }>`
+    with known as (select * from objects where hash = ${hash} and same_as is null and stored_at is not null),
+    claim as (select ${name}::text as name)
+    insert into objects (name, content_type, size, width, height, uploaded_by, hash, same_as, file, location, stored_at,
+      file_name, alt, focus_x, focus_y, changed_at)
+    select claim.name, ${contentType}, ${size}::int, ${width}::int, ${height}::int, ${uploadedBy}::uuid, ${hash}, known.name,
+      coalesce(known.file, known.name), known.location, case when known.name is not null then now() end,
+      coalesce(known.file_name, ${fileName}), coalesce(known.alt, ${alt}), known.focus_x, known.focus_y, known.changed_at
+    from claim left join known on true
+    on conflict (name) do nothing
+    returning same_as is not null as is_stored`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Stores that an image is in the object store, and its URL if another host serves it. Returns false if the same bytes have
+ * been stored under another name meanwhile: the name then belongs to that image, and its own bytes are not needed.
+ */
+export async function confirmObject(db: Database, name: string, location: string | null): Promise<boolean> {
+  try {
+    await db.updateTable('objects').set({ storedAt: sql<Date>`now()`, location }).where('name', '=', name).execute();
+    return true;
+  } catch (error) {
+    if (violatedUnique(error) !== 'objects_hash_key') throw error;
+    await sql`
+      update objects set stored_at = now(), same_as = known.name, file = coalesce(known.file, known.name),
+        location = known.location, file_name = known.file_name, alt = known.alt, focus_x = known.focus_x,
+        focus_y = known.focus_y, changed_at = known.changed_at
+      from objects as known
+      where objects.name = ${name} and known.hash = objects.hash and known.same_as is null and known.stored_at is not null`.execute(
+      db,
+    );
+    return false;
+  }
 }
 
 /** Releases the name of an image that could not be stored. */
@@ -37,10 +68,38 @@ export async function findObject(db: Database, name: string): Promise<StoredObje
     .executeTakeFirst();
 }
 
-/** Returns the sizes in pixels of the images with these names. An unknown name has no entry. */
+/** Returns the name of the stored image with these bytes, or undefined if there is none. */
+export async function findSameBytes(db: Database, hash: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('objects')
+    .select('name')
+    .where('hash', '=', hash)
+    .where('sameAs', 'is', null)
+    .where('storedAt', 'is not', null)
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** Returns the sizes in pixels and the focal points of the images with these names. An unknown name has no entry. */
 export async function imageSizes(
   db: Database,
   names: readonly string[],
-): Promise<Pick<StoredObject, 'name' | 'width' | 'height'>[]> {
-  return db.selectFrom('objects').select(['name', 'width', 'height']).where('name', 'in', names).execute();
+): Promise<Pick<StoredObject, 'name' | 'width' | 'height' | 'focusX' | 'focusY'>[]> {
+  return db
+    .selectFrom('objects')
+    .select(['name', 'width', 'height', 'focusX', 'focusY'])
+    .where('name', 'in', names)
+    .execute();
+}
+
+/** Returns what a build has to know of images that were replaced or have a focal point. Other images have no entry. */
+export async function changedImages(
+  db: Database,
+): Promise<Pick<StoredObject, 'name' | 'hash' | 'focusX' | 'focusY'>[]> {
+  return db
+    .selectFrom('objects')
+    .select(['name', 'hash', 'focusX', 'focusY'])
+    .where('changedAt', 'is not', null)
+    .where('storedAt', 'is not', null)
+    .execute();
 }

@@ -8,8 +8,8 @@ export const maxRevisions = 100;
 
 /** The entry of a save in the post's history. */
 export interface RevisionNote {
-  /** The id of the user who saves. */
-  savedBy: string;
+  /** The id of the user who saves; null for a command, to which nobody is signed in. */
+  savedBy: string | null;
   change: RevisionChange;
   /** For a restore: the `savedAt` of the version that it brings back. */
   restoredFrom?: Date;

@@ -17,12 +17,18 @@ export const authorName = sql<string | null>`(select public_name from users wher
   'authorName',
 );
 
+// The page of a post shows its images, so it is another page after a change of them.
+const imagesAt = sql<Date | null>`(
+  select max(changed_at) from objects
+  where name = any(image_names(blog_posts.content || ' ' || coalesce(blog_posts.featured_image, '')))
+)`.as('imagesAt');
+
 /** Returns every published post, newest first. */
 export async function listPublishedPosts(db: Database): Promise<AuthoredPost[]> {
   const posts: AuthoredPost[] = [];
   for (let read = postsPerQuery; read === postsPerQuery; ) {
     const last = posts.at(-1);
-    let query = db.selectFrom('blogPosts').selectAll().select(authorName).where(visible);
+    let query = db.selectFrom('blogPosts').selectAll().select([authorName, imagesAt]).where(visible);
     if (last) query = query.where('id', '>', last.id);
     // Ids never change, so a save between two queries makes no post appear twice or not at all.
     const some = await query.orderBy('id').limit(postsPerQuery).execute();
@@ -54,7 +60,7 @@ export async function findPost(db: Database, key: string): Promise<FoundPost | u
   const posts = db
     .selectFrom('blogPosts')
     .selectAll()
-    .select([authorName, visible.as('visible'), secondsToChange.as('secondsToChange')]);
+    .select([authorName, imagesAt, visible.as('visible'), secondsToChange.as('secondsToChange')]);
   // A slug may look like an id. Two conditions let PostgreSQL use an index for each column.
   const found = isId(key)
     ? posts

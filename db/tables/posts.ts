@@ -72,6 +72,22 @@ export interface PreviewLinksTable {
   lastUsedAt: Date | null;
 }
 
+/** The posts that an import has brought. */
+export interface ImportedPostsTable {
+  /** Names the post in its export. */
+  source: string;
+  postId: string;
+  importedAt: CreatedAt;
+}
+
+/** The images that an import has fetched from other sites. */
+export interface ImportedImagesTable {
+  url: string;
+  /** The image in the library. */
+  name: string;
+  importedAt: CreatedAt;
+}
+
 export interface RedirectsTable {
   id: Generated<string>;
   /** The old path, such as /blog/old-slug. */

@@ -43,6 +43,21 @@ export interface ObjectsTable {
   storedAt: Date | null;
   /** The image's URL if another host serves it. */
   location: string | null;
+  /** The SHA-256 of the bytes, as hexadecimal digits. Null for an image from before the library. */
+  hash: string | null;
+  /** The image whose bytes were uploaded again under this name. Such a row shares the other columns with its image. */
+  sameAs: string | null;
+  /** The name of the bytes in the object store; null if it is the image's own name. */
+  file: string | null;
+  /** What people call the image: the name of the uploaded file, unless somebody has changed it. */
+  fileName: string | null;
+  /** The alternative text: empty for a decorative image, null if nobody has written one. */
+  alt: string | null;
+  /** The point that a crop keeps, in percent from the left and the top; null for the centre. */
+  focusX: number | null;
+  focusY: number | null;
+  /** When something was changed that pages show; null if nothing was. */
+  changedAt: Date | null;
 }
 
 export interface BuildsTable {

@@ -25,6 +25,7 @@ export const auditActions = {
   'api-key.generate': 'Generated an API key',
   'api-key.revoke': 'Revoked an API key',
   'post.create': 'Created a post',
+  'post.import': 'Imported a post',
   'post.update': 'Changed a post',
   'post.schedule': 'Scheduled a post',
   'post.restore': 'Restored a version of a post',
@@ -52,6 +53,9 @@ export const auditActions = {
   'delivery.send-again': 'Sent a notification again',
   'mail.test': 'Sent a test mail',
   'image.upload': 'Uploaded an image',
+  'image.update': 'Changed the details of an image',
+  'image.replace': 'Replaced an image',
+  'image.delete': 'Deleted an image',
   'site.rebuild': 'Asked for a rebuild of the site',
 } as const;
 

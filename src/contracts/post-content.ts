@@ -9,6 +9,21 @@ export const indentLevels = 8;
 /** The width of one indent level, in pixels. */
 export const indentWidth = 40;
 
+/** The widths that a figure may have besides the width of the text, as names of its class. */
+export const figureWidths = ['small', 'wide'] as const;
+
+/** A width of a figure; undefined for the width of the text. */
+export type FigureWidth = (typeof figureWidths)[number] | undefined;
+
+/** The class of an `aside` that is a call to action. */
+export const callToActionClass = 'call-to-action';
+
+/** The class of the link of a call to action: the site's own button. */
+export const buttonClass = 'button button-primary';
+
+/** The class of a figure that holds the link of a video or a recording. */
+export const embedClass = 'embed';
+
 const imageFile = /^[^?#]+\.(?:jpe?g|gif|png)(?:[?#].*)?$/i;
 // Browsers ignore ASCII white space in base64, and no other.
 const imageData = /^data:image\/(?:jpeg|gif|png);base64,[a-z\d+/= \t\n\f\r]+$/i;
