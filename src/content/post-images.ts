@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { WEBP } from 'image-size/types/webp';
 import sharp from 'sharp';
 import { imageUrls, type PostImage, withImages } from '../post-page/images.ts';
+import { imageTypeOf } from '../site/image-type.ts';
 import { warnBuild } from './build-warning.ts';
+import { versionedUrl } from './changed-images.ts';
 import { downloadImage } from './download-image.ts';
 import { assertCached, readCached, writeCached } from './image-cache.ts';
 import { publishedPosts } from './posts.ts';
@@ -17,17 +20,19 @@ interface MadeImage extends PostImage {
 const formats = ['avif', 'webp'] as const;
 const widths = [480, 800, 1200, 1600];
 
-// An SVG can contain a program, so only raster formats are decoded.
+// The build draws its own SVG (share-images.ts). An SVG in a post can contain a program, so only raster formats are decoded.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
+  operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Svg'].map((format) => `VipsForeignLoad${format}`),
 });
+const isRaster = (bytes: Uint8Array) => imageTypeOf(bytes) !== undefined || WEBP.validate(bytes);
 
 // The site's own files can be read before the site is built.
 const readOwnFile = (src: string) =>
   src.startsWith('/') ? readFile(path.join('public', path.normalize(src))).catch(() => undefined) : undefined;
 
 async function makeImage(bytes: Buffer, key: string): Promise<MadeImage> {
+  if (!isRaster(bytes)) throw new Error('it is not a JPEG, PNG, GIF or WebP');
   const original = sharp(bytes, { limitInputPixels: 50_000_000 });
   const { format, autoOrient: size } = await original.metadata();
   // A GIF may be animated, so it is not converted.
@@ -63,16 +68,17 @@ async function readDescription(name: string): Promise<MadeImage | undefined> {
 async function findImage(src: string): Promise<MadeImage | undefined> {
   if (src.startsWith('data:')) return undefined;
   const own = await readOwnFile(src);
-  // A URL always names the same image, but a file of the site itself may be replaced.
+  const url = versionedUrl(src);
+  // A URL with its version always names the same image, but a file of the site itself may be replaced.
   const key = createHash('sha256')
-    .update(own ?? src)
+    .update(own ?? url)
     .digest('hex')
     .slice(0, 20);
   const description = `${key}.json`;
   const known = await readDescription(description);
   if (known) return known;
   try {
-    const image = await makeImage(own ?? (await downloadImage(src)), key);
+    const image = await makeImage(own ?? (await downloadImage(url)), key);
     await writeCached(description, JSON.stringify(image));
     return image;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { listPublishedPosts } from '../../db/queries/posts.ts';
 import type { ShownPost } from '../post-page/fill-frame.ts';
-import { belowTitle } from '../rich-text/headings.ts';
+import { pageContent } from '../rich-text/page-content.ts';
 import { trustedText } from '../rich-text/signed-text.ts';
 import { database } from './database.ts';
 import { assertPostsNotLost } from './lost-posts.ts';
@@ -16,9 +16,10 @@ export const publishedPosts: PublishedPost[] = await Promise.all(
   (await listPublishedPosts(database)).map(async ({ contentSignature, excerptSignature, ...post }) => ({
     ...post,
     excerpt: await trustedText(signatureKey, 'excerpt', post.excerpt, excerptSignature),
-    content: belowTitle(await trustedText(signatureKey, 'content', post.content, contentSignature)),
+    content: pageContent(await trustedText(signatureKey, 'content', post.content, contentSignature)),
     createdAt: post.createdAt.toISOString(),
     updatedAt: post.updatedAt.toISOString(),
+    imagesAt: post.imagesAt?.toISOString() ?? null,
   })),
 );
 

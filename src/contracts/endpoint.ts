@@ -13,8 +13,8 @@ export interface PlainForm {
   success: string;
 }
 
-/** The CDN's tag on cached responses. A save that changes them purges the tag. */
-export type CacheTag = 'content';
+/** The CDN's tag on cached responses: posts and pages, or uploaded images. A change of them purges the tag. */
+export type CacheTag = 'content' | 'images';
 
 /** The declaration of an endpoint. The caller, the function that answers and the access tests all read it. */
 export interface Endpoint {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { parseBusinessHours } from './business-hours.ts';
+import { objectName } from './objects.ts';
 import { emailForm, line, prose } from './text.ts';
 
-/** The kind of a setting: one line, several lines, a figure such as 500+, an https URL, true and false, email addresses, or business hours. */
-export type SettingKind = 'line' | 'text' | 'figure' | 'url' | 'switch' | 'emails' | 'hours';
+/** The kind of a setting: one line, several lines, a figure such as 500+, an image, true and false, email addresses, or business hours. */
+export type SettingKind = 'line' | 'text' | 'figure' | 'image' | 'switch' | 'emails' | 'hours';
 
 /** The rules of a setting: its kind, its longest value in characters, and its own format, if it has one. */
 export interface SettingRules {
@@ -13,6 +14,12 @@ export interface SettingRules {
 }
 
 const number = /^[~<>]? ?\d[\d,]*(?:\.\d+)?(?:\/\d+)?(?: ?[%+kKmM]\+?)?$/;
+
+const ownImages = '/api/objects/';
+
+// An image is one of this site's own, by its path, or has an https URL.
+const imageUrl = (value: string): string | undefined =>
+  value.startsWith(ownImages) && objectName.safeParse(value.slice(ownImages.length)).success ? value : secureUrl(value);
 
 // Returns the URL in its serialized form, in which no character can end an attribute or an element (WHATWG URL).
 function secureUrl(value: string): string | undefined {
@@ -32,10 +39,10 @@ const kinds: Record<SettingKind, (limit: number) => z.ZodMiniType<string, string
   text: prose,
   figure: (limit) =>
     line('Use characters that can be seen', limit).check(z.regex(number, 'Enter a figure such as 500+, 98% or 4.9/5')),
-  url: (limit) =>
+  image: (limit) =>
     line('Use characters that can be seen', limit).check(
-      z.refine((value) => secureUrl(value) !== undefined, 'Enter a URL that begins with https://'),
-      z.overwrite((value) => secureUrl(value) ?? value),
+      z.refine((value) => imageUrl(value) !== undefined, 'Enter a URL that begins with https://'),
+      z.overwrite((value) => imageUrl(value) ?? value),
       // The serialized form can be longer than the typed one.
       z.maxLength(limit, `Use at most ${limit} characters`),
     ),

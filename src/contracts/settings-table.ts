@@ -81,7 +81,7 @@ export const settingTable = {
     target: { page: '/blog', element: '.blog-head .lead' },
   },
   seo_og_image: {
-    ...{ kind: 'url', limit: 2000, tab: 'social', label: 'Default Open Graph image URL' },
+    ...{ kind: 'image', limit: 2000, tab: 'social', label: 'Default Open Graph image URL' },
     defaultValue: '',
     hint: 'Recommended size: 1200x630px. Shown when somebody shares a page that has no image.',
     target: { page: '/', element: 'meta[property="og:image"]', attribute: 'content' },

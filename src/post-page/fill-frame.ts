@@ -1,8 +1,11 @@
+import { withContents } from '../rich-text/contents.ts';
 import { site } from '../site/brand.ts';
+import { coverSizes, coverSvg, palettes } from '../site/cover.ts';
 import { formatDate } from '../site/format-date.ts';
+import { shareSize } from '../site/share-backdrop.ts';
 import { escapeHtml } from './escape-html.ts';
-import { type PostImage, pictureHtml } from './images.ts';
-import { type RelatedPost, relatedHtml } from './related-posts.ts';
+import { type Focus, type PostImage, pictureHtml } from './images.ts';
+import { type RelatedPost, relatedHtml, type Step } from './related-posts.ts';
 
 /** A post as its page shows it. Times are ISO 8601 in UTC. */
 export interface ShownPost {
@@ -17,6 +20,8 @@ export interface ShownPost {
   authorId: string;
   /** The public name of the author; null if the author has given none. */
   authorName: string | null;
+  /** When one of its images was last replaced or got another focal point; null if none was. */
+  imagesAt: string | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -27,8 +32,12 @@ export interface Surroundings {
   siteUrl: string;
   /** The smaller files of the featured image, if a build has made them. */
   featured?: PostImage | undefined;
+  /** The path of the image for shared links that a build has made. It is used if there is no featured image. */
+  shareImage?: string | undefined;
+  /** The focal point of the featured image, if it has one. */
+  focus?: Focus | undefined;
   /** The other posts at its foot. */
-  related: readonly RelatedPost[];
+  related: readonly (RelatedPost & Step)[];
   /** Why visitors cannot see this page. It tells search engines to leave the page out. */
   notice?: string | undefined;
 }
@@ -58,14 +67,18 @@ export function fillFrame(frame: string, post: ShownPost, surroundings: Surround
   );
 }
 
-function valuesOf(post: ShownPost, { siteUrl, featured, related, notice }: Surroundings) {
+function valuesOf(post: ShownPost, { siteUrl, featured, shareImage, focus, related, notice }: Surroundings) {
   const { title, featuredImage, createdAt, updatedAt } = post;
+  const shared = featuredImage || shareImage;
+  const { content, contents } = withContents(post.content);
   return {
     title,
     pageTitle: post.metaTitle || title,
     description: post.metaDescription || post.excerpt,
     slug: post.slug,
-    image: featuredImage ? new URL(featuredImage, siteUrl).href : undefined,
+    image: shared ? new URL(shared, siteUrl).href : undefined,
+    imageAlt: shared ? title : undefined,
+    imageSize: shareImage && !featuredImage ? shareImageSize : '',
     created: createdAt,
     updated: updatedAt,
     version: versionOf(post),
@@ -76,20 +89,29 @@ function valuesOf(post: ShownPost, { siteUrl, featured, related, notice }: Surro
     robots: notice === undefined ? '' : '<meta name="robots" content="noindex">',
     notice: notice ?? '',
     meta: metaHtml(post, notice),
-    featured: featuredImage ? pictureHtml(featuredImage, { image: featured, ...featuredStyle }) : '',
-    content: post.content,
+    featured: featuredImage
+      ? pictureHtml(featuredImage, { image: featured, focus, ...featuredStyle })
+      : coverSvg(title, coverSizes.post, palettes.page),
+    contents,
+    content,
     related: relatedHtml(related),
   };
 }
 
+const shareImageSize = `<meta property="og:image:width" content="${shareSize.width}"><meta property="og:image:height" content="${shareSize.height}">`;
+
 const featuredStyle = { name: 'post-image', sizes: '(width < 80rem) 92vw, 80rem', first: true };
 
-type Version = Pick<ShownPost, 'updatedAt' | 'authorName'>;
+type Version = Pick<ShownPost, 'updatedAt' | 'authorName' | 'imagesAt'>;
 
-// A change of the author's name is not a change of the post, but its page shows it.
-const versionOf = ({ updatedAt, authorName }: Version) => `${updatedAt} ${authorName ?? ''}`;
+/**
+ * Returns a text that changes with the page of a post. A change of the author's name or of an image is not a change of the
+ * post, but its page shows it.
+ */
+export const versionOf = ({ updatedAt, authorName, imagesAt }: Version) =>
+  `${updatedAt} ${authorName ?? ''}${imagesAt ? ` ${imagesAt}` : ''}`;
 
-/** Returns true if a filled frame shows this version of the post, with this name of its author. */
+/** Returns true if a filled frame shows this version of the post, with this name of its author and these images. */
 export const showsVersion = (page: string, version: Version): boolean =>
   /<article [^>]*data-version="([^"]*)"/.exec(page)?.[1] === escapeHtml(versionOf(version));
 

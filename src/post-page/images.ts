@@ -34,6 +34,17 @@ export const withImages = (content: string, find: (url: string) => PostImage | u
 const sourceElements = ({ sources }: PostImage, sizes: string) =>
   sources.map(({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${sizes}">`).join('');
 
+/** The point of an image that a crop keeps, in percent from the left and from the top. */
+export interface Focus {
+  x: number;
+  y: number;
+}
+
+const storedImage = /^\/api\/objects\/([\w.-]+)$/;
+
+/** Returns the name of an uploaded image from its path, or undefined for any other URL. */
+export const uploadedName = (url: string): string | undefined => storedImage.exec(url)?.[1];
+
 interface Picture {
   /** The smaller files, if a build has made them. */
   image: PostImage | undefined;
@@ -42,12 +53,15 @@ interface Picture {
   name?: string;
   /** True if the image is in the first view and must load at once. */
   first?: boolean;
+  /** The point that the crop keeps, if it is not the centre. */
+  focus?: Focus | undefined;
 }
 
-/** Returns the markup of a featured image, which is cropped to sixteen to nine. */
-export function pictureHtml(url: string, { image, sizes, name, first }: Picture): string {
+/** Returns the markup of a featured image, which is cropped to sixteen to nine around its focal point. */
+export function pictureHtml(url: string, { image, sizes, name, first, focus }: Picture): string {
   const sources = image ? sourceElements(image, sizes) : '';
   const style = name ? `class="${name}" ` : '';
   const loading = first ? 'loading="eager" fetchpriority="high"' : 'loading="lazy"';
-  return `<picture>${sources}<img ${style}src="${escapeHtml(url)}" alt="" width="1600" height="900" ${loading}></picture>`;
+  const position = focus ? `style="object-position:${focus.x}% ${focus.y}%" ` : '';
+  return `<picture>${sources}<img ${style}${position}src="${escapeHtml(url)}" alt="" width="1600" height="900" ${loading}></picture>`;
 }

@@ -11,26 +11,38 @@ export interface RelatedPost {
   createdAt: string;
 }
 
+/** Tells the next post from the previous one among the posts at the foot of a post. */
+export interface Step {
+  step?: 'next' | 'prev';
+}
+
 /**
  * Returns the posts that the foot of a post shows, newest first: the next newer one and the next two older ones. Where there
  * are fewer on one side, the other side has more. `newer` and `older` are published posts, newest first.
  */
-export function chooseRelated<Post>(newer: readonly Post[], older: readonly Post[]): Post[] {
+export function chooseRelated<Post>(newer: readonly Post[], older: readonly Post[]): (Post & Step)[] {
   const newerCount = Math.min(newer.length, Math.max(1, maxRelated - older.length));
-  return [...newer.slice(newer.length - newerCount), ...older.slice(0, maxRelated - newerCount)];
+  const [next, previous] = [newer.at(-1), older[0]];
+  const stepTo = (post: Post): Step => (post === next ? { step: 'next' } : post === previous ? { step: 'prev' } : {});
+  return [...newer.slice(newer.length - newerCount), ...older.slice(0, maxRelated - newerCount)].map((post) => ({
+    ...post,
+    ...stepTo(post),
+  }));
 }
 
 /** Returns the related posts of the post at this place in the list of all published posts, newest first. */
-export const relatedInList = <Post>(posts: readonly Post[], place: number): Post[] =>
+export const relatedInList = <Post>(posts: readonly Post[], place: number): (Post & Step)[] =>
   chooseRelated(posts.slice(Math.max(0, place - maxRelated), place), posts.slice(place + 1, place + 1 + maxRelated));
 
+const names = { next: 'Next', prev: 'Previous' };
+
 /** Returns the markup of the related posts; empty if there are none. */
-export function relatedHtml(posts: readonly RelatedPost[]): string {
+export function relatedHtml(posts: readonly (RelatedPost & Step)[]): string {
   if (posts.length === 0) return '';
   const items = posts.map(
-    ({ slug, title, createdAt }) =>
-      `<li><p class="post-meta"><time datetime="${createdAt}">${formatDate(createdAt, 'card')}</time></p>` +
-      `<h3><a href="/blog/${slug}">${escapeHtml(title)}</a></h3></li>`,
+    ({ slug, title, createdAt, step }) =>
+      `<li><p class="post-meta">${step ? `<b>${names[step]}</b> ` : ''}<time datetime="${createdAt}">${formatDate(createdAt, 'card')}</time></p>` +
+      `<h3><a href="/blog/${slug}"${step ? ` rel="${step}"` : ''}>${escapeHtml(title)}</a></h3></li>`,
   );
   const list = `<ul class="related-posts">${items.join('')}</ul>`;
   return `<section class="related page" aria-labelledby="related"><h2 id="related">More articles</h2>${list}</section>`;

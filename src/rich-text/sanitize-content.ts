@@ -1,17 +1,27 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
-import { isImageUrl, secureImageUrl } from '../contracts/post-content.ts';
+import {
+  buttonClass,
+  callToActionClass,
+  embedClass,
+  figureWidths,
+  isImageUrl,
+  secureImageUrl,
+} from '../contracts/post-content.ts';
 
 // If you change these rules, also change policyVersion in signed-text.ts.
 
 // The permitted elements with their attributes, in the order in which they are written: what the editor's toolbar and its menu
-// Insert make, images, and the frames that the specification permits (section 2, "Blog post page").
+// Insert make, images, captions of tables, and the frames that the specification permits (section 2, "Blog post page").
 const attributes = new Map<string, readonly string[]>(
   Object.entries({
     ...{ h1: ['style'], h2: ['style'], h3: ['style'], p: ['style'] },
-    ...{ blockquote: ['style'], hr: [], code: [] },
+    ...{ blockquote: ['style'], hr: [], pre: [], code: [] },
+    ...{ table: [], caption: [], thead: [], tbody: [], tr: [] },
+    ...{ th: ['scope', 'colspan', 'rowspan', 'style'], td: ['colspan', 'rowspan', 'style'] },
+    ...{ figure: ['class'], figcaption: [], aside: ['class'] },
     ...{ ol: ['start', 'style'], ul: ['style'], li: ['value', 'style'] },
     ...{ strong: ['style'], em: ['style'], u: ['style'], s: ['style'], span: ['style'], br: [] },
-    a: ['href', 'target', 'rel'],
+    a: ['href', 'target', 'rel', 'class'],
     img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
     iframe: [
       ...['src', 'title', 'width', 'height', 'allow', 'allowfullscreen', 'frameborder', 'scrolling'],
@@ -21,7 +31,9 @@ const attributes = new Map<string, readonly string[]>(
 );
 
 // Other elements with the same meaning.
-const renamed = new Map(Object.entries({ b: 'strong', i: 'em', strike: 's', del: 's', h4: 'h3', h5: 'h3', h6: 'h3' }));
+const renamed = new Map(
+  Object.entries({ b: 'strong', i: 'em', strike: 's', del: 's', h4: 'h3', h5: 'h3', h6: 'h3', tfoot: 'tbody' }),
+);
 
 const colours = [
   /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i,
@@ -38,7 +50,7 @@ const blockStyles = new Map([
   // Levels 1 to 8 (specification, section 9).
   ['padding-inline-start', [/^(?:40|80|120|160|200|240|280|320)px$/, /^calc\([1-8] \* 40px\)$/]],
 ]);
-const blocks = /^(?:h[1-3]|p|blockquote|ol|ul|li)$/;
+const blocks = /^(?:h[1-3]|p|blockquote|ol|ul|li|th|td)$/;
 const declaration = /^\s*([a-z-]+)\s*:\s*(.*?)\s*(?:!\s*important\s*)?$/is;
 
 /**
@@ -55,12 +67,26 @@ function writeStyle(tagName: string, style: string): string {
   return kept.join(' ');
 }
 
-const numbers = new Map(
+// The values that an attribute may have. An attribute without a pattern here may have any value.
+const values = new Map(
   Object.entries({
     ...{ width: /^\d{1,5}%?$/, height: /^\d{1,5}%?$/, start: /^\d{1,5}$/, value: /^\d{1,5}$/ },
     ...{ frameborder: /^[01]$/, scrolling: /^(?:auto|yes|no)$/, target: /^_blank$/ },
+    ...{ scope: /^(?:col|row)$/, colspan: /^[1-9]\d?$/, rowspan: /^[1-9]\d?$/ },
   }),
 );
+
+// The classes that an element may have.
+const classes: Record<string, readonly string[]> = {
+  figure: [...figureWidths, embedClass],
+  aside: [callToActionClass],
+  a: [buttonClass],
+};
+
+function isPermitted(tagName: string, name: string, value: string): boolean {
+  if (name === 'class') return classes[tagName]?.includes(value) ?? false;
+  return values.get(name)?.test(value) ?? true;
+}
 
 // The features that a frame may use. None of them asks the visitor for a permission in the site's name.
 const features =
@@ -97,7 +123,7 @@ function arrange(tagName: string, given: Attributes): Attributes {
   const arranged: Attributes = {};
   for (const name of attributes.get(tagName) ?? []) {
     const value = name === 'style' ? writeStyle(tagName, whole.style ?? '') || undefined : whole[name];
-    if (value !== undefined && (numbers.get(name)?.test(value) ?? true)) arranged[name] = value;
+    if (value !== undefined && isPermitted(tagName, name, value)) arranged[name] = value;
   }
   return arranged;
 }
@@ -134,6 +160,7 @@ function makePolicy(): Policy {
     },
     exclusiveFilter: ({ tag, attribs }) => {
       if (tag === 'a') return attribs.href ? false : 'excludeTag';
+      if (tag === 'aside') return attribs.class === callToActionClass ? false : 'excludeTag';
       return (tag === 'img' && !isImageUrl(attribs.src ?? '')) || (tag === 'iframe' && !isForeign(attribs.src ?? ''));
     },
   };

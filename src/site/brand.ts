@@ -29,7 +29,7 @@ export const demoRequestMonths = 24;
 export const complaintMonths = 24;
 
 /**
- * The company's details for the privacy page, as the law requires them. Fill them in before the site goes live: the page leaves
+ * The company's details for the privacy page, as the law requires them, and for the accessibility statement. Fill them in before the site goes live: the page leaves
  * out empty ones.
  */
 export const company = {
@@ -40,4 +40,5 @@ export const company = {
   demoRequestsKept: `${demoRequestMonths} months`,
   complaintsKept: `${complaintMonths} months`,
   privacyReviewed: 'November 2026',
+  accessibilityReviewed: 'November 2026',
 } as const;

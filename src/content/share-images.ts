@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { assertCached, writeCached } from './image-cache.ts';
+import { publishedPosts } from './posts.ts';
+import { settings } from './settings.ts';
+import { shareSvg } from './share-drawing.ts';
+import { shareFont } from './share-text.ts';
+
+/** The share image of a page or post. `path` is its URL on the site. */
+export interface ShareImage {
+  title: string;
+  path: string;
+}
+
+// What a title looks like. A change of these files makes every image anew, under another name.
+const sources = ['site/cover.ts', 'site/share-backdrop.ts', 'content/share-drawing.ts', 'content/share-text.ts'];
+const design = createHash('sha256');
+for (const file of [...sources.map((source) => `src/${source}`), shareFont]) design.update(readFileSync(file));
+const designHash = design.digest('hex');
+
+const nameOf = (title: string) =>
+  `${createHash('sha256').update(designHash).update(title).digest('hex').slice(0, 20)}.png`;
+
+const shareImage = (title: string): ShareImage => ({ title, path: `/share-images/${nameOf(title)}` });
+
+const pageTitles: Readonly<Record<string, string>> = {
+  '/': settings.hero_title,
+  '/talentcare': 'Your whole therapy team on one screen',
+  '/services': settings.services_title,
+  '/about': settings.about_title,
+  '/benefits': 'What it changes for you',
+  '/contact': settings.contact_title,
+  '/privacy': 'Privacy',
+  '/accessibility': 'Accessibility',
+  '/blog': settings.seo_blog_description,
+};
+
+/** Returns the image of a page, or undefined if it has none of its own, or the settings name one for all pages. */
+export function pageShareImage(path: string): ShareImage | undefined {
+  if (settings.seo_og_image) return undefined;
+  const title = pageTitles[path.startsWith('/blog/page/') ? '/blog' : path];
+  return title === undefined ? undefined : shareImage(title);
+}
+
+/** Returns the image of a post, or undefined if the post has a featured image, which is shared then. */
+export const postShareImage = (post: { title: string; featuredImage: string | null }): ShareImage | undefined =>
+  post.featuredImage ? undefined : shareImage(post.title);
+
+// Few enough that they do not wait for one another's memory.
+const parallelImages = 4;
+
+/** Makes the images that the cache lacks, and returns the names of all. */
+export async function makeShareImages(): Promise<string[]> {
+  const images = [...Object.keys(pageTitles).map(pageShareImage), ...publishedPosts.map(postShareImage)];
+  const titles = new Map(images.flatMap((image) => (image ? [[nameOf(image.title), image.title] as const] : [])));
+  const waiting = titles.entries();
+  const work = async () => {
+    for (const [name, title] of waiting) {
+      const isKnown = await assertCached([name]).then(
+        () => true,
+        () => false,
+      );
+      if (!isKnown)
+        await writeCached(
+          name,
+          await sharp(Buffer.from(shareSvg(title)))
+            .png()
+            .toBuffer(),
+        );
+    }
+  };
+  await Promise.all(Array.from({ length: parallelImages }, work));
+  return [...titles.keys()];
+}

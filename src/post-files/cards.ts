@@ -1,0 +1,30 @@
+import { buttonClass, callToActionClass, embedClass } from '../contracts/post-content.ts';
+import { embedOf } from '../rich-text/embed.ts';
+import { escapeText } from './escape-text.ts';
+import type { Losses } from './losses.ts';
+
+/** Returns the card of a video or a recording, as the editor makes it. Returns undefined for a URL that is neither. */
+export function playerCard(url: string, title?: string): string | undefined {
+  const embed = embedOf(url.trim().replaceAll('&amp;', '&'));
+  if (!embed) return undefined;
+  const what = embed.provider === 'Spotify' ? 'Listen on' : 'Watch on';
+  const words = title?.trim() || `${what} ${embed.provider}`;
+  return `<figure class="${embedClass}"><a href="${escapeText(embed.url)}">${escapeText(words)}</a></figure>`;
+}
+
+/** Returns the HTML of an embedded page: a card for a video or a recording, and otherwise a link, which counts as a loss. */
+export function embedHtml(url: string, losses: Losses): string {
+  const card = playerCard(url);
+  if (card) return card;
+  const link = url.trim().replaceAll('&amp;', '&');
+  if (!/^https?:\/\//.test(link) || !URL.canParse(link)) return '';
+  losses.add(`embedded page of ${new URL(link).hostname} (a link stays)`);
+  return `<p><a href="${escapeText(link)}">${escapeText(link)}</a></p>`;
+}
+
+/** Returns a call to action, as the editor makes it: a button, with words before it or without. */
+export function actionCard({ words, label, url }: { words: string; label: string; url: string }): string {
+  const text = words ? `<p>${escapeText(words)}</p>` : '';
+  const button = `<a href="${escapeText(url)}" class="${buttonClass}">${escapeText(label)}</a>`;
+  return `<aside class="${callToActionClass}">${text}<p>${button}</p></aside>`;
+}

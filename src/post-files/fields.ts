@@ -1,0 +1,58 @@
+import { postLimits } from '../contracts/blog.ts';
+import { slugFrom } from '../contracts/slug.ts';
+import { emailForm } from '../contracts/text.ts';
+import { decodeUrl } from './decode-url.ts';
+import { excerptOf, wordsOf } from './html.ts';
+import type { Losses } from './losses.ts';
+
+/** Returns markup as one line of at most `limit` characters. */
+function lineFrom(html: string, limit: number, name: string, losses: Losses): string {
+  const words = wordsOf(html)
+    .replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/gu, '')
+    .trim();
+  if (words.length > limit) losses.add(`end of the ${name}: the limit is ${limit} characters`);
+  return words.slice(0, limit).trim();
+}
+
+/** Returns the title of a post from markup. */
+export function titleFrom(html: string, losses: Losses): string {
+  const title = lineFrom(html, postLimits.title, 'title', losses);
+  if (!title) losses.add('missing title: the post is called “Untitled”');
+  return title || 'Untitled';
+}
+
+/** Returns the excerpt of a post, or the first words of its content. */
+export const excerptFrom = (html: string, content: string, losses: Losses): string =>
+  lineFrom(html, postLimits.excerpt, 'excerpt', losses) || excerptOf(content) || 'No excerpt';
+
+/** Returns the title or the description for search engines, or null. */
+export const metaFrom = (html: string | undefined, field: 'metaTitle' | 'metaDescription', losses: Losses) =>
+  lineFrom(html ?? '', postLimits[field], field === 'metaTitle' ? 'meta title' : 'meta description', losses) || null;
+
+/** Returns the slug of a post as this site writes it, and counts a change as a loss. An empty slug is made from the title. */
+export function slugOf(given: string, title: string, losses: Losses): string {
+  const decoded = decodeUrl(given);
+  const slug = plainSlug(decoded) || plainSlug(title);
+  if (decoded && slug !== decoded) losses.add(`slug “${decoded}”, which is now “${slug || 'made by this site'}”`);
+  return slug;
+}
+
+// Letters with accents lose them, so that “café” becomes “cafe”.
+const plainSlug = (text: string) => slugFrom(text.normalize('NFKD').replace(/\p{M}/gu, ''));
+
+/** Returns the email in a text such as “Ada <ada@example.org>”, or null if there is none. */
+export function emailFrom(text: string | null | undefined): string | null {
+  const found = /[^\s<>(),;]+@[^\s<>(),;]+/.exec(text ?? '')?.[0] ?? '';
+  return emailForm.test(found) && found.length <= 254 ? found : null;
+}
+
+/** Returns the path of a URL for a redirect, or undefined if its query names the page. */
+export function pathFrom(url: string, base: string): string | undefined {
+  if (!URL.canParse(url, base)) return undefined;
+  const { pathname, search } = new URL(url, base);
+  return search || pathname === '/' ? undefined : pathname.replace(/\/+$/, '');
+}
+
+/** Returns when a post was changed last: not in the future, which only a scheduled post names. */
+export const updatedFrom = (changed: string | undefined, created: string): string =>
+  [changed ?? created, new Date().toISOString()].sort()[0] ?? created;

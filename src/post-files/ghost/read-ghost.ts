@@ -1,0 +1,127 @@
+import { type IncomingPost, timeFrom } from '../../contracts/incoming-post.ts';
+import { emailFrom, excerptFrom, metaFrom, slugOf, titleFrom, updatedFrom } from '../fields.ts';
+import { Losses } from '../losses.ts';
+import { ExportError, type ReadExport, type ReadPost } from '../reading.ts';
+import { tidyHtml } from '../tidy-html.ts';
+import { cardHtml } from './cards.ts';
+
+type Row = Record<string, unknown>;
+type Tables = Record<string, Row[]>;
+
+// Ghost writes this in place of its own URL.
+const placeholder = '__GHOST_URL__';
+const unresolved = 'The export of Ghost does not name its own site. Give its URL, such as https://blog.example.org';
+
+/**
+ * Reads Ghost's export, which is JSON. `site` is the URL of the old site. Throws an ExportError if the text is no such export, or
+ * if it needs the URL and there is none.
+ */
+export function readGhost(json: string, site: string | undefined): ReadExport {
+  const tables = tablesOf(json);
+  if (!site && json.includes(placeholder)) throw new ExportError(unresolved);
+  const base = site ? `${site.replace(/\/+$/, '')}/` : undefined;
+  const entries = tables.posts ?? [];
+  const posts = entries.filter(({ type, page }) => (type ? type === 'post' : !page));
+  const skipped = new Losses();
+  skipped.add('page', entries.length - posts.length);
+  const slugs = new Set(posts.map(({ slug }) => String(slug)));
+  const read = posts.map((row) => readPost(row, tables, base, slugs));
+  const kept = read.filter((each) => each !== undefined);
+  skipped.add('post without HTML (save it in Ghost once and export again)', read.length - kept.length);
+  return { from: 'Ghost', posts: kept, skipped: skipped.list(), hosts: base ? [new URL(base).host] : [] };
+}
+
+function tablesOf(json: string): Tables {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(json);
+  } catch {
+    throw new ExportError('The file is not complete JSON. Download the export from Ghost again.');
+  }
+  const { db, data = (Array.isArray(db) ? db[0] : undefined)?.data } = Object(parsed) as { db?: Row[]; data?: Tables };
+  if (!Array.isArray(Object(data).posts))
+    throw new ExportError(
+      'This JSON file is no export of Ghost. Choose the file that Settings, Export has downloaded.',
+    );
+  return data as Tables;
+}
+
+const text = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+
+function readPost(
+  row: Row,
+  tables: Tables,
+  base: string | undefined,
+  slugs: ReadonlySet<string>,
+): ReadPost | undefined {
+  const losses = new Losses();
+  const absolute = (url: string) => url.replaceAll(`${placeholder}/`, base ?? '/').replaceAll(placeholder, base ?? '/');
+  const html = absolute(text(row.html));
+  if (!html && (row.lexical || row.mobiledoc)) return undefined;
+  const meta = (tables.posts_meta ?? []).find(({ post_id }) => post_id === row.id) ?? {};
+  const title = titleFrom(text(row.title), losses);
+  const content = tidyHtml(html, {
+    losses,
+    card: (element) => cardHtml(element, losses),
+    url: (url, kind) => (kind === 'image' ? originalImage(url) : kind === 'link' ? newLink(url, base, slugs) : url),
+  });
+  const status = text(row.status);
+  const isRestricted = /^(?:members|paid|tiers|filter)$/.test(text(row.visibility));
+  if (isRestricted) losses.add(`“${text(row.visibility)} only”: the post becomes a draft`);
+  if (row.codeinjection_head || row.codeinjection_foot) losses.add('code injection');
+  const tags = (tables.posts_tags ?? [])
+    .filter(({ post_id }) => post_id === row.id)
+    .map(({ tag_id }) => text((tables.tags ?? []).find(({ id }) => id === tag_id)?.name))
+    .filter((name) => name && !name.startsWith('#'));
+  if (tags.length > 0) losses.add(`tags: ${tags.join(', ')}`);
+  const published = (status === 'published' || status === 'sent') && !isRestricted;
+  const scheduled = status === 'scheduled' && !isRestricted;
+  const created = dateOf(row.published_at) ?? dateOf(row.created_at) ?? new Date().toISOString();
+  const image = absolute(text(row.feature_image ?? row.image));
+  const slug = slugOf(text(row.slug), title, losses);
+  const post: IncomingPost = {
+    source: `ghost:${text(row.uuid) || text(row.id)}`,
+    id: null,
+    title,
+    content,
+    excerpt: excerptFrom(text(row.custom_excerpt), content, losses),
+    featuredImage: image ? originalImage(image) : null,
+    metaTitle: metaFrom(text(meta.meta_title ?? row.meta_title), 'metaTitle', losses),
+    metaDescription: metaFrom(text(meta.meta_description ?? row.meta_description), 'metaDescription', losses),
+    slug,
+    published,
+    publishAt: scheduled ? created : null,
+    unpublishAt: null,
+    createdAt: created,
+    updatedAt: updatedFrom(dateOf(row.updated_at), created),
+    author: authorOf(row, tables),
+    oldPaths: published || scheduled ? [`/${text(row.slug)}`] : [],
+  };
+  return { post, losses: losses.list() };
+}
+
+function authorOf(row: Row, tables: Tables): string | null {
+  const [first] = (tables.posts_authors ?? [])
+    .filter(({ post_id }) => post_id === row.id)
+    .sort((a, b) => Number(a.sort_order ?? 0) - Number(b.sort_order ?? 0));
+  const id = first?.author_id ?? row.author_id;
+  return emailFrom(text((tables.users ?? []).find((user) => user.id === id)?.email));
+}
+
+// A smaller copy has its size in its path.
+const originalImage = (url: string) =>
+  url.replace(/\/content\/images\/size\/w\d+(?:h\d+)?\/(?:format\/\w+\/)?/, '/content/images/');
+
+function newLink(url: string, base: string | undefined, slugs: ReadonlySet<string>): string {
+  const path = base && url.startsWith(base) ? url.slice(base.length - 1) : url;
+  const [, slug = '', fragment = ''] = /^\/([^/?#]+)\/?(?:\?[^#]*)?(#.*)?$/.exec(path) ?? [];
+  return slugs.has(slug) ? `/blog/${slug}${fragment}` : url;
+}
+
+// Ghost's databases write times in UTC, with and without a zone; its first versions wrote milliseconds.
+function dateOf(value: unknown): string | undefined {
+  if (!value) return undefined;
+  const written = typeof value === 'string' && !/Z|[+-]\d\d:?\d\d$/.test(value) ? `${value.replace(' ', 'T')}Z` : value;
+  return timeFrom(written as string | number);
+}

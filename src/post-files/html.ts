@@ -1,0 +1,58 @@
+import render from 'dom-serializer';
+import { type AnyNode, type ChildNode, Element, isTag, isText } from 'domhandler';
+import { textContent } from 'domutils';
+import { parseDocument } from 'htmlparser2';
+
+/** Parses a piece of HTML. */
+export const parse = (html: string): ChildNode[] => parseDocument(html).children;
+
+/** Writes nodes as HTML. */
+export const write = (nodes: AnyNode | readonly AnyNode[]): string =>
+  render(Array.isArray(nodes) ? [...(nodes as AnyNode[])] : (nodes as AnyNode), { encodeEntities: 'utf8' });
+
+/** Returns true if an element has the class. */
+export const hasClass = ({ attribs }: Element, name: string): boolean =>
+  (attribs.class ?? '').split(/\s+/).includes(name);
+
+/** Returns true if the nodes show nothing: no words and no image, frame or divider. */
+export const isBlank = (nodes: readonly ChildNode[]): boolean =>
+  nodes.every((node) =>
+    isText(node)
+      ? !/[^\s\u200b\ufeff]/.test(node.data)
+      : !isTag(node) || (!/^(?:img|iframe|hr)$/.test(node.name) && isBlank(node.children)),
+  );
+
+const lineEnds = /^(?:p|h[1-6]|li|blockquote|pre|tr|td|th|div|figcaption|figure|br|dt|dd|hr)$/;
+
+function spaced(nodes: readonly ChildNode[]): string {
+  return nodes
+    .map((node) => {
+      if (isText(node)) return node.data;
+      if (!isTag(node) || /^(?:script|style|iframe|noscript)$/.test(node.name)) return '';
+      return lineEnds.test(node.name) ? ` ${spaced(node.children)} ` : spaced(node.children);
+    })
+    .join('');
+}
+
+/** Returns the words of HTML as one line of plain text. */
+export const wordsOf = (html: string): string => spaced(parse(html)).replace(/\s+/g, ' ').trim();
+
+// About two lines of a teaser.
+const excerptLength = 200;
+
+/** Returns the first words of HTML for a post without an excerpt. */
+export function excerptOf(html: string): string {
+  const words = wordsOf(html);
+  if (words.length <= excerptLength) return words;
+  return `${words.slice(0, excerptLength).replace(/\s+\S*$/, '')}…`;
+}
+
+/** Returns the text of nodes, with a line break for each `br`. */
+export const linesOf = (nodes: readonly ChildNode[]): string =>
+  nodes
+    .map((node) => (isTag(node) ? (node.name === 'br' ? '\n' : linesOf(node.children)) : textContent(node)))
+    .join('');
+
+/** Returns an element with these children. */
+export const element = (name: string, attribs: Record<string, string>, children: ChildNode[]): Element =>
+  new Element(name, attribs, children);

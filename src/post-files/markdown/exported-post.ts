@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { type IncomingPost, incomingPost } from '../../contracts/incoming-post.ts';
+import type { ReadPost } from '../reading.ts';
+import { toStored } from './exported-images.ts';
+import type { FrontMatter } from './front-matter.ts';
+import { markdownBlocks } from './markdown-html.ts';
+
+/**
+ * How the body of an exported file holds the content: as Markdown, as Markdown whose blocks have a line each in the stored HTML,
+ * or as the stored HTML itself, where Markdown could not say the same.
+ */
+export const bodyFormats = ['markdown', 'markdown-lines', 'html'] as const;
+
+export type BodyFormat = (typeof bodyFormats)[number];
+
+const { title, slug, excerpt, author, id, published, publishAt, unpublishAt } = incomingPost.shape;
+const { createdAt, updatedAt, featuredImage, metaTitle, metaDescription } = incomingPost.shape;
+const absent = null;
+
+/** The fields of an exported post, in the order in which a file has them. A field without a value is left out. */
+const exportedFields = z.object({
+  ...{ title, slug, excerpt, author: z._default(author, absent), published },
+  ...{ createdAt, updatedAt },
+  publishAt: z._default(publishAt, absent),
+  unpublishAt: z._default(unpublishAt, absent),
+  featuredImage: z._default(featuredImage, absent),
+  metaTitle,
+  metaDescription,
+  redirectFrom: z._default(z.array(z.string()), []),
+  id: z._default(id, absent),
+  format: z.enum(bodyFormats),
+});
+
+/** Returns the HTML that the body of an exported file stands for. */
+export function contentOfBody(body: string, format: BodyFormat): string {
+  const html = format === 'html' ? body : markdownBlocks(body).join(format === 'markdown-lines' ? '\n' : '');
+  return toStored.inHtml(html);
+}
+
+/** Reads a file of this site's own export. Returns undefined for another file. */
+export function readExportedPost({ fields, body }: FrontMatter): ReadPost | undefined {
+  const parsed = exportedFields.safeParse(fields);
+  if (!parsed.success) return undefined;
+  const { format, redirectFrom, featuredImage: image, metaTitle, metaDescription, ...rest } = parsed.data;
+  const post: IncomingPost = {
+    ...rest,
+    metaTitle: metaTitle ?? null,
+    metaDescription: metaDescription ?? null,
+    featuredImage: image === null ? null : toStored.url(image),
+    source: `talentcare:${rest.id ?? rest.slug}`,
+    content: contentOfBody(body.replace(/\r?\n$/, ''), format),
+    oldPaths: redirectFrom,
+  };
+  return { post, losses: [] };
+}

@@ -1,0 +1,144 @@
+import { type IncomingPost, timeFrom } from '../../contracts/incoming-post.ts';
+import { decodeUrl } from '../decode-url.ts';
+import { escapeText } from '../escape-text.ts';
+import { emailFrom, excerptFrom, metaFrom, pathFrom, slugOf, titleFrom, updatedFrom } from '../fields.ts';
+import { fileScheme } from '../images.ts';
+import { Losses } from '../losses.ts';
+import type { ReadExport, ReadPost } from '../reading.ts';
+import { tidyHtml } from '../tidy-html.ts';
+import { readExportedPost } from './exported-post.ts';
+import { type FrontMatter, splitFrontMatter } from './front-matter.ts';
+import { markdownBlocks } from './markdown-html.ts';
+
+/** A text file of a folder, with its path from the folder. */
+export interface TextFile {
+  path: string;
+  text: string;
+}
+
+/**
+ * Reads the Markdown files of a folder: those of this site's own export, or of another program such as Hugo or Jekyll. `images`
+ * are the paths of the folder's images.
+ */
+export function readMarkdown(files: readonly TextFile[], images: readonly string[]): ReadExport {
+  const skipped = new Losses();
+  const posts = files.flatMap(({ path, text }) => {
+    const parts = splitFrontMatter(text);
+    const post = parts && (readExportedPost(parts) ?? readPost(path, parts, images));
+    if (!post) skipped.add(`file whose front matter is not YAML between two lines of “---” (${path})`);
+    return post ? [post] : [];
+  });
+  return { from: 'Markdown', posts, skipped: skipped.list(), hosts: [] };
+}
+
+// The names that other programs give to the fields, in lower case and without hyphens and underscores.
+const names = {
+  title: ['title'],
+  slug: ['slug'],
+  created: ['date', 'createdat', 'created', 'publishdate', 'pubdate', 'publishedat', 'published'],
+  updated: ['updatedat', 'updated', 'lastmod', 'modified', 'lastmodified', 'updateddate'],
+  excerpt: ['excerpt', 'description', 'summary'],
+  author: ['authoremail', 'author', 'authors'],
+  image: ['featuredimage', 'featureimage', 'image', 'cover', 'coverimage', 'thumbnail', 'heroimage'],
+  metaTitle: ['metatitle', 'seotitle'],
+  metaDescription: ['metadescription', 'seodescription'],
+  paths: ['redirectfrom', 'aliases', 'permalink', 'url'],
+  draft: ['draft', 'status'],
+} as const;
+const layout = new Set(['layout', 'type', 'weight', 'id', 'draft', 'comments', 'toc', 'lang', 'format']);
+
+type Field = keyof typeof names;
+
+function readPost(path: string, { fields, body }: FrontMatter, images: readonly string[]): ReadPost {
+  const losses = new Losses();
+  const plain = new Map(
+    Object.entries(fields).map(([name, value]) => [name.toLowerCase().replace(/[-_]/g, ''), value]),
+  );
+  const find = (field: Field) => names[field].map((name) => plain.get(name)).find((value) => value != null);
+  const { date, slug: named } = nameOf(path);
+  const { heading, rest } = find('title') ? { heading: '', rest: body } : firstHeading(body);
+  const title = titleFrom(escapeText(textOf(find('title')) || heading || named.replaceAll('-', ' ')), losses);
+  const image = (url: string) => localImage(url, path, images);
+  const content = tidyHtml(markdownBlocks(rest).join('\n'), {
+    losses,
+    url: (url, kind) => (kind === 'image' ? image(url) : url),
+  });
+  const known = new Set<string>(Object.values(names).flat());
+  for (const [name, value] of plain)
+    if (!known.has(name) && !layout.has(name) && value != null) losses.add(`${name}: ${textOf(value)}`);
+  const created = dateOf(find('created')) ?? dateOf(date) ?? new Date().toISOString();
+  const isDraft = plain.get('draft') === true || plain.get('status') === 'draft' || plain.get('published') === false;
+  const isFuture = !isDraft && created > new Date().toISOString();
+  const featured = textOf(find('image'));
+  const post: IncomingPost = {
+    // Two folders may have files with the same name, such as index.md.
+    source: `markdown:${path}:${title}`.slice(0, 500),
+    id: null,
+    title,
+    content,
+    excerpt: excerptFrom(escapeText(textOf(find('excerpt'))), content, losses),
+    featuredImage: featured ? image(featured) : null,
+    metaTitle: metaFrom(escapeText(textOf(find('metaTitle'))), 'metaTitle', losses),
+    metaDescription: metaFrom(escapeText(textOf(find('metaDescription'))), 'metaDescription', losses),
+    slug: slugOf(textOf(find('slug')) || named, title, losses),
+    published: !isDraft && !isFuture,
+    publishAt: isFuture ? created : null,
+    unpublishAt: null,
+    createdAt: created,
+    updatedAt: updatedFrom(dateOf(find('updated')), created),
+    author: emailFrom(textOf(find('author'))),
+    oldPaths: isDraft ? [] : pathsOf(names.paths.map((name) => plain.get(name))),
+  };
+  return { post, losses: losses.list() };
+}
+
+// The old paths of a post. Jekyll's permalinks may have places for parts of the date, which only Jekyll can fill.
+const pathsOf = (values: unknown[]) => [
+  ...new Set(
+    values
+      .flat()
+      .map(textOf)
+      .filter((path) => path && !path.includes(':'))
+      .flatMap((path) => pathFrom(path.replace(/^(?!\/)/, '/'), 'https://site.invalid') ?? []),
+  ),
+];
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(', ');
+  if (value && typeof value === 'object') {
+    const { email, name, src, url, image } = value as Record<string, unknown>;
+    return [email ?? name ?? src ?? url ?? image].map((part) => (typeof part === 'string' ? part : '')).join('');
+  }
+  return value == null ? '' : String(value);
+}
+
+/** Returns the date and the slug that a path names, as Jekyll (2026-01-31-my-post.md) and Hugo (my-post/index.md) do. */
+function nameOf(path: string): { date: string; slug: string } {
+  const parts = path.replace(/\.\w+$/, '').split('/');
+  const last = parts.at(-1) ?? '';
+  const name = /^_?index$/i.test(last) ? (parts.at(-2) ?? last) : last;
+  const [, date = '', slug = name] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(name) ?? [];
+  return { date, slug };
+}
+
+function firstHeading(body: string): { heading: string; rest: string } {
+  const [whole = '', heading = ''] = /^\s*# +(.+?)(?: +#+)?[ \t]*(?:\n|$)/.exec(body.replaceAll('\r\n', '\n')) ?? [];
+  return { heading, rest: body.replaceAll('\r\n', '\n').slice(whole.length) };
+}
+
+function dateOf(value: unknown): string | undefined {
+  const text = textOf(value).trim();
+  if (!/^\d{4}-\d\d?-\d\d?/.test(text)) return undefined;
+  const hasZone = /(?:Z|[+-]\d\d:?\d\d|UTC|GMT)$/i.test(text.slice(10));
+  return timeFrom(hasZone || text.length <= 10 ? text : `${text.replace(' ', 'T')}Z`);
+}
+
+/** Returns a URL that names an image of the folder. Returns other URLs as they are. */
+function localImage(url: string, post: string, images: readonly string[]): string {
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url)) return url;
+  const { pathname } = new URL(url, `https://site.invalid/${post.split('/').map(encodeURIComponent).join('/')}`);
+  const wanted = decodeUrl(pathname.slice(1));
+  // Hugo and Astro serve the folders “static” and “public” as the root of the site.
+  const found = images.find((path) => path === wanted) ?? images.find((path) => path.endsWith(`/${wanted}`));
+  return found ? `${fileScheme}${found}` : url;
+}

@@ -1,0 +1,136 @@
+import { type ChildNode, type Element, isTag, isText, Text } from 'domhandler';
+import { existsOne, findOne, textContent } from 'domutils';
+import { callToActionClass, embedClass } from '../contracts/post-content.ts';
+import { actionCard } from './cards.ts';
+import { element, hasClass, isBlank, linesOf, parse, write } from './html.ts';
+import { tidyFigure } from './tidy-figure.ts';
+import { styleOf, tidyFrame, tidyInline } from './tidy-inline.ts';
+import { tidyTable } from './tidy-table.ts';
+import type { Tidying } from './tidying.ts';
+
+const blocks = /^(?:p|h[1-6]|ul|ol|blockquote|pre|table|figure|hr|aside|iframe|dl)$/;
+const wrappers =
+  /^(?:div|section|article|aside|main|header|footer|nav|center|details|summary|form|fieldset|address|hgroup|html|body|figure|dl|figcaption|li|td|th|tr|tbody|thead)$/;
+const isBlock = (name: string) => blocks.test(name) || wrappers.test(name);
+
+/**
+ * Returns HTML in the shapes that the editor makes: paragraphs, headings, lists, quotations, code, tables and figures one after
+ * the other, without wrappers. What a post cannot hold is counted as a loss. The result is not safe yet.
+ */
+export const tidyHtml = (html: string, tidying: Tidying): string => write(tidyBlocks(parse(html), tidying));
+
+/** Returns nodes as blocks. Loose text becomes paragraphs with these attributes. */
+export function tidyBlocks(
+  nodes: readonly ChildNode[],
+  tidying: Tidying,
+  attribs: Record<string, string> = {},
+): ChildNode[] {
+  const done: ChildNode[] = [];
+  let run: ChildNode[] = [];
+  const flush = () => {
+    for (const line of paragraphsOf(run, tidying)) done.push(element('p', { ...attribs }, line));
+    run = [];
+  };
+  for (const node of nodes) {
+    if (isTag(node) && (isBlock(node.name) || holdsBlock(node))) {
+      flush();
+      done.push(...tidyBlock(node, tidying));
+    } else run.push(...tidyInline(node, tidying));
+  }
+  flush();
+  return done;
+}
+
+const holdsBlock = (node: Element) => existsOne(({ name }) => isBlock(name) && name !== 'iframe', node.children);
+
+function tidyBlock(node: Element, tidying: Tidying): ChildNode[] {
+  const { name, children } = node;
+  const card = tidying.card?.(node);
+  if (card !== undefined) return tidyBlocks(parse(card), tidying);
+  const style = styleOf(node);
+  if (name === 'p') return tidyBlocks(children, tidying, style);
+  if (name === 'hr') return [element('hr', {}, [])];
+  if (name === 'iframe') return tidyFrame(node, tidying);
+  if (hasClass(node, embedClass)) return [element(name, { class: embedClass }, children)];
+  if (name === 'pre') return [element('pre', {}, [element('code', {}, [new Text(codeOf(children))])])];
+  if (name === 'table') return tidyTable(node, (nodes) => tidyLines(nodes, tidying));
+  if (name === 'figure') return tidyFigure(node, (nodes) => tidyBlocks(nodes, tidying));
+  if (hasClass(node, callToActionClass)) return tidyAction(node, tidying);
+  if (hasClass(node, 'blocks-gallery-grid')) return tidyBlocks(children, tidying);
+  if (name === 'ul' || name === 'ol') return tidyList(node, tidying);
+  if (name === 'blockquote') {
+    const lines = tidyLines(children, tidying);
+    return isBlank(lines) ? [] : [element('blockquote', style, lines)];
+  }
+  if (/^h\d$/.test(name)) {
+    const words = trim(children.flatMap((child) => tidyInline(child, tidying)));
+    return isBlank(words) ? [] : [element(name, style, words)];
+  }
+  if (name === 'dl') return tidyBlocks(children.flatMap(termOrMeaning), tidying);
+  return tidyBlocks(children, tidying, style);
+}
+
+const codeOf = (children: ChildNode[]) => linesOf(children).replace(/^\n|\n$/g, '');
+
+const termOrMeaning = (node: ChildNode) =>
+  isTag(node) && node.name === 'dt' ? [element('p', {}, [element('strong', {}, node.children)])] : [node];
+
+function tidyList({ name, attribs, children }: Element, tidying: Tidying): ChildNode[] {
+  const items = children.filter(isTag).flatMap((item) => {
+    // A list directly in a list belongs to the item before it.
+    if (item.name === 'ul' || item.name === 'ol') return [element('li', {}, tidyList(item, tidying))];
+    const content = tidyLines(item.children, { ...tidying, lineBreaks: false });
+    return isBlank(content) ? [] : [element('li', styleOf(item), content)];
+  });
+  const { start } = attribs;
+  return items.length > 0 ? [element(name, start && name === 'ol' ? { start } : {}, items)] : [];
+}
+
+/** Returns nodes as lines for an item, a quotation or a cell: paragraphs become lines, because the editor has none there. */
+function tidyLines(nodes: readonly ChildNode[], tidying: Tidying): ChildNode[] {
+  const lines: ChildNode[] = [];
+  for (const block of tidyBlocks(nodes, tidying)) {
+    const isText = isTag(block) && block.name === 'p';
+    const [gap, last] = [element('br', {}, []), lines.at(-1)];
+    if (isText && last && !(isTag(last) && isBlock(last.name))) lines.push(gap, element('br', {}, []));
+    lines.push(...(isText ? block.children : [block]));
+  }
+  return lines;
+}
+
+// The paragraphs of inline nodes: one, or several between blank lines.
+function paragraphsOf(run: readonly ChildNode[], { lineBreaks }: Tidying): ChildNode[][] {
+  const paragraphs: ChildNode[][] = [[]];
+  for (const node of run) {
+    if (!lineBreaks || !isText(node)) paragraphs.at(-1)?.push(node);
+    else
+      for (const [index, part] of node.data.split(/\n[^\S\n]*(?:\n\s*)+/).entries()) {
+        if (index > 0) paragraphs.push([]);
+        const lines = part.split('\n').flatMap((line) => [element('br', {}, []), new Text(line)]);
+        paragraphs.at(-1)?.push(...lines.slice(1));
+      }
+  }
+  return paragraphs.map(trim).filter((paragraph) => !isBlank(paragraph));
+}
+
+/** Removes the white space and the line breaks at both ends. */
+function trim(nodes: ChildNode[]): ChildNode[] {
+  const isEmpty = (node: ChildNode | undefined) =>
+    node && (isText(node) ? !/\S/.test(node.data) : isTag(node) && node.name === 'br');
+  let [from, to] = [0, nodes.length];
+  while (from < to && isEmpty(nodes[from])) from += 1;
+  while (to > from && isEmpty(nodes[to - 1])) to -= 1;
+  const kept = nodes.slice(from, to);
+  const [first, last] = [kept[0], kept.at(-1)];
+  if (first && isText(first)) first.data = first.data.trimStart();
+  if (last && isText(last)) last.data = last.data.trimEnd();
+  return kept;
+}
+
+function tidyAction(node: Element, { url }: Tidying): ChildNode[] {
+  const link = findOne(({ name, attribs }) => name === 'a' && Boolean(attribs.href), node.children);
+  if (!link) return [];
+  const label = textContent(link).trim();
+  const words = textContent(node).replace(label, '').replace(/\s+/g, ' ').trim();
+  return parse(actionCard({ words, label, url: url(link.attribs.href ?? '', 'link') }));
+}

@@ -1,0 +1,51 @@
+import { type ChildNode, Element, isTag } from 'domhandler';
+import { findAll } from 'domutils';
+import { element } from './html.ts';
+
+const cellAttributes = ['colspan', 'rowspan', 'style'];
+
+/** Returns a table with a head, if its first rows are one, and a body. Its caption becomes a paragraph after it. */
+export function tidyTable(table: Element, lines: (nodes: readonly ChildNode[]) => ChildNode[]): ChildNode[] {
+  const rows = findAll(({ name }) => name === 'tr', table.children).filter((row) => tableOf(row) === table);
+  const tidied = rows.map((row) => ({ isHead: isHead(row), row: tidyRow(row, lines) }));
+  const bodyFrom = tidied.findIndex(({ isHead }) => !isHead);
+  const split = bodyFrom < 0 ? tidied.length : bodyFrom;
+  const part = (name: string, some: typeof tidied) =>
+    some.length > 0
+      ? [
+          element(
+            name,
+            {},
+            some.map(({ row }) => row),
+          ),
+        ]
+      : [];
+  const parts = [...part('thead', tidied.slice(0, split)), ...part('tbody', tidied.slice(split))];
+  const caption = table.children.filter(isTag).find(({ name }) => name === 'caption');
+  const words = caption ? lines(caption.children) : [];
+  return [
+    ...(parts.length > 0 ? [element('table', {}, parts)] : []),
+    ...(words.length > 0 ? [element('p', {}, words)] : []),
+  ];
+}
+
+function tableOf({ parent }: ChildNode): Element | undefined {
+  if (!(parent instanceof Element)) return undefined;
+  return parent.name === 'table' ? parent : tableOf(parent);
+}
+
+const cellsOf = (row: Element) => row.children.filter(isTag).filter(({ name }) => name === 'td' || name === 'th');
+
+const isHead = (row: Element) =>
+  (row.parent instanceof Element && row.parent.name === 'thead') ||
+  (cellsOf(row).length > 0 && cellsOf(row).every(({ name }) => name === 'th'));
+
+const tidyRow = (row: Element, lines: (nodes: readonly ChildNode[]) => ChildNode[]) =>
+  element(
+    'tr',
+    {},
+    cellsOf(row).map(({ name, attribs, children }) => {
+      const kept = cellAttributes.flatMap((each) => (attribs[each] ? [[each, attribs[each]]] : []));
+      return element(name, Object.fromEntries(kept), lines(children));
+    }),
+  );

@@ -1,0 +1,89 @@
+import type { Element } from 'domhandler';
+import { findOne, textContent } from 'domutils';
+import { actionCard, embedHtml, playerCard } from '../cards.ts';
+import { escapeText } from '../escape-text.ts';
+import { hasClass, write } from '../html.ts';
+import type { Losses } from '../losses.ts';
+import { tidyHtml } from '../tidy-html.ts';
+import type { Tidying } from '../tidying.ts';
+import { splitBlocks } from './blocks.ts';
+import { replaceShortcodes, type Shortcode } from './shortcodes.ts';
+import type { WordPressSite } from './site.ts';
+
+/** Returns the content of a post of WordPress as HTML, whether it was written in blocks or in the classic editor. */
+export function contentOf(content: string, postId: string, site: WordPressSite, losses: Losses): string {
+  const tidying: Tidying = {
+    losses,
+    url: (url, kind) => (kind === 'image' ? site.originalImage(url) : site.newLink(url, losses)),
+    card: (element) => cardHtml(element, losses),
+  };
+  const render = (shortcode: Shortcode): string => shortcodeHtml(shortcode, postId, site, losses);
+  return splitBlocks(content.replaceAll('\r\n', '\n'), site.reusableBlock, losses)
+    .map(({ html, isClassic }) => {
+      const plain = replaceShortcodes(isClassic ? withEmbeds(html) : html, render);
+      return tidyHtml(plain, { ...tidying, lineBreaks: isClassic });
+    })
+    .join('');
+}
+
+// WordPress embeds a URL that has a line of its own. Of other pages the URL stays as text.
+const withEmbeds = (html: string) =>
+  html.replace(/^[^\S\n]*(https?:\/\/[^\s<>"[\]]+)[^\S\n]*$/gm, (line, url: string) => {
+    const card = playerCard(url);
+    return card ? `\n\n${card}\n\n` : line;
+  });
+
+function shortcodeHtml(
+  { name, attribs, values, inner }: Shortcode,
+  postId: string,
+  site: WordPressSite,
+  losses: Losses,
+): string {
+  const again = (html: string) => replaceShortcodes(html, (each) => shortcodeHtml(each, postId, site, losses));
+  if (name === 'caption' || name === 'wp_caption') return captionHtml(inner, attribs);
+  if (/^(?:embed|youtube|vimeo)$/.test(name))
+    return `\n\n${embedHtml(inner || values[0] || attribs.src || '', losses)}\n\n`;
+  if (name === 'gallery') {
+    const images = site.gallery(attribs.ids ?? attribs.include, postId);
+    if (images.length === 0) losses.add('gallery whose images are not in the export');
+    return `\n\n${images.join('')}\n\n`;
+  }
+  if (name === 'audio' || name === 'video') {
+    const file = attribs.src ?? attribs.mp4 ?? attribs.mp3 ?? attribs.m4a ?? attribs.webm ?? values[0] ?? '';
+    return `<${name} src="${escapeText(file)}"></${name}>`;
+  }
+  if (name === 'code' || name === 'sourcecode') return `<pre><code>${inner}</code></pre>`;
+  losses.add(`shortcode [${name}]${inner.trim() ? ' (its text stays)' : ''}`);
+  return again(inner);
+}
+
+// The image is followed by its caption. Older posts have the caption in an attribute.
+function captionHtml(inner: string, attribs: Record<string, string>): string {
+  const [, image = '', caption = ''] = /^\s*((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(inner) ?? [];
+  const words = caption.trim() || attribs.caption || '';
+  return `\n\n<figure class="${escapeText(attribs.align ?? '')}">${image}<figcaption>${words}</figcaption></figure>\n\n`;
+}
+
+/** Returns the HTML of a block that a post has in another shape, or undefined for other elements. */
+function cardHtml(element: Element, losses: Losses): string | undefined {
+  if (hasClass(element, 'wp-block-embed')) {
+    const wrapper = findOne((inner) => hasClass(inner, 'wp-block-embed__wrapper'), element.children);
+    const url = textContent(wrapper ?? element).trim();
+    return /^https?:\/\/\S+$/.test(url) ? embedHtml(url, losses) : undefined;
+  }
+  if (hasClass(element, 'wp-block-button')) {
+    const link = findOne(({ name, attribs }) => name === 'a' && Boolean(attribs.href), element.children);
+    return link ? actionCard({ words: '', label: textContent(link).trim(), url: link.attribs.href ?? '' }) : '';
+  }
+  if (hasClass(element, 'wp-block-file')) {
+    const link = findOne(({ name }) => name === 'a', element.children);
+    return link ? `<p>${write(link)}</p>` : '';
+  }
+  if (!hasClass(element, 'wp-caption')) return undefined;
+  const image = findOne(({ name }) => name === 'img', element.children);
+  const caption = findOne((inner) => hasClass(inner, 'wp-caption-text'), element.children);
+  const words = caption ? write(caption.children) : '';
+  return image
+    ? `<figure class="${(element.attribs.class ?? '').replace('wp-caption', '')}">${write(image)}<figcaption>${words}</figcaption></figure>`
+    : '';
+}

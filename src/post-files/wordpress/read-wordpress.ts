@@ -1,0 +1,136 @@
+import { type IncomingPost, timeFrom } from '../../contracts/incoming-post.ts';
+import { emailFrom, excerptFrom, metaFrom, pathFrom, slugOf, titleFrom, updatedFrom } from '../fields.ts';
+import { Losses } from '../losses.ts';
+import { ExportError, type ReadExport, type ReadPost } from '../reading.ts';
+import { contentOf } from './content.ts';
+import { baseOf, metaOf, oldUrl, siteOf, type WordPressSite } from './site.ts';
+import { readWxr, textOf, type WxrElement } from './wxr.ts';
+
+// Entries that belong to the theme, to posts or to WordPress itself. Nobody misses them.
+const silent =
+  /^(?:post|attachment|nav_menu_item|revision|custom_css|customize_changeset|oembed_cache|user_request|wp_\w+)$/;
+const unwanted = /^(?:trash|auto-draft|inherit)$/;
+
+/** Reads WordPress's export. Throws an ExportError if the file is none. */
+export function readWordPress(xml: string): ReadExport {
+  const channel = readWxr(xml);
+  const base = baseOf(channel);
+  if (!URL.canParse(base)) throw new ExportError('The export does not name the URL of its site in wp:base_blog_url.');
+  const items = channel.children.filter(({ name }) => name === 'item');
+  const posts = items.filter((item) => textOf(item, 'wp:post_type') === 'post');
+  const wanted = posts
+    .filter((item) => !unwanted.test(textOf(item, 'wp:status')))
+    .map((item) => {
+      const losses = new Losses();
+      const title = titleFrom(textOf(item, 'title'), losses);
+      return { item, losses, title, slug: slugOf(textOf(item, 'wp:post_name'), title, losses) };
+    });
+  const newPaths = new Map(
+    wanted.flatMap(({ item, slug }) =>
+      [textOf(item, 'link'), textOf(item, 'guid'), `${base}?p=${textOf(item, 'wp:post_id')}`]
+        .filter((url) => url && slug)
+        .map((url) => [oldUrl(url.trim()), `/blog/${slug}`] as const),
+    ),
+  );
+  const site = siteOf(channel, base, newPaths);
+  const emails = new Map(
+    channel.children
+      .filter(({ name }) => name === 'wp:author')
+      .map((author) => [textOf(author, 'wp:author_login'), emailFrom(textOf(author, 'wp:author_email'))]),
+  );
+  const skipped = new Losses();
+  for (const item of items) {
+    const type = textOf(item, 'wp:post_type');
+    if (!silent.test(type)) skipped.add(type);
+  }
+  skipped.add('post in the trash', posts.length - wanted.length);
+  return {
+    from: 'WordPress',
+    posts: wanted.map((each) => readPost(each, { base, site, emails })),
+    skipped: skipped.list(),
+    hosts: [...new Set([new URL(base).host, ...fileHosts(items)])],
+  };
+}
+
+const fileHosts = (items: WxrElement[]) =>
+  items.flatMap((item) => {
+    const url = textOf(item, 'wp:attachment_url').trim();
+    return URL.canParse(url) ? [new URL(url).host] : [];
+  });
+
+interface Shared {
+  base: string;
+  site: WordPressSite;
+  emails: ReadonlyMap<string, string | null>;
+}
+
+function readPost(
+  { item, losses, title, slug }: { item: WxrElement; losses: Losses; title: string; slug: string },
+  { base, site, emails }: Shared,
+): ReadPost {
+  const id = textOf(item, 'wp:post_id');
+  const content = contentOf(textOf(item, 'content:encoded'), id, site, losses);
+  const written = textOf(item, 'content:encoded').split('<!--more')[0] ?? '';
+  const teaser = written.length < textOf(item, 'content:encoded').length ? written : '';
+  const created = dateOf(item, 'wp:post_date') ?? new Date().toISOString();
+  const status = textOf(item, 'wp:status');
+  const isHidden = textOf(item, 'wp:post_password') !== '';
+  if (isHidden) losses.add('password: the post becomes a draft');
+  if (status === 'private') losses.add('“private”: the post becomes a draft');
+  const published = status === 'publish' && !isHidden;
+  reportUnkept(item, losses);
+  const oldPath = published || status === 'future' ? pathFrom(textOf(item, 'link').trim(), base) : undefined;
+  const post: IncomingPost = {
+    source: `wordpress:${new URL(base).host}${new URL(base).pathname}${id}`,
+    id: null,
+    title,
+    content,
+    excerpt: excerptFrom(textOf(item, 'excerpt:encoded') || teaser, content, losses),
+    featuredImage: site.fileOf(metaOf(item, '_thumbnail_id')) ?? null,
+    metaTitle: metaFrom(seo(item, title, 'title'), 'metaTitle', losses),
+    metaDescription: metaFrom(seo(item, title, 'description'), 'metaDescription', losses),
+    slug,
+    published,
+    publishAt: status === 'future' && !isHidden ? created : null,
+    unpublishAt: null,
+    createdAt: created,
+    updatedAt: updatedFrom(dateOf(item, 'wp:post_modified'), created),
+    author: emails.get(textOf(item, 'dc:creator')) ?? null,
+    oldPaths: oldPath ? [oldPath] : [],
+  };
+  return { post, losses: losses.list() };
+}
+
+// Yoast and Rank Math keep their texts in custom fields, with variables such as %%title%% and %title%.
+function seo(item: WxrElement, title: string, field: 'title' | 'description'): string {
+  const text =
+    metaOf(item, field === 'title' ? '_yoast_wpseo_title' : '_yoast_wpseo_metadesc') ||
+    metaOf(item, `rank_math_${field}`);
+  return text
+    .replace(/%%?(?:title|post_title)%%?/g, title)
+    .replace(/%%?\w+%%?/g, ' ')
+    .replace(/^[\s|–-]+|[\s|–-]+$/g, '');
+}
+
+function reportUnkept(item: WxrElement, losses: Losses): void {
+  const names = (domain: string) =>
+    item.children
+      .filter(({ name, attribs }) => name === 'category' && attribs.domain === domain)
+      .map(({ text }) => text);
+  const categories = names('category').filter((name) => name !== 'Uncategorized');
+  if (categories.length > 0) losses.add(`categories: ${categories.join(', ')}`);
+  if (names('post_tag').length > 0) losses.add(`tags: ${names('post_tag').join(', ')}`);
+  const comments = item.children.filter(
+    (child) => child.name === 'wp:comment' && textOf(child, 'wp:comment_approved') === '1',
+  );
+  if (comments.length > 0) losses.add('comment', comments.length);
+}
+
+// A draft has no date in GMT. Its date is then that of the site's clock.
+function dateOf(item: WxrElement, name: string): string | undefined {
+  for (const text of [textOf(item, `${name}_gmt`), textOf(item, name)]) {
+    const time = timeFrom(`${text.trim().replace(' ', 'T')}Z`);
+    if (time) return time;
+  }
+  return undefined;
+}

@@ -1,0 +1,91 @@
+import { escapeText } from '../escape-text.ts';
+import type { Losses } from '../losses.ts';
+import { childOf, textOf, type WxrElement } from './wxr.ts';
+
+/** What the posts of an export share: images, reusable blocks and each other's URLs. */
+export interface WordPressSite {
+  /** The URL of an uploaded file, by the id of its entry. */
+  fileOf: (id: string) => string | undefined;
+  /** Returns the URL of the whole image for the URL of a smaller copy. */
+  originalImage: (url: string) => string;
+  /** Returns where a link leads from now on: to the new page of a post, or where it led before. */
+  newLink: (url: string, losses: Losses) => string;
+  reusableBlock: (id: string) => string | undefined;
+  /** Returns a figure for each image of a gallery: those with the ids, or all that were uploaded to the post. */
+  gallery: (ids: string | undefined, postId: string) => string[];
+}
+
+/** Returns the value of a custom field of an entry; empty if there is none. */
+export const metaOf = (item: WxrElement, key: string): string =>
+  item.children
+    .filter(({ name }) => name === 'wp:postmeta')
+    .filter((meta) => textOf(meta, 'wp:meta_key') === key)
+    .map((meta) => textOf(meta, 'wp:meta_value'))[0] ?? '';
+
+// WordPress adds the size to the name of a smaller copy, and “scaled” to that of a large original.
+const sizeInName = /-\d{2,5}x\d{2,5}(?=\.\w{3,4}$)/;
+const extension = /(?=\.\w{3,4}$)/;
+
+/** Returns what the posts of an export share. `newPaths` are the new paths of posts by their old URLs. */
+export function siteOf(channel: WxrElement, base: string, newPaths: ReadonlyMap<string, string>): WordPressSite {
+  const items = channel.children.filter(({ name }) => name === 'item');
+  const ofType = (type: string) => items.filter((item) => textOf(item, 'wp:post_type') === type);
+  const files = new Map(ofType('attachment').map((item) => [textOf(item, 'wp:post_id'), item]));
+  const urls = new Map([...files.values()].map((item) => [withoutScheme(urlOf(item)), urlOf(item)]));
+  const blocks = new Map(
+    ofType('wp_block').map((item) => [textOf(item, 'wp:post_id'), textOf(item, 'content:encoded')]),
+  );
+  const absolute = (url: string) => (URL.canParse(url, base) ? new URL(url, base).href : url);
+  const { host } = new URL(base);
+
+  const originalImage = (given: string) => {
+    // Jetpack serves images from its own hosts, whose path begins with the host of the site.
+    const url = absolute(given).replace(/^https?:\/\/i\d\.wp\.com\/([^?]+).*$/, 'https://$1');
+    const plain = withoutScheme(url.replace(/[?#].*$/, ''));
+    const whole = plain.replace(sizeInName, '');
+    return urls.get(plain) ?? urls.get(whole) ?? urls.get(whole.replace(extension, '-scaled')) ?? url;
+  };
+  return {
+    fileOf: (id) => {
+      const item = files.get(id);
+      return item && urlOf(item);
+    },
+    originalImage,
+    newLink: (given, losses) => {
+      if (/^(?:#|mailto:|tel:)/i.test(given)) return given;
+      const url = absolute(given);
+      const fragment = /#.*$/.exec(url)?.[0] ?? '';
+      const path = newPaths.get(oldUrl(url));
+      if (path) return `${path}${fragment}`;
+      if (URL.canParse(url) && new URL(url).host === host && /\.\w{2,4}$/.test(new URL(url).pathname))
+        losses.add(`file of a link, which stays at ${host}`);
+      return url;
+    },
+    reusableBlock: (id) => blocks.get(id),
+    gallery: (ids, postId) =>
+      (ids
+        ? ids.split(',').map((id) => files.get(id.trim()))
+        : [...files.values()].filter((item) => textOf(item, 'wp:post_parent') === postId)
+      ).flatMap((item) => (item ? [figureOf(item)] : [])),
+  };
+}
+
+const urlOf = (item: WxrElement) => textOf(item, 'wp:attachment_url').trim();
+const withoutScheme = (url: string) => url.replace(/^https?:/, '');
+
+/** Returns a URL without what does not change which page it names. */
+export const oldUrl = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?|#.*$|\/+(?=#|$)/g, '');
+
+function figureOf(item: WxrElement): string {
+  const alt = metaOf(item, '_wp_attachment_image_alt');
+  const caption = textOf(item, 'excerpt:encoded').trim();
+  const image = `<img src="${escapeText(urlOf(item))}" alt="${escapeText(alt)}">`;
+  return `<figure>${image}${caption ? `<figcaption>${caption}</figcaption>` : ''}</figure>`;
+}
+
+/** Returns the URL of the site, from which relative URLs start. */
+export const baseOf = (channel: WxrElement): string => {
+  const url =
+    textOf(channel, 'wp:base_blog_url') || textOf(channel, 'link') || childOf(channel, 'wp:base_site_url')?.text;
+  return `${(url ?? '').trim().replace(/\/+$/, '')}/`;
+};

@@ -1,0 +1,53 @@
+import { Parser } from 'htmlparser2';
+import { ExportError } from '../reading.ts';
+
+/** An element of WordPress's export with its text and the elements in it. */
+export interface WxrElement {
+  name: string;
+  attribs: Record<string, string>;
+  text: string;
+  children: WxrElement[];
+}
+
+/**
+ * Parses WordPress's export (WXR, an extension of RSS 2.0) and returns its channel. Declarations of entities are not read, so a
+ * small file cannot become a large one. Throws an ExportError if the file is no such export, or ends in the middle.
+ */
+export function readWxr(xml: string): WxrElement {
+  const root: WxrElement = { name: '', attribs: {}, text: '', children: [] };
+  const open = [root];
+  let complete = false;
+  const parser = new Parser(
+    {
+      onopentag: (name, attribs) => {
+        const child: WxrElement = { name, attribs, text: '', children: [] };
+        open.at(-1)?.children.push(child);
+        open.push(child);
+      },
+      ontext: (text) => {
+        const current = open.at(-1);
+        if (current) current.text += text;
+      },
+      onclosetag: (name, implied) => {
+        open.pop();
+        if (name === 'rss' && !implied) complete = true;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  const channel = childOf(childOf(root, 'rss'), 'channel');
+  if (!channel || !textOf(channel, 'wp:wxr_version'))
+    throw new ExportError(
+      'This XML file is no export of WordPress. Choose the file that Tools, Export has downloaded.',
+    );
+  if (!complete) throw new ExportError('The file ends in the middle of the export. Download it from WordPress again.');
+  return channel;
+}
+
+/** Returns the first child with this name. */
+export const childOf = (element: WxrElement | undefined, name: string): WxrElement | undefined =>
+  element?.children.find((child) => child.name === name);
+
+/** Returns the text of the first child with this name; empty if there is none. */
+export const textOf = (element: WxrElement | undefined, name: string): string => childOf(element, name)?.text ?? '';
