@@ -2,6 +2,8 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { apart } from './src/rendering/apart.ts';
 import { rewrites } from './src/rendering/rewrites.ts';
+import { searchEngines } from './src/rendering/search-engines.ts';
+import { shareImages } from './src/rendering/share-images.ts';
 
 // What every island, every form and the shell of the back office need comes in one file each: many small ones are more
 // to ask for, and compress worse. Of those with styles, only what every screen of the back office shows is among them.
@@ -11,10 +13,11 @@ const chunks = [
     priority: 3,
     test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\//,
   },
+  // The styles of the login are a handful, and in a file of their own they would cost the login its budget.
   {
     name: 'office',
     priority: 1,
-    test: /src\/islands\/(?:admin\/(?:shell\/(?:CentredScreen|ScreenSkeleton|router|router-context|screen|use-route-focus)|login\/(?:access-denied|login-return|use-login))|ui\/(?:intercept-popstate|FailurePanel|LoadBoundary))\.tsx?|node_modules\/@nanostores\/router\//,
+    test: /src\/islands\/(?:admin\/(?:shell\/(?:CentredScreen|ScreenSkeleton|router|router-context|screen|use-route-focus)|login\/(?:access-denied|login-return|use-login))|ui\/(?:intercept-popstate|FailurePanel|LoadBoundary))\.tsx?|src\/islands\/admin\/login\/LoginScreen\.module\.css|node_modules\/@nanostores\/router\//,
   },
   {
     name: 'screen',
@@ -39,6 +42,8 @@ const chunks = [
   },
   // The lists of posts need the rules of a post's content without the editor.
   { name: 'rules', priority: 3, test: /src\/contracts\/post-content\.ts/ },
+  // The pages of posts need it without the editor, too.
+  { name: 'embed', priority: 3, test: /src\/rich-text\/embed\.ts/ },
   // The packages that the editor needs at once. Without this group, the parts that it loads later would split them into more
   // files, which compress worse.
   {
@@ -69,7 +74,7 @@ export default defineConfig({
   compressHTML: true,
   // No page is left out because another has its URL.
   prerenderConflictBehavior: 'error',
-  integrations: [react(), apart(), rewrites()],
+  integrations: [react(), apart(), rewrites(), searchEngines(), shareImages()],
   cacheDir: process.env.BUILD_CACHE_DIR ?? './node_modules/.astro',
   devToolbar: { enabled: false },
   vite: {

@@ -6,7 +6,7 @@ import { mayWritePosts } from '../src/contracts/person.ts';
 import { findCaller } from './_shared/auth/access.ts';
 import { answerCall, type CallFacts } from './_shared/http/answer-call.ts';
 import { cacheSeconds, sharedHeaders } from './_shared/http/cache.ts';
-import { ProblemError } from './_shared/http/problem.ts';
+import { ProblemError, unavailable } from './_shared/http/problem.ts';
 import { problemPage } from './_shared/http/problem-page.ts';
 import { html, redirect } from './_shared/http/respond.ts';
 import { readSitePage } from './_shared/http/site-page.ts';
@@ -59,7 +59,7 @@ async function answerPost(
   if (!post.published)
     return html(200, await writePage(db, request, post, { notice: draftNotice }), { 'x-robots-tag': 'noindex' });
   const built = await reading;
-  const page = built && isCurrent(built, post) ? built : await writePage(db, request, post);
+  const page = built && isCurrent(built, post) ? built : await writePage(db, request, post, { built });
   const { headers, isKnown } = sharedHeaders(page, 'content', request, cacheSeconds(post.secondsToChange));
   return isKnown ? html(304, null, headers) : html(200, page, headers);
 }
@@ -81,7 +81,9 @@ const timeoutMs = 2_000;
 
 const inTime = <T>(work: Promise<T>): Promise<T> => {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(reject, timeoutMs, new Error(`The database did not answer within ${timeoutMs} ms`)).unref();
+    const cause = `The database did not answer within ${timeoutMs} ms`;
+    const message = 'The service cannot be reached just now. Please try again in a moment.';
+    setTimeout(reject, timeoutMs, unavailable(message, cause)).unref();
   });
   return Promise.race([work, late]);
 };

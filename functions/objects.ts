@@ -1,22 +1,23 @@
 import type { Config } from '@netlify/functions';
-import { claimObject, confirmObject, findObject, releaseObject } from '../db/queries/objects.ts';
+import { findObject } from '../db/queries/objects.ts';
 import * as contract from '../src/contracts/objects.ts';
 import { readFile } from './_shared/http/body.ts';
+import { headersFor, knows } from './_shared/http/cache.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
-import { cleanImage } from './_shared/uploads/image/clean-image.ts';
-import { imageNotStored } from './_shared/uploads/object-store/object-store.ts';
 import { openObjectStore } from './_shared/uploads/object-store/open-object-store.ts';
+import { storeNamedImage } from './_shared/uploads/store-image.ts';
 import { checkUploadUrl, makeUploadUrl } from './_shared/uploads/upload-url.ts';
 
 export const config: Config = { path: ['/api/objects/upload', '/api/objects/:name'] };
 
 const notFound = () => new ProblemError('not_found', 'There is no image at this address');
 
-// A name never gets a second image, so it can be cached for ever. Other sites, such as feed readers, may show it.
+// Replacing an image purges the tag, so the hour only limits the damage of a purge that failed. Other sites, such as feed
+// readers, may show the image.
 const imageHeaders = {
-  'cache-control': 'public, max-age=31536000, immutable',
+  ...headersFor('images', 60 * 60),
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
   'content-disposition': 'inline',
@@ -26,36 +27,29 @@ export default serve([
   on(contract.requestUpload, async ({ request, user, input }) => {
     // Fails early if no store is configured.
     await openObjectStore();
-    return { success: true, uploadURL: makeUploadUrl(request, user.id, input.contentType) };
+    return { success: true, uploadURL: makeUploadUrl(request, user.id, input) };
   }),
 
   on(contract.storeUpload, async ({ db, request, params: { name }, query, user, record }) => {
-    const { bytes: sent, type } = await readFile(request, contract.imageTypeList, contract.imageLimits.bytes);
+    const { bytes, type } = await readFile(request, contract.imageTypeList, contract.imageLimits.bytes);
     checkUploadUrl(name, query, user.id, type);
-    const { bytes, width, height } = cleanImage(sent, type);
-    const store = await openObjectStore();
-    const claim = { name, contentType: type, size: bytes.length, width, height, uploadedBy: user.id };
-    if (!(await claimObject(db, claim)))
+    const image = { bytes, type, uploadedBy: user.id, fileName: query.file || null, alt: null };
+    if (!(await storeNamedImage(db, openObjectStore, name, image)))
       throw new ProblemError('conflict', 'This upload URL has been used already. Ask for a new one.');
-    try {
-      await confirmObject(db, name, await store.put({ name, type, bytes }));
-    } catch (error) {
-      await releaseObject(db, name).catch(() => undefined);
-      throw error instanceof ProblemError ? error : imageNotStored(error);
-    }
-    record({ action: 'image.upload', subject: name });
+    record({ action: 'image.upload', subject: query.file || name });
     return { success: true, url: new URL(`/api/objects/${name}`, request.url).href };
   }),
 
-  on(contract.readObject, async ({ db, params: { name } }) => {
+  on(contract.readObject, async ({ db, request, params: { name } }) => {
     const object = await findObject(db, name);
     if (!object) throw notFound();
-    if (object.location) {
-      const headers = { ...imageHeaders, location: object.location };
-      return new Response(null, { status: 302, headers });
-    }
-    const bytes = await (await openObjectStore()).get(name);
+    const { location, contentType, hash, file } = object;
+    if (location) return new Response(null, { status: 302, headers: { ...imageHeaders, location } });
+    // An image without a hash has never been replaced.
+    const headers = { ...imageHeaders, etag: `"${hash ?? name}"`, 'content-type': contentType };
+    if (knows(request, headers.etag)) return new Response(null, { status: 304, headers });
+    const bytes = await (await openObjectStore()).get(file ?? name);
     if (!bytes) throw notFound();
-    return new Response(new Uint8Array(bytes), { headers: { ...imageHeaders, 'content-type': object.contentType } });
+    return new Response(new Uint8Array(bytes), { headers });
   }),
 ]);

@@ -71,7 +71,8 @@ export function openSite(root: string, directory: string): { answer: Site; findF
 }
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-const compressible = /^(?:text\/|application\/(?:javascript|json|xml|rss\+xml|manifest\+json)|image\/svg\+xml)/;
+const compressible =
+  /^(?:text\/|application\/(?:javascript|json|xml|rss\+xml|feed\+json|manifest\+json)|image\/svg\+xml)/;
 
 // Each file is compressed once.
 const compressedFiles = new Map<string, Buffer<ArrayBuffer>>();

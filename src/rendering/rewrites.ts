@@ -4,9 +4,13 @@ import { Database } from '../../db/client.ts';
 import { redirectedPaths } from '../../db/queries/redirects.ts';
 import { adminPrefix } from '../site/admin-prefix.ts';
 
+// Another prefix is a secret, which a redirect would tell.
+const isPublicPrefix = adminPrefix === '/admin';
+
 /**
  * Writes the rewrites that netlify.toml cannot know: of every path below the admin prefix to the back office, whose router
- * chooses the screen, and of every path with a redirect to the function that answers it. A page at the path comes first.
+ * chooses the screen, and of every path with a redirect to the function that answers it. A page at the path comes first. Password
+ * managers find the page that changes a password at a well-known URL (W3C, “A Well-Known URL for Changing Passwords”).
  */
 export const rewrites = (): AstroIntegration => ({
   name: 'rewrites',
@@ -15,6 +19,7 @@ export const rewrites = (): AstroIntegration => ({
       const paths = await redirectedPaths(new Database(process.env.DATABASE_URL ?? ''));
       const rules = [
         `${adminPrefix}/* ${adminPrefix}.html 200`,
+        ...(isPublicPrefix ? [`/.well-known/change-password ${adminPrefix}/account 302`] : []),
         ...paths.map((path) => `${path} /redirect${path} 200`),
       ];
       writeFileSync(new URL('_redirects', dir), `${rules.join('\n')}\n`);

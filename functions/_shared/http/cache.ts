@@ -6,7 +6,8 @@ import { cookieNames } from '../auth/session.ts';
 // revalidate every time.
 const maxCacheSeconds = 300;
 
-const headersFor = (tag: CacheTag, seconds: number) => ({
+/** Returns the headers of a response that browsers revalidate and that the CDN keeps for so long, or until its tag is purged. */
+export const headersFor = (tag: CacheTag, seconds: number) => ({
   'cache-control': 'public, max-age=0, must-revalidate',
   'netlify-cdn-cache-control': `public, durable, s-maxage=${seconds}`,
   'netlify-cache-tag': tag,
@@ -52,10 +53,15 @@ export function sharedHeaders(
   const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
   return {
     headers: { ...headersFor(tag, seconds), etag },
-    isKnown: matches(request.headers.get('if-none-match'), etag),
+    isKnown: knows(request, etag),
   };
 }
 
-// Compares weakly, because a CDN that compresses makes an ETag weak (RFC 9110 section 13.1.2).
-const matches = (list: string | null, etag: string): boolean =>
-  (list ?? '').split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag);
+/**
+ * Returns true if the caller has the version with this ETag. Compares weakly, because a CDN that compresses makes an ETag weak
+ * (RFC 9110 section 13.1.2).
+ */
+export const knows = (request: Request, etag: string): boolean =>
+  (request.headers.get('if-none-match') ?? '')
+    .split(',')
+    .some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag);

@@ -4,9 +4,9 @@ import { readNeighbours } from '../../../db/queries/related-posts.ts';
 import type { AuthoredPost } from '../../../db/schema.ts';
 import { withWaitingEmbeds } from '../../../src/post-page/embeds.ts';
 import { fillFrame, showsVersion } from '../../../src/post-page/fill-frame.ts';
-import { imageUrls, withImages } from '../../../src/post-page/images.ts';
+import { imageUrls, uploadedName, withImages } from '../../../src/post-page/images.ts';
 import { chooseRelated, maxRelated } from '../../../src/post-page/related-posts.ts';
-import { belowTitle } from '../../../src/rich-text/headings.ts';
+import { pageContent } from '../../../src/rich-text/page-content.ts';
 import { readSitePage, siteUrl } from '../http/site-page.ts';
 import { trustedPost } from './post-text.ts';
 
@@ -14,17 +14,21 @@ import { trustedPost } from './post-text.ts';
 export const readBuiltPage = (request: Request, slug: string): Promise<string | undefined> =>
   readSitePage(request, `/built-posts/${slug}`).catch(() => undefined);
 
-/** Returns true if a page that a build has made shows this version of the post, with its author's present name. */
-export const isCurrent = (page: string, { updatedAt, authorName }: AuthoredPost): boolean =>
-  showsVersion(page, { updatedAt: updatedAt.toISOString(), authorName });
+/** Returns true if a page that a build has made shows this version of the post, with its author's present name and its present images. */
+export const isCurrent = (page: string, { updatedAt, authorName, imagesAt }: AuthoredPost): boolean =>
+  showsVersion(page, { updatedAt: updatedAt.toISOString(), authorName, imagesAt: imagesAt?.toISOString() ?? null });
 
-/** What sets the page of a draft apart from a published one. */
-interface Draft {
+/** What else a page depends on. */
+interface Extras {
   /** Why visitors cannot see the page. */
   notice?: string;
   /** True if frames of other sites wait for a click. */
   embedsWait?: boolean;
+  /** The page that the last build has made. Its share image is shown on, because only a build makes images. */
+  built?: string | undefined;
 }
+
+const builtShareImage = /<meta property="og:image" content="[^"]*(\/share-images\/[\w.-]+)"/;
 
 /**
  * Returns the page of a post as a build would make it now, but without smaller files of its images. Throws if the frame
@@ -34,22 +38,25 @@ export async function writePage(
   db: Database,
   request: Request,
   post: AuthoredPost,
-  { notice, embedsWait = false }: Draft = {},
+  { notice, embedsWait = false, built = '' }: Extras = {},
 ): Promise<string> {
-  const [frame, trusted, sizes, related] = await Promise.all([
+  const [frame, trusted, images, related] = await Promise.all([
     readSitePage(request, '/post-frame'),
     trustedPost(post),
-    sizesOf(db, post.content),
+    imagesOf(db, post),
     relatedTo(db, post),
   ]);
-  const content = withImages(belowTitle(trusted.content), (url) => sizes.get(url));
+  const content = withImages(pageContent(trusted.content), (url) => images.get(url));
   const shown = {
     ...trusted,
     content: embedsWait ? withWaitingEmbeds(content) : content,
     createdAt: post.createdAt.toISOString(),
     updatedAt: post.updatedAt.toISOString(),
+    imagesAt: post.imagesAt?.toISOString() ?? null,
   };
-  return fillFrame(frame, shown, { siteUrl: siteUrl(request), related, notice });
+  const focus = images.get(post.featuredImage ?? '')?.focus;
+  const shareImage = builtShareImage.exec(built)?.[1];
+  return fillFrame(frame, shown, { siteUrl: siteUrl(request), shareImage, focus, related, notice });
 }
 
 async function relatedTo(db: Database, { id }: AuthoredPost) {
@@ -57,11 +64,14 @@ async function relatedTo(db: Database, { id }: AuthoredPost) {
   return chooseRelated(newer, older).map((post) => ({ ...post, createdAt: post.createdAt.toISOString() }));
 }
 
-const stored = /^\/api\/objects\/([\w.-]+)$/;
-
-// The database knows the size of every uploaded image.
-async function sizesOf(db: Database, content: string) {
-  const names = imageUrls(content).flatMap((url) => stored.exec(url)?.[1] ?? []);
-  const sizes = names.length > 0 ? await imageSizes(db, names) : [];
-  return new Map(sizes.map(({ name, ...size }) => [`/api/objects/${name}`, { ...size, sources: [] }]));
+// The database knows the size and the focal point of every uploaded image.
+async function imagesOf(db: Database, { content, featuredImage }: AuthoredPost) {
+  const names = [...imageUrls(content), featuredImage ?? ''].flatMap((url) => uploadedName(url) ?? []);
+  const images = names.length > 0 ? await imageSizes(db, names) : [];
+  return new Map(
+    images.map(({ name, width, height, focusX: x, focusY: y }) => [
+      `/api/objects/${name}`,
+      { width, height, sources: [], focus: x === null || y === null ? undefined : { x, y } },
+    ]),
+  );
 }

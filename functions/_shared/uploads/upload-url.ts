@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type ImageType, imageTypes } from '../../../src/contracts/objects.ts';
 import { ProblemError } from '../http/problem.ts';
 import { keyFor } from '../platform/keys.ts';
+import { newObjectName } from './object-name.ts';
 
 // How long an upload URL accepts a file.
 const lifetimeSeconds = 10 * 60;
@@ -12,14 +13,20 @@ const sign = (name: string, expires: string, userId: string) =>
     .update(JSON.stringify([name, expires, userId]))
     .digest('base64url');
 
-/** Returns a new upload URL on this site for one file of this user. Without a type, the URL accepts every type of image. */
-export function makeUploadUrl(request: Request, userId: string, type: ImageType | undefined): string {
-  // The first letter of the name records whether the caller named a type.
-  const random = randomBytes(16).toString('base64url').slice(1);
-  const name = `${type ? 't' : 'a'}${random}.${type ? imageTypes[type] : 'png'}`;
+/**
+ * Returns a new upload URL on this site for one file of this user. Without a type, the URL accepts every type of image. The
+ * query carries the name of the file.
+ */
+export function makeUploadUrl(
+  request: Request,
+  userId: string,
+  { contentType: type, fileName }: { contentType?: ImageType | undefined; fileName?: string | undefined },
+): string {
+  const name = newObjectName(type);
   const expires = String(Math.floor(Date.now() / 1000) + lifetimeSeconds);
   const url = new URL(`/api/objects/${name}`, request.url);
-  url.search = new URLSearchParams({ expires, signature: sign(name, expires, userId) }).toString();
+  const signature = sign(name, expires, userId);
+  url.search = new URLSearchParams({ expires, signature, ...(fileName ? { file: fileName } : {}) }).toString();
   return url.href;
 }
 

@@ -38,5 +38,8 @@ export function filesIn(dataFolder: string): ObjectStore {
         throw error;
       }
     },
+    delete: async (names) => {
+      await Promise.all(names.map((name) => rm(fileOf(name), { force: true })));
+    },
   };
 }

@@ -15,6 +15,8 @@ export interface ObjectStore {
   put: (object: ObjectToStore) => Promise<string | null>;
   /** Returns the bytes of an image, or undefined if they are gone or another host serves them. */
   get: (name: string) => Promise<Uint8Array | undefined>;
+  /** Deletes images. A name without bytes is no error. Throws if the store cannot be reached. */
+  delete: (names: readonly string[]) => Promise<void>;
 }
 
 /** Returns the problem of an image that a store could not keep. */

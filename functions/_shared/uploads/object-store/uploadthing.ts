@@ -18,5 +18,8 @@ export function uploadThing(token: string): ObjectStore {
     },
     // UploadThing serves images from its own host.
     get: async () => undefined,
+    delete: async (names) => {
+      await api.deleteFiles([...names], { keyType: 'customId' });
+    },
   };
 }

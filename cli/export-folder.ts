@@ -1,0 +1,28 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { type ExportFiles, markdownName } from '../src/post-files/read-export.ts';
+import { CliError } from './cli-error.ts';
+
+const imageName = /\.(?:jpe?g|png|gif|webp|avif)$/i;
+// Folders of tools, which may hold thousands of Markdown files that are no posts.
+const ignored = /(?:^|[\\/])(?:node_modules|\.[^\\/]+)(?:[\\/]|$)/;
+
+/** Reads an export: one file, or the Markdown of a folder and the folders in it. Throws a CliError if there is none. */
+export async function readFiles(name: string): Promise<Omit<ExportFiles, 'site'>> {
+  const found = await stat(name).catch(() => undefined);
+  if (!found) throw new CliError(`There is no file or folder ${name}`);
+  if (!found.isDirectory()) return { texts: [{ path: path.basename(name), text: await readText(name) }], images: [] };
+  const entries = await readdir(name, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(name, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !ignored.test(file))
+    .sort();
+  const texts = files
+    .filter((file) => markdownName.test(file))
+    .map(async (file) => ({ path: slashed(file), text: await readText(path.join(name, file)) }));
+  return { texts: await Promise.all(texts), images: files.filter((file) => imageName.test(file)).map(slashed) };
+}
+
+const readText = (file: string) => readFile(file, 'utf8');
+const slashed = (file: string) => file.split(path.sep).join('/');

@@ -1,0 +1,57 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { exportedPosts, type PostToExport } from '../db/queries/exported-posts.ts';
+import { storedImageNames } from '../src/post-files/markdown/exported-images.ts';
+import { writePost } from '../src/post-files/markdown/write-post.ts';
+import { CliError } from './cli-error.ts';
+import { openDatabase, readArguments, runCommand } from './command.ts';
+import { readStoredImage } from './stored-image.ts';
+
+const usage = `Usage: npm run export-posts -- FOLDER
+FOLDER must be new or empty. It gets a Markdown file for each post, and the folder “images”.`;
+
+// Writes every post as Markdown, with the images of this site. npm run import-posts reads the folder again.
+await runCommand(async () => {
+  const { positionals } = readArguments(usage, { most: 1 });
+  const [folder] = positionals;
+  if (!folder) throw new CliError(usage);
+  const db = openDatabase();
+  const images = new Set<string>();
+  let count = 0;
+  for await (const posts of exportedPosts(db)) {
+    if (count === 0) await makeFolder(folder);
+    for (const post of posts) {
+      await writeFile(path.join(folder, `${post.slug}.md`), fileOf(post));
+      for (const name of storedImageNames(post.content, post.featuredImage)) images.add(name);
+      count += 1;
+    }
+  }
+  if (count === 0) return 'There are no posts, so nothing was written.';
+  const missing: string[] = [];
+  for (const name of images) {
+    const bytes = await readStoredImage(db, name);
+    if (bytes) await writeFile(path.join(folder, 'images', name), bytes);
+    else missing.push(name);
+  }
+  const lost = missing.length > 0 ? ` Not found in the store: ${missing.join(', ')}.` : '';
+  return `Wrote ${count} ${count === 1 ? 'post' : 'posts'} and ${images.size - missing.length} images to ${folder}.${lost}`;
+});
+
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(path.join(folder, 'images'), { recursive: true }).catch((error: unknown) => {
+    throw new CliError(`${folder} cannot be written: ${String(error)}`);
+  });
+  const others = (await readdir(folder)).filter((name) => name !== 'images');
+  if (others.length > 0 || (await readdir(path.join(folder, 'images'))).length > 0)
+    throw new CliError(`${folder} is not empty. Choose a new folder, so that no file is overwritten.`);
+}
+
+function fileOf({ email, paths, publishAt, unpublishAt, createdAt, updatedAt, ...post }: PostToExport): string {
+  const { id, title, slug, excerpt, content, featuredImage, metaTitle, metaDescription, published } = post;
+  return writePost({
+    ...{ id, title, slug, excerpt, content, featuredImage, metaTitle, metaDescription, published },
+    ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
+    ...{ publishAt: publishAt?.toISOString() ?? null, unpublishAt: unpublishAt?.toISOString() ?? null },
+    ...{ author: email, oldPaths: paths },
+  });
+}

@@ -1,0 +1,27 @@
+import type { Database } from '../db/client.ts';
+import { findObject } from '../db/queries/objects.ts';
+import { objectStoreOf } from '../functions/_shared/uploads/object-store/open-object-store.ts';
+import { CliError } from './cli-error.ts';
+
+const timeoutMs = 30_000;
+
+/** Reads an image of this site from its store, or from the host that serves it. Returns undefined if it is gone. */
+export async function readStoredImage(db: Database, name: string): Promise<Uint8Array | undefined> {
+  const object = await findObject(db, name);
+  if (!object) return undefined;
+  if (object.location) return download(object.location);
+  return (await openStore()).get(object.file ?? name);
+}
+
+/** Opens the store of images that the environment names. Throws a CliError if it names none. */
+export async function openStore() {
+  const { UPLOADTHING_TOKEN, DATA_DIR } = process.env;
+  if (!UPLOADTHING_TOKEN && !DATA_DIR)
+    throw new CliError('Set UPLOADTHING_TOKEN or DATA_DIR to the store of the site’s images');
+  return objectStoreOf({ UPLOADTHING_TOKEN, DATA_DIR });
+}
+
+async function download(url: string): Promise<Uint8Array | undefined> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined);
+  return response?.ok ? response.bytes() : undefined;
+}

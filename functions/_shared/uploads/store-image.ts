@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto';
+import type { Database } from '../../../db/client.ts';
+import {
+  claimObject,
+  confirmObject,
+  findSameBytes,
+  type ObjectClaim,
+  releaseObject,
+} from '../../../db/queries/objects.ts';
+import type { ImageType } from '../../../src/contracts/objects.ts';
+import { imageTypeOf } from '../../../src/site/image-type.ts';
+import { ProblemError } from '../http/problem.ts';
+import { logFault } from '../platform/log.ts';
+import { cleanImage } from './image/clean-image.ts';
+import { newObjectName } from './object-name.ts';
+import { imageNotStored, type ObjectStore } from './object-store/object-store.ts';
+
+/** The bytes of an image as somebody sent them, and what is known of it. */
+export interface SentImage {
+  bytes: Uint8Array;
+  type: ImageType;
+  /** The id of the user who brings the image; null if nobody does. */
+  uploadedBy: string | null;
+  /** The name of the file. */
+  fileName: string | null;
+  /** The alternative text: empty for a decorative image, null if nobody has written one. */
+  alt: string | null;
+}
+
+/**
+ * Cleans an image and stores it under a name. The same bytes are stored once: a second name shares them. Returns false if the
+ * name is used already. Throws a problem if the file is no image that posts accept, or if the store cannot keep it.
+ */
+export async function storeNamedImage(
+  db: Database,
+  openStore: () => Promise<ObjectStore>,
+  name: string,
+  { bytes: sent, type, ...known }: SentImage,
+): Promise<boolean> {
+  const { bytes, width, height } = cleanImage(sent, type);
+  const claim = { name, contentType: type, size: bytes.length, width, height, hash: hashOf(bytes), ...known };
+  return keep(db, openStore, claim, bytes);
+}
+
+/** The image that the library has of some bytes. */
+export interface LibraryImage {
+  /** The path that posts refer to. */
+  path: string;
+  /** False if the library had the same bytes already. */
+  isNew: boolean;
+}
+
+/**
+ * Cleans an image and adds it to the library, unless the same bytes are there. The file decides its type. Throws a problem if
+ * the file is no image that posts accept, or if the store cannot keep it.
+ */
+export async function addToLibrary(
+  db: Database,
+  openStore: () => Promise<ObjectStore>,
+  { bytes: sent, ...known }: Omit<SentImage, 'type'>,
+): Promise<LibraryImage> {
+  // cleanImage refuses any other type in words.
+  const type = imageTypeOf(sent) ?? 'image/png';
+  const { bytes, width, height } = cleanImage(sent, type);
+  const digest = hashOf(bytes);
+  const same = await findSameBytes(db, digest);
+  if (same) return { path: `/api/objects/${same}`, isNew: false };
+  const name = newObjectName(type);
+  await keep(
+    db,
+    openStore,
+    { name, contentType: type, size: bytes.length, width, height, hash: digest, ...known },
+    bytes,
+  );
+  return { path: `/api/objects/${name}`, isNew: true };
+}
+
+const hashOf = (bytes: Uint8Array) => hash('sha256', bytes, 'hex');
+
+async function keep(
+  db: Database,
+  openStore: () => Promise<ObjectStore>,
+  claim: ObjectClaim,
+  bytes: Uint8Array,
+): Promise<boolean> {
+  const { name, contentType: type } = claim;
+  const store = await openStore();
+  const claimed = await claimObject(db, claim);
+  if (!claimed) return false;
+  if (claimed.isStored) return true;
+  try {
+    const location = await store.put({ name, type, bytes });
+    if (!(await confirmObject(db, name, location))) await discard(store, name);
+  } catch (error) {
+    await releaseObject(db, name).catch(() => undefined);
+    throw error instanceof ProblemError ? error : imageNotStored(error);
+  }
+  return true;
+}
+
+// The image is complete without these bytes.
+const discard = (store: ObjectStore, name: string) =>
+  store
+    .delete([name])
+    .catch((error: unknown) => logFault(`The bytes of ${name} are not needed but still stored`, error));

@@ -1,0 +1,58 @@
+import type { Config } from '@netlify/functions';
+import { findImportedImages, findStoredNames } from '../db/queries/imported-images.ts';
+import { findUser } from '../db/queries/users.ts';
+import * as contract from '../src/contracts/imports.ts';
+import { isAtHost } from '../src/post-files/images.ts';
+import { refusedField } from './_shared/http/problem.ts';
+import { on } from './_shared/http/route.ts';
+import { serve } from './_shared/http/serve.ts';
+import { fetchImage } from './_shared/importing/fetch-image.ts';
+import { importPosts } from './_shared/importing/import-posts.ts';
+import { environment } from './_shared/platform/env.ts';
+import { keyFor } from './_shared/platform/keys.ts';
+import { announceSchedule } from './_shared/publishing/post-schedule.ts';
+import { openObjectStore } from './_shared/uploads/object-store/open-object-store.ts';
+
+export const config: Config = { path: ['/api/admin/imports', '/api/admin/imports/images'] };
+
+// Two tries take less than ten seconds, the shortest time limit of a function on Netlify.
+const timeoutMs = 4_000;
+
+const pathOf = (name: string) => `/api/objects/${name}`;
+const nameOf = (url: string) => url.split('/').at(-1) ?? '';
+
+export default serve([
+  on(contract.importPosts, async ({ db, input: { posts, ...options }, user, record }) => {
+    const { fallbackAuthor } = options;
+    if (fallbackAuthor && !(await findUser(db, fallbackAuthor)))
+      throw refusedField('fallbackAuthor', 'This person has no account any more. Choose another author.');
+    const key = keyFor('content-signature');
+    const imported = await importPosts(db, posts, { ...options, savedBy: user.id, key });
+    const added = options.dryRun ? [] : imported.filter(({ state }) => state === 'new');
+    for (const { title } of added) record({ action: 'post.import', subject: title });
+    const sources = new Set(added.map(({ source }) => source));
+    if (posts.some((post) => sources.has(post.source) && (post.publishAt ?? post.unpublishAt)))
+      await announceSchedule();
+    return { success: true, posts: imported };
+  }),
+
+  on(contract.fetchImages, async ({ db, input: { images, hosts }, user }) => {
+    const own = images.filter(({ url }) => url.startsWith('/')).map(({ url }) => nameOf(url));
+    const urls = images.map(({ url }) => url);
+    const [known, here] = await Promise.all([findImportedImages(db, urls), findStoredNames(db, own)]);
+    const options = {
+      ...{ openStore: openObjectStore, uploadedBy: user.id, timeoutMs, isLocal: Boolean(environment().DATA_DIR) },
+      isOwnHost: (url: string) => isAtHost(url, hosts),
+    };
+    const fetched = images.map(async (image): Promise<contract.FetchedImage> => {
+      const { url } = image;
+      const found = { url, fault: '', temporary: false };
+      const name = known.get(url);
+      if (name) return { ...found, path: pathOf(name) };
+      if (!url.startsWith('/')) return fetchImage(db, image, options);
+      if (here.has(nameOf(url))) return { ...found, path: url };
+      return { ...found, path: null, fault: 'this site has no such image' };
+    });
+    return { success: true, images: await Promise.all(fetched) };
+  }),
+]);
