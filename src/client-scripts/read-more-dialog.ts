@@ -1,5 +1,7 @@
 // "Read More" fetches the page of the post and shows its text in the dialog.
 
+import proseStylesUrl from './prose-styles.ts?apart';
+
 // ReadMoreDialog.astro, which loads this script, has both elements.
 const dialog = document.getElementById('post-dialog') as HTMLDialogElement;
 const body = dialog.lastElementChild as HTMLElement;
@@ -23,7 +25,7 @@ document.addEventListener('click', async ({ target }) => {
   dialog.showModal();
   const page = `/blog/${slug}`;
   try {
-    const answer = await fetch(page, { signal });
+    const [answer] = await Promise.all([fetch(page, { signal }), import(/* @vite-ignore */ proseStylesUrl)]);
     // A template applies no styles, so the content security policy has none to refuse.
     const template = document.createElement('template');
     template.innerHTML = await answer.text();

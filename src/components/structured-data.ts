@@ -10,17 +10,30 @@ export const organization = () => ({
   '@id': `${root.href}#organization`,
   name: site.name,
   url: root.href,
-  logo: new URL('/favicon.svg', root).href,
+  logo: new URL('/icon-512.png', root).href,
   email: settings.contact_email,
 });
 
-/** Returns the site as a schema.org WebSite. */
+const organizationReference = { '@id': `${root.href}#organization` } as const;
+
+/** Returns the site as a schema.org WebSite. Its page also needs `organization()`. */
 export const website = () => ({
   '@type': 'WebSite',
   name: site.name,
   url: root.href,
   inLanguage: 'en-GB',
-  publisher: { '@id': `${root.href}#organization` },
+  publisher: organizationReference,
+});
+
+/** Returns a service of the company as a schema.org Service. Its page also needs `organization()`. */
+export const service = (name: string, description: string) => ({
+  '@type': 'Service',
+  name,
+  description,
+  serviceType: name,
+  url: new URL('/services', root).href,
+  areaServed: { '@type': 'Country', name: site.location },
+  provider: organizationReference,
 });
 
 /** Returns a post as a schema.org BlogPosting. */
@@ -36,6 +49,7 @@ export const blogPosting = (
   datePublished: post.createdAt,
   dateModified: post.updatedAt,
   mainEntityOfPage: new URL(post.path, root).href,
+  inLanguage: 'en-GB',
   image: post.image,
   author: { '@type': post.authorType, name: post.author },
   publisher: organization(),

@@ -1,12 +1,10 @@
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
-import { publishedPosts } from '../content/posts.ts';
+import { feedPosts } from '../content/feed.ts';
 import { settings } from '../content/settings.ts';
 import { escapeHtml } from '../post-page/escape-html.ts';
 import { site as company } from '../site/brand.ts';
-
-/** The number of posts in the feed. Feed readers keep older posts themselves. */
-const maxPosts = 50;
+import { urlOf } from '../site/site-url.ts';
 
 // XML 1.0 does not allow most control characters, even escaped (section 2.2), and @astrojs/rss keeps them.
 const printable = (value: string) =>
@@ -17,27 +15,22 @@ const creator = (authorName: string | null) =>
   escapeHtml(printable(authorName ?? company.name)).replaceAll('&#39;', "'");
 
 /** Returns the newest posts with their full content (RSS 2.0 with the content module). */
-export const GET: APIRoute = ({ site }) => {
-  const urlOf = (path: string) => new URL(path, site).href;
-  // Feed readers have no page that relative URLs could refer to.
-  const withAbsoluteUrls = (html: string) =>
-    html.replace(/ (src|href)="(\/[^"]*)"/g, (_, name, path) => ` ${name}="${urlOf(path)}"`);
-  return rss({
+export const GET: APIRoute = () =>
+  rss({
     title: `${company.name} Blog`,
     description: settings.seo_blog_description,
     site: urlOf('/blog'),
     trailingSlash: false,
     xmlns: { atom: 'http://www.w3.org/2005/Atom', dc: 'http://purl.org/dc/elements/1.1/' },
     customData: `<language>en-GB</language><atom:link href="${urlOf('/rss.xml')}" rel="self" type="application/rss+xml"/>`,
-    items: publishedPosts.slice(0, maxPosts).map(({ id, slug, title, excerpt, content, authorName, createdAt }) => ({
+    items: feedPosts.map(({ id, url, title, excerpt, content, authorName, createdAt }) => ({
       title: printable(title),
-      link: urlOf(`/blog/${slug}`),
+      link: url,
       pubDate: new Date(createdAt),
       description: printable(excerpt),
-      content: printable(withAbsoluteUrls(content)),
+      content: printable(content),
       // The package would use the URL as the guid, which changes with the slug. Feed readers would then show the post again.
       // RSS's own element for the author needs an email address.
       customData: `<guid isPermaLink="false">${id}</guid><dc:creator>${creator(authorName)}</dc:creator>`,
     })),
   });
-};

@@ -1,14 +1,16 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
+import { focusOf } from '../../content/changed-images.ts';
 import { describeImage, enrichImages } from '../../content/post-images.ts';
 import { type PublishedPost, publishedPosts } from '../../content/posts.ts';
+import { postShareImage } from '../../content/share-images.ts';
 import { fillFrame } from '../../post-page/fill-frame.ts';
-import { type RelatedPost, relatedInList } from '../../post-page/related-posts.ts';
+import { type RelatedPost, relatedInList, type Step } from '../../post-page/related-posts.ts';
 import { siteUrl } from '../../site/site-url.ts';
 
 // The pages of the posts that are published when the site is built. functions/blog-page.ts answers them at /blog/<slug>.
 
 // Astro's type of props has an index signature, which an interface has not.
-type Props = { post: PublishedPost; related: RelatedPost[] };
+type Props = { post: PublishedPost; related: (RelatedPost & Step)[] };
 
 export const getStaticPaths = (() =>
   publishedPosts.map((post, place) => ({
@@ -21,6 +23,8 @@ let frame: Promise<string> | undefined;
 export const GET: APIRoute<Props> = async ({ props: { post, related }, rewrite }) => {
   frame ??= rewrite('/post-frame').then((response) => response.text());
   const featured = post.featuredImage ? await describeImage(post.featuredImage) : undefined;
+  const focus = post.featuredImage ? focusOf(post.featuredImage) : undefined;
+  const shareImage = postShareImage(post)?.path;
   const shown = { ...post, content: await enrichImages(post.content) };
-  return new Response(fillFrame(await frame, shown, { siteUrl, featured, related }));
+  return new Response(fillFrame(await frame, shown, { siteUrl, featured, shareImage, focus, related }));
 };
