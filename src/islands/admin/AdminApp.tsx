@@ -51,7 +51,7 @@ export default function AdminApp({ prefix, initial }: Props) {
 }
 
 function OtherScreen({ screen, ready }: { screen: OtherScreenName; ready: boolean }) {
-  useEffect(prepareToasts, []);
+  useEffect(prepareToastsOnTouch, []);
   const title = screenTitles[screen];
   const skeleton = <ScreenSkeleton title={title} />;
   return (
@@ -59,4 +59,13 @@ function OtherScreen({ screen, ready }: { screen: OtherScreenName; ready: boolea
       {ready ? <Screens screen={screen} /> : skeleton}
     </LoadBoundary>
   );
+}
+
+// Nothing that a toast reports happens before somebody touches the screen.
+function prepareToastsOnTouch() {
+  const touches = ['pointerdown', 'keydown'];
+  for (const touch of touches) addEventListener(touch, prepareToasts);
+  return () => {
+    for (const touch of touches) removeEventListener(touch, prepareToasts);
+  };
 }

@@ -20,6 +20,11 @@ const links = [
     text: 'Old addresses of the site and where they lead, with their visits.',
   },
   {
+    screen: 'imports',
+    label: 'Import Posts',
+    text: 'Bring a blog here from WordPress, Ghost or a folder of Markdown, with its images and redirects.',
+  },
+  {
     screen: 'notifications',
     label: 'Notifications',
     text: 'Who is told of a demo request by e-mail or webhook, and what was not delivered.',

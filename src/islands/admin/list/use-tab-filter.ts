@@ -23,8 +23,10 @@ export function useTabFilter<Filter extends { page: number }>(
   const filterIn = ({ tab: _, ...asked }: Record<string, string> = {}) => schema.safeParse(asked).data ?? defaults;
   const filter = filterIn(useStore(router)?.search);
   const change: ChangeFilter<Filter> = (fields, { replace } = { replace: false }) => {
-    // A search that was typed before another change of the filter may come after it.
-    const next = { ...filterIn(router.get()?.search), page: 1, ...fields };
+    // A search comes a moment after it was typed: the filter may have changed since, or another screen may be loading.
+    const current = router.get();
+    if (current?.route !== 'dashboard') return;
+    const next = { ...filterIn(current.search), page: 1, ...fields };
     const search = { tab, ...givenFields(next, defaults) };
     (replace ? redirectPage : openPage)(router, 'dashboard', {}, search);
   };

@@ -6,6 +6,7 @@ import type { Post } from '../../../contracts/blog.ts';
 import { refreshBuild } from '../../../stores/build.ts';
 import { englishEditor } from '../../posts/editor/editor-text-en.ts';
 import { ContentField } from '../../posts/form/ContentField.tsx';
+import { measureBar } from '../../posts/form/measure-bar.ts';
 import postStyles from '../../posts/form/Post.module.css';
 import { PostConflict } from '../../posts/form/PostConflict.tsx';
 import { PostField } from '../../posts/form/PostField.tsx';
@@ -103,7 +104,7 @@ export function BlogEditorForm({ user, opened, openedDraft, publishedState, acti
           <FeaturedImage form={form} />
           <SeoFields form={form} />
         </div>
-        <div className={`${postStyles.bar} ${styles.bar}`} data-keep-clear>
+        <div ref={measureBar} className={`${postStyles.bar} ${styles.bar}`} data-keep-clear>
           {actions?.(form)}
           <SaveButton label={pending ? 'Saving...' : saveLabel} pending={pending} />
         </div>

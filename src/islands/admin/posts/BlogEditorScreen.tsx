@@ -28,16 +28,21 @@ export default function BlogEditorScreen() {
               : { href: '/blog', label: 'Back to blog' }
           }
           actions={
-            id && (
-              <>
-                <a className="button" href={getPagePath(router, 'previews', { id })}>
-                  Preview Links
-                </a>
-                <a className="button" href={getPagePath(router, 'history', { id })}>
-                  History
-                </a>
-              </>
-            )
+            <>
+              <a className="button" href={getPagePath(router, 'images')}>
+                Images
+              </a>
+              {id && (
+                <>
+                  <a className="button" href={getPagePath(router, 'previews', { id })}>
+                    Preview Links
+                  </a>
+                  <a className="button" href={getPagePath(router, 'history', { id })}>
+                    History
+                  </a>
+                </>
+              )}
+            </>
           }
         >
           {id ? (

@@ -37,9 +37,14 @@ export default function BlogTab() {
   return (
     <>
       <TabHead title="Blog Posts">
-        <a className="button button-primary" href={getPagePath(router, 'newPost')}>
-          New Post
-        </a>
+        <div className={styles.actions}>
+          <a className="button" href={getPagePath(router, 'images')}>
+            Images
+          </a>
+          <a className="button button-primary" href={getPagePath(router, 'newPost')}>
+            New Post
+          </a>
+        </div>
       </TabHead>
       <Query store={$posts} what="The posts">
         {({ posts, authors, total, pages }) => (

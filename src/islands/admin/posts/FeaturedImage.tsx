@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { PostField } from '../../posts/form/PostField.tsx';
 import type { PostForm } from '../../posts/form/use-post-form.ts';
+import { LibraryButton } from '../../posts/library/LibraryButton.tsx';
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import styles from './BlogEditor.module.css';
@@ -13,7 +14,7 @@ const ImageDrop = lazy(() => import('./ImageDrop.tsx').catch(() => ({ default: I
 // The code for an upload loads with the first one.
 const FeaturedUpload = lazy(() => import('./FeaturedUpload.tsx'));
 
-/** Sets the featured image of a post, by its URL or by a file that is chosen or dropped and then uploaded. */
+/** Sets the featured image of a post, by its URL, from the library, or by a file that is chosen or dropped and then uploaded. */
 export function FeaturedImage({ form }: { form: PostForm }) {
   const { values, set, issueOf } = form;
   const [file, setFile] = useState<File>();
@@ -57,11 +58,14 @@ export function FeaturedImage({ form }: { form: PostForm }) {
           />
         </LoadBoundary>
       )}
-      {image && (
-        <button className="button" type="button" onClick={() => set({ featuredImage: '' })}>
-          Remove image
-        </button>
-      )}
+      <div className={styles.choices}>
+        <LibraryButton onChoose={(path) => set({ featuredImage: path })} />
+        {image && (
+          <button className="button" type="button" onClick={() => set({ featuredImage: '' })}>
+            Remove image
+          </button>
+        )}
+      </div>
     </Panel>
   );
 }

@@ -1,13 +1,19 @@
+import { lazy, useState } from 'react';
 import { slugFrom } from '../../../contracts/slug.ts';
 import { PostField } from '../../posts/form/PostField.tsx';
 import { englishPost } from '../../posts/form/post-text-en.ts';
 import type { PostForm } from '../../posts/form/use-post-form.ts';
+import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import styles from './BlogEditor.module.css';
+
+// The editor's budget is tight, so the code loads when somebody wants to see the cards.
+const ShareCards = lazy(() => import('./ShareCards.tsx'));
 
 /** Shows the SEO section. Blank fields default to the title and the excerpt (specification, section 5). */
 export function SeoFields({ form }: { form: PostForm }) {
   const { values, set, issueOf } = form;
+  const [isShared, setShared] = useState(false);
   const slug = values.slug.trim() || slugFrom(values.title);
   const suggestion = issueOf('slug')?.suggestion;
   return (
@@ -49,6 +55,15 @@ export function SeoFields({ form }: { form: PostForm }) {
         rows={3}
         placeholder={values.excerpt}
       />
+      {isShared ? (
+        <LoadBoundary>
+          <ShareCards {...values} />
+        </LoadBoundary>
+      ) : (
+        <button className="button" type="button" onClick={() => setShared(true)}>
+          Show shared link
+        </button>
+      )}
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type SettingKey, settingRow } from '../../../contracts/settings-table.ts';
+import { LibraryButton } from '../../posts/library/LibraryButton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { CharacterCounter } from './CharacterCounter.tsx';
 import styles from './SettingField.module.css';
@@ -51,7 +52,12 @@ export function SettingField({ name, value, error, theirs, onFocus, onType, onTa
       {kind === 'text' ? (
         <textarea {...typed} className={styles.text} rows={rowsFor(limit)} />
       ) : (
-        <input {...typed} type="text" inputMode={kind === 'url' ? 'url' : 'text'} spellCheck={kind === 'line'} />
+        <input {...typed} type="text" inputMode={kind === 'image' ? 'url' : 'text'} spellCheck={kind === 'line'} />
+      )}
+      {kind === 'image' && (
+        <div>
+          <LibraryButton onChoose={onType} />
+        </div>
       )}
       <Notes id={id} hint={hint} error={error} theirs={theirs} onTakeTheirs={onTakeTheirs}>
         {defaultValue && (

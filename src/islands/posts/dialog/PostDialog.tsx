@@ -15,6 +15,7 @@ import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { italianEditor } from '../editor/editor-text-it.ts';
 import { AfterDeletion } from '../form/AfterDeletion.tsx';
 import { ContentField } from '../form/ContentField.tsx';
+import { measureBar } from '../form/measure-bar.ts';
 import postStyles from '../form/Post.module.css';
 import { PostConflict } from '../form/PostConflict.tsx';
 import { PostField } from '../form/PostField.tsx';
@@ -128,7 +129,7 @@ function PostDialog({ user, opened, draft, onClose }: Props) {
             onChange={(published) => set(afterSwitch(values, published))}
           />
           <Schedule form={form} id="dialog" locale="it-IT" label="Programma" />
-          <div className={`${postStyles.bar} ${styles.bar}`}>
+          <div ref={measureBar} className={`${postStyles.bar} ${styles.bar}`}>
             {post && (
               <button
                 className={`button ${styles.delete}`}

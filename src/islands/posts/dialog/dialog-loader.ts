@@ -3,22 +3,18 @@ import failurePanel from '../../ui/FailurePanel.module.css?inline';
 import modal from '../../ui/Modal.module.css?inline';
 import switchStyles from '../../ui/Switch.module.css?inline';
 import toaster from '../../ui/Toaster.module.css?inline';
-import contentEditor from '../editor/ContentEditor.module.css?inline';
-import imageDialog from '../editor/images/ImageDialog.module.css?inline';
-import imageSelection from '../editor/images/ImageSelection.module.css?inline';
-import toolbar from '../editor/toolbar/Toolbar.module.css?inline';
-import post from '../form/Post.module.css?inline';
 import dialog from './PostDialog.module.css?inline';
 
 // The build writes styles only into pages that import them, and no page imports the dialog (`?apart`). The content
 // security policy refuses style elements, but not style sheets that a script adopts.
+const ofPosts = import.meta.glob<string>('../{editor,form}/**/*.module.css', {
+  query: '?inline',
+  import: 'default',
+  eager: true,
+});
+// The dialog changes styles of the form, so its own come last.
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(
-  [
-    ...[modal, confirm, failurePanel, switchStyles, toaster],
-    ...[contentEditor, toolbar, imageDialog, imageSelection, post, dialog],
-  ].join('\n'),
-);
+sheet.replaceSync([modal, confirm, failurePanel, switchStyles, toaster, ...Object.values(ofPosts), dialog].join('\n'));
 
 /** Loads the dialog and its styles. */
 export function loadDialog(): Promise<typeof import('./PostDialog.tsx')> {

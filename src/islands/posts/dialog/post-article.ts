@@ -2,8 +2,10 @@
 // it imports neither schemas nor the library for dates.
 import type { readPost } from '../../../contracts/blog.ts';
 import type { Answer } from '../../../contracts/endpoint.ts';
-import { belowTitle } from '../../../rich-text/headings.ts';
+import { withContents } from '../../../rich-text/contents.ts';
+import { pageContent } from '../../../rich-text/page-content.ts';
 import { site } from '../../../site/brand.ts';
+import { coverSizes, coverSvg, palettes } from '../../../site/cover.ts';
 
 type Post = Answer<typeof readPost>['post'];
 
@@ -58,16 +60,19 @@ export function showPost(post: Post): void {
   article?.setAttribute('data-author-id', post.authorId);
   find('h1')?.replaceChildren(post.title);
   find('.post-meta')?.replaceChildren(...metaOf(post));
-  find(':scope > picture')?.remove();
+  find(':scope > :is(picture, .cover)')?.remove();
   if (post.featuredImage) {
     const image = { class: 'post-image', src: post.featuredImage, alt: '', width: '1600', height: '900' };
     const picture = element('picture', '');
     picture.append(element('img', '', image));
     find('header')?.after(picture);
-  }
+  } else find('header')?.insertAdjacentHTML('afterend', coverSvg(post.title, coverSizes.post, palettes.page));
   // The API has sanitized the content.
+  const { content, contents } = withContents(pageContent(post.content));
   const body = find('.prose');
-  if (body) body.innerHTML = belowTitle(post.content);
+  if (body) body.innerHTML = content;
+  find('.contents')?.remove();
+  find('aside')?.insertAdjacentHTML('afterbegin', contents);
   updateShareLinks(post);
 }
 
@@ -78,7 +83,7 @@ export function partsOf(post: Post): Node[] {
   // The dialog hides the first element of a post's header, which on the page is the link to the blog.
   header.append(element('p', ''), element('h1', post.title), meta);
   body.className = 'prose';
-  body.innerHTML = belowTitle(post.content);
+  body.innerHTML = pageContent(post.content);
   return [header, body];
 }
 
@@ -99,7 +104,7 @@ function updateShareLinks({ slug, title, published }: Post): void {
 export function showMessage(message: string, action: HTMLElement): void {
   document.title = message;
   find('h1')?.replaceChildren(message);
-  find(':scope > picture')?.remove();
+  for (const part of article?.querySelectorAll(':scope > :is(picture, .cover), .contents') ?? []) part.remove();
   find('.post-meta')?.replaceChildren();
   find('.prose')?.replaceChildren(action);
   find('.share')?.remove();

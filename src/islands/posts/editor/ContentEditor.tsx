@@ -18,8 +18,8 @@ import { showToast } from '../../ui/show-toast.ts';
 import styles from './ContentEditor.module.css';
 import type { EditorText } from './editor-text.ts';
 import { $writeHtml } from './html/write-html.ts';
-import { ImageSelection } from './images/ImageSelection.tsx';
 import type { OnLeftOut } from './left-out.ts';
+import { SelectionBar } from './selection/SelectionBar.tsx';
 import { $setDocument, createPostEditor, registerBehaviour } from './setup.ts';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 
@@ -169,7 +169,7 @@ function Editor({ control, labelledBy, text, initial, placeholder, onChange, ref
           />
         </LoadBoundary>
       )}
-      <ImageSelection text={text.image} language={text.language} />
+      <SelectionBar text={text} />
       {files.length > 0 && (
         <LoadBoundary>
           <ImageInsertion language={text.language} files={files} onDone={() => setFiles([])} />

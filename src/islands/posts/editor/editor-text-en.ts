@@ -47,8 +47,13 @@ export const englishEditor: EditorText = {
     wordsKept: 'Their words are kept as ordinary text.',
   },
   image: {
-    alt: 'Alternative text',
+    edit: 'Edit image',
     remove: 'Delete image',
     selected: (alt) => (alt ? `Image selected: ${alt}` : 'Image selected: only decoration'),
+  },
+  card: {
+    edit: 'Edit',
+    remove: 'Delete',
+    selected: { embed: 'Video or audio selected', action: 'Call to action selected' },
   },
 };

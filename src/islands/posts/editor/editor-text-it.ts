@@ -47,8 +47,13 @@ export const italianEditor: EditorText = {
     wordsKept: 'Le loro parole restano come testo normale.',
   },
   image: {
-    alt: 'Testo alternativo',
+    edit: 'Modifica immagine',
     remove: 'Elimina immagine',
     selected: (alt) => (alt ? `Immagine selezionata: ${alt}` : 'Immagine selezionata: solo decorativa'),
+  },
+  card: {
+    edit: 'Modifica',
+    remove: 'Elimina',
+    selected: { embed: 'Video o audio selezionato', action: "Invito all'azione selezionato" },
   },
 };

@@ -1,3 +1,4 @@
+import type { CardKind } from './cards/card.ts';
 import type { LeftOutText } from './left-out.ts';
 import type { ActionName } from './toolbar/actions.ts';
 
@@ -13,9 +14,10 @@ export interface EditorText {
   /** The notice after a paste that could not be kept whole. */
   leftOut: LeftOutText;
   image: {
-    alt: string;
+    edit: string;
     remove: string;
     /** The text of the bar below the editor. `alt` is the alternative text of the selected image; empty for decoration. */
     selected: (alt: string) => string;
   };
+  card: { edit: string; remove: string; selected: Record<CardKind, string> };
 }

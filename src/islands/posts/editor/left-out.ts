@@ -1,4 +1,5 @@
 import { isImageUrl } from '../../../contracts/post-content.ts';
+import { cardOfUrl } from './cards/card.ts';
 import { parseStyle } from './html/style.ts';
 
 /** The kinds of pasted content that a post cannot keep. Except for images and embedded items, their text is kept. */
@@ -21,24 +22,26 @@ export interface LeftOutText {
 export type OnLeftOut = (describe: (text: LeftOutText) => string | undefined) => void;
 
 // Google Docs raises letters by a style.
-const selectors: Record<Kind, string> = {
+const selectors: Record<Exclude<Kind, 'table'>, string> = {
   image: 'img',
   embedded: 'iframe,video,audio,object,embed',
-  table: 'table',
   raised: 'sup,sub,[style*="vertical-align"]',
 };
 
 const isLeftOut: Partial<Record<Kind, (element: Element) => boolean>> = {
   image: (element) => !isImageUrl(element.getAttribute('src') ?? ''),
+  embedded: (element) => !cardOfUrl(element.getAttribute('src') ?? ''),
   raised: (element) =>
     /^su[bp]$/.test(element.localName) ||
     /^su(?:b|per)$/.test(parseStyle(element.getAttribute('style') ?? '').get('vertical-align') ?? ''),
 };
 
-/** Counts the content that a post cannot keep from pasted HTML. */
-export function countLeftOut(body: Element): LeftOut {
+/** Counts the content that a post cannot keep from pasted HTML. `tables` selects the tables that become text. */
+export function countLeftOut(body: Element, tables: string): LeftOut {
   const count = (kind: Kind) =>
-    [...body.querySelectorAll(selectors[kind])].filter((element) => isLeftOut[kind]?.(element) ?? true).length;
+    [...body.querySelectorAll({ ...selectors, table: tables }[kind])].filter(
+      (element) => isLeftOut[kind]?.(element) ?? true,
+    ).length;
   return Object.fromEntries(leftOutKinds.map((kind) => [kind, count(kind)])) as LeftOut;
 }
 

@@ -4,17 +4,25 @@ import { parsePasted } from './html/parse-pasted.ts';
 import { pasted } from './html/pasted.ts';
 import { $readHtml } from './html/read-html.ts';
 import { countLeftOut, describeLeftOut, type OnLeftOut } from './left-out.ts';
+import { loadTables } from './tables/load-tables.ts';
 
 /** Pastes HTML of another program at the selection, and reports the content that a post cannot keep. */
-export function pasteHtml(editor: LexicalEditor, html: string, onLeftOut: OnLeftOut): void {
+export async function pasteHtml(editor: LexicalEditor, html: string, onLeftOut: OnLeftOut): Promise<void> {
   const { body } = parsePasted(html);
+  const tables = body.querySelector('table') ? await loadTables(editor) : undefined;
+  let leftOut = countLeftOut(body, 'table table');
   editor.update(
     () => {
       const selection = $getSelection();
-      if (selection) $insertGeneratedNodes(editor, $readHtml(body, pasted), selection);
+      if (!selection) return;
+      const nodes = $readHtml(body, { ...pasted, ...(tables && { $table: tables.$readPastedTable }) });
+      if (tables?.$isMisplaced(nodes, selection)) {
+        // Tables cannot be in tables.
+        leftOut = countLeftOut(body, 'table');
+        $insertGeneratedNodes(editor, $readHtml(body, pasted), selection);
+      } else $insertGeneratedNodes(editor, nodes, selection);
     },
-    { tag: PASTE_TAG },
+    { tag: PASTE_TAG, discrete: true },
   );
-  const leftOut = countLeftOut(body);
   onLeftOut((text) => describeLeftOut(leftOut, text));
 }

@@ -9,7 +9,6 @@ import {
   $isElementNode,
   COMMAND_PRIORITY_HIGH,
   createEditor,
-  DROP_COMMAND,
   type EditorThemeClasses,
   HISTORY_MERGE_TAG,
   INDENT_CONTENT_COMMAND,
@@ -19,20 +18,27 @@ import {
 } from 'lexical';
 import { indentLevels } from '../../../contracts/post-content.ts';
 import styles from './ContentEditor.module.css';
+import { registerCodeBlock } from './code/code-block.ts';
 import { parseHtml } from './html/parse.ts';
 import { $readHtml } from './html/read-html.ts';
 import { stored } from './html/text-style.ts';
+import { registerDrop } from './images/drop.ts';
 import type { OnLeftOut } from './left-out.ts';
+import { CodeNode } from './nodes/CodeNode.ts';
 import { ImageNode } from './nodes/ImageNode.ts';
 import { PreservedNode } from './nodes/PreservedNode.ts';
 import { $paste } from './paste.ts';
+import { registerStoredTables } from './tables/load-tables.ts';
 
 /** The pause in typing after which a new undo step begins. */
 const undoPauseMs = 300;
 
 const theme: EditorThemeClasses = {
+  code: styles.codeBlock ?? '',
   image: styles.image ?? '',
   preserved: styles.preserved ?? '',
+  tableScrollableWrapper: styles.table ?? '',
+  tableCellSelected: styles.selectedCell ?? '',
   text: {
     bold: styles.bold ?? '',
     italic: styles.italic ?? '',
@@ -65,7 +71,7 @@ export function createPostEditor(html: string): LexicalEditor {
     namespace: 'talentcare-post',
     theme,
     // A post cannot contain other nodes, whatever is pasted.
-    nodes: [HeadingNode, QuoteNode, ListNode, ListItemNode, LinkNode, ImageNode, PreservedNode],
+    nodes: [HeadingNode, QuoteNode, CodeNode, ListNode, ListItemNode, LinkNode, ImageNode, PreservedNode],
     onError: (error) => {
       throw error;
     },
@@ -96,20 +102,12 @@ export const registerBehaviour = (
     registerRichText(editor),
     registerHistory(editor, histories.get(editor) ?? createEmptyHistoryState(), undoPauseMs),
     registerList(editor),
+    registerStoredTables(editor),
     editor.registerCommand(PASTE_COMMAND, (event) => $paste(event, onLeftOut), COMMAND_PRIORITY_HIGH),
     editor.registerCommand(INDENT_CONTENT_COMMAND, $isFullyIndented, COMMAND_PRIORITY_HIGH),
-    // Lexical's own handler looks for a place in the text and fails in an empty document.
-    editor.registerCommand(
-      DROP_COMMAND,
-      (event) => {
-        const files = [...(event.dataTransfer?.files ?? [])];
-        if (files.length === 0) return false;
-        event.preventDefault();
-        onFiles(files);
-        return true;
-      },
-      COMMAND_PRIORITY_HIGH,
-    ),
+    // At the beginning, because a transform that comes later touches every node, and the update takes the focus.
+    registerCodeBlock(editor),
+    registerDrop(editor, onFiles),
     editor.registerCommand(
       DRAG_DROP_PASTE,
       (files) => {

@@ -14,7 +14,12 @@ export function contentDifferences(one: string, other: string): ContentPart[] {
 
 // The HTML is parsed outside the page, so that nothing in it runs.
 const parse = (html: string): HTMLElement =>
-  new DOMParser().parseFromString(html.replace(/<\/(?:p|h\d|li)>|<br\s*\/?>/g, '$&\n'), 'text/html').body;
+  new DOMParser().parseFromString(
+    html
+      .replace(/<\/(?:p|h\d|li|blockquote|pre|figure|figcaption|tr)>|<[bh]r\s*\/?>/g, '$&\n')
+      .replace(/<\/t[dh]>/g, '$& '),
+    'text/html',
+  ).body;
 
 const withoutBreaks = (text: string | null) => text?.replaceAll(/\s+/g, ' ').trim() ?? '';
 

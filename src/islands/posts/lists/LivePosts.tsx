@@ -5,6 +5,7 @@ import { messageOf } from '../../../api/call.ts';
 import { listAllPosts } from '../../../contracts/all-posts.ts';
 import type { PostSummary } from '../../../contracts/blog.ts';
 import { site } from '../../../site/brand.ts';
+import { coverSizes, coverSvg, palettes } from '../../../site/cover.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { createQuery } from '../../../stores/queries.ts';
 import { $session } from '../../../stores/session.ts';
@@ -70,7 +71,11 @@ function LiveCard({ post, onEdit }: { post: PostSummary; onEdit: () => void }) {
   const href = `/blog/${slug}`;
   return (
     <article data-author-id={authorId}>
-      {featuredImage && <img src={featuredImage} alt="" width="640" height="360" loading="lazy" />}
+      {featuredImage ? (
+        <img src={featuredImage} alt="" width="640" height="360" loading="lazy" />
+      ) : (
+        <Cover title={title} />
+      )}
       <p className="post-meta">
         <time dateTime={createdAt}>{formatDate(createdAt, 'card')}</time> <span>By {authorName ?? site.name}</span>{' '}
         <span>5 min read</span>
@@ -88,6 +93,12 @@ function LiveCard({ post, onEdit }: { post: PostSummary; onEdit: () => void }) {
       </button>
     </article>
   );
+}
+
+function Cover({ title }: { title: string }) {
+  const html = coverSvg(title, coverSizes.card, palettes.page);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a cover contains no text of its post
+  return <div className={styles.cover} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** Replaces the pre-rendered list with the live list. */

@@ -1,6 +1,8 @@
 import { Modal } from '../../../ui/Modal.tsx';
 import { saveKeys } from '../../form/use-form-keys.ts';
 import type { EditorText } from '../editor-text.ts';
+import { findKeys, findTexts } from '../find/find-text.ts';
+import { tableToolsKeys } from '../tables/table-text.ts';
 import { type Action, type ActionName, actions } from '../toolbar/actions.ts';
 import { linkKeys, writeKeys } from '../toolbar/shortcuts.ts';
 import type { footTexts } from './foot-text.ts';
@@ -13,7 +15,7 @@ interface Props {
 }
 
 const signs = {
-  ...{ heading: '# ## ###', list: '-', numbered: '1.', quote: '>', divider: '---' },
+  ...{ heading: '# ## ###', list: '-', numbered: '1.', quote: '>', block: '```', divider: '---' },
   ...{ bold: '**…**', italic: '*…*', strike: '~~…~~', code: '`…`', menu: '/' },
 } as const;
 
@@ -26,7 +28,15 @@ export function ShortcutsDialog({ text, editor, onClose }: Props) {
   });
   return (
     <Modal title={text.shortcuts} onClose={onClose} wide>
-      <Pairs pairs={[[text.save, writeKeys(saveKeys)], ...keys, [text.link, writeKeys(linkKeys)]]} />
+      <Pairs
+        pairs={[
+          [text.save, writeKeys(saveKeys)],
+          ...keys,
+          [text.link, writeKeys(linkKeys)],
+          [findTexts[editor.language].title, writeKeys(findKeys)],
+          [text.tableTools, writeKeys(tableToolsKeys)],
+        ]}
+      />
       <h3 className={styles.heading}>{text.signs}</h3>
       <Pairs
         pairs={(Object.keys(signs) as (keyof typeof signs)[]).map((name) => [text.signNames[name], signs[name]])}

@@ -11,9 +11,10 @@ interface FootText {
   close: string;
   save: string;
   link: string;
+  tableTools: string;
   /** The names of the formats that typed signs become. */
   signNames: Record<
-    'heading' | 'list' | 'numbered' | 'quote' | 'divider' | 'bold' | 'italic' | 'strike' | 'code' | 'menu',
+    'heading' | 'list' | 'numbered' | 'quote' | 'block' | 'divider' | 'bold' | 'italic' | 'strike' | 'code' | 'menu',
     string
   >;
 }
@@ -33,12 +34,14 @@ export const footTexts: Record<Language, FootText> = {
     close: 'Close',
     save: 'Save',
     link: 'Link',
+    tableTools: 'The tools of a table',
     signNames: {
       ...{
         heading: 'Heading',
         list: 'Bulleted list',
         numbered: 'Numbered list',
         quote: 'Quotation',
+        block: 'Code block',
         divider: 'Divider',
       },
       ...{ bold: 'Bold', italic: 'Italic', strike: 'Strikethrough', code: 'Code', menu: 'The menu Insert' },
@@ -54,9 +57,17 @@ export const footTexts: Record<Language, FootText> = {
     close: 'Chiudi',
     save: 'Salva',
     link: 'Collegamento',
+    tableTools: 'Gli strumenti di una tabella',
     signNames: {
       ...{ heading: 'Titolo', list: 'Elenco puntato', numbered: 'Elenco numerato', quote: 'Citazione' },
-      ...{ divider: 'Divisore', bold: 'Grassetto', italic: 'Corsivo', strike: 'Barrato', code: 'Codice' },
+      ...{
+        block: 'Blocco di codice',
+        divider: 'Divisore',
+        bold: 'Grassetto',
+        italic: 'Corsivo',
+        strike: 'Barrato',
+        code: 'Codice',
+      },
       menu: 'Il menu Inserisci',
     },
   },

@@ -18,7 +18,9 @@ export function useWordCount(language: Language): number {
     };
     read();
     let timer: ReturnType<typeof setTimeout>;
-    const stop = editor.registerTextContentListener(() => {
+    // A listener of the text would compare the whole text after every keystroke.
+    const stop = editor.registerUpdateListener(({ dirtyElements, dirtyLeaves }) => {
+      if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return;
       clearTimeout(timer);
       timer = setTimeout(read, pauseMs);
     });

@@ -1,12 +1,16 @@
 import { parseHtml } from './parse.ts';
+import { clearCells } from './pasted-cells.ts';
+import { makeCodePlain } from './pasted-code.ts';
 import { joinWordLists } from './word-lists.ts';
 
-/** Parses HTML that another program put on the clipboard. Paragraphs that Word shows as lists become lists. */
+/** Parses HTML that another program put on the clipboard. Paragraphs that Word shows as lists become lists, and code loses its colours. */
 export function parsePasted(html: string): Document {
   // Comments are removed before Word's conditional marks such as <![endif]-->, which are the end of some comments: without
   // its end a comment would swallow the text behind it.
   const withoutComments = html.replace(/<!--.*?-->/gs, '').replace(/<!\[(?:if|endif)[^>]*>/gi, '');
   const parsed = parseHtml(withoutComments);
   joinWordLists(parsed);
+  makeCodePlain(parsed);
+  clearCells(parsed);
   return parsed;
 }

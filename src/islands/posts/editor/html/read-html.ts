@@ -7,14 +7,16 @@ import {
   $createTextNode,
   $isElementNode,
   $isTextNode,
-  type ElementFormatType,
   type ElementNode,
   type LexicalNode,
 } from 'lexical';
 import { indentLevels, indentWidth, isImageUrl, isLinkUrl } from '../../../../contracts/post-content.ts';
-import { $createImageNode } from '../nodes/ImageNode.ts';
+import { cardOfUrl, writeCard } from '../cards/card.ts';
+import { $createCodeNode } from '../nodes/CodeNode.ts';
+import { $createImageNode, $isImageNode } from '../nodes/ImageNode.ts';
 import { $createDivider, $createPreservedNode } from '../nodes/PreservedNode.ts';
-import { parseStyle, writeStyle } from './style.ts';
+import { readPastedFigure, readStoredFigure } from './read-figure.ts';
+import { alignments, parseStyle, writeStyle } from './style.ts';
 import { type Look, lookOf, plainLook, type Source } from './text-style.ts';
 
 const dropped =
@@ -27,6 +29,13 @@ const quotes = 'blockquote,[class^="MsoQuote"],[class^="MsoIntenseQuote"]';
 
 // A quotation has text and line breaks. One with more keeps its HTML, or its blocks when it is pasted.
 const notInQuotes = 'h1,h2,h3,h4,h5,h6,ul,ol,table,pre,hr,iframe,blockquote';
+
+// A stored list that has more keeps its HTML.
+const notInLists = 'pre,table';
+
+// Code with formats in it keeps its HTML. The clipboard's HTML has been made plain (parse-pasted.ts).
+const isPlainCode = (element: Element) =>
+  element.childNodes.length === 1 && element.querySelector(':scope > code:not(:has(*))') !== null;
 
 /** Converts HTML to the top-level nodes of a document. */
 export function $readHtml(body: Element, source: Source): LexicalNode[] {
@@ -63,16 +72,30 @@ class Reader {
 
   #standsAlone = (element: Element) =>
     blocks.test(element.localName) ||
-    (!this.#isPasted() && element.localName === 'iframe') ||
+    element.localName === 'iframe' ||
     // In pasted HTML even an inline element may contain blocks.
-    (this.#isPasted() && element.querySelector('p,h1,h2,h3,h4,h5,h6,ul,ol,div,table,blockquote') !== null);
+    (this.#isPasted() && element.querySelector('p,h1,h2,h3,h4,h5,h6,ul,ol,div,table,blockquote,pre,iframe') !== null);
 
   $block(element: Element, outer: Look): LexicalNode[] {
     const name = element.localName;
-    if (name === 'ul' || name === 'ol') return [this.$list(element, outer)];
+    if (name === 'ul' || name === 'ol') {
+      const isKept = !this.#isPasted() && element.querySelector(notInLists);
+      return [isKept ? $createPreservedNode(element.outerHTML, false) : this.$list(element, outer)];
+    }
+    const card = this.#isPasted() && name === 'iframe' ? cardOfUrl(element.getAttribute('src') ?? '') : undefined;
+    if (card) return [$createPreservedNode(writeCard(card), false)];
     if (element.matches(dropped) && this.#isPasted()) return [];
+    if (name === 'pre' && isPlainCode(element)) return [$createCodeNode(element.textContent)];
     const look = lookOf(element, outer, this.#source);
     if (name === 'hr') return [$createDivider()];
+    if (element instanceof HTMLTableElement) {
+      const table = this.#source.$table?.(element, (cell) => this.$blocks(cell, lookOf(cell, look, this.#source)));
+      if (table) return table;
+    }
+    const figure = name === 'figure' && this.$figure(element);
+    if (figure) return [figure];
+    // A pasted frame may stand in a paragraph.
+    if (this.#isPasted() && element.querySelector('iframe')) return this.$blocks(element, look);
     if (/^(?:p|h[1-6])$/.test(name) || (name === 'blockquote' && !element.querySelector(notInQuotes)))
       return [this.$paragraph(element, look)];
     if (this.#isPasted() || name === 'li') return this.$blocks(element, look);
@@ -153,6 +176,15 @@ class Reader {
     return followsText ? [$createLineBreakNode(), ...inside()] : inside();
   }
 
+  // Returns undefined for a figure that the editor cannot edit.
+  $figure(element: Element): LexicalNode | undefined {
+    const parts = this.#isPasted() ? readPastedFigure(element) : readStoredFigure(element);
+    const [node] = parts ? this.$image(parts.image) : [];
+    if (!parts || !$isImageNode(node)) return undefined;
+    node.setImage({ ...node.getImage(), figure: parts.figure });
+    return node;
+  }
+
   $image(element: Element): LexicalNode[] {
     const src = element.getAttribute('src') ?? '';
     if (!isImageUrl(src)) return this.#isPasted() ? [] : [$createPreservedNode(element.outerHTML, true)];
@@ -202,8 +234,6 @@ function collapseSpaces(nodes: readonly LexicalNode[]): LexicalNode[] {
 function trimEnd(node: LexicalNode | undefined): void {
   if ($isTextNode(node)) node.setTextContent(node.getTextContent().replace(/ $/, ''));
 }
-
-const alignments: readonly ElementFormatType[] = ['left', 'center', 'right', 'justify', 'start', 'end'];
 
 function align(block: ElementNode, style: Map<string, string>): void {
   const alignment = alignments.find((name) => name === style.get('text-align'));

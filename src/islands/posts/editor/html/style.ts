@@ -1,6 +1,9 @@
 /** The style properties that the toolbar sets, in the order in which they are written. */
 export const colourProperties = ['color', 'background-color'] as const;
 
+/** The alignments of a block. */
+export const alignments = ['left', 'center', 'right', 'justify', 'start', 'end'] as const;
+
 /** The colours of text, as values of style properties. */
 export type Colours = Partial<Record<(typeof colourProperties)[number], string>>;
 

@@ -1,4 +1,4 @@
-import type { TextFormatType } from 'lexical';
+import type { LexicalNode, TextFormatType } from 'lexical';
 import { type Colours, colourProperties, parseStyle } from './style.ts';
 
 /** The formats and colours of text. */
@@ -15,6 +15,8 @@ export interface Source {
   isPasted: boolean;
   /** Returns a colour of the HTML as the post has it, or undefined to leave it out. */
   colour: (value: string) => string | undefined;
+  /** Converts a table, with a function that converts a cell. Returns undefined to treat it as any other element. */
+  $table?: (element: HTMLTableElement, $cell: (cell: Element) => LexicalNode[]) => LexicalNode[] | undefined;
 }
 
 /** Stored HTML: every colour stays. */

@@ -3,14 +3,17 @@ import { $isListItemNode, $isListNode, type ListItemNode, type ListNode } from '
 import { $isHeadingNode, $isQuoteNode } from '@lexical/rich-text';
 import { $getRoot, $isElementNode, $isLineBreakNode, $isTextNode, type LexicalNode, type TextNode } from 'lexical';
 import { indentWidth } from '../../../../contracts/post-content.ts';
-import { $isImageNode } from '../nodes/ImageNode.ts';
+import { $isCodeNode } from '../nodes/CodeNode.ts';
+import { $isImageNode, type Figure, type Image } from '../nodes/ImageNode.ts';
 import { $isPreservedNode } from '../nodes/PreservedNode.ts';
+import { escapeText } from './escape-text.ts';
 import { coloursOf, writeStyle } from './style.ts';
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\u00a0': '&nbsp;' };
-const text = (words: string) => words.replace(/[&<>\u00a0]/g, (character) => escapes[character] ?? '');
 const attribute = (name: string, value: string | number | undefined | null) =>
-  value ? ` ${name}="${String(value).replace(/[&<>"]/g, (character) => escapes[character] ?? '')}"` : '';
+  value ? ` ${name}="${escapeText(String(value)).replaceAll('"', '&quot;')}"` : '';
+
+/** Writes the blocks of these types, whose code loads when they are used. */
+export const blockWriters = new Map<string, (node: LexicalNode) => string>();
 
 /** Returns the document as HTML that the server's sanitizer leaves unchanged; an empty string for an empty document. */
 export function $writeHtml(): string {
@@ -20,9 +23,17 @@ export function $writeHtml(): string {
   return blocks.map($writeBlock).join('');
 }
 
-function $writeBlock(node: LexicalNode): string {
+/** Returns a block as HTML. */
+export function $writeBlock(node: LexicalNode): string {
+  const $write = blockWriters.get(node.getType());
+  if ($write) return $write(node);
   if ($isListNode(node)) return $writeList(node);
   if ($isPreservedNode(node)) return node.getHtml();
+  if ($isImageNode(node)) {
+    const image = node.getImage();
+    if (image.figure) return writeFigure(image, image.figure);
+  }
+  if ($isCodeNode(node)) return `<pre><code>${escapeText(node.getTextContent())}</code></pre>`;
   if (!$isElementNode(node)) return `<p>${$writeInline([node])}</p>`;
   const tag = $isHeadingNode(node)
     ? `h${Math.min(3, Number(node.getTag()[1]))}`
@@ -63,19 +74,25 @@ function $writeInlineNode(node: LexicalNode): string {
   if ($isTextNode(node)) return $writeText(node);
   if ($isLineBreakNode(node)) return '<br>';
   if ($isPreservedNode(node)) return node.getHtml();
-  if ($isImageNode(node)) {
-    const { src, alt, width, height } = node.getImage();
-    // An empty alt attribute marks decoration, so the attribute must not be left out.
-    const description = attribute('alt', alt) || ' alt=""';
-    const size = `${attribute('width', width)}${attribute('height', height)}`;
-    return `<img${attribute('src', src)}${description}${size} loading="lazy" decoding="async">`;
-  }
+  if ($isImageNode(node)) return writeImage(node.getImage());
   if ($isLinkNode(node)) {
     const target = attribute('target', node.getTarget());
     const link = `<a${attribute('href', node.getURL())}${target} rel="noopener noreferrer">`;
     return `${link}${$writeInline(node.getChildren())}</a>`;
   }
-  return $isElementNode(node) ? $writeInline(node.getChildren()) : text(node.getTextContent());
+  return $isElementNode(node) ? $writeInline(node.getChildren()) : escapeText(node.getTextContent());
+}
+
+function writeImage({ src, alt, width, height }: Image): string {
+  // An empty alt attribute marks decoration, so the attribute must not be left out.
+  const description = attribute('alt', alt) || ' alt=""';
+  const size = `${attribute('width', width)}${attribute('height', height)}`;
+  return `<img${attribute('src', src)}${description}${size} loading="lazy" decoding="async">`;
+}
+
+function writeFigure(image: Image, { caption, width }: Figure): string {
+  const words = caption ? `<figcaption>${caption}</figcaption>` : '';
+  return `<figure${attribute('class', width)}>${writeImage(image)}${words}</figure>`;
 }
 
 const formats = [
@@ -92,7 +109,7 @@ function $writeText(node: TextNode): string {
     .getTextContent()
     .replace(/\t/g, '\u00a0\u00a0\u00a0\u00a0')
     .replace(/ (?= )|^ | $/g, (space, at, all) => (space === ' ' && isInside(node, at, all) ? ' ' : '\u00a0'));
-  let html = text(words);
+  let html = escapeText(words);
   for (const [format, tag] of formats) if (node.hasFormat(format)) html = `<${tag}>${html}</${tag}>`;
   const style = writeStyle(Object.entries(coloursOf(node.getStyle())));
   return style ? `<span${attribute('style', style)}>${html}</span>` : html;

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Modal } from '../../../ui/Modal.tsx';
 import type { Language } from '../editor-text.ts';
 import type { Image } from '../nodes/ImageNode.ts';
-import { AltTextForm } from './AltTextForm.tsx';
 import styles from './ImageDialog.module.css';
+import { type ImageDescription, ImageForm } from './ImageForm.tsx';
 import { imageDialogTexts } from './image-dialog-text.ts';
 import { useUpload } from './use-upload.ts';
 
@@ -28,13 +28,13 @@ export function ImageDialog({ language, file, onInsert, onCancel, onClosed, onFa
     if (failure) fail(failure);
   }, [failure]);
 
-  const insert = (alt: string) => {
-    if (uploaded) onInsert({ src: uploaded.url, alt, width: uploaded.width, height: uploaded.height });
+  const insert = (description: ImageDescription) => {
+    if (uploaded) onInsert({ src: uploaded.url, width: uploaded.width, height: uploaded.height, ...description });
   };
 
   return (
     <Modal title={text.title} onClose={onCancel} onClosed={onClosed}>
-      <AltTextForm
+      <ImageForm
         text={text}
         preview={preview}
         submitLabel={text.insert}
@@ -46,7 +46,7 @@ export function ImageDialog({ language, file, onInsert, onCancel, onClosed, onFa
           <progress className={styles.progress} max={1} value={uploaded ? 1 : progress} aria-label={text.uploading} />
           <span role="status">{uploaded ? text.ready : text.uploading}</span>
         </div>
-      </AltTextForm>
+      </ImageForm>
     </Modal>
   );
 }

@@ -1,9 +1,10 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
-import { $insertNodes } from 'lexical';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { rememberAlt } from '../../library/remember-alt.ts';
 import type { Language } from '../editor-text.ts';
-import { $createImageNode, type Image } from '../nodes/ImageNode.ts';
+import type { Image } from '../nodes/ImageNode.ts';
 import { ImageDialog } from './ImageDialog.tsx';
+import { $insertImage } from './insert-image.ts';
 import { showUploadError } from './show-upload-error.ts';
 import { UploadError } from './upload-error.ts';
 
@@ -38,7 +39,8 @@ export default function ImageInsertion({ language, files, onDone }: Props) {
   };
 
   const insert = (image: Image) => {
-    editor.update(() => $insertNodes([$createImageNode(image)]));
+    editor.update(() => $insertImage(image));
+    void rememberAlt(image.src, image.alt);
     next();
   };
 

@@ -8,6 +8,9 @@ export interface ImageDialogText {
   hint: string;
   decorative: string;
   required: string;
+  caption: string;
+  width: string;
+  widths: Record<'text' | 'small' | 'wide', string>;
   insert: string;
   cancel: string;
   uploading: string;
@@ -23,6 +26,9 @@ export const imageDialogTexts: Record<Language, ImageDialogText> = {
     hint: 'Say what the image shows, for readers who cannot see it.',
     decorative: 'The image is only decoration',
     required: 'Describe the image, or say that it is only decoration',
+    caption: 'Caption',
+    width: 'Width',
+    widths: { text: 'As wide as the text', small: 'Small', wide: 'Wider than the text' },
     insert: 'Insert',
     cancel: 'Cancel',
     uploading: 'Uploading…',
@@ -36,6 +42,9 @@ export const imageDialogTexts: Record<Language, ImageDialogText> = {
     hint: "Descrivi l'immagine per chi non può vederla.",
     decorative: "L'immagine è solo decorativa",
     required: "Descrivi l'immagine, o indica che è solo decorativa",
+    caption: 'Didascalia',
+    width: 'Larghezza',
+    widths: { text: 'Come il testo', small: 'Piccola', wide: 'Più larga del testo' },
     insert: 'Inserisci',
     cancel: 'Annulla',
     uploading: 'Caricamento…',

@@ -5,9 +5,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Language } from '../editor-text.ts';
 import { insertTexts } from './insert-text.ts';
-import { $insert, type InsertionName, insertionNames } from './insertions.ts';
+import { $insert, type InsertDialogs, type InsertionName, insertionNames } from './insertions.ts';
 import styles from './SlashMenu.module.css';
-import { $slashQuery } from './slash.ts';
+import { $removeSlashQuery, $slashQuery } from './slash.ts';
 
 class Insertion extends MenuOption {
   readonly name: InsertionName;
@@ -22,12 +22,12 @@ class Insertion extends MenuOption {
 
 interface Props {
   language: Language;
-  onImage: () => void;
+  dialogs: InsertDialogs;
   onClose: () => void;
 }
 
 /** Shows what can be inserted while the cursor is behind a slash at the beginning of a block. Letters narrow the list. */
-export function SlashMenu({ language, onImage, onClose }: Props) {
+export function SlashMenu({ language, dialogs, onClose }: Props) {
   const [editor] = useLexicalComposerContext();
   const text = insertTexts[language];
   const [query, setQuery] = useState('');
@@ -69,7 +69,9 @@ export function SlashMenu({ language, onImage, onClose }: Props) {
       }}
       onSelectOption={({ name }, typed, close) => {
         typed?.remove();
-        $insert(name, editor, onImage);
+        // Lexical knows the letters as they were when it last rendered the menu.
+        $removeSlashQuery();
+        $insert(name, editor, dialogs);
         close();
       }}
       menuRenderFn={({ current: anchor }, { selectedIndex, selectOptionAndCleanUp, setHighlightedIndex }) =>

@@ -2,19 +2,35 @@ import { INSERT_ORDERED_LIST_COMMAND, INSERT_UNORDERED_LIST_COMMAND } from '@lex
 import { $createHeadingNode, $createQuoteNode } from '@lexical/rich-text';
 import { $setBlocksType } from '@lexical/selection';
 import { $createParagraphNode, $getSelection, $insertNodes, type ElementNode, type LexicalEditor } from 'lexical';
+import type { CardKind } from '../cards/card.ts';
+import { $createCodeNode } from '../nodes/CodeNode.ts';
 import { $createDivider } from '../nodes/PreservedNode.ts';
 
 /** The items of the menu Insert, in order. */
-export const insertionNames = ['quote', 'divider', 'image', 'h1', 'h2', 'h3', 'ordered', 'bullet'] as const;
+export const insertionNames = [
+  ...(['quote', 'code', 'table', 'divider', 'image', 'library', 'embed', 'action'] as const),
+  ...(['h1', 'h2', 'h3', 'ordered', 'bullet'] as const),
+] as const;
 
 export type InsertionName = (typeof insertionNames)[number];
 
 const $become = (create: () => ElementNode) => $setBlocksType($getSelection(), create);
 
-/** Inserts something at the cursor, or makes the block with the cursor such a one. `chooseImage` opens the dialog for files. */
-export function $insert(name: InsertionName, editor: LexicalEditor, chooseImage: () => void): void {
-  if (name === 'image') chooseImage();
+/** Opens the dialogs, and loads the code, of what a menu inserts. */
+export interface InsertDialogs {
+  image: () => void;
+  library: () => void;
+  card: (kind: CardKind) => void;
+  table: () => void;
+}
+
+/** Inserts something at the cursor, makes the block with the cursor such a one, or opens the dialog that asks for it. */
+export function $insert(name: InsertionName, editor: LexicalEditor, dialogs: InsertDialogs): void {
+  if (name === 'image' || name === 'library') dialogs[name]();
+  else if (name === 'embed' || name === 'action') dialogs.card(name);
   else if (name === 'quote') $become($createQuoteNode);
+  else if (name === 'code') $become($createCodeNode);
+  else if (name === 'table') dialogs.table();
   else if (name === 'divider') $insertNodes([$createDivider(), $createParagraphNode()]);
   else if (name === 'ordered') editor.dispatchCommand(INSERT_ORDERED_LIST_COMMAND, undefined);
   else if (name === 'bullet') editor.dispatchCommand(INSERT_UNORDERED_LIST_COMMAND, undefined);

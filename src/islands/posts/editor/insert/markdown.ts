@@ -19,6 +19,7 @@ import {
 } from '@lexical/markdown';
 import { $createParagraphNode, $createTextNode, type LexicalEditor } from 'lexical';
 import { isLinkUrl } from '../../../../contracts/post-content.ts';
+import { $createCodeNode, CodeNode } from '../nodes/CodeNode.ts';
 import { $createDivider, PreservedNode } from '../nodes/PreservedNode.ts';
 
 const divider: ElementTransformer = {
@@ -30,6 +31,20 @@ const divider: ElementTransformer = {
     const after = $createParagraphNode();
     block.replace($createDivider()).insertAfter(after);
     after.select();
+  },
+  triggerOnEnter: true,
+};
+
+const code: ElementTransformer = {
+  type: 'element',
+  dependencies: [CodeNode],
+  export: () => null,
+  // The name of a language has no place in a post.
+  regExp: /^```[\w-]*\s?$/,
+  replace: (block, siblings) => {
+    const node = $createCodeNode().append(...siblings);
+    block.replace(node);
+    node.select(0, 0);
   },
   triggerOnEnter: true,
 };
@@ -47,7 +62,7 @@ const link: TextMatchTransformer = {
 // A post has three levels of headings.
 const transformers: Transformer[] = [
   { ...HEADING, regExp: /^(#{1,3})\s/ },
-  ...[QUOTE, UNORDERED_LIST, ORDERED_LIST, divider, INLINE_CODE],
+  ...[QUOTE, UNORDERED_LIST, ORDERED_LIST, divider, code, INLINE_CODE],
   ...[
     BOLD_ITALIC_STAR,
     BOLD_ITALIC_UNDERSCORE,
@@ -60,6 +75,6 @@ const transformers: Transformer[] = [
   link,
 ];
 
-/** Turns Markdown into formats while somebody types: `# `, `> `, `- `, `1. `, `---`, `**`, `*`, `~~`, a backtick and links. */
+/** Turns Markdown into formats while somebody types: `# `, `> `, `- `, `1. `, `---`, ``` ``` ```, `**`, `*`, `~~`, a backtick and links. */
 export const registerMarkdown = (editor: LexicalEditor): (() => void) =>
   registerMarkdownShortcuts(editor, transformers);

@@ -9,14 +9,24 @@ import {
   $isTextNode,
   type LexicalEditor,
 } from 'lexical';
+import { $isCodeNode } from '../nodes/CodeNode.ts';
 
 /** Returns the letters between a slash at the beginning of the block and the cursor, or undefined without such a slash. */
 export function $slashQuery(): string | undefined {
   const selection = $getSelection();
   if (!$isRangeSelection(selection) || !selection.isCollapsed()) return undefined;
   const node = selection.anchor.getNode();
-  const isFirst = $isTextNode(node) && !node.getPreviousSibling() && !node.getParent()?.isInline();
+  const block = node.getParent();
+  const isFirst = $isTextNode(node) && !node.getPreviousSibling() && !block?.isInline() && !$isCodeNode(block);
   return isFirst ? /^\/(\p{L}*)$/u.exec(node.getTextContent().slice(0, selection.anchor.offset))?.[1] : undefined;
+}
+
+/** Removes the slash at the beginning of the block and the letters behind it, if the cursor is behind them. */
+export function $removeSlashQuery(): void {
+  const letters = $slashQuery();
+  const selection = $getSelection();
+  const node = $isRangeSelection(selection) ? selection.anchor.getNode() : undefined;
+  if (letters !== undefined && $isTextNode(node)) node.spliceText(0, letters.length + 1, '', true);
 }
 
 /** Types a slash at the cursor in an empty block, or in a new paragraph after the block with text. */

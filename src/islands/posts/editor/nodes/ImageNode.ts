@@ -8,7 +8,8 @@ import {
   type SerializedLexicalNode,
   type Spread,
 } from 'lexical';
-import { isImageUrl, secureImageUrl } from '../../../../contracts/post-content.ts';
+import { type FigureWidth, figureWidths, isImageUrl, secureImageUrl } from '../../../../contracts/post-content.ts';
+import { parseHtml } from '../html/parse.ts';
 
 /** An image in a post. */
 export interface Image {
@@ -17,11 +18,20 @@ export interface Image {
   alt: string;
   width?: number | undefined;
   height?: number | undefined;
+  /** What a figure has; undefined for an image inside the text. */
+  figure?: Figure | undefined;
+}
+
+/** What a figure has besides its image. */
+export interface Figure {
+  /** The caption as HTML; empty for none. */
+  caption: string;
+  width: FigureWidth;
 }
 
 type SerializedImage = Spread<{ image: Image }, SerializedLexicalNode>;
 
-/** An image inside the text. It renders without React. */
+/** An image inside the text, or a figure between paragraphs. It renders without React. */
 export class ImageNode extends DecoratorNode<null> {
   __image: Image;
 
@@ -35,8 +45,14 @@ export class ImageNode extends DecoratorNode<null> {
 
   static override importJSON(json: SerializedImage): ImageNode {
     // Pasted JSON may come from any site.
-    const { src = '', alt = '', width, height } = json.image ?? {};
-    return $createImageNode({ src: isImageUrl(src) ? src : '', alt, width, height });
+    const { src = '', alt = '', width, height, figure } = json.image ?? {};
+    return $createImageNode({
+      src: isImageUrl(src) ? src : '',
+      alt,
+      width,
+      height,
+      figure: figure && readFigure(figure),
+    });
   }
 
   constructor(image: Image = { src: '', alt: '' }, key?: NodeKey) {
@@ -53,14 +69,21 @@ export class ImageNode extends DecoratorNode<null> {
   }
 
   override createDOM({ theme }: EditorConfig): HTMLElement {
-    const frame = document.createElement('span');
+    const { figure } = this.__image;
+    const frame = document.createElement(figure ? 'figure' : 'span');
     frame.className = String(theme.image ?? '');
     frame.append(draw(this.__image));
+    if (figure?.width) frame.dataset.width = figure.width;
+    if (figure?.caption) frame.append(drawCaption(figure.caption));
     return frame;
   }
 
   override updateDOM(previous: ImageNode): boolean {
     return previous.__image !== this.__image;
+  }
+
+  override isInline(): boolean {
+    return !this.getLatest().__image.figure;
   }
 
   override decorate(): null {
@@ -82,9 +105,22 @@ function draw({ src, alt, width, height }: Image): HTMLImageElement {
   image.alt = alt;
   if (width) image.width = width;
   if (height) image.height = height;
-  image.draggable = false;
+  // Chromium drags no image inside an element that cannot be edited, unless it says so.
+  image.draggable = true;
   return image;
 }
+
+// The editor shows only the words of a caption, and never puts its HTML into the page.
+function drawCaption(caption: string): HTMLElement {
+  const element = document.createElement('figcaption');
+  element.textContent = parseHtml(caption).body.textContent;
+  return element;
+}
+
+const readFigure = ({ caption, width }: Figure): Figure => ({
+  caption: String(caption ?? ''),
+  width: figureWidths.find((each) => each === width),
+});
 
 // The site's own images keep their protocol, because a local site has no https.
 const isOwn = (src: string) => src.startsWith(`${location.origin}/`);

@@ -7,12 +7,14 @@ import {
   type SerializedLexicalNode,
   type Spread,
 } from 'lexical';
+import { type Card, readCard } from '../cards/card.ts';
 
 type SerializedPreserved = Spread<{ html: string; inline: boolean }, SerializedLexicalNode>;
 
 /**
  * A part of a post that has no text to edit, such as a divider or an embedded video. It keeps its HTML, and can be moved and deleted.
- * The editor shows a divider as it is and anything else as a card with its tag and URL, and never puts its HTML into the page.
+ * The editor shows a divider as it is, a card with its words, and anything else with its tag and URL. It never puts the HTML into the
+ * page.
  */
 export class PreservedNode extends DecoratorNode<null> {
   __html: string;
@@ -44,6 +46,12 @@ export class PreservedNode extends DecoratorNode<null> {
     if (this.__html === divider) return document.createElement('hr');
     const card = document.createElement(this.__inline ? 'span' : 'div');
     card.className = String(theme.preserved ?? '');
+    const known = readCard(this.__html);
+    if (known) {
+      card.dataset.card = known.kind;
+      card.append(...drawCard(known));
+      return card;
+    }
     const [, name = ''] = /^<([a-z\d]+)/i.exec(this.__html) ?? [];
     const [, source] = /\ssrc="([^"]*)"/i.exec(this.__html) ?? [];
     card.textContent = `<${name.toLowerCase()}> ${source ?? ''}`.trim();
@@ -69,6 +77,14 @@ export class PreservedNode extends DecoratorNode<null> {
   getHtml(): string {
     return this.getLatest().__html;
   }
+}
+
+function drawCard(card: Card): Node[] {
+  const button = document.createElement('strong');
+  button.textContent = card.kind === 'embed' ? card.title : card.label;
+  const words = document.createElement('span');
+  words.textContent = card.kind === 'embed' ? card.url : card.words;
+  return card.kind === 'embed' ? [button, words] : [words, button];
 }
 
 const divider = '<hr>';

@@ -3,6 +3,7 @@ import { $patchStyleText } from '@lexical/selection';
 import { $getSelection } from 'lexical';
 import { lazy, useEffect, useId, useRef, useState } from 'react';
 import { LoadBoundary } from '../../../ui/LoadBoundary.tsx';
+import { useEscape } from '../../../ui/use-escape.ts';
 import type { EditorText } from '../editor-text.ts';
 import styles from './Toolbar.module.css';
 import { ToolbarButton } from './ToolbarButton.tsx';
@@ -22,34 +23,25 @@ interface Props {
 export function ColourMenu({ name, icon, value, text }: Props) {
   const [editor] = useLexicalComposerContext();
   const [open, setOpen] = useState(false);
-  const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const menu = useEscape<HTMLDivElement>(() => {
+    setOpen(false);
+    button.current?.focus();
+  }, open);
   const id = useId();
   const property = icon === 'colour' ? 'color' : 'background-color';
 
   useEffect(() => {
     const element = menu.current;
     if (!open || !element) return;
-    const closeOnEscape = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      event.preventDefault();
-      setOpen(false);
-      button.current?.focus();
-    };
     // The system's colour picker takes the focus from the window, but the page's active element stays.
     const closeOnLeaving = ({ relatedTarget }: FocusEvent) => {
       const target = relatedTarget instanceof Node ? relatedTarget : document.activeElement;
       if (!element.contains(target)) setOpen(false);
     };
-    // In the capture phase at the window, because a dialog around the palette listens for Escape at the document.
-    window.addEventListener('keydown', closeOnEscape, true);
     element.addEventListener('focusout', closeOnLeaving);
-    return () => {
-      window.removeEventListener('keydown', closeOnEscape, true);
-      element.removeEventListener('focusout', closeOnLeaving);
-    };
-  }, [open]);
+    return () => element.removeEventListener('focusout', closeOnLeaving);
+  }, [open, menu]);
 
   const choose = (colour: string | null) => {
     editor.update(() => {

@@ -16,12 +16,13 @@ import {
   SELECTION_CHANGE_COMMAND,
 } from 'lexical';
 import { useEffect, useState } from 'react';
+import { $isCodeNode } from '../nodes/CodeNode.ts';
 import { $isImageNode } from '../nodes/ImageNode.ts';
 import { historyOf } from '../setup.ts';
 
 /** The formats of the selection, for the states of the toolbar buttons. */
 export interface FormatState {
-  block: 'normal' | 'h1' | 'h2' | 'h3' | 'quote' | 'ordered' | 'bullet';
+  block: 'normal' | 'h1' | 'h2' | 'h3' | 'quote' | 'code' | 'ordered' | 'bullet';
   bold: boolean;
   italic: boolean;
   underline: boolean;
@@ -109,6 +110,7 @@ function $blockOf(block: LexicalNode | null): FormatState['block'] {
     return $isListNode(list) && list.getListType() === 'number' ? 'ordered' : 'bullet';
   }
   if ($isQuoteNode(block)) return 'quote';
+  if ($isCodeNode(block)) return 'code';
   if (!$isHeadingNode(block)) return 'normal';
   const tag = block.getTag();
   return tag === 'h1' || tag === 'h2' ? tag : 'h3';

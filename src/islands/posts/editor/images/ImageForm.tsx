@@ -1,26 +1,32 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { figureWidths } from '../../../../contracts/post-content.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { focusOnMount } from '../../../ui/focus-on-mount.ts';
 import { readForm } from '../../../ui/form.ts';
+import type { Image } from '../nodes/ImageNode.ts';
+import { captionWords, figureOf } from './figure.ts';
 import styles from './ImageDialog.module.css';
 import type { ImageDialogText } from './image-dialog-text.ts';
+
+/** What the form asks about an image. */
+export type ImageDescription = Pick<Image, 'alt' | 'figure'>;
 
 interface Props {
   text: ImageDialogText;
   /** The URL of the image, as soon as there is one. */
   preview: string | undefined;
-  /** The present alternative text: empty for decoration, undefined for a new image. */
-  alt?: string;
+  /** The present description; undefined for a new image. */
+  present?: ImageDescription;
   submitLabel: string;
   disabled?: boolean;
-  onSubmit: (alt: string) => void;
+  onSubmit: (description: ImageDescription) => void;
   onCancel: () => void;
   children?: ReactNode;
 }
 
-/** Asks for the alternative text of an image, or whether it is only decoration. */
-export function AltTextForm({ text, preview, alt, submitLabel, disabled, onSubmit, onCancel, children }: Props) {
-  const [decorative, setDecorative] = useState(alt === '');
+/** Asks for the alternative text of an image, or whether it is only decoration, and for its caption and its width. */
+export function ImageForm({ text, preview, present, submitLabel, disabled, onSubmit, onCancel, children }: Props) {
+  const [decorative, setDecorative] = useState(present?.alt === '');
   const [error, setError] = useState<string>();
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -28,9 +34,9 @@ export function AltTextForm({ text, preview, alt, submitLabel, disabled, onSubmi
     // In React's tree, the form of the post is around this form and would receive the event.
     event.stopPropagation();
     if (disabled) return;
-    const written = decorative ? '' : (readForm(event.currentTarget).alt ?? '').trim();
-    if (!written && !decorative) setError(text.required);
-    else onSubmit(written);
+    const { alt = '', caption = '', width } = readForm(event.currentTarget);
+    if (!alt.trim() && !decorative) setError(text.required);
+    else onSubmit({ alt: decorative ? '' : alt.trim(), figure: figureOf(caption, width, present?.figure) });
   };
 
   return (
@@ -41,7 +47,7 @@ export function AltTextForm({ text, preview, alt, submitLabel, disabled, onSubmi
         {(control) => (
           <input
             {...control}
-            defaultValue={alt}
+            defaultValue={present?.alt}
             disabled={decorative}
             autoComplete="off"
             maxLength={250}
@@ -53,6 +59,31 @@ export function AltTextForm({ text, preview, alt, submitLabel, disabled, onSubmi
         <input type="checkbox" checked={decorative} onChange={(event) => setDecorative(event.target.checked)} />
         {text.decorative}
       </label>
+      <div className={styles.figure}>
+        <Field form="image" name="caption" label={text.caption}>
+          {(control) => (
+            <input
+              {...control}
+              defaultValue={captionWords(present?.figure)}
+              autoComplete="off"
+              spellCheck
+              maxLength={500}
+            />
+          )}
+        </Field>
+        <Field form="image" name="width" label={text.width}>
+          {(control) => (
+            <select {...control} defaultValue={present?.figure?.width}>
+              <option value="">{text.widths.text}</option>
+              {figureWidths.map((width) => (
+                <option key={width} value={width}>
+                  {text.widths[width]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
       <div className={styles.actions}>
         <button className="button button-primary" type="submit" aria-disabled={disabled || undefined}>
           {submitLabel}

@@ -13,25 +13,28 @@ import {
   mergeRegister,
   type NodeKey,
 } from 'lexical';
+import { type Card, readCard } from '../cards/card.ts';
 import { $isImageNode, type Image } from '../nodes/ImageNode.ts';
+import { $isPreservedNode } from '../nodes/PreservedNode.ts';
 
-/** An image that is selected by itself, and not as part of a range of text. */
-export interface SelectedImage {
-  key: NodeKey;
-  image: Image;
-}
+/** An image or a card that is selected by itself, and not as part of a range of text. */
+export type Selected = { key: NodeKey } & ({ image: Image; card?: never } | { card: Card; image?: never });
 
-function $selectNode(key: NodeKey): void {
+/** Selects one node. */
+export function $selectNode(key: NodeKey): void {
   const selection = $createNodeSelection();
   selection.add(key);
   $setSelection(selection);
 }
 
-/** Focuses the editor with one node selected. */
-export function focusNode(editor: LexicalEditor, key: NodeKey): void {
-  // Lexical focuses its element only for a cursor in text. Focusing it moves the cursor, so the node is selected again.
+/** Focuses the editor with the same nodes selected. */
+export function focusSelected(editor: LexicalEditor): void {
+  const keys = editor.read($selectedKeys);
+  // Lexical focuses its element only for a cursor in text. Focusing it moves the cursor, so the nodes are selected again.
   editor.getRootElement()?.focus({ preventScroll: true });
-  editor.update(() => $selectNode(key));
+  editor.update(() => {
+    for (const key of keys) $selectNode(key);
+  });
 }
 
 function $selectedKeys(): NodeKey[] {
@@ -39,14 +42,17 @@ function $selectedKeys(): NodeKey[] {
   return $isNodeSelection(selection) ? selection.getNodes().map((node) => node.getKey()) : [];
 }
 
-function $selectedImage(): SelectedImage | undefined {
+function $selected(): Selected | undefined {
   const [key = '', ...others] = $selectedKeys();
   const node = $getNodeByKey(key);
-  return others.length === 0 && $isImageNode(node) ? { key, image: node.getImage() } : undefined;
+  if (others.length > 0) return undefined;
+  if ($isImageNode(node)) return { key, image: node.getImage() };
+  const card = $isPreservedNode(node) ? readCard(node.getHtml()) : undefined;
+  return card && { key, card };
 }
 
 /**
- * Selects an image or a preserved part on a click, and calls `onEdit` on Enter with a selected image. Lexical itself
+ * Selects an image or a preserved part on a click, and calls `onEdit` on Enter with a selected image or card. Lexical itself
  * handles the arrow keys and deleting.
  */
 export const registerNodeSelection = (editor: LexicalEditor, onEdit: () => void): (() => void) =>
@@ -64,7 +70,7 @@ export const registerNodeSelection = (editor: LexicalEditor, onEdit: () => void)
     editor.registerCommand(
       KEY_ENTER_COMMAND,
       (event) => {
-        if (!$selectedImage()) return false;
+        if (!$selected()) return false;
         event?.preventDefault();
         onEdit();
         return true;
@@ -73,17 +79,14 @@ export const registerNodeSelection = (editor: LexicalEditor, onEdit: () => void)
     ),
   );
 
-/** Marks the elements of selected nodes with `data-selected`, and reports the selected image after every change. */
-export function watchSelectedImage(
-  editor: LexicalEditor,
-  onChange: (selected: SelectedImage | undefined) => void,
-): () => void {
+/** Marks the elements of selected nodes with `data-selected`, and reports the selected image or card after every change. */
+export function watchSelected(editor: LexicalEditor, onChange: (selected: Selected | undefined) => void): () => void {
   let marked: HTMLElement[] = [];
   return editor.registerUpdateListener(({ editorState }) => {
-    const { keys, image } = editorState.read(() => ({ keys: $selectedKeys(), image: $selectedImage() }));
+    const { keys, selected } = editorState.read(() => ({ keys: $selectedKeys(), selected: $selected() }));
     for (const element of marked) delete element.dataset.selected;
     marked = keys.flatMap((key) => editor.getElementByKey(key) ?? []);
     for (const element of marked) element.dataset.selected = '';
-    onChange(image);
+    onChange(selected);
   });
 }

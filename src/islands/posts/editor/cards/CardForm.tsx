@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { readForm } from '../../../ui/form.ts';
+import { ModalActions } from '../../../ui/Modal.tsx';
+import type { Card } from './card.ts';
+import type { cardTexts } from './card-text.ts';
+
+/** What a form of a card needs. */
+export interface CardFormProps<Kind extends Card> {
+  text: (typeof cardTexts)['en'];
+  card: Kind;
+  onSave: (card: Kind) => void;
+  onCancel: () => void;
+}
+
+interface Props {
+  text: CardFormProps<Card>['text'];
+  onSubmit: (fields: Partial<Record<string, string>>) => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** The form of a card: the fields, and the buttons that save and cancel. */
+export const CardForm = ({ text, onSubmit, onCancel, children }: Props) => (
+  <form
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault();
+      // In React's tree, the form of the post is around this form and would receive the event.
+      event.stopPropagation();
+      onSubmit(readForm(event.currentTarget));
+    }}
+  >
+    {children}
+    <ModalActions>
+      <button className="button button-primary" type="submit">
+        {text.save}
+      </button>
+      <button className="button" type="button" onClick={onCancel}>
+        {text.cancel}
+      </button>
+    </ModalActions>
+  </form>
+);

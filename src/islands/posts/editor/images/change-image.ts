@@ -1,0 +1,23 @@
+import { $createParagraphNode, $isElementNode } from 'lexical';
+import { $createImageNode, type Image, type ImageNode } from '../nodes/ImageNode.ts';
+
+/**
+ * Changes an image. One that becomes a figure moves out of its paragraph, and one that is no figure any longer gets a paragraph.
+ * Returns the image's node, which is then a new one.
+ */
+export function $changeImage(node: ImageNode, image: Image): ImageNode {
+  if (node.isInline() === !image.figure) {
+    node.setImage(image);
+    return node;
+  }
+  const changed = $createImageNode(image);
+  if (!image.figure) {
+    node.replace($createParagraphNode().append(changed));
+    return changed;
+  }
+  const block = node.getTopLevelElementOrThrow();
+  block.insertAfter(changed);
+  node.remove();
+  if ($isElementNode(block) && block.isEmpty()) block.remove();
+  return changed;
+}

@@ -1,0 +1,2 @@
+/** Returns true for the HTML of a stored table. */
+export const isTable = (html: string): boolean => html.startsWith('<table>');

@@ -1,0 +1,50 @@
+import {
+  registerTablePlugin,
+  registerTableSelectionObserver,
+  setScrollableTablesActive,
+  TableCellNode,
+  TableNode,
+  TableRowNode,
+} from '@lexical/table';
+import { createEditor, HISTORY_MERGE_TAG, type LexicalEditor, SKIP_DOM_SELECTION_TAG } from 'lexical';
+import { parseHtml } from '../html/parse.ts';
+import { $readHtml } from '../html/read-html.ts';
+import { stored } from '../html/text-style.ts';
+import { blockWriters } from '../html/write-html.ts';
+import { PreservedNode } from '../nodes/PreservedNode.ts';
+import { isTable } from './is-table.ts';
+import { $readStoredTable } from './read-stored.ts';
+import { $keepAlignment, registerTableKeys } from './table-keys.ts';
+import { $writeTable } from './write-table.ts';
+
+export { $insertTable } from './insert-table.ts';
+export { $isMisplaced, $readPastedTable } from './read-pasted.ts';
+
+/** Makes an editor able to hold tables. Tables that it has shown as cards can be edited then. */
+export function addTables(editor: LexicalEditor): void {
+  if (editor.hasNode(TableNode)) return;
+  // Lexical registers nodes only when an editor is made. Another editor in this one's place would have to take over the undo
+  // history, the cursor and the focus, so this one gets the nodes that Lexical has registered for another.
+  const { _nodes: registered } = createEditor({ nodes: [TableNode, TableRowNode, TableCellNode] });
+  for (const [type, node] of registered) if (!editor._nodes.has(type)) editor._nodes.set(type, node);
+
+  blockWriters.set(TableNode.getType(), $writeTable);
+  setScrollableTablesActive(editor, true);
+  editor.update(
+    () => {
+      registerTablePlugin(editor);
+      registerTableSelectionObserver(editor, false);
+      registerTableKeys(editor);
+      for (const Node of [TableNode, TableCellNode]) editor.registerNodeTransform(Node, $keepAlignment);
+      // It changes the cards at once, which is no step to undo, and must not take the focus from a field or a palette.
+      editor.registerNodeTransform(PreservedNode, $becomeTable);
+    },
+    { tag: [HISTORY_MERGE_TAG, SKIP_DOM_SELECTION_TAG] },
+  );
+}
+
+function $becomeTable(card: PreservedNode): void {
+  if (!isTable(card.getHtml())) return;
+  const [table] = $readHtml(parseHtml(card.getHtml()).body, { ...stored, $table: $readStoredTable });
+  if (table instanceof TableNode) card.replace(table);
+}
