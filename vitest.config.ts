@@ -15,8 +15,9 @@ const embedded = {
   name: 'embedded',
   include: [
     'tests/db/**/*.test.ts',
-    'tests/functions/{account-states,blog,complaint-deliveries,complaints,deliveries,demo-requests,deploy-budget}.test.ts',
-    'tests/functions/{drafts,inbox,opened-request,request-weeks}.test.ts',
+    'tests/cli/{export-posts,import-images,import-posts}.test.ts',
+    'tests/functions/{account-states,blog,complaint-deliveries,complaints,deliveries,demo-requests,deploy-budget,digest}.test.ts',
+    'tests/functions/{drafts,images,imports,inbox,opened-request,request-weeks}.test.ts',
     'tests/functions/{post-page,preview-links,privacy,public-name}.test.ts',
     'tests/functions/{redirects,revisions,schedule,several-posts,users,webhooks}.test.ts',
   ],

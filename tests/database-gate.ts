@@ -18,13 +18,15 @@ export interface DatabaseGate {
   mode: GateMode;
   /** How many more requests pass before the gate refuses; unlimited unless a test says so. */
   passes: number;
+  /** How long each answer takes on its way; no time unless a caller says so. */
+  delayMs: number;
   close: () => void;
 }
 
 /** Opens a gate before a database that speaks Neon's HTTP protocol. */
 export async function openGate(databaseUrl: string): Promise<DatabaseGate> {
   const { hostname, port } = new URL(databaseUrl);
-  const gate: DatabaseGate = { url: '', mode: 'up', passes: Number.POSITIVE_INFINITY, close: () => {} };
+  const gate: DatabaseGate = { url: '', mode: 'up', passes: Number.POSITIVE_INFINITY, delayMs: 0, close: () => {} };
 
   const server = createServer(async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { mode } = gate;
@@ -39,7 +41,7 @@ export async function openGate(databaseUrl: string): Promise<DatabaseGate> {
       if (mode === 'losing') return void incoming.socket.destroy();
       outgoing.writeHead(response.statusCode ?? 500, response.headers);
       if (mode === 'slow') return void setTimeout(() => outgoing.end(body), 10_000);
-      if (mode !== 'cutting') return void outgoing.end(body);
+      if (mode !== 'cutting') return void setTimeout(() => outgoing.end(body), gate.delayMs);
       return void outgoing.write(body.subarray(0, body.length / 2), () => incoming.socket.destroy());
     });
     incoming.pipe(forward);

@@ -13,12 +13,7 @@ describe('the table of the specification', () => {
     .filter((line) => /^\| \d/.test(line))
     .map((line) => line.split('|').map((cell) => cell.trim()));
   const pending = '*not yet*';
-  // A proof is a file in backquotes, followed by the name of a test.
-  const proofs = rows.flatMap(([, , what = '', cell = '']) =>
-    [...cell.matchAll(/`([^`]+\.test\.ts)` (.+?)(?= `[^`]+\.test\.ts`|$)/g)].map(
-      ([, file = '', name = '']) => [what, file, name] as const,
-    ),
-  );
+  const proofs = rows.flatMap(([, , what = '', cell = '']) => proofsIn(cell).map((proof) => [what, ...proof] as const));
 
   test('has rows of every section, each with a proof or marked as pending', () => {
     expect(rows.length).toBeGreaterThan(90);
@@ -34,6 +29,29 @@ describe('the table of the specification', () => {
     expect(existsSync(proof), `there is no ${file}`).toBe(true);
     expect(testNames(proof)).toContain(name);
   });
+});
+
+describe('the table of accessibility', () => {
+  const rows = read('docs/accessibility.md')
+    .split('\n')
+    .filter((line) => /^\| \d/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+
+  test('has the 55 criteria of levels A and AA in order, each with a test or a dated check by hand', () => {
+    const numbers = rows.map(([, criterion = '']) => criterion.split(' ')[0]);
+    expect(new Set(numbers).size).toBe(55);
+    expect(numbers).toEqual(
+      numbers.toSorted((one = '', other = '') => one.localeCompare(other, 'en', { numeric: true })),
+    );
+    for (const [, criterion, , cell = ''] of rows)
+      expect([criterion, cell]).toEqual([criterion, expect.stringMatching(/^`|^By hand, \d{1,2} \w+ \d{4}$/)]);
+  });
+
+  test.each(
+    rows.flatMap(([, criterion = '', , cell = '']) => proofsIn(cell).map((proof) => [criterion, ...proof] as const)),
+  )('%s is shown in %s by “%s”', (_criterion, file, name) =>
+    expect(testNames(path.join(root, 'tests', file))).toContain(name),
+  );
 });
 
 describe('the documents', () => {
@@ -83,6 +101,12 @@ describe('the documents', () => {
       expect(read('docs/dependencies.md')).toContain(`\`${name}\``);
   });
 });
+
+/** Returns the proofs in a cell of a table: each is a test file in backquotes, followed by the name of a test. */
+function proofsIn(cell: string): (readonly [file: string, name: string])[] {
+  const found = cell.matchAll(/`([^`]+\.test\.ts)` (.+?)(?= `[^`]+\.test\.ts`|$)/g);
+  return [...found].map(([, file = '', name = '']) => [file, name]);
+}
 
 /** Returns the names of the tests in a file, as they are written there. */
 function testNames(file: string): string[] {

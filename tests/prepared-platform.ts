@@ -17,6 +17,7 @@ export type PreparedPost = Partial<Omit<Insertable<BlogPostsTable>, 'authorId'>>
 export interface PreparedPlatform {
   address: string;
   databaseUrl: string;
+  dataDir: string;
   db: Database;
   /** The posts' author, an admin. */
   author: Account;
@@ -56,5 +57,6 @@ export async function startPlatformWith(
     await platform.stop();
     await database.close();
   };
-  return { address: platform.address, db, databaseUrl: database.url, author, stop };
+  const { address, dataDir } = platform;
+  return { address, db, databaseUrl: database.url, dataDir, author, stop };
 }

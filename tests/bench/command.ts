@@ -11,6 +11,9 @@ const benches: Record<string, () => Promise<unknown>> = {
   publish: () => import('./publish.ts'),
   api: () => import('./api.ts'),
   desk: () => import('./desk.ts'),
+  editor: () => import('./editor.ts'),
+  import: () => import('./import.ts'),
+  navigation: () => import('./navigation.ts'),
   sanitize: () => import('./sanitize.ts'),
   memory: () => import('./memory.ts'),
 };

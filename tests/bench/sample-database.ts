@@ -66,6 +66,6 @@ export async function fillWithSamples(db: Database, posts: number): Promise<void
 export async function copyPost(db: Database, slug: string, copy: string): Promise<void> {
   const post = await findPost(db, slug);
   if (!post) throw new Error(`There is no post ${slug}`);
-  const { id: _, authorName: __, secondsToChange: ___, ...row } = post;
+  const { id: _, authorName: __, secondsToChange: ___, imagesAt: ____, ...row } = post;
   await insertPosts(db, [{ ...row, slug: copy }]);
 }

@@ -45,11 +45,14 @@ const malformed = [
 ];
 
 const backup = path.join(temporaryFolder(), 'backup.json');
+const post = path.join(temporaryFolder(), 'post.md');
 
 const commands: Record<string, string[]> = {
   'cli/migrate.ts': [],
   'cli/export.ts': ['backup.json'],
   'cli/import.ts': [backup],
+  'cli/export-posts.ts': ['posts'],
+  'cli/import-posts.ts': [post],
   'cli/create-admin.ts': ['ada', 'ada@example.org'],
   'cli/set-password.ts': ['ada'],
   'cli/reset-two-factor.ts': ['ada'],
@@ -144,6 +147,7 @@ describe('of thirty malformed connection strings', () => {
 
 describe('a command says in one line', () => {
   test('that the database is away', async () => {
+    writeFileSync(post, 'Text');
     const tables = Object.fromEntries(backupTables.map((table) => [table, []]));
     writeFileSync(backup, JSON.stringify({ format: 'talentcare-backup', version: 1, tables }));
     const line = 'Cannot reach the database at 127.0.0.1. Check DATABASE_URL, and that the database is running.\n';

@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
@@ -12,10 +9,9 @@ import { createAccount, signIn } from '../accounts.ts';
 import { enrol } from '../authenticator.ts';
 import { send } from '../http.ts';
 import { openSmtp } from '../smtp.ts';
-import { inherited, temporaryFolder } from '../start-platform.ts';
 import { openTestDatabase } from '../test-database.ts';
+import { run } from './command.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../cli');
 const secret = '3mVt0rj1ZyqfYkWnC8sQ2uLxHb7oEdRa';
 
 let served: ServedDatabase;
@@ -29,17 +25,6 @@ beforeAll(async () => {
 afterAll(() => served.close());
 
 beforeEach(() => db.batch([sql`drop schema public cascade`.compile(db), sql`create schema public`.compile(db)]));
-
-/** Runs a command with this environment; gives its exit code and all that it printed. */
-async function run(command: string, environment: Record<string, string>, ...parameters: string[]) {
-  const child = spawn(process.execPath, [path.join(folder, `${command}.ts`), ...parameters], {
-    cwd: temporaryFolder(),
-    env: { ...inherited(), ...environment },
-  });
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { code: await ended, output: out + err };
-}
 
 const nowhere = 'postgres://a:b@127.0.0.1:9/c';
 

@@ -92,6 +92,10 @@ beforeAll(async () => {
     .executeTakeFirst();
   const draft = { title: hostile, content: '<p>Draft</p>', contentSignature: null, excerpt: '', featuredImage: '' };
   const more = { metaTitle: '', metaDescription: '', slug: '' };
+  await db
+    .insertInto('importedPosts')
+    .values({ source: 'wordpress:old.example/1', postId: post?.id ?? '' })
+    .execute();
   await storeDraft(db, { postId: post?.id ?? '', base: post?.updatedAt as Date, savedBy: author.id }, undefined, {
     ...draft,
     ...more,
@@ -150,6 +154,7 @@ describe('a backup', () => {
       ['users', 2],
       ['blog_posts', 2],
       ['post_drafts', 1],
+      ['imported_posts', 1],
       ['objects', 1],
       ['redirects', 1],
       ['demo_requests', 2],
@@ -243,7 +248,7 @@ describe('a restore is refused', () => {
     const empty = {
       ...backup,
       tables: {
-        ...{ users: [], blog_posts: [], post_drafts: [], objects: [], redirects: [] },
+        ...{ users: [], blog_posts: [], post_drafts: [], imported_posts: [], objects: [], redirects: [] },
         ...{ demo_requests: [], demo_request_events: [], site_settings: [], audit_events: [] },
         ...{ complaints: [], legal_holds: [], erasures: [] },
       },
@@ -252,7 +257,7 @@ describe('a restore is refused', () => {
     const { users, blog_posts } = backup.tables;
     const needed = {
       ...(['blog_posts', 'objects', 'legal_holds', 'erasures'].includes(table) ? { users } : {}),
-      ...(table === 'post_drafts' ? { users, blog_posts } : {}),
+      ...(table === 'post_drafts' || table === 'imported_posts' ? { users, blog_posts } : {}),
       ...(table === 'demo_request_events' ? { demo_requests: backup.tables.demo_requests } : {}),
     };
     await importBackup(db, { ...empty, tables: { ...empty.tables, ...needed, [table]: rows } });

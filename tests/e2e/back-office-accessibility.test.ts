@@ -3,7 +3,7 @@ import { beforeAll, describe, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { type Account, createAccount } from '../accounts.ts';
 import { codeOf } from '../authenticator.ts';
-import { beginTwoFactor, enableTwoFactor, logIn, panel } from './back-office.ts';
+import { beginTwoFactor, enableTwoFactor, loadToasts, logIn, panel } from './back-office.ts';
 import { browserPages } from './browser.ts';
 import { expectFit } from './fit.ts';
 import { signInPage } from './sign-in.ts';
@@ -92,6 +92,7 @@ describe('axe-core finds nothing, and nothing is wider than the screen', () => {
     await expectFit(page);
     await page.goto(`${address}/admin/users/new`);
     await page.getByText('Access denied. Admin access required.').waitFor();
+    await loadToasts(page);
     await expectFit(page);
   });
 });

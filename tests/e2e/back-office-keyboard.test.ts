@@ -1,35 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { type Account, createAccount } from '../accounts.ts';
 import { codeOf } from '../authenticator.ts';
 import { expectToast, panel, secretIn } from './back-office.ts';
 import { browserPages } from './browser.ts';
+import { isFocused, press, tabTo } from './by-keyboard.ts';
 import { signInPage } from './sign-in.ts';
 
 const { address, databaseUrl } = inject('platform');
 const db = new Database(databaseUrl);
 const openPage = browserPages();
-
-/** Presses Tab until the control has the focus and shows it; throws where no number of presses gets there. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await control.waitFor();
-  for (let presses = 0; presses < 80; presses += 1) {
-    const [focused, ring] = await control.evaluate((element) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      return [element === document.activeElement, outlineStyle !== 'none' && outlineWidth !== '0px'];
-    });
-    if (focused) return expect(ring).toBe(true);
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`No number of Tabs leads to ${control}`);
-}
-
-async function press(page: Page, control: Locator): Promise<void> {
-  await tabTo(page, control);
-  await page.keyboard.press('Enter');
-}
 
 async function openAs(account: Account, path: string): Promise<Page> {
   const page = await openPage();
@@ -37,8 +19,6 @@ async function openAs(account: Account, path: string): Promise<Page> {
   await page.goto(`${address}${path}`);
   return page;
 }
-
-const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement);
 
 describe('by keyboard alone', () => {
   test('a user is created, given another role, and given a key that is revoked', async () => {
@@ -71,10 +51,15 @@ describe('by keyboard alone', () => {
     expect(await isFocused(page.getByRole('heading', { name: 'New API key' }))).toBe(true);
     const revoke = page.getByRole('button', { name: 'Revoke API Key' });
     await press(page, revoke);
-    // It listens once it has the focus.
-    await page.locator('[role=dialog]:focus, [role=dialog] :focus').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const question = page.getByRole('dialog');
+    await question.waitFor();
+    // It listens a moment after it is shown.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Escape');
+        return question.count();
+      })
+      .toBe(0);
     await expect.poll(() => isFocused(revoke)).toBe(true);
     await page.keyboard.press('Enter');
     await press(page, page.getByRole('dialog').getByRole('button', { name: 'Revoke' }));

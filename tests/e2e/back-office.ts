@@ -18,6 +18,12 @@ export async function expectToast(page: Page, { title, text, destructive = false
   expect((await toast.getAttribute('data-destructive')) !== null).toBe(destructive);
 }
 
+/** Waits until the part of the back office that shows toasts is there: it loads with the first touch of the page. */
+export async function loadToasts(page: Page): Promise<void> {
+  await page.keyboard.press('Shift');
+  await page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' });
+}
+
 /** Waits until the whole of each element is in the window and none of it under a toast; a toast must be open. */
 export async function expectInView(page: Page, ...elements: Locator[]): Promise<void> {
   const toast = page.locator('li[data-state=open]').first();

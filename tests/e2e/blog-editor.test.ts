@@ -91,6 +91,29 @@ describe('the blog editor', () => {
     });
   });
 
+  test('shows the post as LinkedIn and X show a link to it', async () => {
+    const page = await openEditor();
+    await page.getByRole('textbox', { name: 'Title *' }).fill('A shared title');
+    await page.getByRole('button', { name: 'Show shared link' }).click();
+    const { host } = new URL(address);
+    const [linkedIn, x] = ['LinkedIn', 'X'].map((name) => page.getByRole('figure', { name, exact: true }));
+    // Without a featured image it is the drawn one, which has the title too.
+    for (const [card, origin] of [
+      [linkedIn, host],
+      [x, `From ${host}`],
+    ] as const) {
+      await card?.getByText(origin, { exact: true }).waitFor();
+      expect(await card?.getByText('A shared title', { exact: true }).count()).toBe(2);
+      expect(await card?.getByRole('presentation').getAttribute('src')).toMatch(/^data:image\/svg\+xml,/);
+    }
+    await page.getByLabel('Meta Title').fill('For networks');
+    await page.getByLabel('Featured Image URL').fill('/share.png');
+    for (const card of [linkedIn, x]) {
+      await card?.getByText('For networks', { exact: true }).waitFor();
+      await expect.poll(() => card?.getByRole('presentation').getAttribute('src')).toBe('/share.png');
+    }
+  });
+
   test('says what is missing beside each field and goes to the first of them', async () => {
     const page = await openEditor();
     await page.getByRole('button', { name: 'Create Post' }).click();

@@ -55,6 +55,7 @@ describe('the blog', () => {
     expect(await first.locator('img').evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined();
     await second.getByText('Excerpt of post-1', { exact: true }).waitFor();
     expect(await second.locator('img').count()).toBe(0);
+    expect([await first.locator('svg.cover').count(), await second.locator('svg.cover').count()]).toEqual([0, 1]);
     // What an excerpt holds is cleaned, and no markup of it is shown.
     expect(text).toContain('Short, but whole');
     expect(await page.title()).not.toContain('broken in');
@@ -117,6 +118,7 @@ describe('the blog of those who write it', () => {
     ]);
     expect(await cards(page).first().textContent()).toMatch(/01 Jul 2026.*5 min read/s);
     expect(await cards(page).first().locator('img').getAttribute('src')).toBe(newest.featuredImage);
+    expect(await cards(page).locator('svg.cover').count()).toBe(posts.length - 1);
   });
 
   test('says when the posts cannot be loaded, and loads them at another try', async () => {

@@ -72,6 +72,9 @@ describe('the blog on the home page', () => {
       expect(whole.length).toBeGreaterThan(2);
       for (const part of whole) expect(await dialog(page).textContent()).toContain(part);
       expect(await dialog(page).textContent()).toContain('5 min read');
+      // The styles of posts have been loaded with it.
+      const second = dialog(page).locator('.prose > :nth-child(2)');
+      expect(await second.evaluate((element) => getComputedStyle(element).marginTop)).not.toBe('0px');
       await page.keyboard.press('Escape');
       await dialog(page).waitFor({ state: 'hidden' });
       expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -166,8 +166,8 @@ describe('after a choice', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(await banner(page).isVisible()).toBe(false);
-    expect(asked).toEqual(addresses);
+    await banner(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => asked).toEqual(addresses);
   });
 });
 

@@ -241,7 +241,7 @@ describe('a picture in the text', () => {
 
     await content.locator('img').click();
     await selected.waitFor();
-    await page.getByRole('button', { name: 'Alternative text' }).click();
+    await page.getByRole('button', { name: 'Edit image' }).click();
     await edit.getByLabel('The image is only decoration').check();
     await edit.getByRole('button', { name: 'Save' }).click();
     await waitForBackup(page, `<p>before${image.replace('Old', '')}after</p>`);

@@ -38,6 +38,12 @@ export async function openStoredPost(page: Page, address: string, id: string): P
   return contentOf(page);
 }
 
+/** Moves the cursor, and waits until the browser has told the editor. */
+export async function move(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}
+
 /** Pastes as another program would fill the clipboard. */
 export async function paste(content: Locator, html: string, text = ''): Promise<void> {
   await content.focus();

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
+import { send } from '../http.ts';
 import { browserPages } from './browser.ts';
+import { publicPaths } from './public-paths.ts';
 
 const { address } = inject('platform');
 const openPage = browserPages();
@@ -94,6 +96,31 @@ describe('the navigation', () => {
     await arrivesAt(page, 'benefits');
     expect((await positions.evaluate((seen) => seen)).length).toBeGreaterThan(3);
   });
+});
+
+test('the next page is fetched when its link is pointed at', async () => {
+  const page = await openPage();
+  const fetched: string[] = [];
+  page.on('request', async (request) => {
+    if ((await request.headerValue('sec-purpose')) === 'prefetch') fetched.push(request.url());
+  });
+  await page.goto(address);
+  await main(page).getByRole('link', { name: 'TalentCare', exact: true }).hover();
+  await expect.poll(() => fetched).toEqual([`${address}/talentcare`]);
+});
+
+test('only public pages are fetched ahead, and from public pages alone', async () => {
+  const rulesOn = async (path: string) =>
+    /<script type="speculationrules">(.*?)<\/script>/.exec((await send(address, path)).text)?.[1];
+  const { prefetch } = JSON.parse((await rulesOn('/')) ?? '');
+  const isFetched = (path: string) =>
+    prefetch.some(({ where }: { where: { href_matches: string[] } }) =>
+      where.href_matches.some((pattern) => new URLPattern(pattern, address).test(path, address)),
+    );
+  expect(publicPaths.filter((path) => !isFetched(path))).toEqual([]);
+  const others = ['/admin', '/admin/login', '/secret-prefix', '/api/auth', '/api/blog', '/preview#token', '/redirect'];
+  expect(others.filter(isFetched)).toEqual([]);
+  expect(await Promise.all(['/admin', '/admin/login'].map(rulesOn))).toEqual([undefined, undefined]);
 });
 
 describe('the menu of a phone', () => {

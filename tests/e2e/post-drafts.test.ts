@@ -94,7 +94,7 @@ describe('changes of a published post', () => {
     expect(await contentOf(page).textContent()).toBe('Published');
     await button(page, 'Update Post').waitFor();
     expect(await draftOf(post)).toBeNull();
-    await page.getByRole('link', { name: 'History' }).click();
+    await page.getByRole('link', { name: 'History' }).press('Enter');
     await page.getByText(`Discarded draft by ${admin.username}`).first().waitFor();
   });
 

@@ -1,10 +1,15 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
+import { Database } from '../../db/client.ts';
+import { createAccount, signIn } from '../accounts.ts';
+import { storePost } from '../posts.ts';
 import { findViolations } from './axe.ts';
 import { browserPages } from './browser.ts';
+import { button, openStoredPost } from './editor.ts';
 import { postPath } from './public-paths.ts';
+import { signInPage } from './sign-in.ts';
 
-const { address } = inject('platform');
+const { address, databaseUrl } = inject('platform');
 const openPage = browserPages();
 
 async function openWith(path: string, media: NonNullable<Parameters<Page['emulateMedia']>[0]>): Promise<Page> {
@@ -14,8 +19,15 @@ async function openWith(path: string, media: NonNullable<Parameters<Page['emulat
   return page;
 }
 
+/** Returns what of an element's edge is drawn in forced colours, where backgrounds and shadows are not. */
+const edgesOf = (element: Locator) =>
+  element.evaluate((node) => {
+    const { borderTopWidth, borderBottomWidth, outlineStyle } = getComputedStyle(node);
+    return [borderTopWidth, borderBottomWidth, outlineStyle];
+  });
+
 describe('who wants less motion', () => {
-  test.each(['/', '/talentcare', '/blog'])('finds nothing moving on %s', async (path) => {
+  test.each(['/', '/talentcare', '/services', '/blog'])('finds nothing moving on %s', async (path) => {
     const page = await openWith(path, { reducedMotion: 'reduce' });
     const moving = await page.evaluate(() => document.getAnimations().map(({ playState }) => playState));
     expect(moving).toEqual([]);
@@ -63,6 +75,29 @@ describe('in forced colours', () => {
       expect(faint).toEqual([]);
     },
   );
+
+  test('the back office shows which tab, tool and version is chosen', async () => {
+    const account = await createAccount(new Database(databaseUrl), 'admin');
+    const page = await openPage();
+    await signInPage(page, address, account);
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+    await page.goto(`${address}/admin`);
+    const tab = (name: string) => edgesOf(page.getByRole('tab', { name }));
+    expect(await tab('Overview')).not.toEqual(await tab('Users'));
+    expect(await tab('Blog')).toEqual(await tab('Users'));
+    const { id } = await storePost(address, await signIn(address, account), {
+      content: '<p><strong>Bold</strong></p>',
+    });
+    await (await openStoredPost(page, address, id)).getByText('Bold').click();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Bold', pressed: true }).waitFor();
+    expect(await edgesOf(button(page, 'Bold'))).not.toEqual(await edgesOf(button(page, 'Italic')));
+    // The knob of a switch is its border.
+    const knob = page.getByRole('switch').evaluate((field) => getComputedStyle(field, '::before').borderTopWidth);
+    expect(await knob).not.toBe('0px');
+    await page.goto(`${address}/admin/blog/${id}/history`);
+    const version = page.getByRole('main').locator('[aria-current=true]');
+    expect(await edgesOf(version)).toContain('solid');
+  });
 });
 
 describe('on paper', () => {
@@ -75,8 +110,8 @@ describe('on paper', () => {
       expect((await hidden.allTextContents()).filter((words) => !/Request a Demo|Discover/.test(words))).toEqual([]);
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.getByRole('main').getByRole('paragraph').first().isVisible()).toBe(true);
-      expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
-      expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
+      await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });
+      await page.getByRole('contentinfo').waitFor({ state: 'hidden' });
       const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       for (const channel of paper.match(/\d+/g)?.slice(0, 3) ?? []) expect(Number(channel)).toBeGreaterThan(240);
       expect(await findViolations(page, 'colours')).toEqual([]);

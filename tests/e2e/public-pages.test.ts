@@ -4,7 +4,7 @@ import { samplePosts } from '../../db/sample-posts.ts';
 import { settingDefaults } from '../../src/contracts/settings-table.ts';
 import { expectAccessible } from './axe.ts';
 import { browserPages } from './browser.ts';
-import { cutOff } from './cut-off.ts';
+import { cutOff, cutOffByWiderText } from './cut-off.ts';
 import { postPath } from './public-paths.ts';
 
 const { address } = inject('platform');
@@ -19,6 +19,7 @@ const routes = [
   ['/benefits', 'Benefits'],
   ['/contact', 'Contact'],
   ['/privacy', 'Privacy'],
+  ['/accessibility', 'Accessibility'],
   ['/blog', 'Blog'],
   [postPath, samplePosts[0].title],
 ] as const;
@@ -80,6 +81,7 @@ describe.each(routes)('the page %s', (path, subject) => {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       expect.soft(await cutOff(page)).toEqual([]);
+      expect.soft([width, await cutOffByWiderText(page)]).toEqual([width, []]);
     }
     await page.getByRole('button', { name: 'Menu' }).click();
     expect(await cutOff(page)).toEqual([]);

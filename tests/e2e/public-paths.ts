@@ -5,5 +5,16 @@ export const postPath = `/blog/${samplePosts[0].slug}`;
 
 /** Every kind of page that search engines may keep. */
 export const publicPaths: readonly string[] = [
-  ...['/', '/about', '/services', '/talentcare', '/benefits', '/contact', '/privacy', '/blog', postPath],
+  ...[
+    '/',
+    '/about',
+    '/services',
+    '/talentcare',
+    '/benefits',
+    '/contact',
+    '/privacy',
+    '/accessibility',
+    '/blog',
+    postPath,
+  ],
 ];

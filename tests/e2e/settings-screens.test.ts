@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type SettingTab, settingDefaults, settingRow, settingsOf } from '../../src/contracts/settings-table.ts';
 import { createAccount } from '../accounts.ts';
 import { findViolations } from './axe.ts';
+import { loadToasts } from './back-office.ts';
 import { field, openTab, settingsScreens } from './settings-screens.ts';
 import { signInPage } from './sign-in.ts';
 
@@ -112,6 +113,7 @@ test.each(['nobody', 'user', 'content_creator'] as const)(
       await page.getByText('Access denied. Admin access required.', { exact: true }).waitFor();
       expect(await page.getByRole('tab').count()).toBe(0);
     }
+    await loadToasts(page);
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL(`${platform().address}/admin/login?from=%2Fadmin%2Fcontent`);

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { browserPages } from './browser.ts';
-import { button, waitForBackup, writeNewPost } from './editor.ts';
+import { isFocused } from './by-keyboard.ts';
+import { button, contentOf, waitForBackup, writeNewPost } from './editor.ts';
 import { expectFit } from './fit.ts';
 
 const { address, admin } = inject('platform');
@@ -45,12 +46,22 @@ describe('the menu Insert', () => {
     await page.keyboard.type('/');
     await menu(page).waitFor();
     expect(await menu(page).getByRole('option').allInnerTexts()).toEqual([
-      ...['Quotation', 'Divider', 'Image', 'Heading 1', 'Heading 2', 'Heading 3', 'Numbered list', 'Bulleted list'],
+      ...[
+        'Quotation',
+        'Code block',
+        'Table',
+        'Divider',
+        'Image',
+        'Image from the library',
+        'Video or audio',
+        'Call to action',
+      ],
+      ...['Heading 1', 'Heading 2', 'Heading 3', 'Numbered list', 'Bulleted list'],
     ]);
     await expectFit(page, [1280]);
     const chosen = menu(page).getByRole('option', { selected: true });
     for (const [key, name] of [
-      ['ArrowDown', 'Divider'],
+      ['ArrowDown', 'Code block'],
       ['ArrowUp', 'Quotation'],
       ['ArrowUp', 'Bulleted list'],
     ] as const) {
@@ -102,6 +113,7 @@ test('the words are counted below the text, its outline leads to a heading, and 
   await expectFit(page, [390]);
   await outline.getByRole('button', { name: 'First part' }).press('Enter');
   await outline.waitFor({ state: 'detached' });
+  await expect.poll(() => isFocused(contentOf(page))).toBe(true);
   await page.keyboard.type('My ');
   await waitForBackup(page, "<h1>My First part</h1><p>It's one, two and three.</p><h3>A detail</h3>");
   await page.getByRole('button', { name: 'Shortcuts' }).click();

@@ -35,13 +35,13 @@ describe.each(brokenModes)('a database that is %s', (broken) => {
   test('is said in JSON within five seconds, the pages stay up, and service comes back by itself', async () => {
     gate.mode = broken;
     // A caller who gives up after five seconds still has his answer.
-    const limit = { signal: AbortSignal.timeout(5_000) };
+    const limit = () => ({ signal: AbortSignal.timeout(5_000) });
     const answers = await Promise.all([
-      send(platform.address, '/api/demo-request', { body, ...limit }),
-      send(platform.address, '/api/health', limit),
+      send(platform.address, '/api/demo-request', { body, ...limit() }),
+      send(platform.address, '/api/health', limit()),
       send(platform.address, '/api/auth/login', {
         body: { username: 'admin', password: 'correct horse' },
-        ...limit,
+        ...limit(),
       }),
     ]);
     for (const answer of answers) {
@@ -64,7 +64,7 @@ describe.each(brokenModes)('a database that is %s', (broken) => {
     expect(page.status).toBe(503);
     expect(page.text).toContain(`(Reference ${page.headers['x-request-id']})`);
     for (const path of ['/', `/blog/${samplePosts[0].slug}`])
-      expect([path, (await send(platform.address, path, limit)).status]).toEqual([path, 200]);
+      expect([path, (await send(platform.address, path, limit())).status]).toEqual([path, 200]);
 
     gate.mode = 'up';
     expect((await send(platform.address, '/api/demo-request', { body })).status).toBe(200);

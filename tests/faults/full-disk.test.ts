@@ -1,17 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signIn } from '../accounts.ts';
 import { type Answer, send } from '../http.ts';
+import { someImage } from '../images.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 import { openTestDatabase } from '../test-database.ts';
 
 let platform: StartedPlatform;
 let cookie: string;
-let picture: Buffer;
 
 beforeAll(async () => {
   const database = await openTestDatabase();
@@ -22,11 +20,6 @@ beforeAll(async () => {
     NODE_OPTIONS: "--import=data:text/javascript,process.on('SIGXFSZ',()=>{})",
   });
   cookie = await signIn(platform.address, { username: 'admin', password: 'correct horse' });
-  // Noise does not compress: it is as large as it looks.
-  const raw = { width: 640, height: 480, channels: 3 } as const;
-  picture = await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
-    .png()
-    .toBuffer();
 });
 
 afterAll(() => platform.stop());
@@ -42,7 +35,7 @@ const ask = async () => {
   return new URL((answer.json() as { uploadURL: string }).uploadURL);
 };
 
-const put = ({ pathname, search }: URL): Promise<Answer> =>
+const put = ({ pathname, search }: URL, picture: Buffer): Promise<Answer> =>
   send(platform.address, pathname + search, {
     ...{ method: 'PUT', body: picture, headers: { 'content-type': 'image/png' }, cookie },
   });
@@ -56,9 +49,10 @@ test.each([0, 1, 100_000])(
   'a disk that is full after %i bytes of a picture keeps nothing of it, says so, and takes it once there is room',
   async (room) => {
     const before = stored();
-    const address = await ask();
+    // Noise does not compress, so its file is as large as it looks.
+    const [address, picture] = [await ask(), await someImage(640, 480)];
     limitFiles(room);
-    const answer = await put(address);
+    const answer = await put(address, picture);
     expect(answer.status).toBe(503);
     expect(answer.headers['retry-after']).toBe('5');
     expect(answer.json()).toMatchObject({ success: false, code: 'unavailable' });
@@ -70,7 +64,7 @@ test.each([0, 1, 100_000])(
     expect((await send(platform.address, '/api/blog')).status).toBe(200);
 
     limitFiles('unlimited');
-    expect((await put(address)).status).toBe(200);
+    expect((await put(address, picture)).status).toBe(200);
     const read = await fetch(new URL(address.pathname, platform.address));
     expect(Buffer.from(await read.arrayBuffer()).equals(picture)).toBe(true);
   },

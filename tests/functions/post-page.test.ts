@@ -4,8 +4,10 @@ import { insertPosts } from '../../db/queries/posts.ts';
 import { setPublicName } from '../../db/queries/users.ts';
 import { escapeHtml } from '../../src/post-page/escape-html.ts';
 import { site } from '../../src/site/brand.ts';
+import { coverSizes, coverSvg, palettes } from '../../src/site/cover.ts';
 import { createAccount, signIn } from '../accounts.ts';
 import { send } from '../http.ts';
+import { someImage, uploadImage } from '../images.ts';
 import { makePost, type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
 
 const titles = [
@@ -76,6 +78,8 @@ describe('the related posts of a post', () => {
       const first = Math.min(Math.max(place - 1, 0), 46);
       const expected = inOrder.slice(first, first + 4).filter((other) => other !== slug);
       expect(slugsIn(sectionOf(built.text))).toEqual(expected);
+      const step = (name: string) => new RegExp(`href="/blog/([^"]*)" rel="${name}"`).exec(built.text)?.[1];
+      expect([step('next'), step('prev')]).toEqual([inOrder[place - 1], inOrder[place + 1]]);
     }
     await rename(authorName);
   });
@@ -103,11 +107,13 @@ describe('the page of a post that is newer than the build', () => {
 
   test('is the page that the build writes, except for the smaller files of images', async () => {
     expect(kinds).toHaveLength(50);
-    // More posts are beside the fresh ones. Smaller files are made by a build, and so are the sizes of images that were not uploaded.
+    // More posts are beside the fresh ones. Smaller files and share images are made by a build, and so are the sizes of images
+    // that were not uploaded.
     const plain = (page: string) =>
       page
         .replace(/<section class="related.*?<\/section>/s, '')
         .replaceAll(/<source [^>]*>/g, '')
+        .replaceAll(/<meta (?:property|name)="(?:og|twitter):image[^>]*>|"image":"[^"]*"/g, '')
         .replaceAll(/<\/?picture>/g, '')
         .replaceAll('<img width="1200" height="630" src="/share.png"', '<img src="/share.png"');
     for (const index of kinds.keys()) {
@@ -123,6 +129,7 @@ describe('the page of a post that is newer than the build', () => {
     const page = await read('/blog/fresh-0');
     expect(page.text).not.toMatch(/noindex|<!--post:|alert\(1\)<\/script><!--/);
     expect(page.text).toContain('<h2>Part</h2><h3>Chapter</h3>');
+    expect(page.text).not.toContain('class="contents"');
     expect(page.headers).toMatchObject({
       'cache-control': 'public, max-age=0, must-revalidate',
       'netlify-cdn-cache-control': 'public, durable, s-maxage=300',
@@ -134,6 +141,28 @@ describe('the page of a post that is newer than the build', () => {
     expect(etag).toMatch(/^"[\w-]{22}"$/);
     const again = await read('/blog/fresh-0', { headers: { 'if-none-match': etag } });
     expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  test('has the cover that the build draws from the title, unless it has an image', async () => {
+    const cover = coverSvg(titles[0] ?? '', coverSizes.post, palettes.page);
+    for (const prefix of ['built', 'fresh']) {
+      expect((await read(`/blog/${prefix}-0`)).text).toContain(cover);
+      expect((await read(`/blog/${prefix}-1`)).text).not.toContain('class="cover"');
+    }
+  });
+
+  test('has a table of contents from three parts on', async () => {
+    const content =
+      '<h1>One &amp; <em>only</em></h1><p>A</p><h1 style="text-align: center;">Two</h1><h1> </h1><h1>Three</h1>';
+    await insertPosts(platform.db, [makePost({ slug: 'long', content }, platform.author.id)]);
+    const { text } = await read('/blog/long');
+    const list = /<nav class="contents".*?<\/nav>/s.exec(text)?.[0] ?? '';
+    const links = [...list.matchAll(/<a href="#([^"]*)">(.*?)<\/a>/g)].map(([, id, words]) => ({ id, words }));
+    expect(links.map(({ words }) => words)).toEqual(['One &amp; only', 'Two', 'Three']);
+    for (const { id, words } of links) {
+      const heading = new RegExp(`<h2 id="${id}"[^>]*>(.*?)</h2>`).exec(text)?.[1];
+      expect(heading?.replace(/<[^>]*>/g, '')).toBe(words);
+    }
   });
 
   test('has the sizes of images that were uploaded here', async () => {
@@ -210,4 +239,24 @@ describe('a change of a post', () => {
     expect(draft.text).toContain('<strong>Draft: only you and your colleagues can see this page</strong>');
     expect(draft.text).toContain('<meta name="robots" content="noindex">');
   });
+});
+
+test('an image that is replaced, or gets another focal point, is on the page of its post before any build', async () => {
+  const { address, author, db } = platform;
+  const slug = 'built-40';
+  const cookie = await signIn(address, author);
+  const url = await uploadImage(address, cookie, await someImage(8, 6));
+  // The page that a build has made of this version would be current.
+  const content = `<p><img src="${url}" alt=""></p>`;
+  await db.updateTable('blogPosts').set({ content, featuredImage: url }).where('slug', '=', slug).execute();
+  expect((await read(`/blog/${slug}`)).text).toBe((await read(`/built-posts/${slug}`)).text);
+  const change = (path: string, message: object) =>
+    send(address, url.replace('objects', 'images') + path, { method: 'PUT', cookie, ...message });
+  expect((await change('', { body: { focus: { x: 30, y: 70 } } })).status).toBe(200);
+  const cropped = (await read(`/blog/${slug}`)).text;
+  expect(cropped).toContain(`style="object-position:30% 70%" src="${url}"`);
+  expect(cropped).toContain(`<img width="8" height="6" src="${url}"`);
+  const answer = await change('/file', { body: await someImage(5, 4), headers: { 'content-type': 'image/png' } });
+  expect(answer.json()).toMatchObject({ success: true, rebuild: 'queued' });
+  expect((await read(`/blog/${slug}`)).text).toContain(`<img width="5" height="4" src="${url}"`);
 });

@@ -4,15 +4,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { signIn } from '../accounts.ts';
 import { send } from '../http.ts';
+import { someImage } from '../images.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 import { openTestDatabase } from '../test-database.ts';
 
 // UploadThing as its library speaks to it: a signed address at the ingest host takes a form with the file.
 const apiKey = 'sk_live_test';
+const deleted: string[] = [];
 const kept = new Map<string, { name: string; type: string; customId: string; bytes: Buffer }>();
 let isDown = false;
 
@@ -23,6 +24,12 @@ const service = createServer(async (request, response) => {
   const expected = `hmac-sha256=${createHmac('sha256', apiKey).update(address.href).digest('hex')}`;
   const body = await buffer(request);
   if (isDown) return void response.writeHead(503).end();
+  if (address.pathname === '/v6/deleteFiles' && request.headers['x-uploadthing-api-key'] === apiKey) {
+    const { customIds } = JSON.parse(body.toString()) as { customIds: string[] };
+    deleted.push(...customIds);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    return void response.end(JSON.stringify({ success: true, deletedCount: customIds.length }));
+  }
   if (request.method !== 'PUT' || signature !== expected) return void response.writeHead(403).end();
   const form = await new Response(new Uint8Array(body), {
     headers: { 'content-type': request.headers['content-type'] ?? '' },
@@ -40,7 +47,6 @@ const service = createServer(async (request, response) => {
 
 let platform: StartedPlatform;
 let cookie: string;
-let picture: Buffer;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
@@ -54,9 +60,6 @@ beforeAll(async () => {
     ADMIN_PASSWORD: 'correct horse',
   });
   cookie = await signIn(platform.address, { username: 'admin', password: 'correct horse' });
-  picture = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer();
 });
 
 afterAll(async () => {
@@ -69,14 +72,14 @@ const ask = async () => {
   return new URL((answer.json() as { uploadURL: string }).uploadURL);
 };
 
-const put = ({ pathname, search }: URL) =>
+const put = ({ pathname, search }: URL, picture: Buffer) =>
   send(platform.address, pathname + search, {
     ...{ method: 'PUT', body: picture, headers: { 'content-type': 'image/png' }, cookie },
   });
 
 test('a picture goes to UploadThing, and its address here leads there', async () => {
-  const address = await ask();
-  const answer = await put(address);
+  const [address, picture] = [await ask(), await someImage()];
+  const answer = await put(address, picture);
   expect([answer.status, answer.json()]).toEqual([
     200,
     { success: true, url: `${platform.address}${address.pathname}` },
@@ -88,16 +91,47 @@ test('a picture goes to UploadThing, and its address here leads there', async ()
   const read = await send(platform.address, address.pathname);
   expect([read.status, read.headers.location]).toEqual([302, `https://app.ufs.sh/f/${key}`]);
   expect(existsSync(path.join(platform.dataDir, 'objects'))).toBe(false);
-  expect((await put(address)).status).toBe(409);
+  expect((await put(address, picture)).status).toBe(409);
 });
 
 test('while UploadThing is away nothing is kept, and the address stays good', async () => {
-  const address = await ask();
+  const [address, picture] = [await ask(), await someImage()];
   isDown = true;
-  const answer = await put(address);
+  const answer = await put(address, picture);
   expect(answer.status).toBe(503);
   expect(answer.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('could not be stored') });
   expect((await send(platform.address, address.pathname)).status).toBe(404);
   isDown = false;
-  expect((await put(address)).status).toBe(200);
+  expect((await put(address, picture)).status).toBe(200);
+});
+
+test('an image is deleted there too, and stays while UploadThing is away', async () => {
+  const [address, picture] = [await ask(), await someImage()];
+  await put(address, picture);
+  const remove = () =>
+    send(platform.address, address.pathname.replace('objects', 'images'), { method: 'DELETE', cookie });
+  isDown = true;
+  const answer = await remove();
+  isDown = false;
+  expect([answer.status, answer.json().message]).toEqual([503, expect.stringContaining('nothing was deleted')]);
+  expect((await send(platform.address, address.pathname)).status).toBe(302);
+  expect((await remove()).status).toBe(200);
+  expect((await send(platform.address, address.pathname)).status).toBe(404);
+  expect(deleted).toEqual([path.basename(address.pathname)]);
+});
+
+test('a replaced image leads to the new file, and the earlier one is deleted', async () => {
+  const [address, picture] = [await ask(), await someImage()];
+  await put(address, await someImage());
+  const message = { method: 'PUT', body: picture, headers: { 'content-type': 'image/png' }, cookie };
+  const answer = await send(platform.address, `${address.pathname.replace('objects', 'images')}/file`, message);
+  expect(answer.status).toBe(200);
+  const [key, file] = [...kept].at(-1) ?? [];
+  expect(file?.bytes.equals(picture)).toBe(true);
+  const read = await send(platform.address, address.pathname);
+  expect(read.headers).toMatchObject({
+    location: `https://app.ufs.sh/f/${key}`,
+    'cache-control': 'public, max-age=0, must-revalidate',
+  });
+  expect(deleted.at(-1)).toBe(path.basename(address.pathname));
 });

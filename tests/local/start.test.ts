@@ -77,7 +77,8 @@ describe('npm start that builds its site', () => {
     expect(platform.output()).toContain(`${platform.address}/office\n`);
     for (const page of ['/office', '/office/login', '/office/anything'])
       expect((await send(platform.address, page)).status).toBe(200);
-    for (const page of ['/admin', '/admin/login']) expect((await send(platform.address, page)).status).toBe(404);
+    for (const page of ['/admin', '/admin/login', '/.well-known/change-password'])
+      expect((await send(platform.address, page)).status).toBe(404);
     const home = await send(platform.address, '/');
     expect(home.text).not.toContain('office');
     for (const [, script = ''] of home.text.matchAll(/(?:src|component-url|renderer-url)="(\/_astro\/[^"]+)"/g)) {

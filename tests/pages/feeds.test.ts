@@ -58,7 +58,7 @@ describe('sitemap.xml', () => {
     expect(answer.headers['content-type']).toMatch(/xml/);
     const urls = await parse(answer.text, 'url');
     const paths = urls.map(({ loc }) => (loc as string).replace(platform.address, ''));
-    const pages = ['/', '/talentcare', '/services', '/about', '/benefits', '/contact', '/privacy'];
+    const pages = ['/', '/talentcare', '/services', '/about', '/benefits', '/contact', '/privacy', '/accessibility'];
     const lists = ['/blog', '/blog/page/2', '/blog/page/3'];
     const published = posts.filter(({ slug }) => slug !== 'draft').map(({ slug }) => `/blog/${slug}`);
     expect([...paths].sort()).toEqual([...pages, ...lists, ...published].sort());
@@ -140,6 +140,58 @@ describe('rss.xml', () => {
     expect(new Set(items.map(({ guid }) => guid)).size).toBe(items.length);
     expect((await send(platform.address, '/blog')).text).toContain('type="application/rss+xml"');
   });
+});
+
+describe('feed.json', () => {
+  test('is a JSON Feed 1.1 with the same posts, whole, and is announced by the pages', async () => {
+    const answer = await send(platform.address, '/feed.json');
+    expect(answer.headers['content-type']).toMatch(/^application\/feed\+json/);
+    const { items, ...feed } = answer.json() as { items: Record<string, unknown>[] };
+    expect(feed).toMatchObject({
+      ...{ version: 'https://jsonfeed.org/version/1.1', title: 'TalentCare Blog', language: 'en-GB' },
+      ...{ feed_url: `${platform.address}/feed.json`, home_page_url: `${platform.address}/blog` },
+    });
+    const inRss = await parse((await send(platform.address, '/rss.xml')).text, 'item');
+    expect(items.map(({ id, url, content_html }) => [id, url, content_html])).toEqual(
+      inRss.map((item) => [item.guid, item.link, item['content:encoded']]),
+    );
+    expect(items[0]).toMatchObject({
+      ...{ title: hostile, date_published: '2026-06-01T10:00:00.000Z', date_modified: '2026-06-02T11:30:00.000Z' },
+      authors: [{ name: hostile }],
+    });
+    for (const secret of [platform.author.id, platform.author.username, '/blog/draft'])
+      expect(answer.text).not.toContain(secret);
+    expect((await send(platform.address, '/blog')).text).toContain('type="application/feed+json"');
+  });
+});
+
+describe('the well-known files', () => {
+  test('security.txt says whom to write to, and each build renews it for less than a year', async () => {
+    const answer = await send(platform.address, '/.well-known/security.txt');
+    expect(answer.headers['content-type']).toMatch(/^text\/plain; *charset=utf-8/i);
+    const fields = Object.fromEntries(answer.text.split('\n').map((line) => line.split(/: (.*)/)));
+    expect(fields).toMatchObject({
+      ...{ Contact: 'mailto:hello@talentcare.example', 'Preferred-Languages': 'en' },
+      Canonical: `${platform.address}/.well-known/security.txt`,
+    });
+    const { buildTime } = (await send(platform.address, '/build-info.json')).json() as { buildTime: string };
+    const days = (Date.parse(fields.Expires as string) - Date.parse(buildTime)) / 86_400_000;
+    expect(days).toBeGreaterThan(350);
+    expect(days).toBeLessThan(365);
+  });
+
+  test('change-password leads a password manager to the account page', async () => {
+    const answer = await send(platform.address, '/.well-known/change-password');
+    const target = new URL(answer.headers.location ?? '', platform.address);
+    expect([answer.status, target.href]).toEqual([302, `${platform.address}/admin/account`]);
+  });
+});
+
+test('a title of any characters has a share image', async () => {
+  const { text } = await send(platform.address, '/blog/newest');
+  const [, url = ''] = /<meta property="og:image" content="([^"]+)">/.exec(text) ?? [];
+  const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG');
 });
 
 describe('robots.txt', () => {

@@ -64,7 +64,7 @@ const places: Partial<Record<SettingKey, readonly Place[]>> = {
     ['meta[name="description"]', 'content'],
     ['meta[property="og:description"]', 'content'],
   ],
-  contact_email: [['.site-footer [href^="mailto:"]'], ['.privacy [href^="mailto:"]']],
+  contact_email: [['.site-footer [href^="mailto:"]'], ['.statement [href^="mailto:"]']],
 };
 
 const placesOf = (key: SettingKey) => {
@@ -239,13 +239,16 @@ describe('hostile text in every setting', () => {
     expect(existsSync(path.join(sites.hostile, 'sitemap.xml'))).toBe(false);
   });
 
-  test('no other file has any of it, but the description of the feed', async () => {
+  test('no other file has any of it, but the description of the feeds', async () => {
     const others = filesOf(sites.hostile).filter((file) => !/\.html$|^robots\.txt$|\.(?:png|woff2)$/.test(file));
     expect(others).toContain('rss.xml');
     for (const file of others) {
       const text = read(sites.hostile, file);
       const named = settingKeys.filter((key) => key !== 'sitemap_enabled' && text.includes(trace(key)));
-      expect({ file, named }).toEqual({ file, named: file === 'rss.xml' ? ['seo_blog_description'] : [] });
+      expect({ file, named }).toEqual({
+        file,
+        named: /^(?:rss\.xml|feed\.json)$/.test(file) ? ['seo_blog_description'] : [],
+      });
     }
     const description = await page.evaluate(
       (xml) => {

@@ -20,8 +20,14 @@ const names = [
   'blockquote',
   'hr',
   'code',
+  'pre',
+  'table',
+  'td',
+  'figure',
+  'figcaption',
+  'aside',
 ];
-const others = ['iframe', 'div', 'table', 'td', 'script', 'style', 'svg', 'math', 'textarea', 'title', 'xmp', 'select'];
+const others = ['iframe', 'div', 'tr', 'tfoot', 'script', 'style', 'svg', 'math', 'textarea', 'title', 'xmp', 'select'];
 const element = fc.constantFrom(...names, ...names, ...others, 'constructor');
 
 // Values that look like the beginning or the end of something else.
@@ -87,6 +93,9 @@ const fragment = fc.constantFrom(
     '_blank',
     '9',
     '50%',
+    'wide',
+    'call-to-action',
+    'button button-primary',
     'fullscreen',
     '<!--',
     '-->',
@@ -100,7 +109,23 @@ const value = fc.oneof(
   fc.string({ maxLength: 6 }),
 );
 const attributeName = fc.constantFrom(
-  ...['style', 'href', 'src', 'alt', 'title', 'rel', 'target', 'width', 'height', 'start', 'value', 'class', 'onclick'],
+  ...[
+    'style',
+    'href',
+    'src',
+    'alt',
+    'title',
+    'rel',
+    'target',
+    'width',
+    'height',
+    'start',
+    'value',
+    'class',
+    'colspan',
+    'scope',
+    'onclick',
+  ],
   ...[
     'allow',
     'allowfullscreen',
@@ -131,10 +156,11 @@ export const generatedHtml: fc.Arbitrary<string> = fc
 const text = /[^<>]+/y;
 const attributes = `(?: [a-z]+="[^"<>]*")*`;
 const openingTag = new RegExp(
-  `<(h[1-3]|p|blockquote|hr|code|br|ol|ul|li|strong|em|u|s|span|a|img|iframe)(${attributes})>`,
+  `<(h[1-3]|p|blockquote|hr|pre|code|table|caption|thead|tbody|tr|th|td|figure|figcaption|aside|br|ol|ul|li|strong|em|u|s|span|a|img|iframe)(${attributes})>`,
   'y',
 );
-const closingTag = /<\/(?:h[1-3]|p|blockquote|code|ol|ul|li|strong|em|u|s|span|a|iframe)>/y;
+const closingTag =
+  /<\/(?:h[1-3]|p|blockquote|pre|code|table|caption|thead|tbody|tr|th|td|figure|figcaption|aside|ol|ul|li|strong|em|u|s|span|a|iframe)>/y;
 
 const declared = `(?:(?:background-)?color|text-align|padding-inline-start): [^;:"<>&]+;`;
 const style = new RegExp(`^${declared}(?: ${declared})*$`);
@@ -145,8 +171,10 @@ const shapes: Record<string, string> = {
   block: '(style)',
   ol: '(start) (style)',
   li: '(value) (style)',
-  ...{ br: '', hr: '', code: '' },
-  a: 'href (target) rel',
+  ...{ br: '', hr: '', pre: '', code: '', table: '', caption: '', thead: '', tbody: '', tr: '', figcaption: '' },
+  ...{ th: '(scope) (colspan) (rowspan) (style)', td: '(colspan) (rowspan) (style)' },
+  ...{ figure: '(class)', aside: 'class' },
+  a: 'href (target) rel (class)',
   img: 'src alt (width) (height) loading decoding',
   iframe: 'src title (width) (height) (allow) (allowfullscreen) (frameborder) (scrolling) loading sandbox',
 };
@@ -154,6 +182,12 @@ const values: Record<string, RegExp> = {
   style,
   ...{ start: /^\d{1,5}$/, value: /^\d{1,5}$/, target: /^_blank$/, rel: /^noopener noreferrer$/ },
   ...{ width: /^\d{1,5}%?$/, height: /^\d{1,5}%?$/, loading: /^lazy$/, decoding: /^async$/ },
+  ...{
+    class: /^(?:small|wide|embed|call-to-action|button button-primary)$/,
+    scope: /^(?:col|row)$/,
+    colspan: /^[1-9]\d?$/,
+    rowspan: /^[1-9]\d?$/,
+  },
   ...{ allow: /^[a-z-]+(?:; [a-z-]+)*$/, allowfullscreen: /^/, frameborder: /^[01]$/, scrolling: /^(?:auto|yes|no)$/ },
   ...{ href: /^(?!\s*(?:javascript|data|vbscript):)/i, alt: /^/, title: /^./s, sandbox: new RegExp(`^${sandbox}$`) },
 };

@@ -21,6 +21,19 @@ describe('what the editor makes survives to the byte', () => {
       'a quotation, a divider and code',
       '<blockquote style="text-align: center;">a<br>b</blockquote><hr><p>c <code>d</code></p>',
     ],
+    ['a block of code', '<pre><code>if (a &lt; b) {\n  return;\n}</code></pre>'],
+    [
+      'a table',
+      '<table><thead><tr><th scope="col">a</th><th>b</th></tr></thead><tbody><tr><td colspan="2" style="text-align: right;">c</td></tr></tbody></table>',
+    ],
+    [
+      'a figure',
+      '<figure class="wide"><img src="/a.png" alt="" loading="lazy" decoding="async"><figcaption>A <em>caption</em></figcaption></figure>',
+    ],
+    [
+      'a call to action',
+      '<aside class="call-to-action"><p>Text</p><p><a href="/contact" rel="noopener noreferrer" class="button button-primary">Ask</a></p></aside>',
+    ],
     ['alignment', '<p style="text-align: center;">x</p><h2 style="text-align: right;">y</h2>'],
     ['levels', '<p style="padding-inline-start: 40px;">1</p><p style="padding-inline-start: 320px;">8</p>'],
     ['lists', '<ul><li value="1">a</li><li value="2"><ol start="3"><li value="3">b</li></ol></li></ul>'],
@@ -45,10 +58,12 @@ describe('what the editor makes survives to the byte', () => {
 describe('what is not the editor’s goes or becomes it', () => {
   test.each([
     ['older names', '<b>a</b><i>b</i><strike>c</strike><h5>d</h5>', '<strong>a</strong><em>b</em><s>c</s><h3>d</h3>'],
-    ['unknown elements', '<div><section>a</section><pre>b</pre></div>', 'ab'],
+    ['unknown elements', '<div><section>a</section><aside>b</aside></div>', 'ab'],
     ['other styles', '<p style="position:fixed;color:red;float:left">a</p>', '<p style="color: red;">a</p>'],
     ['control characters', '<p>a\u0001&#2;b\tc</p>', '<p>ab\tc</p>'],
     ['a ninth level', '<p style="padding-inline-start: 360px;">a</p>', '<p>a</p>'],
+    ['an unknown class', '<figure class="button">a</figure><aside class="wide">b</aside>', '<figure>a</figure>b'],
+    ['spans beyond two digits', '<td colspan="100" rowspan="0">a</td>', '<td>a</td>'],
     ['a link by script', '<a href="javascript:x">a</a>', 'a'],
     ['a link without an address', '<a name="x">a</a>', 'a'],
     ['a frame without https', '<iframe src="http://films.example/"></iframe>', ''],
@@ -71,9 +86,10 @@ describe('what is not the editor’s goes or becomes it', () => {
 });
 
 // What may be left over, told by another parser than the cleaner's rules.
-const elements = /^(?:h[1-3]|p|br|ol|ul|li|strong|em|u|s|span|a|img|iframe)$/;
+const elements =
+  /^(?:h[1-3]|p|br|ol|ul|li|strong|em|u|s|span|a|img|iframe|blockquote|hr|pre|code|table|caption|thead|tbody|tr|th|td|figure|figcaption|aside)$/;
 const attributes =
-  /^(?:style|start|value|href|target|rel|src|alt|width|height|loading|decoding|title|allow|allowfullscreen|frameborder|scrolling|sandbox)$/;
+  /^(?:style|start|value|href|target|rel|src|alt|width|height|loading|decoding|title|allow|allowfullscreen|frameborder|scrolling|sandbox|class|scope|colspan|rowspan)$/;
 const addresses = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#|\?|[\w.-]*$|[^:]*$|data:image\/(?:png|gif|jpeg);base64,)/i;
 
 interface Piece {

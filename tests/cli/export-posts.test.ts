@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Database } from '../../db/client.ts';
+import { migrate } from '../../db/migrate.ts';
+import { createUser } from '../../db/queries/users.ts';
+import { samplePosts } from '../../db/sample-posts.ts';
+import type { ServedDatabase } from '../../local/neon-server.ts';
+import { signText } from '../../src/rich-text/signed-text.ts';
+import { deriveKey } from '../../src/site/derived-key.ts';
+import { temporaryFolder } from '../start-platform.ts';
+import { openTestDatabase } from '../test-database.ts';
+import { run } from './command.ts';
+
+const secret = '3mVt0rj1ZyqfYkWnC8sQ2uLxHb7oEdRa';
+const key = deriveKey(secret, 'content-signature');
+const opened: ServedDatabase[] = [];
+
+afterAll(() => Promise.all(opened.map((served) => served.close())));
+
+/** A database with two people, whose ids are its own. */
+async function openDatabase() {
+  const served = await openTestDatabase();
+  opened.push(served);
+  const db = new Database(served.url);
+  await migrate(db);
+  const names = { password: 'x', firstName: null, lastName: null, role: 'content_creator' } as const;
+  const ids: string[] = [];
+  for (const username of ['ada', 'grace'])
+    ids.push((await createUser(db, { ...names, username, email: `${username}@example.org` })).id);
+  return { db, url: served.url, ids };
+}
+
+let source: Awaited<ReturnType<typeof openDatabase>>;
+let folder: string;
+const environment = () => ({ DATABASE_URL: source.url, SESSION_SECRET: secret, DATA_DIR: temporaryFolder() });
+
+beforeAll(async () => {
+  source = await openDatabase();
+  const [first] = samplePosts;
+  const contents = [
+    first.content,
+    '<h2 style="text-align: center;">Formats</h2><p>a <span style="color: red;">b</span> <strong>c</strong></p><figure class="wide"><img src="https://example.org/a.png" alt="A" loading="lazy" decoding="async"><figcaption>B</figcaption></figure>',
+    'loose <em>words</em>\n\n<p>&nbsp;</p>',
+  ];
+  for (const [index, written] of contents.entries()) {
+    const content = await signText(key, 'content', written);
+    const excerpt = await signText(key, 'excerpt', `Line one\nLine “two”: ${index}`);
+    const { id } = await source.db
+      .insertInto('blogPosts')
+      .values({
+        ...{ title: `Title: #${index}`, content: content.text, contentSignature: content.signature },
+        ...{ excerpt: excerpt.text, excerptSignature: excerpt.signature, slug: `post-${index}` },
+        ...{ authorId: source.ids[index % 2] ?? '', published: index === 0, featuredImage: '/photos/a.jpg' },
+        ...{ metaTitle: index ? null : 'yes', metaDescription: index ? '12' : null },
+        publishAt: index === 2 ? new Date('2030-01-01T10:00:00.123Z') : null,
+        unpublishAt: index === 2 ? new Date('2031-01-01T10:00:00Z') : null,
+        createdAt: new Date(`2020-01-0${index + 1}T10:00:00.007Z`),
+        updatedAt: new Date(`2021-01-0${index + 1}T10:00:00.123Z`),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const paths = [`/old/${index}`, `/blog/older-${index}`];
+    await source.db
+      .insertInto('redirects')
+      .values(paths.map((each) => ({ path: each, target: null, postId: id, lastHitAt: null })))
+      .execute();
+  }
+  folder = path.join(temporaryFolder(), 'posts');
+});
+
+/** Everything that a post has, with the email of its author and the paths that lead to it. */
+async function everything(db: Database) {
+  const posts = await db
+    .selectFrom('blogPosts')
+    .innerJoin('users', 'users.id', 'authorId')
+    .selectAll('blogPosts')
+    .select('users.email')
+    .orderBy('slug')
+    .execute();
+  const redirects = await db.selectFrom('redirects').select(['path', 'postId']).orderBy('path').execute();
+  return { posts: posts.map(({ authorId, ...post }) => post), redirects };
+}
+
+test('what is exported and imported into another site is the same, and here it adds nothing', async () => {
+  const exported = await run('export-posts', environment(), folder);
+  expect(exported).toEqual({ code: 0, output: `Wrote 3 posts and 0 images to ${folder}.\n` });
+  expect(readdirSync(folder).sort()).toEqual(['images', 'post-0.md', 'post-1.md', 'post-2.md']);
+  expect(readFileSync(path.join(folder, 'post-1.md'), 'utf8')).toMatch(
+    /^---\ntitle: "Title: #1"\nslug: post-1\n[\s\S]*author: grace@example\.org\npublished: false\n[\s\S]*\n---\n<h2 style="text-align: center;">Formats<\/h2>\n\na <span style="color: red;">b<\/span> \*\*c\*\*\n\n<figure/,
+  );
+  const other = await openDatabase();
+  const imported = await run('import-posts', { ...environment(), DATABASE_URL: other.url }, folder);
+  expect(imported.output).toContain('3 posts, of which 3 new, 0 here already and 0 refused; 6 redirects');
+  expect(await everything(other.db)).toEqual(await everything(source.db));
+
+  const again = await run('import-posts', environment(), folder);
+  expect(again.output).toContain('3 posts, of which 0 new, 3 here already and 0 refused');
+});
+
+test('an export overwrites nothing', async () => {
+  const { code, output } = await run('export-posts', environment(), folder);
+  expect(code).toBe(1);
+  expect(output).toBe(`${folder} is not empty. Choose a new folder, so that no file is overwritten.\n`);
+  expect((await run('export-posts', environment())).output).toMatch(/^Usage: npm run export-posts -- FOLDER/);
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { storeSetting } from '../../db/queries/settings.ts';
+import { signIn } from '../accounts.ts';
+import { send } from '../http.ts';
+import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
+import { openReceiver, type WebhookReceiver } from '../webhook-receiver.ts';
+
+const INDEXNOW_KEY = 'a1b2c3d4-e5f6';
+let platform: PreparedPlatform;
+let receiver: WebhookReceiver;
+let cookie: string;
+
+beforeAll(async () => {
+  receiver = await openReceiver();
+  const posts = [{ slug: 'stays' }, { slug: 'changes' }, { slug: 'goes' }];
+  platform = await startPlatformWith(posts, { INDEXNOW_KEY, INDEXNOW_URL: receiver.url });
+  cookie = await signIn(platform.address, platform.author);
+});
+
+afterAll(async () => {
+  await platform?.stop();
+  receiver.close();
+});
+
+interface BuildAnswer {
+  build: { state: string; live: { buildId: string } | null };
+}
+
+/** Asks for a build, and waits until visitors have it. */
+async function rebuild(): Promise<void> {
+  const before = await liveBuild();
+  await send(platform.address, '/api/admin/rebuild', { method: 'POST', cookie });
+  await vi.waitUntil(async () => (await liveBuild()) !== before, { interval: 200, timeout: 90_000 });
+}
+
+async function liveBuild(): Promise<string | undefined> {
+  const { build } = (await send(platform.address, '/api/admin/build', { cookie })).json() as unknown as BuildAnswer;
+  return build.state === 'failed' ? 'failed' : build.live?.buildId;
+}
+
+async function lastmods(): Promise<Record<string, string | undefined>> {
+  const { text } = await send(platform.address, '/sitemap.xml');
+  const entries = [...text.matchAll(/<loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?/g)];
+  return Object.fromEntries(entries.map(([, url = '', changed]) => [url.replace(platform.address, ''), changed]));
+}
+
+test('search engines hear of the pages that a build has changed, and of no other; the sitemap says when', async () => {
+  expect((await send(platform.address, `/${INDEXNOW_KEY}.txt`)).text).toBe(INDEXNOW_KEY);
+  // There was no site before that could have changed.
+  expect(receiver.calls).toEqual([]);
+  const first = await lastmods();
+  expect(first['/about']).toBeUndefined();
+
+  const { db } = platform;
+  await storeSetting(db, 'about_title', 'Another title of this section', undefined);
+  await db
+    .updateTable('blogPosts')
+    .set({ title: 'New', updatedAt: new Date() })
+    .where('slug', '=', 'changes')
+    .execute();
+  await db.deleteFrom('blogPosts').where('slug', '=', 'goes').execute();
+  await rebuild();
+  const [call] = receiver.calls;
+  expect(receiver.calls).toHaveLength(1);
+  expect(call?.headers['content-type']).toBe('application/json; charset=utf-8');
+  const { urlList, ...body } = JSON.parse(call?.body ?? '') as { urlList: string[] };
+  expect(body).toEqual({
+    ...{ host: new URL(platform.address).host, key: INDEXNOW_KEY },
+    keyLocation: `${platform.address}/${INDEXNOW_KEY}.txt`,
+  });
+  const changed = ['/', '/about', '/blog', '/blog/changes', '/blog/goes'];
+  expect(urlList.map((url) => url.replace(platform.address, '')).sort()).toEqual(changed);
+
+  const { buildTime } = (await send(platform.address, '/build-info.json')).json();
+  const second = await lastmods();
+  expect(second).toMatchObject({ '/': buildTime, '/about': buildTime, '/blog': buildTime });
+  for (const path of ['/services', '/blog/stays']) expect([path, second[path]]).toEqual([path, first[path]]);
+
+  // A search engine that refuses is no reason to fail a build.
+  receiver.answer(500);
+  await storeSetting(db, 'services_title', 'Another title of that section', undefined);
+  await rebuild();
+  expect(receiver.calls).toHaveLength(2);
+  const third = await lastmods();
+  expect(third['/services']).not.toBe(second['/services']);
+  expect(third['/about']).toBe(second['/about']);
+});

@@ -1,0 +1,100 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../../local/prepare.ts';
+import { browserPages } from '../e2e/browser.ts';
+import { send } from '../http.ts';
+import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
+
+// Two hundred posts in real English: the documents of this project, cut into pieces.
+const words = globSync('{*,docs/**/*}.md', { cwd: root })
+  .sort()
+  .flatMap((file) => readFileSync(path.join(root, file), 'utf8').match(/[A-Za-z][a-z’']+/g) ?? []);
+const piece = (start: number, count: number) =>
+  Array.from({ length: count }, (_, place) => words[(start + place) % words.length]).join(' ');
+const written = Array.from({ length: 200 }, (_, number) => {
+  const start = number * 97;
+  const title = piece(start, 8);
+  return {
+    ...{ title, slug: title.toLowerCase().replace(/[^a-z]+/g, '-'), excerpt: piece(start + 8, 26) },
+    content: `<p>${piece(start + 34, 150)}</p>`,
+  };
+});
+const posts = [
+  ...new Map(written.map((post) => [post.slug, post])).values(),
+  { slug: 'in-title', title: 'Zephyrs at work', excerpt: 'A short one.', content: '<p>Nothing else.</p>' },
+  {
+    slug: 'in-content',
+    title: 'Second',
+    excerpt: 'A shorter one.',
+    content: '<p>Résumés of a zephyr, and <b>quokkas</b>.</p>',
+  },
+  { slug: 'hidden', title: 'A draft about zephyrs', published: false },
+];
+
+let platform: PreparedPlatform;
+const openPage = browserPages();
+
+beforeAll(async () => {
+  platform = await startPlatformWith(posts);
+}, 300_000);
+
+afterAll(() => platform?.stop());
+
+test('the index of two hundred posts has at most thirty kilobytes at gzip, and no draft', async () => {
+  const { text } = await send(platform.address, '/search.json');
+  expect((JSON.parse(text) as unknown[]).length).toBeGreaterThan(195);
+  expect(gzipSync(text, { level: 9 }).length).toBeLessThan(30_000);
+  expect(text).not.toContain('A draft about');
+});
+
+describe('the search of the posts', () => {
+  test('loads its index when the field has the focus, finds words of titles and contents, and is used by keyboard', async () => {
+    const page = await openPage({ viewport: { width: 320, height: 700 } });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${platform.address}/blog`);
+    const search = page.getByRole('search');
+    const field = search.getByRole('searchbox', { name: 'Search the posts' });
+    await page.waitForLoadState('networkidle');
+    expect(asked).not.toContain('/search.json');
+    await field.focus();
+    await expect.poll(() => asked).toContain('/search.json');
+    await page.keyboard.type('ZÉPHYR');
+    await expect.poll(() => search.getByRole('status').textContent()).toBe('2 posts');
+    const found = search.getByRole('listitem').getByRole('link');
+    expect(await found.allTextContents()).toEqual(['Zephyrs at work', 'Second']);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.keyboard.type('s quokkas resume');
+    await expect.poll(() => search.getByRole('status').textContent()).toBe('1 post');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => found.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${platform.address}/blog/in-content`);
+  });
+
+  test('says that it finds nothing, and starts from a link with a search', async () => {
+    const page = await openPage();
+    await page.goto(`${platform.address}/blog?q=quokka`);
+    const search = page.getByRole('search');
+    await search.getByRole('link', { name: 'Second', exact: true }).waitFor();
+    await search.getByRole('searchbox').fill('nobodywrotethis');
+    await expect.poll(() => search.getByRole('status').textContent()).toBe('No post has these words.');
+    expect(await search.getByRole('listitem').count()).toBe(0);
+    await search.getByRole('searchbox').fill('');
+    await expect.poll(() => search.getByRole('status').textContent()).toBe('');
+  });
+
+  test('is offered where there is no page, and only with JavaScript', async () => {
+    const page = await openPage({ faults: [/404/] });
+    await page.goto(`${platform.address}/nowhere`);
+    await page.getByRole('searchbox', { name: 'Search the posts' }).fill('quokka');
+    await page.getByRole('link', { name: 'Second', exact: true }).waitFor();
+    const plain = await openPage({ javaScriptEnabled: false });
+    await plain.goto(`${platform.address}/blog`);
+    expect(await plain.getByRole('searchbox').count()).toBe(0);
+    for (const missing of ['/nowhere', '/blog/nothing'])
+      expect((await send(platform.address, missing)).text).toContain('data-search');
+  });
+});

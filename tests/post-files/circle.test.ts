@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { samplePosts } from '../../db/sample-posts.ts';
+import { readMarkdown } from '../../src/post-files/markdown/read-markdown.ts';
+import { type ExportedPost, writePost } from '../../src/post-files/markdown/write-post.ts';
+import { sanitizeContent } from '../../src/rich-text/sanitize-content.ts';
+import { generatedHtml } from '../rich-text/generated-html.ts';
+
+const post = (content: string): ExportedPost => ({
+  ...{ title: 'A “title”: # with *signs*', slug: 'a-title', excerpt: 'Two\n  lines: - *', author: 'ada@example.org' },
+  ...{ published: true, createdAt: '2026-01-31T09:00:00.000Z', updatedAt: '2026-02-01T09:00:00.123Z' },
+  ...{ publishAt: null, unpublishAt: '2027-01-01T00:00:00.000Z', metaTitle: null, metaDescription: 'yes' },
+  featuredImage: '/api/objects/abcdefghijklmnopqrstuv.png',
+  oldPaths: ['/old/path'],
+  id: '6ecd1c5e-1111-4222-8333-123456789012',
+  content,
+});
+
+const circle = (given: ExportedPost) => {
+  const text = writePost(given);
+  const { source, ...read } = readMarkdown([{ path: 'a-title.md', text }], []).posts[0]?.post ?? {
+    source: '',
+    content: '',
+  };
+  return { text, post: { ...read, content: sanitizeContent(read.content) } };
+};
+
+const img = (src: string, more = '') => `<img src="${src}" alt=""${more} loading="lazy" decoding="async">`;
+const blocks: Record<string, [html: string, markdown: string]> = {
+  'formats and links': [
+    '<h2>One</h2><p>A <strong>b</strong> <em>i</em> <s>s</s> <u>u</u> <code>c</code> <a href="https://example.org/?a=1&amp;b=2" rel="noopener noreferrer">web</a><br>b</p>',
+    '## One\n\nA **b** *i* ~~s~~ <u>u</u> `c` [web](https://example.org/?a=1&b=2)\\\nb',
+  ],
+  'signs that mean nothing': [
+    '<p># *a* _b_ `c` [d](e) https://x.org www.x.org a@b.org &lt;b&gt; &amp;amp;</p><p>1. a</p><p> - b </p>',
+    '\\# \\*a\\* \\_b\\_ \\`c\\` \\[d\\](e) https\\://x.org www\\.x.org a\\@b.org &lt;b&gt; &amp;amp;\n\n1\\. a\n\n&#32;- b&#32;',
+  ],
+  'colours in a line': ['<p>a <span style="color: red;">b</span></p>', 'a <span style="color: red;">b</span>'],
+  'alignment and indent': ['<p style="text-align: center;">a\nb</p>', '<p style="text-align: center;">a&#10;b</p>'],
+  lists: [
+    '<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul><ul><li>d</li></ul><ol start="3"><li>e</li></ol>',
+    '- a\n  - b\n- c\n\n* d\n\n3. e',
+  ],
+  'images of this site and of others': [
+    `<p>${img('/api/objects/abcdefghijklmnopqrstuv.png')}</p><figure class="wide">${img('/api/objects/abcdefghijklmnopqrstuv.jpg', ' width="2" height="1"')}<figcaption>A</figcaption></figure><p>${img('https://example.org/a.png')}</p>`,
+    `![](images/abcdefghijklmnopqrstuv.png)\n\n<figure class="wide">${img('images/abcdefghijklmnopqrstuv.jpg', ' width="2" height="1"')}<figcaption>A</figcaption></figure>\n\n![](https://example.org/a.png)`,
+  ],
+  'quotations, code and tables': [
+    '<blockquote>a<br>b</blockquote><hr><pre><code>x &lt; y\n\n```</code></pre><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b | c</td></tr></tbody></table>',
+    '> a\\\n> b\n\n---\n\n````\nx < y\n\n```\n````\n\n| a |\n| --- |\n| b \\| c |',
+  ],
+};
+
+describe('what is exported and read again is the same to the byte', () => {
+  test.each(Object.entries(blocks))('%s, as Markdown', (_name, [html, markdown]) => {
+    const given = post(html);
+    expect(sanitizeContent(html)).toBe(html);
+    const { text, post: read } = circle(given);
+    expect(text.slice(text.indexOf('\n---\n', 4) + 5)).toBe(`${markdown}\n`);
+    expect(read).toEqual(given);
+  });
+
+  test('the sample posts, loose words and white space', () => {
+    for (const content of [
+      ...samplePosts.map((sample) => sample.content),
+      'loose <strong>words</strong>\n\n<p> </p>\n',
+      '<p>a</p>\n<p>b</p>',
+    ])
+      expect(circle(post(content)).post.content).toBe(content);
+    expect(circle(post(samplePosts[0].content)).text).toContain('format: markdown-lines\n---\nMost organisations');
+  });
+
+  test('anything that a post can hold', () => {
+    fc.assert(
+      fc.property(generatedHtml, (html) => {
+        const content = sanitizeContent(html);
+        expect(circle(post(content)).post.content).toBe(content);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

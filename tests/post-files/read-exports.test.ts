@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readExport } from '../../src/post-files/read-export.ts';
+import { sanitizeContent } from '../../src/rich-text/sanitize-content.ts';
+
+const folder = path.resolve(import.meta.dirname, 'exports');
+const read = (file: string) => ({ path: file, text: readFileSync(path.join(folder, file), 'utf8') });
+const none = { images: [], site: undefined };
+
+const image = (src: string, alt: string) => `<img src="${src}" alt="${alt}" loading="lazy" decoding="async">`;
+const link = (href: string, words: string) => `<a href="${href}" rel="noopener noreferrer">${words}</a>`;
+const film = (title: string) =>
+  `<figure class="embed">${link('https://www.youtube.com/watch?v=dQw4w9WgXcQ', title)}</figure>`;
+const action = (href: string, words: string) =>
+  `<aside class="call-to-action"><p><a href="${href}" rel="noopener noreferrer" class="button button-primary">${words}</a></p></aside>`;
+
+describe('an export of WordPress', () => {
+  const { posts, hosts } = readExport({ ...none, texts: [read('wordpress.xml')] });
+  const contents = posts.map(({ post }) => sanitizeContent(post.content));
+
+  test('written in blocks becomes what the editor makes', () => {
+    expect(contents[0]).toBe(
+      [
+        `<p>First <strong>words</strong>, with a link to ${link('/blog/classic#notes', 'the classic post')}.</p>`,
+        '<h2 style="text-align: center;">A heading</h2>',
+        '<ul><li>One<ul><li>Inner</li></ul></li><li>Two</li></ul>',
+        `<figure class="wide">${image('https://old.example/wp-content/uploads/2025/03/harbour-scaled.jpg', 'The harbour')}<figcaption>The <em>harbour</em> at dawn</figcaption></figure>`,
+        '<blockquote>Said well.<br><br>Somebody</blockquote>',
+        '<p style="text-align: right;">In a column</p>',
+        '<table><thead><tr><th>Day</th><th>Hours</th></tr></thead><tbody><tr><td>Monday</td><td>9 to 5</td></tr></tbody></table><p>Opening hours</p>',
+        '<pre><code>if (a &lt; b) {\n  [sic] return;\n}</code></pre>',
+        film('Watch on YouTube'),
+        action('https://old.example/contact/', 'Ask us'),
+        '<hr><p>Reused words.</p>',
+      ].join(''),
+    );
+  });
+
+  test('of the classic editor gets its paragraphs, captions and galleries', () => {
+    const uploads = 'https://old.example/wp-content/uploads';
+    expect(contents[1]).toBe(
+      [
+        '<p>A classic teaser<br>on two lines.</p>',
+        `<figure class="small">${image(`${uploads}/2012/06/map.png`, 'A map')}<figcaption>Where <em>we</em> are</figcaption></figure>`,
+        '<p>He said so [sic], and a list follows:</p><ul><li>First</li><li>Second</li></ul>',
+        '<blockquote>A quotation<br><br>in two parts</blockquote>',
+        film('Watch on YouTube'),
+        '<pre><code>plain  [gallery] text</code></pre>',
+        `<p>${image(`${uploads}/2025/03/harbour-scaled.jpg`, 'A harbour')}</p>`,
+        `<figure>${image(`${uploads}/2012/06/map.png`, '')}<figcaption>A map of the town</figcaption></figure>`,
+        '<p>Kept words and [escaped] and <span style="color: #ff0000;">red</span>&nbsp;</p>',
+        `<p>${link(`${uploads}/2012/06/guide.pdf`, 'The guide')}</p>`,
+      ].join(''),
+    );
+    expect(posts[1]?.post.excerpt).toBe('A classic teaser on two lines.');
+    expect(hosts).toEqual(['old.example']);
+  });
+
+  test('that is damaged or something else says so', () => {
+    const { text } = read('wordpress.xml');
+    const half = { path: 'half.xml', text: text.slice(0, text.length / 2) };
+    expect(() => readExport({ ...none, texts: [half] })).toThrow('ends in the middle');
+    expect(() => readExport({ ...none, texts: [{ path: 'feed.xml', text: '<rss><channel/></rss>' }] })).toThrow(
+      'no export of WordPress',
+    );
+    const laughs = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>';
+    const bomb = text.replace('<rss', `${laughs}<rss`).replace('Later', ']]>&b;<![CDATA[');
+    expect(readExport({ ...none, texts: [{ path: 'bomb.xml', text: bomb }] }).posts[3]?.post.title).toBe('&b;');
+  });
+});
+
+test('an export of Ghost: its cards, its own URL and its authors', () => {
+  const { posts, skipped } = readExport({ ...none, texts: [read('ghost.json')], site: 'https://ghost.example' });
+  const [cards, second] = posts.map(({ post }) => post);
+  expect(sanitizeContent(cards?.content ?? '')).toBe(
+    [
+      `<p>Hello from ${link('/blog/second', 'the second post')}.</p>`,
+      `<figure class="wide">${image('https://ghost.example/content/images/2025/01/sea.png', 'The sea')}<figcaption>At sea</figcaption></figure>`,
+      '<blockquote>💡 Mind <strong>this</strong></blockquote>',
+      action('https://shop.example/', 'Buy now'),
+      `<p>${link('https://example.org/page', 'A page')}</p>`,
+      film('A film'),
+      '<h3>Question</h3><p>Answer</p><hr><pre><code>let a = 1;</code></pre>',
+    ].join(''),
+  );
+  expect(cards).toMatchObject({
+    ...{ createdAt: '2025-01-02T08:00:00.000Z', updatedAt: '2025-01-05T08:00:00.000Z', excerpt: 'All the cards' },
+    ...{ author: 'ada@example.org', metaTitle: 'Cards for all', oldPaths: ['/cards'], published: true },
+    featuredImage: 'https://ghost.example/content/images/2025/01/cover.jpg',
+  });
+  expect(posts[0]?.losses).toEqual(['bookmark card (a link stays)', 'script', 'tags: News']);
+  expect(second).toMatchObject({ published: false, createdAt: '2025-02-01T08:00:00.000Z' });
+  expect(skipped).toEqual(['page', 'post without HTML (save it in Ghost once and export again)']);
+});
+
+test('a folder of Markdown, as Hugo and Jekyll have it', () => {
+  const texts = ['2024-05-06-tea.md', 'bundle/index.md', 'toml.md'].map((file) => read(`hugo/posts/${file}`));
+  const images = ['hugo/posts/bundle/dot.png', 'hugo/static/images/tea.png'];
+  const { posts, skipped } = readExport({ ...none, texts, images });
+  const [tea, bundle] = posts.map(({ post }) => post);
+  expect(tea?.content).toBe(
+    [
+      '<p>Warm the <em>pot</em>[^1] first, see <a href="https://www.bbc.co.uk">the BBC</a> or <a href="https://example.org">https://example.org</a>.</p>',
+      '<p><img src="file:hugo/static/images/tea.png" alt="Tea in a &quot;cup&quot;"></p>',
+      '<ol><li>Boil</li><li>Pour<br><br>Wait</li></ol><blockquote>Milk first?<br><br>Never.</blockquote>',
+      '<table><thead><tr><th>Tea</th><th style="text-align: right;">Minutes</th></tr></thead><tbody><tr><td>Assam</td><td style="text-align: right;">4</td></tr></tbody></table>',
+      '<pre><code>let a = 1 &lt; 2;</code></pre><ul><li>☑ done</li></ul><p><a href="film.mp4">film.mp4</a></p>',
+    ].join(''),
+  );
+  expect(tea).toMatchObject({
+    ...{ title: 'Tea: a guide', slug: 'tea', excerpt: 'How to make it.', author: 'ada@example.org', published: true },
+    ...{ createdAt: '2024-05-06T09:00:00.000Z', updatedAt: '2024-06-01T00:00:00.000Z', oldPaths: ['/tea-guide'] },
+    featuredImage: 'file:hugo/static/images/tea.png',
+  });
+  expect(posts[0]?.losses).toEqual(['video player (a link stays)', 'tags: tea, drinks']);
+  expect(bundle).toMatchObject({ title: 'A bundle', slug: 'bundle', published: false, author: null });
+  expect(bundle?.content).toContain('<img src="file:hugo/posts/bundle/dot.png" alt="dot">');
+  expect(skipped).toEqual([expect.stringContaining('toml.md')]);
+});
+
+test('two posts of one export with the same slug get two', () => {
+  const texts = ['a/post.md', 'b/post.md', 'post-2.md'].map((file) => ({ path: file, text: 'Text' }));
+  expect(readExport({ ...none, texts }).posts.map(({ post }) => post.slug)).toEqual(['post', 'post-3', 'post-2']);
+});
