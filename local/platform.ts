@@ -5,6 +5,7 @@ import { finished } from 'node:stream/promises';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Context } from '@netlify/functions';
 import { CliError } from '../cli/cli-error.ts';
+import { compress } from './compress.ts';
 import { findFunction, type LoadedFunction } from './functions.ts';
 import type { FindFile, Site } from './site.ts';
 import { systemCode } from './system-code.ts';
@@ -115,7 +116,11 @@ async function follow(
     void promise.finally(() => background.delete(promise));
   };
   const context = { ip, requestId: randomUUID(), url, params: {}, waitUntil };
-  const call = (called: LoadedFunction) => called.handler(request, context as unknown as Context);
+  // Data, and what is streamed, goes out as it is: no budget counts it.
+  const call = async (called: LoadedFunction) => {
+    const response = await called.handler(request, context as unknown as Context);
+    return response.headers.get('content-type')?.startsWith('text/html') ? compress(request, response) : response;
+  };
   const found = findFunction(functions, request);
   if (!found) {
     return answer(request, (target) => {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { HeadersHandler } from '@netlify/headers';
 import { RedirectsHandler } from '@netlify/redirects';
 import { StaticHandler } from '@netlify/static';
+import { compress } from './compress.ts';
 
 /** Returns the call of the function that answers a request, or undefined if none does. */
 export type FunctionAt = (request: Request) => (() => Promise<Response>) | undefined;
@@ -43,7 +42,7 @@ export function openSite(root: string, directory: string): { answer: Site; findF
   const fileAt = async (request: Request) => (isRuleFile(request) ? undefined : files.match(request));
   const withHeaders = async (request: Request, response: Response) => {
     await headers.apply(request, response);
-    return encode(request, response);
+    return compress(request, await withTag(request, response));
   };
 
   return {
@@ -70,43 +69,13 @@ export function openSite(root: string, directory: string): { answer: Site; findF
   };
 }
 
-const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-const compressible =
-  /^(?:text\/|application\/(?:javascript|json|xml|rss\+xml|feed\+json|manifest\+json)|image\/svg\+xml)/;
-
-// Each file is compressed once.
-const compressedFiles = new Map<string, Buffer<ArrayBuffer>>();
-const maxCompressedFiles = 500;
-
-async function compressed(body: Buffer, encoding: keyof typeof compress): Promise<Buffer<ArrayBuffer>> {
-  const key = `${encoding} ${createHash('sha256').update(body).digest('base64url')}`;
-  const known = compressedFiles.get(key);
-  if (known) return known;
-  const options = encoding === 'br' ? { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } : {};
-  const made = await compress[encoding](body, options);
-  if (compressedFiles.size >= maxCompressedFiles) compressedFiles.clear();
-  compressedFiles.set(key, made);
-  return made;
-}
-
-// Netlify's edge gives every file an ETag, and compresses it for clients that accept that.
-async function encode(request: Request, response: Response): Promise<Response> {
-  if (!response.body || (response.status >= 300 && response.status < 400)) return response;
-  let body = Buffer.from(await response.arrayBuffer());
+// Netlify's edge gives every file an ETag.
+async function withTag(request: Request, response: Response): Promise<Response> {
+  if (!response.body || response.status !== 200) return response;
+  const body = Buffer.from(await response.arrayBuffer());
   const headers = new Headers(response.headers);
-  if (response.status === 200) {
-    const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    headers.set('etag', tag);
-    if (request.headers.get('if-none-match')?.includes(tag)) return new Response(null, { status: 304, headers });
-  }
-  if (compressible.test(headers.get('content-type') ?? '')) {
-    headers.set('vary', 'accept-encoding');
-    const accepted = request.headers.get('accept-encoding') ?? '';
-    const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
-    if (encoding) {
-      body = await compressed(body, encoding);
-      headers.set('content-encoding', encoding);
-    }
-  }
-  return new Response(body, { status: response.status, headers });
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  headers.set('etag', tag);
+  if (request.headers.get('if-none-match')?.includes(tag)) return new Response(null, { status: 304, headers });
+  return new Response(body, { headers });
 }
