@@ -69,7 +69,8 @@ export default defineConfig({
   site: process.env.URL ?? 'http://localhost:8888',
   trailingSlash: 'never',
   // Styles travel with the page: the first paint waits for one answer, not two.
-  build: { format: 'file', inlineStylesheets: 'always' },
+  // A page waits for its file longer than it is made: four at once take a quarter off a build of thousands of posts.
+  build: { format: 'file', inlineStylesheets: 'always', concurrency: 4 },
   // 'jsx', the default, drops the space between inline elements that stand on lines of their own.
   compressHTML: true,
   // No page is left out because another has its URL.
