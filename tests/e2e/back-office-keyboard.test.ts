@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { type Account, createAccount } from '../accounts.ts';
 import { codeOf } from '../authenticator.ts';
 import { expectToast, panel, secretIn } from './back-office.ts';
 import { browserPages } from './browser.ts';
-import { isFocused, press, tabTo } from './by-keyboard.ts';
+import { closeByEscape, expectFocus, press, tabTo } from './by-keyboard.ts';
+import { move } from './editor.ts';
 import { signInPage } from './sign-in.ts';
 
 const { address, databaseUrl } = inject('platform');
@@ -25,8 +26,8 @@ describe('by keyboard alone', () => {
     const page = await openAs(await createAccount(db, 'admin'), '/admin');
     const username = `kay-${randomUUID().slice(0, 8)}`;
     await tabTo(page, page.getByRole('tab', { name: 'Overview' }));
-    for (const _ of ['Demo Requests', 'Users']) await page.keyboard.press('ArrowRight', { delay: 50 });
-    await expect.poll(() => isFocused(page.getByRole('tab', { name: 'Users' }))).toBe(true);
+    for (const _ of ['Demo Requests', 'Users']) await move(page, 'ArrowRight');
+    await expectFocus(page.getByRole('tab', { name: 'Users' }));
     await page.keyboard.press('Enter');
     await press(page, page.getByRole('button', { name: 'Add User' }));
     for (const [label, text] of [
@@ -47,20 +48,12 @@ describe('by keyboard alone', () => {
     await press(page, page.getByRole('button', { name: 'Update User' }));
     await expectToast(page, { title: 'User role updated successfully' });
     await press(page, page.getByRole('button', { name: 'Generate API Key', exact: true }));
-    await page.getByRole('heading', { name: 'New API key' }).waitFor();
-    expect(await isFocused(page.getByRole('heading', { name: 'New API key' }))).toBe(true);
+    await expectFocus(page.getByRole('heading', { name: 'New API key' }));
     const revoke = page.getByRole('button', { name: 'Revoke API Key' });
     await press(page, revoke);
     const question = page.getByRole('dialog');
-    await question.waitFor();
-    // It listens a moment after it is shown.
-    await expect
-      .poll(async () => {
-        await page.keyboard.press('Escape');
-        return question.count();
-      })
-      .toBe(0);
-    await expect.poll(() => isFocused(revoke)).toBe(true);
+    await closeByEscape(page, question);
+    await expectFocus(revoke);
     await page.keyboard.press('Enter');
     await press(page, page.getByRole('dialog').getByRole('button', { name: 'Revoke' }));
     await expectToast(page, { title: 'API Key Revoked' });
@@ -72,7 +65,7 @@ describe('by keyboard alone', () => {
     const card = panel(page, 'Two-Factor Authentication');
     const button = (name: string) => card.getByRole('button', { name });
     const typePassword = async () => {
-      await expect.poll(() => isFocused(page.getByRole('dialog').getByLabel('Current password'))).toBe(true);
+      await expectFocus(page.getByRole('dialog').getByLabel('Current password'));
       await page.keyboard.type(account.password);
       await page.keyboard.press('Enter');
       await card.getByRole('img').waitFor();
@@ -80,22 +73,22 @@ describe('by keyboard alone', () => {
     await press(page, button('Enable 2FA'));
     await typePassword();
     await press(page, button('Cancel'));
-    await expect.poll(() => isFocused(button('Enable 2FA'))).toBe(true);
+    await expectFocus(button('Enable 2FA'));
     await page.keyboard.press('Enter');
     await typePassword();
-    expect(await isFocused(card.getByLabel('6-digit code'))).toBe(true);
+    await expectFocus(card.getByLabel('6-digit code'));
     const secret = await secretIn(card);
     await page.keyboard.type(codeOf(secret));
     await page.keyboard.press('Enter');
     await press(page, button('I have saved them'));
-    await expect.poll(() => isFocused(button('Disable 2FA'))).toBe(true);
+    await expectFocus(button('Disable 2FA'));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
-    expect(await isFocused(dialog.getByLabel('6-digit code'))).toBe(true);
+    await expectFocus(dialog.getByLabel('6-digit code'));
     await page.keyboard.type(codeOf(secret, 1));
     await page.keyboard.press('Enter');
     await expectToast(page, { title: '2FA Disabled' });
-    await expect.poll(() => isFocused(button('Enable 2FA'))).toBe(true);
+    await expectFocus(button('Enable 2FA'));
   });
 });

@@ -29,3 +29,13 @@ export async function press(page: Page, control: Locator): Promise<void> {
 
 /** Whether a control has the focus. */
 export const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement);
+
+/** Waits until a control has the focus: a script may give it a moment after what it was given for. */
+export const expectFocus = (control: Locator) => expect.poll(() => isFocused(control)).toBe(true);
+
+/** Closes a dialog with Escape, once it has the focus and so listens, and waits until it is gone. */
+export async function closeByEscape(page: Page, dialog: Locator): Promise<void> {
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+}

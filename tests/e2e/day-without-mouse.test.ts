@@ -3,10 +3,10 @@ import { expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { createAccount } from '../accounts.ts';
 import { send, someAddress } from '../http.ts';
-import { expectToast, panel } from './back-office.ts';
+import { buildAskedAfterLogout, expectToast, panel } from './back-office.ts';
 import { browserPages } from './browser.ts';
 import { isFocused, press, tabTo } from './by-keyboard.ts';
-import { button, contentOf } from './editor.ts';
+import { button, contentOf, move } from './editor.ts';
 
 const { address, databaseUrl } = inject('platform');
 const openPage = browserPages();
@@ -21,7 +21,7 @@ async function choose(page: Page, stop: Locator, control: Locator): Promise<void
   await tabTo(page, stop);
   for (let steps = 0; !(await isFocused(control)); steps += 1) {
     expect(steps).toBeLessThan(30);
-    await page.keyboard.press('ArrowRight', { delay: 50 });
+    await move(page, 'ArrowRight');
   }
   await page.keyboard.press('Enter');
 }
@@ -35,7 +35,7 @@ test('a day of work is done by keyboard alone, on a screen 360 pixels wide', asy
   const lastName = `King ${account.id.slice(0, 8)}`;
   const body = { firstName: 'Ada', lastName, email: 'ada@example.org', company: 'Engines', role: 'ceo' };
   await send(address, '/api/demo-request', { body, from: someAddress() });
-  const page = await openPage({ viewport: { width: 360, height: 740 } });
+  const page = await openPage({ viewport: { width: 360, height: 740 }, faults: buildAskedAfterLogout });
 
   await page.goto(`${address}/admin/login`);
   await type(page, page.getByLabel('Username'), account.username);
@@ -68,7 +68,7 @@ test('a day of work is done by keyboard alone, on a screen 360 pixels wide', asy
   await page.keyboard.press('Shift+Tab');
   await choose(page, page.getByRole('toolbar').locator('button[tabindex="0"]'), button(page, 'Heading 2'));
   await type(page, contentOf(page), '');
-  await page.keyboard.press('End');
+  await move(page, 'End');
   await page.keyboard.press('Enter');
   await page.keyboard.type('- first a list');
   await tabTo(page, page.getByRole('switch', { name: 'Published' }));

@@ -3,7 +3,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { createAccount } from '../accounts.ts';
+import { buildAskedAfterLogout } from './back-office.ts';
 import { browserPages } from './browser.ts';
+import { expectFocus } from './by-keyboard.ts';
 import { smallestGap } from './form-gaps.ts';
 
 const { address, databaseUrl, admin } = inject('platform');
@@ -59,8 +61,7 @@ describe('a demo request', () => {
       }),
     ]);
 
-    // The dashboard may ask for the build's state just when the logout ends the session.
-    const page = await openPage({ faults: [/^status: 401 \S+\/api\/admin\/build$/, /^console: .* status of 401 /] });
+    const page = await openPage({ faults: buildAskedAfterLogout });
     await signIn(page, admin);
     await toast(page, 'Login Successful').waitFor();
     expect(await page.locator('li[data-state=open]').textContent()).toContain('Welcome back, admin!');
@@ -92,7 +93,7 @@ describe('a demo request', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await toast(page, 'Logged Out').waitFor();
     expect(await page.locator('li[data-state=open]').textContent()).toContain('You have been logged out successfully.');
-    expect(new URL(page.url()).pathname).toBe('/admin/login');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/login');
     await page.goto(`${address}/admin`);
     await toast(page, 'Access Denied').waitFor();
     expect(await page.locator('li[data-state=open]').textContent()).toContain('Admin access required');
@@ -142,7 +143,7 @@ describe('a demo request', () => {
     const form = page.locator('#demo-form[novalidate]');
     await form.getByRole('button').click();
     const lastName = page.getByLabel('Last name *');
-    expect(await lastName.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(lastName);
     for (const [label, message] of [
       ['Last name *', 'Enter your last name'],
       ['Work e-mail *', 'Enter an e-mail address like name@company.co.uk'],
@@ -150,7 +151,7 @@ describe('a demo request', () => {
       ['Your role *', 'Choose your role'],
     ] as const) {
       const control = page.getByLabel(label);
-      expect(await control.getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(() => control.getAttribute('aria-invalid')).toBe('true');
       const described = await control.getAttribute('aria-describedby');
       expect(await page.locator(`#${described}`).textContent()).toBe(message);
     }
@@ -158,7 +159,7 @@ describe('a demo request', () => {
     expect(posts).toEqual([]);
     await lastName.press('K');
     await expect.poll(() => lastName.getAttribute('aria-invalid')).toBeNull();
-    expect(await page.getByLabel('Company *').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByLabel('Company *').getAttribute('aria-invalid')).toBe('true');
     expect(await smallestGap(form)).toBeGreaterThanOrEqual(16);
   });
 

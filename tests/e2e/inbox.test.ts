@@ -73,14 +73,14 @@ describe.each([1280, 390])('the inbox on a screen of %i pixels', (width) => {
     await expect.poll(() => rowsOf(page).count()).toBe(3);
     await page.getByLabel('Order').selectOption('Last name');
     await expect.poll(async () => (await rowsOf(page).first().textContent()) ?? '').toContain('Ada Byron');
-    expect(await rowsOf(page).first().getByText('3 from the company').count()).toBe(1);
+    await expect.poll(() => rowsOf(page).first().getByText('3 from the company').count()).toBe(1);
     await page.getByText('More filters').click();
     await page.getByLabel('Therapists', { exact: true }).selectOption('N/A');
     await page.waitForURL(/size=none/);
     await page.reload();
     await expect.poll(() => rowsOf(page).count()).toBe(3);
-    expect(await page.getByLabel('Therapists', { exact: true }).inputValue()).toBe('none');
-    expect(await page.getByLabel('Search').inputValue()).toBe(word);
+    await expect.poll(() => page.getByLabel('Therapists', { exact: true }).inputValue()).toBe('none');
+    await expect.poll(() => page.getByLabel('Search').inputValue()).toBe(word);
 
     await page.getByRole('checkbox', { name: 'Select Ada King' }).check();
     await page.getByRole('checkbox', { name: 'Select Ada Byron' }).check();
@@ -92,7 +92,7 @@ describe.each([1280, 390])('the inbox on a screen of %i pixels', (width) => {
     await group.getByRole('button', { name: 'Change' }).click();
     await expectToast(page, { title: '2 requests changed' });
     await expect.poll(() => rowsOf(page).getByText('Qualified', { exact: true }).count()).toBe(2);
-    expect(await rowsOf(page).getByText(colleague.name).count()).toBe(2);
+    await expect.poll(() => rowsOf(page).getByText(colleague.name).count()).toBe(2);
     expect(await Promise.all(ids.map(stateOf))).toEqual(['qualified', 'qualified', 'new']);
 
     await page.getByLabel('State', { exact: true }).selectOption('Won');
@@ -119,6 +119,7 @@ describe.each([1280, 390])('the inbox on a screen of %i pixels', (width) => {
     await page.getByLabel('Note').fill('She begins in May\n<b>soon</b>');
     await page.getByRole('checkbox', { name: /^We were in contact/ }).check();
     await page.getByRole('button', { name: 'Save note' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'State: New → Contacted' }).waitFor();
     await expect.poll(() => page.getByLabel('State').inputValue()).toBe('contacted');
     const events = await page
       .getByRole('list')
@@ -149,13 +150,13 @@ describe('the keys', () => {
     await expect.poll(() => rowsOf(page).count()).toBe(3);
     await page.keyboard.press('j');
     await page.keyboard.press('j');
-    expect(await focused(page)).toBe('View the request of Ada Three');
+    await expect.poll(() => focused(page)).toBe('View the request of Ada Three');
     await page.keyboard.press('k');
-    expect(await focused(page)).toBe('View the request of Ada One');
+    await expect.poll(() => focused(page)).toBe('View the request of Ada One');
     await page.keyboard.press('e');
     await expectToast(page, { title: 'State saved', text: 'Ada One: Contacted' });
     await rowsOf(page).first().getByText('Contacted').waitFor();
-    expect(await focused(page)).toBe('View the request of Ada One');
+    await expect.poll(() => focused(page)).toBe('View the request of Ada One');
 
     await page.keyboard.press('/');
     await page.keyboard.type('jek/');
@@ -203,7 +204,7 @@ describe('a typed note', () => {
     await question.getByLabel('Password').fill(admin.password);
     await question.getByRole('button', { name: 'Login' }).click();
     await page.getByRole('listitem').filter({ hasText: 'Do not lose me' }).waitFor();
-    expect(await page.getByLabel('Note').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('');
   });
 
   test('and a typed next step stay where somebody else has changed the request meanwhile', async () => {

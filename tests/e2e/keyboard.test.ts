@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { browserPages } from './browser.ts';
+import { expectFocus } from './by-keyboard.ts';
 
 const { address } = inject('platform');
 const openPage = browserPages();
@@ -49,6 +50,6 @@ describe('by keyboard alone', () => {
     }
     await page.keyboard.press('Escape');
     await main(page).waitFor({ state: 'hidden' });
-    expect((await focused(page)).name).toBe('Menu');
+    await expectFocus(button);
   });
 });

@@ -4,6 +4,7 @@ import { signIn } from '../accounts.ts';
 import { readPost, storePost } from '../posts.ts';
 import { colourOf, destructive, expectToast } from './back-office.ts';
 import { browserPages, type Expected } from './browser.ts';
+import { expectFocus } from './by-keyboard.ts';
 import { expectFit } from './fit.ts';
 import { signInPage } from './sign-in.ts';
 
@@ -41,7 +42,7 @@ test('several posts are published, hidden and deleted with the keyboard, on ever
   await page.getByRole('checkbox', { name: `Select ${titles[0]}` }).focus();
   await page.keyboard.press('Space');
   await page.getByText('1 post selected', { exact: true }).waitFor();
-  expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+  await expect.poll(() => all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
   await all.focus();
   await page.keyboard.press('Space');
   await page.getByText('3 posts selected', { exact: true }).waitFor();
@@ -50,7 +51,7 @@ test('several posts are published, hidden and deleted with the keyboard, on ever
   await expectToast(page, { title: '3 posts published', text: 'The site is being rebuilt.' });
   await expect.poll(() => rows.getByText('Published', { exact: true }).count()).toBe(3);
   // The focus is where the next selection begins.
-  await expect.poll(() => all.evaluate((box) => box === document.activeElement)).toBe(true);
+  await expectFocus(all);
 
   await page.getByRole('checkbox', { name: `Select ${titles[1]}` }).check();
   await press('Take offline');
