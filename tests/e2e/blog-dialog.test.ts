@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { samplePosts } from '../../db/sample-posts.ts';
@@ -7,6 +7,7 @@ import { type Account, createAccount, signIn } from '../accounts.ts';
 import { findByTitle, readPost, storePost } from '../posts.ts';
 import { colourOf, destructive, expectInView } from './back-office.ts';
 import { browserPages } from './browser.ts';
+import { closeByEscape, expectFocus } from './by-keyboard.ts';
 import { contentOf } from './editor.ts';
 import { signInPage } from './sign-in.ts';
 
@@ -67,14 +68,17 @@ describe('the Italian dialog', () => {
     await inside.getByText('Rendi questo post visibile al pubblico', { exact: true }).waitFor();
     expect(await inside.getByRole('switch').isChecked()).toBe(false);
     expect(await inside.getByRole('button', { name: 'Elimina' }).count()).toBe(0);
-    expect((await contentOf(page).boundingBox())?.height).toBeGreaterThanOrEqual(200);
-    const { y = 0, height = 0 } = (await inside.getByRole('button', { name: 'Crea Post' }).boundingBox()) ?? {};
-    const dialogBox = await inside.boundingBox();
-    const below = (dialogBox?.y ?? 0) + (dialogBox?.height ?? 0) - (y + height);
-    expect(below).toBeGreaterThan(0);
-    // The bar with the buttons is at the edge of the dialog.
-    expect(below).toBeLessThan(20);
+    await expect.poll(async () => (await contentOf(page).boundingBox())?.height).toBeGreaterThanOrEqual(200);
+    const bottomOf = async (part: Locator) => {
+      const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+      return y + height;
+    };
     await inside.getByRole('toolbar', { name: 'Formattazione' }).getByRole('button', { name: 'Grassetto' }).waitFor();
+    const create = inside.getByRole('button', { name: 'Crea Post' });
+    // The bar with the buttons is at the edge of the dialog.
+    await expect
+      .poll(async () => (await bottomOf(inside)) - (await bottomOf(create)))
+      .toSatisfy((below) => below > 0 && below < 20);
     const title = newTitle();
     await write(page, title);
     await inside.getByRole('button', { name: 'Crea Post' }).click();
@@ -136,8 +140,8 @@ describe('the Italian dialog', () => {
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 800 });
       for (const name of ['Eliminazione...', 'Annulla', 'Aggiorna']) {
-        const button = await page.getByRole('button', { name, exact: true }).boundingBox();
-        expect([width, name, button?.height]).toEqual([width, name, 46]);
+        const button = page.getByRole('button', { name, exact: true });
+        await expect.poll(async () => [width, name, (await button.boundingBox())?.height]).toEqual([width, name, 46]);
       }
     }
   });
@@ -168,7 +172,7 @@ describe('the Italian dialog', () => {
     await page.getByRole('button', { name: 'Annulla', exact: true }).click();
     await dialog(page, 'Nuovo Post').waitFor({ state: 'hidden' });
     const button = page.getByRole('button', { name: 'Nuovo Post' });
-    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(button);
   });
 
   test('keeps what is written when Escape closes a palette: only the palette is closed', async () => {
@@ -196,7 +200,7 @@ describe('the Italian dialog', () => {
     await page.getByRole('button', { name: 'Aggiorna' }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.locator('.prose').getByText('Content e altro', { exact: true }).waitFor();
-    expect(await page.title()).toBe(title);
+    await expect.poll(() => page.title()).toBe(title);
     await page.getByRole('button', { name: `Modifica: ${title}` }).click();
     await page.getByRole('button', { name: 'Elimina' }).click();
     await page
@@ -205,9 +209,9 @@ describe('the Italian dialog', () => {
       .click();
     await expectToast(page, 'Post eliminato', 'Il post è stato eliminato con successo.');
     await page.getByRole('heading', { level: 1, name: 'Post Not Found' }).waitFor();
-    expect(await page.getByRole('button', { name: /^Modifica/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Modifica/ }).count()).toBe(0);
     const onward = page.getByRole('link', { name: 'Back to Blog' });
-    await expect.poll(() => onward.evaluate((link) => link === document.activeElement)).toBe(true);
+    await expectFocus(onward);
   });
 
   const failing = { status: 503, json: { success: false, code: 'unavailable', message: 'Torna presto' } };
@@ -227,7 +231,7 @@ describe('the Italian dialog', () => {
     await page.getByRole('button', { name: 'Salvataggio...', exact: true }).waitFor();
     answer();
     await expectToast(page, 'Errore nella creazione', 'Torna presto');
-    expect(await contentOf(page).textContent()).toBe('Per esteso');
+    await expect.poll(() => contentOf(page).textContent()).toBe('Per esteso');
     await page.unroute(`${address}/api/blog`);
     // An answer that says success false is a failure too, whatever its status.
     for (const [answer, said] of [
@@ -238,7 +242,7 @@ describe('the Italian dialog', () => {
       await page.getByRole('button', { name: 'Crea Post' }).press('Enter');
       await expectToast(page, 'Errore nella creazione', said);
     }
-    expect(await contentOf(page).textContent()).toBe('Per esteso');
+    await expect.poll(() => contentOf(page).textContent()).toBe('Per esteso');
   });
 
   test('tells an answer without words from no answer, in each of its operations', async () => {
@@ -283,15 +287,13 @@ describe('the Italian dialog', () => {
     for (const path of ['/', `/blog/${samplePosts[0].slug}`]) {
       await page.goto(address + path);
       await page.getByRole('button', { name: 'Nuovo Post' }).click();
-      await dialog(page, 'Nuovo Post').waitFor();
-      await page.keyboard.press('Escape');
-      await dialog(page, 'Nuovo Post').waitFor({ state: 'hidden' });
+      await closeByEscape(page, dialog(page, 'Nuovo Post'));
       await page
         .getByRole('button', { name: /^Modifica: / })
         .first()
         .click();
       await dialog(page, 'Modifica Post').waitFor();
-      expect(await page.getByLabel('Titolo').first().inputValue()).not.toBe('');
+      await expect.poll(() => page.getByLabel('Titolo').first().inputValue()).not.toBe('');
     }
   });
 

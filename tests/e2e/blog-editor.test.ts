@@ -5,6 +5,7 @@ import { Database } from '../../db/client.ts';
 import { type Account, createAccount, signIn } from '../accounts.ts';
 import { findByTitle, readPost, storePost } from '../posts.ts';
 import { browserPages } from './browser.ts';
+import { expectFocus } from './by-keyboard.ts';
 import { contentOf, openNewPost, openStoredPost } from './editor.ts';
 import { signInPage } from './sign-in.ts';
 
@@ -103,8 +104,8 @@ describe('the blog editor', () => {
       [x, `From ${host}`],
     ] as const) {
       await card?.getByText(origin, { exact: true }).waitFor();
-      expect(await card?.getByText('A shared title', { exact: true }).count()).toBe(2);
-      expect(await card?.getByRole('presentation').getAttribute('src')).toMatch(/^data:image\/svg\+xml,/);
+      await expect.poll(() => card?.getByText('A shared title', { exact: true }).count()).toBe(2);
+      await expect.poll(() => card?.getByRole('presentation').getAttribute('src')).toMatch(/^data:image\/svg\+xml,/);
     }
     await page.getByLabel('Meta Title').fill('For networks');
     await page.getByLabel('Featured Image URL').fill('/share.png');
@@ -120,14 +121,14 @@ describe('the blog editor', () => {
     for (const text of ['Enter a title', 'Enter an excerpt', 'Write the content'])
       await page.getByText(text, { exact: true }).waitFor();
     const title = page.getByRole('textbox', { name: 'Title *' });
-    expect(await title.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(title);
     await title.fill(newTitle());
     // A corrected field loses its error at once, and the others keep theirs.
     await page.getByText('Enter a title', { exact: true }).waitFor({ state: 'detached' });
     await page.getByText('Enter an excerpt', { exact: true }).waitFor();
     await page.getByLabel('Excerpt').fill('In short');
     await page.getByRole('button', { name: 'Create Post' }).click();
-    await expect.poll(() => contentOf(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(contentOf(page));
   });
 
   test('proposes a free slug in place of one that is taken', async () => {
@@ -170,7 +171,7 @@ describe('the blog editor', () => {
       await toast(page, 'Error').waitFor();
       await page.locator('li[data-state=open]').getByText(text).first().waitFor();
     }
-    expect(await contentOf(page).textContent()).toBe('At length');
+    await expect.poll(() => contentOf(page).textContent()).toBe('At length');
   });
 
   test('saves once however often the button is pressed', async () => {
@@ -199,7 +200,7 @@ describe('saving', () => {
     await write(page, title);
     await page.getByRole('textbox', { name: 'Title *' }).press('Enter');
     const excerpt = page.getByLabel('Excerpt');
-    expect(await excerpt.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(excerpt);
     await page.getByLabel('URL Slug').press('Enter');
     await page.getByRole('switch', { name: 'Published' }).press('Enter');
     expect(saves).toEqual([]);
@@ -223,7 +224,7 @@ describe('saving', () => {
         return (bar?.y ?? 0) - (line ? line.y + line.height : 800);
       };
       await expect.poll(between).toBeGreaterThan(0);
-      await expect(save.click({ trial: true, timeout: 2_000 })).resolves.toBeUndefined();
+      await expect(save.click({ trial: true })).resolves.toBeUndefined();
       const { y = 0, height = 0 } = (await save.boundingBox()) ?? {};
       expect(y + height).toBeLessThan(800);
     }

@@ -6,6 +6,7 @@ import type { BlogPost } from '../../db/schema.ts';
 import { site } from '../../src/site/brand.ts';
 import { formatDate } from '../../src/site/format-date.ts';
 import { browserPages } from './browser.ts';
+import { expectFocus } from './by-keyboard.ts';
 
 const { address, databaseUrl } = inject('platform');
 const openPage = browserPages();
@@ -77,7 +78,7 @@ describe('the blog on the home page', () => {
       expect(await second.evaluate((element) => getComputedStyle(element).marginTop)).not.toBe('0px');
       await page.keyboard.press('Escape');
       await dialog(page).waitFor({ state: 'hidden' });
-      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expectFocus(button);
     }
     await cards.first().getByRole('button', { name: 'Read More' }).click();
     await dialog(page).getByRole('button', { name: 'Close' }).click();

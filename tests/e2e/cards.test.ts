@@ -3,7 +3,7 @@ import { signIn } from '../accounts.ts';
 import { storePost } from '../posts.ts';
 import { expectAccessible } from './axe.ts';
 import { browserPages } from './browser.ts';
-import { openStoredPost, paste, waitForBackup } from './editor.ts';
+import { move, openStoredPost, paste, waitForBackup } from './editor.ts';
 import { signInPage } from './sign-in.ts';
 
 const { address, admin } = inject('platform');
@@ -25,7 +25,7 @@ async function openPost(content: string, width: number) {
   await signInPage(page, address, admin);
   const text = await openStoredPost(page, address, post.id);
   await text.click();
-  await page.keyboard.press('Control+End');
+  await move(page, 'Control+End');
   // The menu Insert has loaded with it.
   await page.getByRole('button', { name: 'Outline' }).waitFor();
   return { page, text, post };

@@ -5,7 +5,8 @@ import { signIn } from '../accounts.ts';
 import { pictures, svg } from '../hostile-pictures.ts';
 import { storePost } from '../posts.ts';
 import { browserPages } from './browser.ts';
-import { backupOf, contentOf, openNewPost, openStoredPost, waitForBackup } from './editor.ts';
+import { expectFocus } from './by-keyboard.ts';
+import { backupOf, contentOf, move, openNewPost, openStoredPost, waitForBackup } from './editor.ts';
 import { type ImageFile, makeImage } from './images.ts';
 import { signInPage } from './sign-in.ts';
 
@@ -148,7 +149,7 @@ describe('a picture in the text', () => {
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await dialog(page).waitFor({ state: 'hidden' });
     expect(await contentOf(page).locator('img').count()).toBe(0);
-    await expect.poll(() => contentOf(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(contentOf(page));
   });
 
   test('is not inserted when the upload fails, at either step', async () => {
@@ -212,12 +213,8 @@ describe('a picture in the text', () => {
     const content = await openStoredPost(page, address, post.id);
     const selected = content.locator('[data-selected] img');
     await content.getByText('before').click();
-    await page.keyboard.press('Home');
-    for (const _letter of 'before') {
-      await page.keyboard.press('ArrowRight');
-      // The editor hears of the new place of the cursor after the key.
-      await page.evaluate(() => new Promise(requestAnimationFrame));
-    }
+    await move(page, 'Home');
+    for (const _letter of 'before') await move(page, 'ArrowRight');
     expect(await selected.count()).toBe(0);
     await page.keyboard.press('ArrowRight');
     await selected.waitFor();
@@ -233,7 +230,7 @@ describe('a picture in the text', () => {
     await waitForBackup(page, `<p>before${described}after</p>`);
 
     // The keyboard is back in the text a moment after the dialog is gone; there Delete deletes and undoing brings the image back.
-    await expect.poll(() => content.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(content);
     await page.keyboard.press('Delete');
     await waitForBackup(page, '<p>beforeafter</p>');
     await page.keyboard.press('Control+z');

@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { browserPages } from './browser.ts';
+import { expectFocus } from './by-keyboard.ts';
 import { button, contentOf, waitForBackup, writeNewPost } from './editor.ts';
 
 const { address, admin } = inject('platform');
@@ -22,7 +23,8 @@ describe('a link', () => {
       await page.getByRole('dialog').getByLabel('Address').fill(typed);
       await press('Enter');
       await waitForBackup(page, `<p><a href="${stored}" rel="noopener noreferrer">words</a></p>`);
-      expect(await button(page, 'Link').getAttribute('aria-pressed')).toBe('true');
+      await expect.poll(() => button(page, 'Link').getAttribute('aria-pressed')).toBe('true');
+      await expectFocus(contentOf(page));
     }
   });
 
@@ -49,7 +51,7 @@ describe('a link', () => {
       page,
       '<p><a href="https://example.org/one" rel="noopener noreferrer">https://example.org/one</a></p>',
     );
-    expect(await contentOf(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(contentOf(page));
     await button(page, 'Link').click();
     expect(await page.getByRole('dialog').getByLabel('Address').inputValue()).toBe('https://example.org/one');
     await page.getByRole('button', { name: 'Remove link' }).click();

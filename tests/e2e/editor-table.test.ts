@@ -58,11 +58,11 @@ test('a table is filled with the Tab key, and left by it and by the arrow keys',
   await contentOf(page).getByText('30').click();
   await move(page, 'End');
   await move(page, 'Tab');
-  expect(await focused(page)).toBe('Row above');
+  await expect.poll(() => focused(page)).toBe('Row above');
   await contentOf(page).getByText('Name').click();
   await move(page, 'Home');
   await move(page, 'Shift+Tab');
-  expect(await page.getByRole('toolbar', { name: 'Formatting' }).locator(':focus').count()).toBe(1);
+  await expect.poll(() => page.getByRole('toolbar', { name: 'Formatting' }).locator(':focus').count()).toBe(1);
 });
 
 test('the tools of a table add, mark and delete rows and columns, with the keyboard too, and undo takes it back', async () => {
@@ -79,10 +79,10 @@ test('the tools of a table add, mark and delete rows and columns, with the keybo
   await expectFit(page, [1280, 390]);
   for (let time = 0; time < 4; time += 1) await page.keyboard.press('ControlOrMeta+Z');
   await waitForBackup(page, `${table(['A', '', ''], ['', '', ''], ['', '', ''])}<p><br></p>`);
-  expect(await tool(page, 'Header row').getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => tool(page, 'Header row').getAttribute('aria-pressed')).toBe('true');
   await page.keyboard.press('Alt+F10');
   for (let time = 0; time < 6; time += 1) await page.keyboard.press('ArrowRight');
-  expect(await focused(page)).toBe('Delete row');
+  await expect.poll(() => focused(page)).toBe('Delete row');
   await page.keyboard.press('Enter');
   await tool(page, 'Delete column').click();
   await tool(page, 'Header column').click();

@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { browserPages } from './browser.ts';
+import { expectFocus } from './by-keyboard.ts';
 import { button, contentOf, waitForBackup, writeNewPost } from './editor.ts';
 
 const { address, admin } = inject('platform');
@@ -56,7 +57,7 @@ describe('the toolbar', () => {
     await press('ArrowRight');
     await expect.poll(focused).toBe('Undo');
     await press('Tab');
-    expect(await contentOf(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(contentOf(page));
     await press('Tab');
     expect(await contentOf(page).evaluate((element) => element === document.activeElement)).toBe(false);
   });
@@ -80,7 +81,8 @@ describe('the toolbar', () => {
         await press('Control+A');
         await button(page, name).click();
         await waitForBackup(page, expected);
-        if (name !== 'Increase indent') expect(await button(page, name).getAttribute('aria-pressed')).toBe('true');
+        if (name !== 'Increase indent')
+          await expect.poll(() => button(page, name).getAttribute('aria-pressed')).toBe('true');
         await press('Control+Z');
         await waitForBackup(page, '<p>words</p>');
         await press('Control+A');
@@ -112,7 +114,7 @@ describe('the toolbar', () => {
     for (let level = 0; level < 10; level += 1) await press('Control+BracketRight');
     await waitForBackup(page, '<p style="padding-inline-start: 320px;">words</p>');
     const disabled = () => button(page, 'Increase indent').getAttribute('aria-disabled');
-    expect(await disabled()).toBe('true');
+    await expect.poll(disabled).toBe('true');
     await press('Control+BracketLeft');
     await expect.poll(disabled).toBeNull();
     await press('Control+A');
@@ -121,7 +123,7 @@ describe('the toolbar', () => {
     await page.keyboard.type('item');
     for (let level = 0; level < 10; level += 1) await press('Control+BracketRight');
     await waitForBackup(page, `${'<ul><li>'.repeat(9)}item${'</li></ul>'.repeat(9)}`);
-    expect(await disabled()).toBe('true');
+    await expect.poll(disabled).toBe('true');
   });
 
   test('colours words and what is behind them, by the keyboard alone, and takes the colours away again', async () => {
@@ -138,9 +140,9 @@ describe('the toolbar', () => {
     const both = 'color: #b8620e; background-color: rgba(240, 210, 40, 0.32);';
     await waitForBackup(page, `<p><span style="${both}">words</span></p>`);
     await button(page, 'Text colour').click();
-    expect(await page.getByRole('radio', { name: 'Orange' }).getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => page.getByRole('radio', { name: 'Orange' }).getAttribute('aria-checked')).toBe('true');
     await press('Escape');
-    expect(await button(page, 'Text colour').evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(button(page, 'Text colour'));
     await button(page, 'Text colour').click();
     await page.getByRole('button', { name: 'No colour' }).click();
     await waitForBackup(page, '<p><span style="background-color: rgba(240, 210, 40, 0.32);">words</span></p>');

@@ -85,7 +85,7 @@ test('a post that is published, changed and deleted from the home page is shown 
     .getByRole('button', { name: 'Elimina' })
     .click();
   await page.locator('#blog').getByText('No blog posts yet', { exact: true }).waitFor();
-  expect(await card.count()).toBe(0);
+  await expect.poll(() => card.count()).toBe(0);
 });
 
 test('a build for production says so in the footer', async () => {

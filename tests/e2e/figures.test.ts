@@ -3,7 +3,8 @@ import { signIn } from '../accounts.ts';
 import { storePost } from '../posts.ts';
 import { expectAccessible } from './axe.ts';
 import { browserPages } from './browser.ts';
-import { backupOf, openStoredPost, paste, waitForBackup } from './editor.ts';
+import { expectFocus } from './by-keyboard.ts';
+import { backupOf, move, openStoredPost, paste, waitForBackup } from './editor.ts';
 import { makeImage } from './images.ts';
 import { signInPage } from './sign-in.ts';
 
@@ -33,10 +34,13 @@ describe('a figure', () => {
     const dialog = page.getByRole('dialog', { name: 'Edit image' });
     const edit = async (change: () => Promise<unknown>, expected: string) => {
       await content.locator('img').click();
+      await content.locator('[data-selected] img').waitFor();
+      await expectFocus(content);
       await page.keyboard.press('Enter');
       await change();
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.waitFor({ state: 'hidden' });
+      await expectFocus(content);
       await waitForBackup(page, `<p>before</p>${expected}<p>after</p>`);
     };
     const caption = dialog.getByLabel('Caption');
@@ -76,7 +80,7 @@ describe('a figure', () => {
   test('is pasted with its caption', async () => {
     const { page, content } = await openPost('<p>a</p>');
     await content.click();
-    await page.keyboard.press('End');
+    await move(page, 'End');
     await paste(
       content,
       `<figure><a href="/x"><img src="/share.png" alt="b"></a><figcaption> A &amp; b </figcaption></figure>`,
@@ -104,15 +108,15 @@ describe('an image lands where it is dropped', () => {
   test('when it is a file', async () => {
     const { page, content } = await openPost('<p>first</p><p>second</p>');
     const { name, mimeType, buffer } = await makeImage(64, 32);
-    const target = await content.getByText('first').boundingBox();
     await content.evaluate(
-      (element, { file, x, y }) => {
+      (element, file) => {
         const dataTransfer = new DataTransfer();
         dataTransfer.items.add(new File([Uint8Array.from(file.bytes)], file.name, { type: file.type }));
-        const at = { bubbles: true, cancelable: true, clientX: x, clientY: y };
+        const { left = 0, top = 0 } = element.querySelector('p')?.getBoundingClientRect() ?? {};
+        const at = { bubbles: true, cancelable: true, clientX: left, clientY: top + 5 };
         element.dispatchEvent(new DragEvent('drop', { dataTransfer, ...at }));
       },
-      { file: { name, type: mimeType, bytes: [...buffer] }, x: target?.x ?? 0, y: (target?.y ?? 0) + 5 },
+      { name, type: mimeType, bytes: [...buffer] },
     );
     const dialog = page.getByRole('dialog', { name: 'Insert image' });
     await dialog.getByText('Uploaded', { exact: true }).waitFor();
@@ -126,7 +130,7 @@ describe('an image lands where it is dropped', () => {
 test('several images that are pasted at once are asked about one after the other', async () => {
   const { page, content } = await openPost('<p>a</p>');
   await content.click();
-  await page.keyboard.press('End');
+  await move(page, 'End');
   const files = await Promise.all([makeImage(40, 20), makeImage(20, 40)]);
   await content.evaluate(
     (element, all) => {

@@ -3,6 +3,7 @@ import { signIn } from '../accounts.ts';
 import { storePost } from '../posts.ts';
 import { expectAccessible } from './axe.ts';
 import { browserPages } from './browser.ts';
+import { expectFocus } from './by-keyboard.ts';
 import { openStoredPost, waitForBackup } from './editor.ts';
 import { expectFit } from './fit.ts';
 import { signInPage } from './sign-in.ts';
@@ -32,13 +33,13 @@ async function openPost(content: string, width: number) {
 describe('find and replace', () => {
   test('steps through the matches across formats, replaces one and then all, and one undo brings all back', async () => {
     const content = '<p>a cat, a <strong>c</strong>at</p><ul><li>Cats</li></ul><p>dog</p>';
-    const { page, bar, marked, state } = await openPost(content, 1280);
+    const { page, text, bar, marked, state } = await openPost(content, 1280);
     await page.keyboard.press('Control+Shift+H');
     await bar.getByLabel('Find').fill('cat');
     await expect.poll(() => state.textContent()).toBe('1 of 3');
     await page.keyboard.press('Enter');
     await expect.poll(() => state.textContent()).toBe('2 of 3');
-    expect(await marked()).toEqual(['cat']);
+    await expect.poll(() => marked()).toEqual(['cat']);
     await bar.getByLabel('Replace with').fill('horse');
     await page.keyboard.press('Enter');
     await waitForBackup(page, '<p>a cat, a <strong>horse</strong></p><ul><li>Cats</li></ul><p>dog</p>');
@@ -48,6 +49,7 @@ describe('find and replace', () => {
     await waitForBackup(page, replaced);
     await expect.poll(() => state.textContent()).toBe('2 replaced');
     await page.keyboard.press('Escape');
+    await expectFocus(text);
     await page.keyboard.press('Control+z');
     await waitForBackup(page, '<p>a cat, a <strong>horse</strong></p><ul><li>Cats</li></ul><p>dog</p>');
   });
@@ -67,6 +69,7 @@ describe('find and replace', () => {
     await expect.poll(marked).toEqual(['.*']);
     await page.keyboard.press('Escape');
     await bar.waitFor({ state: 'hidden' });
+    await expectFocus(text);
     await page.keyboard.type('end');
     await waitForBackup(page, '<p>Word word</p><p>end</p>');
   });

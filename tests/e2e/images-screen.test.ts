@@ -8,6 +8,7 @@ import { storePost } from '../posts.ts';
 import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
 import { expectToast, panel } from './back-office.ts';
 import { browserPages } from './browser.ts';
+import { expectFocus } from './by-keyboard.ts';
 import { expectFit } from './fit.ts';
 import { makeImage } from './images.ts';
 import { signInPage } from './sign-in.ts';
@@ -49,7 +50,7 @@ test('a writer uploads an image, has to say what it shows, and finds it again', 
   await details.getByRole('button', { name: 'Save Details' }).press('Enter');
   await details.getByText('Describe the image, or say that it is only decoration').waitFor();
   const alt = details.getByLabel('Alternative text');
-  expect(await alt.evaluate((control) => control === document.activeElement)).toBe(true);
+  await expectFocus(alt);
   await expectFit(page);
   await alt.fill('A lake at dawn');
   await details.getByRole('button', { name: 'Save Details' }).press('Enter');
@@ -73,7 +74,7 @@ test('a writer uploads an image, has to say what it shows, and finds it again', 
   await page.reload();
   await cards.getByRole('link', { name: 'other.png' }).press('Enter');
   await page.getByRole('link', { name: 'Images' }).press('Enter');
-  expect(new URL(page.url()).searchParams.get('show')).toBe('no-text');
+  await expect.poll(() => new URL(page.url()).searchParams.get('show')).toBe('no-text');
 });
 
 test('an image in use says where, stays when somebody deletes it, and is replaced everywhere', async () => {
@@ -115,7 +116,7 @@ test('the focal point is chosen with the keys or the pointer', async () => {
   const image = focus.getByRole('img').or(focus.locator('img')).first();
   const box = await image.boundingBox();
   await image.click({ position: { x: (box?.width ?? 0) / 4, y: (box?.height ?? 0) / 2 } });
-  expect(await top.inputValue()).toMatch(/^(?:49|50|51)$/);
+  await expect.poll(() => top.inputValue()).toMatch(/^(?:49|50|51)$/);
   await focus.getByRole('button', { name: 'Save Focal Point' }).click();
   await expect.poll(async () => (await stored()).focus).toEqual({ x: 25, y: expect.any(Number) });
 });

@@ -11,6 +11,7 @@ import { someImage, uploadImage } from '../images.ts';
 import { findByTitle, readPost, storePost } from '../posts.ts';
 import { expectToast } from './back-office.ts';
 import { browserPages } from './browser.ts';
+import { expectFocus } from './by-keyboard.ts';
 import { backupOf, button, contentOf, openStoredPost, writeNewPost } from './editor.ts';
 import { expectFit } from './fit.ts';
 import { makeImage } from './images.ts';
@@ -71,7 +72,7 @@ test('what somebody says of an image in a post is kept with the image, if nobody
   const { page } = await writeNewPost(await openPage(), address, admin);
   await page.getByText(/^0 words/).waitFor();
   await page.keyboard.type('/library');
-  await page.getByRole('option', { name: 'Image from the library' }).waitFor();
+  await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Image from the library']);
   await page.keyboard.press('Enter');
   await choose(page, name);
   await page.keyboard.press('Enter');
@@ -105,6 +106,7 @@ test('the Italian dialog inserts an image of the library', async () => {
   await button(page, 'Inserisci').click();
   await page.getByRole('option', { name: 'Immagine dalla libreria' }).waitFor();
   await page.keyboard.type('libreria');
+  await expect.poll(() => page.getByRole('option').count()).toBe(1);
   await page.keyboard.press('Enter');
   await choose(page, name, { dialog: "Scegli un'immagine", search: /^Cerca per/ });
   await expectFit(page);
@@ -128,8 +130,8 @@ test('the featured image and the share picture are chosen from the library', asy
   await open.press('Enter');
   await choose(page, name);
   await page.keyboard.press('Enter');
-  expect(await page.getByLabel('Featured Image URL').inputValue()).toBe(url);
-  expect(await open.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => page.getByLabel('Featured Image URL').inputValue()).toBe(url);
+  await expectFocus(open);
   await page.getByRole('button', { name: 'Update Post' }).click();
   await page.waitForURL(`${address}/admin`);
   expect((await readPost(address, cookie, post.id))?.featuredImage).toBe(url);
@@ -139,7 +141,7 @@ test('the featured image and the share picture are chosen from the library', asy
   await open.press('Enter');
   await choose(page, name);
   await page.keyboard.press('Enter');
-  expect(await page.getByLabel('Default Open Graph image URL').inputValue()).toBe(url);
+  await expect.poll(() => page.getByLabel('Default Open Graph image URL').inputValue()).toBe(url);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, { title: 'SEO settings saved successfully' });
   const uses = (await read(url)).uses.first.map(({ place, id }) => [place, id]);

@@ -51,7 +51,7 @@ describe('changes of a published post', () => {
     const elsewhere = await openPage();
     await signInPage(elsewhere, address, admin);
     await openStoredPost(elsewhere, address, post.id);
-    expect(await contentOf(elsewhere).textContent()).toBe('Published and changed');
+    await expect.poll(() => contentOf(elsewhere).textContent()).toBe('Published and changed');
     await elsewhere.getByText(`by ${admin.username}, not published yet`).waitFor();
     expect(await elsewhere.getByText('Unsaved text found').count()).toBe(0);
     await button(elsewhere, 'Publish changes').waitFor();
@@ -91,7 +91,7 @@ describe('changes of a published post', () => {
     await button(page, 'Discard changes').press('Enter');
     await question.getByRole('button', { name: 'Discard changes' }).press('Enter');
     await page.getByText('Changes discarded').first().waitFor();
-    expect(await contentOf(page).textContent()).toBe('Published');
+    await expect.poll(() => contentOf(page).textContent()).toBe('Published');
     await button(page, 'Update Post').waitFor();
     expect(await draftOf(post)).toBeNull();
     await page.getByRole('link', { name: 'History' }).press('Enter');
@@ -106,7 +106,7 @@ describe('changes of a published post', () => {
     });
     await page.keyboard.type(' Unlucky');
     await page.getByText('The draft was not saved. Not just now. This browser keeps your text.').waitFor();
-    expect(await backupOf(page)).toBe('<p>Published. Unlucky</p>');
+    await expect.poll(() => backupOf(page)).toBe('<p>Published. Unlucky</p>');
     await page.keyboard.type(' at first');
     await saved(page).waitFor();
     expect((await draftOf(post))?.content).toBe('<p>Published. Unlucky at first</p>');
@@ -122,14 +122,14 @@ describe('changes of a published post', () => {
     const again = await openPage({ faults: [/409/] });
     await signInPage(again, address, admin);
     await openStoredPost(again, address, post.id);
-    expect(await contentOf(again).textContent()).toBe('Published by me');
+    await expect.poll(() => contentOf(again).textContent()).toBe('Published by me');
     await button(again, 'Publish changes').click();
     const question = again.getByRole('dialog', { name: 'Somebody else has saved this post' });
     await question.getByText('By them').waitFor();
     expect(await readPost(address, cookie, post.id)).toEqual(theirs);
     await question.getByRole('button', { name: 'Use the saved version' }).click();
     await again.getByText('Changes discarded').first().waitFor();
-    expect(await contentOf(again).textContent()).toBe('By them');
+    await expect.poll(() => contentOf(again).textContent()).toBe('By them');
     expect(await draftOf(post)).toBeNull();
     expect(await readPost(address, cookie, post.id)).toEqual(theirs);
   });
@@ -139,7 +139,7 @@ describe('changes of a published post', () => {
     await page.goto(`${address}/blog`);
     await page.getByRole('button', { name: `Modifica: ${post.title}` }).click();
     await page.getByText('Questo post ha modifiche non ancora pubblicate').waitFor();
-    expect(await contentOf(page).textContent()).toBe('Published');
+    await expect.poll(() => contentOf(page).textContent()).toBe('Published');
     await expectAccessible(page);
     await page.getByLabel('Riassunto').fill('In breve');
     await button(page, 'Aggiorna').click();

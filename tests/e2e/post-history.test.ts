@@ -121,13 +121,13 @@ describe('the history of a post', () => {
     await question.getByRole('button', { name: 'Restore', exact: true }).click();
     await page.getByText('Version restored').first().waitFor();
     await contentOf(page).waitFor();
-    expect(await contentOf(page).textContent()).toContain('The quick');
+    await expect.poll(() => contentOf(page).textContent()).toContain('The quick');
     expect(await readPost(address, cookie, last.id)).toMatchObject({ content: first.content, slug: first.slug });
     await page.getByRole('button', { name: 'Restore it' }).click();
-    expect(await contentOf(page).textContent()).toBe('Not saved');
+    await expect.poll(() => contentOf(page).textContent()).toBe('Not saved');
     await page.goto(`${address}/admin/blog/${last.id}/history`);
     await versions(page).first().waitFor();
-    expect(await versions(page).count()).toBe(4);
+    await expect.poll(() => versions(page).count()).toBe(4);
     expect(await versions(page).first().textContent()).toContain('Restored the version of');
   });
 

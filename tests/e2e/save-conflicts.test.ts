@@ -56,21 +56,26 @@ describe('a post that somebody else has saved meanwhile', () => {
     expect(saved.status).toBe(200);
     await page.getByRole('button', { name: 'Update Post' }).click();
     const question = page.getByRole('dialog', { name: 'Somebody else has saved this post' });
-    const version = (name: string) => question.getByRole('region', { name }).locator('dl > div').allInnerTexts();
+    const version = async (name: string) =>
+      (await question.getByRole('region', { name }).locator('dl > div').allInnerTexts()).map((part) => part.trim());
     await question.waitFor();
     const same = [`Title\n${post.title}`, `Excerpt\n${post.excerpt}`];
-    expect((await version('Your version')).map((part) => part.trim())).toEqual([
-      ...[...same, 'Content: different formatting, links, images\nSame words', 'Published\nNo'],
-      ...['Publish on\n(empty)', 'Unpublish on\n(empty)'],
-      ...['Featured Image URL: different\n(empty)', `URL Slug: different\n${post.slug}`],
-      ...['Meta Title: different\nMy meta title', 'Meta Description: different\n(empty)'],
-    ]);
-    expect((await version('Saved version')).map((part) => part.trim())).toEqual([
-      ...[...same, 'Content: different formatting, links, images\nSame words', 'Published\nNo'],
-      ...['Publish on\n(empty)', 'Unpublish on\n(empty)'],
-      ...['Featured Image URL: different\n/share.png', `URL Slug: different\n${slug}`],
-      ...['Meta Title: different\n(empty)', 'Meta Description: different\nTheir meta description'],
-    ]);
+    await expect
+      .poll(() => version('Your version'))
+      .toEqual([
+        ...[...same, 'Content: different formatting, links, images\nSame words', 'Published\nNo'],
+        ...['Publish on\n(empty)', 'Unpublish on\n(empty)'],
+        ...['Featured Image URL: different\n(empty)', `URL Slug: different\n${post.slug}`],
+        ...['Meta Title: different\nMy meta title', 'Meta Description: different\n(empty)'],
+      ]);
+    await expect
+      .poll(() => version('Saved version'))
+      .toEqual([
+        ...[...same, 'Content: different formatting, links, images\nSame words', 'Published\nNo'],
+        ...['Publish on\n(empty)', 'Unpublish on\n(empty)'],
+        ...['Featured Image URL: different\n/share.png', `URL Slug: different\n${slug}`],
+        ...['Meta Title: different\n(empty)', 'Meta Description: different\nTheir meta description'],
+      ]);
   });
 
   test('shows the fields of the Italian dialog in Italian, which leaves the others as they were saved', async () => {
@@ -101,7 +106,7 @@ describe('a post that somebody else has saved meanwhile', () => {
   test('can wait, with nothing lost, until the next save, and is taken over when theirs is chosen', async () => {
     const { page, post, question } = await conflict();
     await question.getByRole('button', { name: 'Go on writing' }).click();
-    expect(await contentOf(page).textContent()).toBe('My words');
+    await expect.poll(() => contentOf(page).textContent()).toBe('My words');
     await page.getByRole('button', { name: 'Update Post' }).click();
     await question.waitFor();
     expect((await readPost(address, cookie, post.id))?.content).toBe('<p>Their words</p>');

@@ -39,14 +39,14 @@ describe('what is not saved', () => {
     const after = await page.context().newPage();
     await page.close({ runBeforeUnload: false });
     await openNewPost(after, address);
-    expect(await contentOf(after).textContent()).toBe('');
+    await expect.poll(() => contentOf(after).textContent()).toBe('');
     await after.getByRole('alert').getByText('Unsaved text found').waitFor();
     await after.getByRole('button', { name: 'Restore it' }).click();
-    expect(await contentOf(after).textContent()).toBe('Nearly lost');
-    expect(await after.getByRole('textbox', { name: 'Title *' }).inputValue()).toBe(title);
+    await expect.poll(() => contentOf(after).textContent()).toBe('Nearly lost');
+    await expect.poll(() => after.getByRole('textbox', { name: 'Title *' }).inputValue()).toBe(title);
     await after.getByRole('button', { name: 'Create Post' }).click();
     await after.waitForURL(`${address}/admin`);
-    expect(await backupOf(after)).toBeUndefined();
+    await expect.poll(() => backupOf(after)).toBeUndefined();
     expect((await findByTitle(address, cookie, title))?.content).toBe('<p>Nearly lost</p>');
   });
 
@@ -59,7 +59,7 @@ describe('what is not saved', () => {
     await openNewPost(page, address);
     await page.getByRole('button', { name: 'Discard it' }).click();
     await page.getByText('Unsaved text found').waitFor({ state: 'detached' });
-    expect(await backupOf(page)).toBeUndefined();
+    await expect.poll(() => backupOf(page)).toBeUndefined();
   });
 
   test('says so where the post has been saved by somebody since', async () => {
@@ -86,7 +86,7 @@ describe('what is not saved', () => {
     await page.getByRole('link', { name: 'Back to dashboard' }).click();
     await question.getByRole('button', { name: 'Keep writing' }).click();
     await question.waitFor({ state: 'hidden' });
-    expect(await contentOf(page).textContent()).toBe('Unsaved');
+    await expect.poll(() => contentOf(page).textContent()).toBe('Unsaved');
     await page.goBack();
     await question.waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/blog/new');
@@ -152,7 +152,7 @@ describe('what is not saved', () => {
     await logout.click();
     await question.getByRole('button', { name: 'Log out' }).click();
     await page.getByText('You have been logged out successfully.').first().waitFor();
-    expect(await backupOf(page)).toBeUndefined();
+    await expect.poll(() => backupOf(page)).toBeUndefined();
   });
 
   test('outlives Annulla and Escape in the Italian dialog', async () => {
@@ -162,6 +162,7 @@ describe('what is not saved', () => {
     await page.getByRole('button', { name: 'Nuovo Post' }).click();
     await contentOf(page).click();
     await page.keyboard.type('Quasi perso');
+    await waitForBackup(page, '<p>Quasi perso</p>');
     await page.keyboard.press('Escape');
     const question = page.getByRole('dialog', { name: 'Uscire senza salvare?' });
     await question.getByRole('button', { name: 'Continua a scrivere' }).click();
@@ -170,7 +171,7 @@ describe('what is not saved', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Nuovo Post' }).click();
     await page.getByRole('button', { name: 'Ripristina' }).click();
-    expect(await contentOf(page).textContent()).toBe('Quasi perso');
+    await expect.poll(() => contentOf(page).textContent()).toBe('Quasi perso');
   });
 });
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { signIn } from '../accounts.ts';
 import { storePost } from '../posts.ts';
 import { expectAccessible } from './axe.ts';
 import { browserPages } from './browser.ts';
-import { contentOf, openNewPost, openStoredPost } from './editor.ts';
+import { backupOf, contentOf, openNewPost, openStoredPost } from './editor.ts';
 import { expectFit } from './fit.ts';
 import { signInPage } from './sign-in.ts';
 
@@ -73,6 +73,7 @@ describe('axe-core finds nothing against WCAG 2.2 AA', () => {
     await page.keyboard.press('Escape');
     await contentOf(page).click();
     await page.keyboard.type('testo');
+    await expect.poll(() => backupOf(page)).toContain('testo');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Uscire senza salvare?' }).waitFor();
     await expectAccessible(page);

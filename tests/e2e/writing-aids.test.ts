@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { browserPages } from './browser.ts';
-import { isFocused } from './by-keyboard.ts';
+import { expectFocus } from './by-keyboard.ts';
 import { button, contentOf, waitForBackup, writeNewPost } from './editor.ts';
 import { expectFit } from './fit.ts';
 
@@ -14,7 +14,7 @@ const menu = (page: Page) => page.getByRole('group', { name: 'Insert' });
 async function beginToWrite(page: Page): Promise<void> {
   await writeNewPost(page, address, admin);
   await button(page, 'Insert').click();
-  await menu(page).getByRole('option').first().waitFor();
+  await menu(page).getByRole('option', { selected: true }).waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => menu(page).getByRole('option').count()).toBe(0);
 }
@@ -109,11 +109,11 @@ test('the words are counted below the text, its outline leads to a heading, and 
   await page.getByText('9 words, 1 minute to read').waitFor();
   await page.getByRole('button', { name: 'Outline' }).click();
   const outline = page.getByRole('dialog', { name: 'Outline' });
-  expect(await outline.getByRole('listitem').allTextContents()).toEqual(['First part', 'A detail']);
+  await expect.poll(() => outline.getByRole('listitem').allTextContents()).toEqual(['First part', 'A detail']);
   await expectFit(page, [390]);
   await outline.getByRole('button', { name: 'First part' }).press('Enter');
   await outline.waitFor({ state: 'detached' });
-  await expect.poll(() => isFocused(contentOf(page))).toBe(true);
+  await expectFocus(contentOf(page));
   await page.keyboard.type('My ');
   await waitForBackup(page, "<h1>My First part</h1><p>It's one, two and three.</p><h3>A detail</h3>");
   await page.getByRole('button', { name: 'Shortcuts' }).click();
