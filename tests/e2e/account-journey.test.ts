@@ -65,7 +65,7 @@ test('an account is created, protected with two-factor, used with a code and a r
   await logOut();
   await signInWith(recoveryCodes[0] ?? '');
   await expectToast(page, { title: 'Login Failed', destructive: true });
-  expect(await page.getByLabel('Recovery code').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => page.getByLabel('Recovery code').getAttribute('aria-invalid')).toBe('true');
   await page.getByLabel('Recovery code').fill(recoveryCodes[1]?.toUpperCase() ?? '');
   await page.getByRole('button', { name: 'Login' }).click();
 

@@ -70,7 +70,7 @@ describe('the sessions', () => {
     await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
     await expectToast(page, { title: 'Signed Out', text: 'Safari on iPhone has been signed out.' });
     await expect.poll(() => sessions.count()).toBe(3);
-    expect(await focusedText(page)).toBe('Active Sessions');
+    await expect.poll(() => focusedText(page)).toBe('Active Sessions');
     await phone.reload();
     await phone.getByText('Please sign in to manage your account.').waitFor();
 
@@ -105,12 +105,12 @@ describe('the password', () => {
       text: 'Your current password is wrong',
       destructive: true,
     });
-    expect(await form.getByLabel('Current password').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => form.getByLabel('Current password').getAttribute('aria-invalid')).toBe('true');
     await form.getByLabel('Show passwords').check();
     expect(await form.getByLabel('New password').getAttribute('type')).toBe('text');
     await change(account.password, 'another password');
     await expectToast(page, { title: 'Password Changed', text: 'Your other sessions have been signed out.' });
-    expect(await form.getByLabel('New password').inputValue()).toBe('');
+    await expect.poll(() => form.getByLabel('New password').inputValue()).toBe('');
     await other.reload();
     await other.getByText('Please sign in to manage your account.').waitFor();
     await openAccount({ ...account, password: 'another password' });

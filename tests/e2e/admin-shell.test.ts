@@ -57,5 +57,5 @@ test('a session that ends elsewhere leads back to the login with the notice', as
   await send(address, '/api/auth/logout', { method: 'POST', cookie });
   await page.getByRole('tab', { name: 'Demo Requests' }).click();
   await page.getByText('Admin access required').first().waitFor();
-  expect(new URL(page.url()).pathname).toBe('/admin/login');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/login');
 });

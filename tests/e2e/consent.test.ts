@@ -108,7 +108,7 @@ describe('after a choice', () => {
     await expect.poll(() => asked).toEqual(addresses);
     expect(await banner(page).isVisible()).toBe(false);
     await page.goto(`${platform.address}/about`, { waitUntil: 'networkidle' });
-    expect(asked).toEqual([...addresses, ...addresses]);
+    await expect.poll(() => asked).toEqual([...addresses, ...addresses]);
     expect(await banner(page).isVisible()).toBe(false);
     const configured = await page.evaluate(() =>
       JSON.stringify((window as never as { dataLayer: unknown[] }).dataLayer),
@@ -122,7 +122,7 @@ describe('after a choice', () => {
     await choose(page, 'Reject');
     await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choice' }).click();
     await banner(page).waitFor();
-    expect(await banner(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await expect.poll(() => banner(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await choose(page, 'Accept');
     await expect.poll(() => asked).toEqual(addresses);
 

@@ -28,7 +28,9 @@ test.each(['/', '/admin/login'])('a breach of the policy of %s does nothing and 
   expect(await page.title()).toBe(title);
   expect(await page.evaluate(() => getComputedStyle(document.body).opacity)).toBe('1');
   for (const what of ['inline script', 'inline style', 'https://evil.example/'])
-    expect(told).toContainEqual(expect.stringMatching(new RegExp(`${what}.*violates.*Content Security Policy`, 'is')));
+    await expect
+      .poll(() => told)
+      .toContainEqual(expect.stringMatching(new RegExp(`${what}.*violates.*Content Security Policy`, 'is')));
 });
 
 test('the QR code is a picture that the policy allows', async () => {
@@ -39,5 +41,5 @@ test('the QR code is a picture that the policy allows', async () => {
   await beginTwoFactor(page, account.password);
   const code = page.locator('img[src^="data:image/svg+xml"]');
   await code.waitFor();
-  expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });

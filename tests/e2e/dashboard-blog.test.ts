@@ -5,6 +5,7 @@ import { readPost, storePost } from '../posts.ts';
 import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
 import { colourOf, destructive, expectToast } from './back-office.ts';
 import { browserPages } from './browser.ts';
+import { expectFocus } from './by-keyboard.ts';
 import { expectFit } from './fit.ts';
 import { signInPage } from './sign-in.ts';
 
@@ -34,7 +35,7 @@ async function openTab() {
 describe('the dashboard’s Blog tab', () => {
   test('lists every post with its title, excerpt, badge, date and what can be done with it', async () => {
     const { page, rows } = await openTab();
-    expect(await rows.count()).toBe(10);
+    await expect.poll(() => rows.count()).toBe(10);
     const draft = rows.filter({ hasText: 'Title of sketch' });
     for (const text of ['Excerpt of sketch', 'Draft', formatDate('2026-06-01T12:00:00Z', 'card')]) {
       await draft.getByText(text, { exact: true }).waitFor();
@@ -70,7 +71,7 @@ describe('the dashboard’s Blog tab', () => {
   test('searches and filters once there are more than ten posts', async () => {
     await storePost(platform.address, cookie, { title: 'Needle in the hay' });
     const { page, rows } = await openTab();
-    expect(await rows.count()).toBe(11);
+    await expect.poll(() => rows.count()).toBe(11);
     await page.getByRole('searchbox', { name: 'Search' }).fill('needle');
     await expect.poll(() => rows.count()).toBe(1);
     await page.getByText('1 post', { exact: true }).waitFor();
@@ -127,7 +128,7 @@ describe('a save that waits for the deploy budget', () => {
     await page.keyboard.press('Enter');
     await expectToast(page, { title: 'Rebuild requested', text: 'The site is being rebuilt.' });
     await page.getByText('Rebuild queued', { exact: true }).waitFor();
-    expect(await now.count()).toBe(0);
+    await expect.poll(() => now.count()).toBe(0);
   });
 });
 
@@ -140,11 +141,11 @@ describe('a schedule', () => {
     await page.getByRole('button', { name: 'Schedule', exact: true }).focus();
     await page.keyboard.press('Enter');
     const field = page.getByLabel('Publish on', { exact: true });
-    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(field);
     await field.fill('2027-03-28T01:30');
     await page.getByText('This time does not exist').waitFor();
     await page.getByRole('button', { name: 'Update Post' }).click();
-    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(field);
     expect(await readPost(platform.address, cookie, post.id)).toMatchObject({ publishAt: null });
 
     await field.fill('2027-10-31T01:30');
@@ -163,7 +164,7 @@ describe('a schedule', () => {
     const row = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: post.title });
     await row.getByText('Scheduled: 31 Oct 2027, 01:30', { exact: true }).waitFor();
     await page.goto(`${platform.address}/admin/blog/${post.id}`);
-    expect(await field.inputValue()).toBe('2027-10-31T01:30');
+    await expect.poll(() => field.inputValue()).toBe('2027-10-31T01:30');
     await page.getByText(/^Scheduled: 31 Oct 2027/).waitFor();
   });
 
@@ -206,8 +207,8 @@ describe('the list of posts in the dashboard', () => {
     await expectTitles(['Sorted A', 'Sorted B']);
     await page.getByLabel('Order').selectOption('Oldest first');
     await expectTitles(['Sorted B', 'Sorted A']);
-    const inUrl = Object.fromEntries(new URL(page.url()).searchParams);
-    expect(inUrl).toEqual({ tab: 'blog', search: 'sorted', status: 'draft', sort: 'oldest' });
+    const inUrl = () => Object.fromEntries(new URL(page.url()).searchParams);
+    await expect.poll(inUrl).toEqual({ tab: 'blog', search: 'sorted', status: 'draft', sort: 'oldest' });
     await page.reload();
     await expectTitles(['Sorted B', 'Sorted A']);
     const fields = ['Search', 'Show', 'Order'].map((label) => page.getByLabel(label, { exact: true }).inputValue());

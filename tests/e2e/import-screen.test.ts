@@ -7,6 +7,7 @@ import { exportsFolder, type OldSite, openOldSite } from '../old-site.ts';
 import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
 import { panel } from './back-office.ts';
 import { browserPages } from './browser.ts';
+import { expectFocus } from './by-keyboard.ts';
 import { expectFit } from './fit.ts';
 import { signInPage } from './sign-in.ts';
 
@@ -61,7 +62,7 @@ test('an admin sees what an import would do, imports with the keyboard, and agai
   await check(page, 'File', site.file);
   const report = panel(page, 'This export of WordPress');
   await report.waitFor();
-  expect(await report.getByRole('heading').evaluate((heading) => heading === document.activeElement)).toBe(true);
+  await expectFocus(report.getByRole('heading'));
   expect((await report.locator('dd').allInnerTexts()).join('|')).toBe(
     '5 posts|0 posts|0 posts|3 from old addresses|6 images|page; post in the trash',
   );

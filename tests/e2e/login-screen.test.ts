@@ -5,6 +5,7 @@ import { createAccount } from '../accounts.ts';
 import { codeOf, enrol, wrongCodeOf } from '../authenticator.ts';
 import { expectToast, logIn } from './back-office.ts';
 import { browserPages } from './browser.ts';
+import { expectFocus } from './by-keyboard.ts';
 import { signInPage } from './sign-in.ts';
 
 const { address, databaseUrl, admin } = inject('platform');
@@ -126,7 +127,7 @@ describe('a login that fails', () => {
     await username.press('a');
     await expect.poll(() => username.getAttribute('aria-invalid')).toBeNull();
     expect(await page.getByText('Username required').count()).toBe(0);
-    expect(await password.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true');
   });
 });
 
@@ -153,8 +154,8 @@ describe('the second step of the login', () => {
     await page.keyboard.type(wrongCodeOf(account.secret));
     await page.keyboard.press('Enter');
     await expectToast(page, { title: 'Login Failed', destructive: true });
-    expect(await code.getAttribute('aria-invalid')).toBe('true');
-    expect(await code.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true');
+    await expectFocus(code);
     // The error was about the other kind of code.
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
     expect(await page.getByLabel('Recovery code').getAttribute('aria-invalid')).toBeNull();
@@ -188,7 +189,7 @@ describe('the second step of the login', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
     const field = page.getByLabel('Recovery code');
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(field);
     await page.keyboard.type(account.recoveryCodes[0]?.replace('-', '') ?? '');
     await page.keyboard.press('Enter');
     await page.getByText(`You are signed in as ${account.username} (User).`).waitFor();

@@ -10,6 +10,7 @@ import { openTestDatabase } from '../test-database.ts';
 import { openReceiver, type WebhookReceiver } from '../webhook-receiver.ts';
 import { expectToast, panel } from './back-office.ts';
 import { browserPages } from './browser.ts';
+import { expectFocus } from './by-keyboard.ts';
 import { expectFit } from './fit.ts';
 import { signInPage } from './sign-in.ts';
 
@@ -53,7 +54,7 @@ test('an admin sets who is told, tests it, adds a webhook, and sends again what 
   await recipients.fill(`${desk}, nobody`);
   await mail.getByRole('button', { name: 'Save Changes' }).press('Enter');
   await mail.getByText('Enter e-mail addresses like name@company.co.uk, one a line').waitFor();
-  expect(await recipients.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expectFocus(recipients);
   await expectFit(page);
   await recipients.fill(`${desk}, ${boss}`);
   await mail.getByRole('switch', { name: 'Confirmation to the visitor' }).press('Space');
@@ -61,7 +62,7 @@ test('an admin sets who is told, tests it, adds a webhook, and sends again what 
   await expectToast(page, { title: 'Save your changes first', destructive: true });
   await mail.getByRole('button', { name: 'Save Changes' }).press('Enter');
   await expectToast(page, { title: 'Notifications saved' });
-  expect(await recipients.inputValue()).toBe(`${desk}\n${boss}`);
+  await expect.poll(() => recipients.inputValue()).toBe(`${desk}\n${boss}`);
 
   smtp.become({ refuses: boss });
   await mail.getByRole('button', { name: 'Send a test mail' }).press('Enter');

@@ -48,7 +48,7 @@ test('a writer makes a link with the keyboard, a stranger reads the draft, and b
   const article = reader.getByRole('main').getByRole('article');
   await article.getByRole('heading', { level: 1, name: `Title of ${slug}` }).waitFor();
   await article.getByText('Preview: only people with this link can see this page').waitFor();
-  expect(await reader.title()).toBe(`Title of ${slug}`);
+  await expect.poll(() => reader.title()).toBe(`Title of ${slug}`);
   await expectFit(reader);
   expect(asked).toEqual([]);
   expect(await article.getByRole('link', { name: 'LinkedIn' }).count()).toBe(0);

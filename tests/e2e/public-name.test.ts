@@ -6,6 +6,7 @@ import { type Account, createAccount, signIn } from '../accounts.ts';
 import { storePost } from '../posts.ts';
 import { expectToast, panel } from './back-office.ts';
 import { browserPages } from './browser.ts';
+import { expectFocus } from './by-keyboard.ts';
 import { expectFit } from './fit.ts';
 import { signInPage } from './sign-in.ts';
 
@@ -35,7 +36,7 @@ describe('a public name', () => {
     await page.keyboard.type(`Ada${'x'.repeat(100)}`);
     await page.keyboard.press('Enter');
     await panel(page, 'Public Name').getByText('Use at most 100 characters').waitFor();
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(field);
     await expectFit(page);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('Ada King');

@@ -79,7 +79,7 @@ describe.each(routes)('the page %s', (path, subject) => {
     await expectAccessible(page);
     for (const width of [1280, 2560, 320]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       expect.soft(await cutOff(page)).toEqual([]);
       expect.soft([width, await cutOffByWiderText(page)]).toEqual([width, []]);
     }

@@ -7,6 +7,7 @@ import { send } from '../http.ts';
 import { expectAccessible } from './axe.ts';
 import { expectToast } from './back-office.ts';
 import { browserPages } from './browser.ts';
+import { expectFocus } from './by-keyboard.ts';
 import { expectFit } from './fit.ts';
 import { signInPage } from './sign-in.ts';
 
@@ -31,7 +32,7 @@ test('an admin adds, finds and deletes a redirect with the keyboard, and reads w
   const [from, to] = [page.getByRole('textbox', { name: /^From/ }), page.getByRole('textbox', { name: 'To' })];
   await from.press('Enter');
   await page.getByText('Enter a path of this site such as /old-page').waitFor();
-  expect(await from.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expectFocus(from);
   await from.fill(path);
   await to.fill(path);
   await to.press('Enter');
@@ -47,7 +48,7 @@ test('an admin adds, finds and deletes a redirect with the keyboard, and reads w
   await page.getByLabel('Search').press('Enter');
   const row = page.getByRole('row').filter({ hasText: path });
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
-  expect(new URL(page.url()).searchParams.get('search')).toBe(path);
+  await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(path);
   await page.reload();
   await row.waitFor();
   const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeZone: 'Europe/London' }).format();

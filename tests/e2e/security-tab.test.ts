@@ -25,7 +25,9 @@ const rows = (page: Page) => panel(page, 'Audit Trail').getByRole('row');
 test('the security tab has the card, the password, the sessions, the key and the audit trail', async () => {
   const page = await openSecurity();
   const titles = ['Two-Factor Authentication', 'Password', 'Active Sessions', 'API Key', 'Audit Trail'];
-  expect(await page.getByRole('tabpanel').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(titles);
+  await expect
+    .poll(() => page.getByRole('tabpanel').getByRole('heading', { level: 2 }).allInnerTexts())
+    .toEqual(titles);
 });
 
 describe('the audit trail', () => {
@@ -57,7 +59,7 @@ describe('the audit trail', () => {
     await page.getByText('Nothing fits this filter.').waitFor();
     await page.getByRole('button', { name: 'Clear' }).click();
     await rows(page).nth(1).waitFor();
-    expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toBe('');
   });
 
   test('comes as a file with the same filter', async () => {

@@ -67,7 +67,7 @@ describe('a field', () => {
     await page.goBack();
     await question.getByRole('button', { name: 'Stay' }).click();
     await question.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).pathname).toBe('/admin/content');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/content');
     expect(await field(page, 'Title').inputValue()).toBe('Not saved');
     const asked: string[] = [];
     page.on('dialog', (dialog) => {
@@ -86,12 +86,12 @@ describe('the preview', () => {
   test('shows the search result and the shared link as typed', async () => {
     const page = await openScreen('seo');
     const preview = page.getByRole('complementary', { name: 'Preview' });
-    expect(await preview.getByText(settingDefaults.seo_home_title).count()).toBe(2);
+    await expect.poll(() => preview.getByText(settingDefaults.seo_home_title).count()).toBe(2);
     await field(page, 'Page title').fill('Say <b>"yes"</b> & go');
-    expect(await preview.getByText('Say <b>"yes"</b> & go', { exact: true }).count()).toBe(2);
+    await expect.poll(() => preview.getByText('Say <b>"yes"</b> & go', { exact: true }).count()).toBe(2);
     await openTab(page, 'Blog');
     await field(page, 'Title template').fill('%s by us');
-    expect(await preview.getByText('Articles by us', { exact: true }).count()).toBe(2);
+    await expect.poll(() => preview.getByText('Articles by us', { exact: true }).count()).toBe(2);
   });
 
   test('shows the picture and the handle of a shared link, once the address is one', async () => {
@@ -112,7 +112,9 @@ describe('the preview', () => {
     const page = await openScreen('seo');
     await openTab(page, 'Technical');
     const file = page.getByRole('complementary', { name: 'Preview' }).locator('pre');
-    expect(await file.textContent()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${platform().address}/sitemap.xml\n`);
+    await expect
+      .poll(() => file.textContent())
+      .toBe(`User-agent: *\nAllow: /\n\nSitemap: ${platform().address}/sitemap.xml\n`);
     await page.getByRole('switch', { name: 'Sitemap' }).click();
     await expect.poll(() => file.textContent()).toBe('User-agent: *\nAllow: /\n');
   });
@@ -181,6 +183,6 @@ describe('the preview', () => {
     const blank = () =>
       frame.locator('html').evaluate(() => innerHeight - (document.body.children[0]?.clientHeight ?? 0));
     await expect.poll(async () => Math.abs(await blank())).toBeLessThan(3);
-    expect(await frame.locator('body').evaluate((body) => (body as HTMLElement).inert)).toBe(true);
+    await expect.poll(() => frame.locator('body').evaluate((body) => (body as HTMLElement).inert)).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { settingDefaults } from '../../src/contracts/settings-table.ts';
 import { findViolations } from './axe.ts';
+import { expectFocus } from './by-keyboard.ts';
 import { describedBy, field, openTab, save, settingsScreens, toast, watchSaves } from './settings-screens.ts';
 import { endSession } from './sign-in.ts';
 
@@ -25,7 +26,7 @@ describe('saving a tab', () => {
     await page.getByRole('banner').getByText('Rebuild queued', { exact: true }).waitFor();
     await page.reload();
     await openTab(page, tab);
-    expect(await field(page, label).inputValue()).toBe('Something new');
+    await expect.poll(() => field(page, label).inputValue()).toBe('Something new');
   });
 
   test('says Saving... while it is under way, and takes no second click', async () => {
@@ -49,7 +50,7 @@ describe('saving a tab', () => {
     go();
     await toast(page, 'Content updated successfully').waitFor();
     expect(saves).toEqual([['hero_title', 'Held']]);
-    expect(await field(page, 'Title').inputValue()).toBe('Held and changed');
+    await expect.poll(() => field(page, 'Title').inputValue()).toBe('Held and changed');
     await save(page);
     await expect.poll(storedValues).toEqual({ hero_title: 'Held and changed' });
   });
@@ -64,7 +65,7 @@ describe('saving a tab', () => {
     await toast(page, 'Content updated successfully').waitFor();
     expect(saves).toEqual([['about_title', 'About']]);
     await openTab(page, /^Hero \(not saved\)$/);
-    expect(await field(page, 'Title').inputValue()).toBe('Hero');
+    await expect.poll(() => field(page, 'Title').inputValue()).toBe('Hero');
   });
 
   test('with a field left blank restores the default, which is its placeholder again and can be begun from', async () => {
@@ -76,13 +77,13 @@ describe('saving a tab', () => {
     await save(page);
     await toast(page, 'Content updated successfully').waitFor();
     expect(await storedValues()).toEqual({ hero_cta: 'Ask us' });
-    expect(await field(page, 'Title').getAttribute('placeholder')).toBe(settingDefaults.hero_title);
+    await expect.poll(() => field(page, 'Title').getAttribute('placeholder')).toBe(settingDefaults.hero_title);
     await page.getByRole('button', { name: 'Restore the default for Call-to-action text' }).click();
     await save(page);
     await expect.poll(storedValues).toEqual({});
     // To begin from the default is another way.
     await page.getByRole('button', { name: 'Start from the default for Title', exact: true }).click();
-    expect(await field(page, 'Title').inputValue()).toBe(settingDefaults.hero_title);
+    await expect.poll(() => field(page, 'Title').inputValue()).toBe(settingDefaults.hero_title);
   });
 
   test('with nothing changed sends nothing and says so', async () => {
@@ -107,20 +108,20 @@ describe('saving a tab', () => {
     await save(page);
     const wrong = field(page, 'Analytics ID');
     await expect.poll(() => wrong.getAttribute('aria-invalid')).toBe('true');
-    expect(await describedBy(wrong)).toContain('Enter an ID such as G-AB12CD34EF');
-    expect(await wrong.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => describedBy(wrong)).toContain('Enter an ID such as G-AB12CD34EF');
+    await expectFocus(wrong);
     expect(await findViolations(page)).toEqual([]);
     expect(saves).toEqual([]);
     await wrong.fill('g-ab12cd34ef');
     // A corrected field loses its error at once, and the other keeps its own.
     await expect.poll(() => wrong.getAttribute('aria-invalid')).toBeNull();
     expect(await describedBy(wrong)).not.toContain('Enter an ID such as');
-    expect(await other.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => other.getAttribute('aria-invalid')).toBe('true');
     await other.fill('GTM-AB12CD3');
     await save(page);
     await toast(page, 'SEO settings saved successfully').waitFor();
     expect(await storedValues()).toEqual({ google_analytics_id: 'G-AB12CD34EF', google_tag_manager_id: 'GTM-AB12CD3' });
-    expect(await wrong.inputValue()).toBe('G-AB12CD34EF');
+    await expect.poll(() => wrong.inputValue()).toBe('G-AB12CD34EF');
   });
 
   test.each([
@@ -192,7 +193,7 @@ describe('saving a tab', () => {
     await save(page);
     await toast(page, 'Failed to save content').waitFor();
     await page.getByText('It now reads “Theirs <b>”.').waitFor();
-    expect(await describedBy(field(page, 'Title'))).toContain('another admin has changed this meanwhile');
+    await expect.poll(() => describedBy(field(page, 'Title'))).toContain('another admin has changed this meanwhile');
     expect(await findViolations(page)).toEqual([]);
     expect(await storedValues()).toEqual({ hero_title: 'Theirs <b>' });
     expect(await field(page, 'Title').inputValue()).toBe('Mine');
@@ -209,7 +210,7 @@ describe('saving a tab', () => {
     await save(page);
     await page.getByText('They restored the default.').waitFor();
     await page.getByRole('button', { name: 'Take theirs' }).click();
-    expect(await field(page, 'Title').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'Title').inputValue()).toBe('');
     expect(await storedValues()).toEqual({});
   });
 });

@@ -32,7 +32,7 @@ describe.each([
 ] as const)('the screen /%s', (screen, title, tabs) => {
   test('has its tabs in order, each with its fields, their defaults as placeholders, and its own save button', async () => {
     const page = await openScreen(screen);
-    expect(await page.title()).toBe(`${title} | TalentCare`);
+    await expect.poll(() => page.title()).toBe(`${title} | TalentCare`);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     expect(await page.getByRole('tab').allTextContents()).toEqual(Object.keys(tabs));
     for (const [tab, labels] of Object.entries(tabs)) {
@@ -63,7 +63,7 @@ describe.each([
       expect({ tab, found: await findViolations(page, 'colours') }).toEqual({ tab, found: [] });
       for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 844 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       }
     }
   });

@@ -38,7 +38,9 @@ describe('a signed-in person', () => {
     await page.goto(`${address}/blog`);
     const own = page.getByRole('navigation', { name: 'Your account' });
     await own.getByText(`${username}${tag}`, { exact: true }).waitFor();
-    expect(await main(page).getByRole('link').allInnerTexts()).toEqual(isAdmin ? [...items, 'Admin'] : items);
+    await expect
+      .poll(() => main(page).getByRole('link').allInnerTexts())
+      .toEqual(isAdmin ? [...items, 'Admin'] : items);
     const links = whose() === reader ? ['Your account'] : ['Posts and drafts', 'Your account'];
     expect(await own.getByRole('link').allInnerTexts()).toEqual(links);
     if (!isAdmin) {
@@ -69,10 +71,10 @@ describe('a signed-in person', () => {
     page.once('dialog', (dialog) => dialog.accept());
     await own.getByRole('button', { name: 'Logout' }).tap();
     await expectToast(page, { title: 'Logged Out', text: 'You have been logged out successfully.' });
-    expect(await own.count()).toBe(0);
-    expect(await kept()).toBe(null);
+    await expect.poll(() => own.count()).toBe(0);
+    await expect.poll(() => kept()).toBe(null);
     await page.getByRole('heading', { name: draft.title }).waitFor({ state: 'detached' });
-    expect(await page.context().cookies()).toEqual([]);
+    await expect.poll(() => page.context().cookies()).toEqual([]);
     // It is said once.
     await page.reload({ waitUntil: 'networkidle' });
     expect(await page.getByText('Logged Out').count()).toBe(0);
@@ -90,9 +92,9 @@ describe('a signed-in person', () => {
     await page.goto(`${address}/about`);
     const own = page.getByRole('navigation', { name: 'Your account' });
     await own.getByRole('button', { name: 'Logout' }).waitFor();
-    expect(await header()).toEqual(visitors);
+    await expect.poll(() => header()).toEqual(visitors);
     const bottom = (visitors?.y ?? 0) + (visitors?.height ?? 0);
-    expect((await own.boundingBox())?.y).toBe(bottom);
+    await expect.poll(async () => (await own.boundingBox())?.y).toBe(bottom);
     if (width === 1280) {
       const name = own.getByText(`${longNamed.username} (Admin)`, { exact: true });
       expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
@@ -100,7 +102,7 @@ describe('a signed-in person', () => {
     }
     await page.getByRole('button', { name: 'Menu' }).click();
     // The line below the header belongs to the header.
-    expect((await main(page).boundingBox())?.y).toBe(bottom - 1);
+    await expect.poll(async () => (await main(page).boundingBox())?.y).toBe(bottom - 1);
   });
 
   test('reads on a phone who is logged in', async () => {
@@ -109,6 +111,6 @@ describe('a signed-in person', () => {
     await page.goto(address);
     await page.getByRole('button', { name: 'Menu' }).tap();
     await main(page).getByText(`Logged in as: ${admin.username}`, { exact: true }).waitFor();
-    expect(await main(page).getByRole('link').allInnerTexts()).toEqual([...items, 'Admin']);
+    await expect.poll(() => main(page).getByRole('link').allInnerTexts()).toEqual([...items, 'Admin']);
   });
 });

@@ -32,9 +32,9 @@ describe('enabling', () => {
     await beginTwoFactor(page, password);
     await expectToast(page, { title: '2FA Setup Ready', text: 'Scan the QR code with your authenticator app.' });
     const picture = card.getByRole('img', { name: /QR code/ });
-    expect(await picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(
-      0,
-    );
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeGreaterThan(0);
     const secret = await secretIn(card);
     expect(secret).toMatch(/^[A-Z2-7]{32,}$/);
     await button('Copy secret').click();
@@ -44,7 +44,7 @@ describe('enabling', () => {
     await button('Cancel').click();
     await picture.waitFor({ state: 'detached' });
     await card.getByText('Disabled', { exact: true }).waitFor();
-    expect(await focusedText(page)).toBe('Enable 2FA');
+    await expect.poll(() => focusedText(page)).toBe('Enable 2FA');
     await beginTwoFactor(page, password);
     await picture.waitFor();
     expect(await secretIn(card)).not.toBe(secret);
@@ -103,9 +103,9 @@ describe('recovery codes', () => {
   test('are shown once, to copy and to keep as a file', async () => {
     const { page, card, password, button } = await openCard({ permissions: ['clipboard-read', 'clipboard-write'] });
     const { recoveryCodes } = await enableTwoFactor(page, password, codeOf);
-    expect(await focusedText(page)).toBe('Your recovery codes');
+    await expect.poll(() => focusedText(page)).toBe('Your recovery codes');
     await button('Copy codes').click();
-    expect(await clipboard(page)).toBe(recoveryCodes.join('\n'));
+    await expect.poll(() => clipboard(page)).toBe(recoveryCodes.join('\n'));
     const download = page.waitForEvent('download');
     await card.getByRole('link', { name: 'Download codes' }).click();
     const file = await download;
@@ -126,6 +126,7 @@ describe('recovery codes', () => {
     await dialog.getByLabel('6-digit code').fill(codeOf(before.secret, 1));
     await dialog.getByRole('button', { name: 'Renew codes' }).click();
     await expectToast(page, { title: 'Recovery Codes Renewed' });
+    await card.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
     const after = await card.getByRole('list').getByRole('listitem').allInnerTexts();
     expect(after.filter((code) => before.recoveryCodes.includes(code))).toEqual([]);
     await button('I have saved them').click();
@@ -141,6 +142,6 @@ describe('recovery codes', () => {
     await disable.getByLabel('Recovery code').fill(after[0] ?? '');
     await confirm.click();
     await expectToast(page, { title: '2FA Disabled', text: 'Two-factor authentication has been disabled.' });
-    expect(await focusedText(page)).toBe('Enable 2FA');
+    await expect.poll(() => focusedText(page)).toBe('Enable 2FA');
   });
 });

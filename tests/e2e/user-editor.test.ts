@@ -191,7 +191,7 @@ describe('API key management', () => {
     await keys.getByText('Active', { exact: true }).waitFor();
     const first = (await keys.locator('code').textContent()) ?? '';
     await keys.getByRole('button', { name: 'Copy key' }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(first);
     expect(await status(first)).toBe(200);
 
     await keys.getByRole('button', { name: 'Regenerate API Key' }).click();
@@ -216,7 +216,7 @@ describe('API key management', () => {
     await expectToast(page, { title: 'API Key Revoked' });
     await keys.getByRole('button', { name: 'Generate API Key', exact: true }).waitFor();
     expect(await status(second)).toBe(401);
-    expect(await focusedText(page)).toBe('API Key Management');
+    await expect.poll(() => focusedText(page)).toBe('API Key Management');
   });
 
   test('on a phone a new key is in view, and no toast covers it or the button that was pressed', async () => {
@@ -264,7 +264,7 @@ describe('API key management', () => {
     await page.reload();
     const mask = (await keys.locator('code').textContent()) ?? '';
     expect([mask.slice(0, 7), mask.slice(-4)]).toEqual([key.slice(0, 7), key.slice(-4)]);
-    expect(await shownOnce.count()).toBe(1);
+    await expect.poll(() => shownOnce.count()).toBe(1);
     expect(await page.content()).not.toContain(key);
   });
 });

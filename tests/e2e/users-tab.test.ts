@@ -5,6 +5,7 @@ import { Database } from '../../db/client.ts';
 import { createAccount } from '../accounts.ts';
 import { expectInView, expectToast, logIn } from './back-office.ts';
 import { browserPages, type Expected } from './browser.ts';
+import { expectFocus } from './by-keyboard.ts';
 import { signInPage } from './sign-in.ts';
 
 const { address, databaseUrl, admin } = inject('platform');
@@ -27,6 +28,7 @@ test('the users’ table shows each account’s name, address, role, key and day
     ...['Username', 'Email', 'Role', 'API Key', 'Created', 'Action'],
   ]);
   const row = table.getByRole('row').filter({ hasText: creator.username });
+  await row.waitFor();
   const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeZone: 'Europe/London' }).format();
   expect(await row.getByRole('cell').allInnerTexts()).toEqual([
     ...[creator.username, `${creator.username}@example.org`, 'Content Creator', 'No API Key', today, 'Edit'],
@@ -41,7 +43,7 @@ describe('creating a user', () => {
     const username = `ada-${randomUUID().slice(0, 8)}`;
     const page = await openAt('/admin?tab=users', { faults: [/400/] });
     await page.getByRole('button', { name: 'Add User' }).click();
-    expect(new URL(page.url()).pathname).toBe('/admin/users/new');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/users/new');
     const password = page.getByLabel('Password');
     expect(await password.getAttribute('placeholder')).toBe('Enter password (min 6 characters)');
     expect(await page.getByLabel('Email').getAttribute('type')).toBe('email');
@@ -55,14 +57,14 @@ describe('creating a user', () => {
     await page.getByRole('button', { name: 'Create User' }).click();
     for (const message of ['Enter a username', 'Enter an e-mail address', 'Password must be at least 6 characters'])
       await page.getByText(message).waitFor();
-    expect(await page.getByLabel('Username').evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(page.getByLabel('Username'));
 
     await page.keyboard.type(username);
     await page.getByLabel('Email').fill(`${username}@example.org`);
     await password.fill('123456');
     await page.getByRole('button', { name: 'Create User' }).click();
     await page.getByText('one of the most common passwords').first().waitFor();
-    expect(await password.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true');
     await password.fill('analytical');
     await page.getByLabel('First Name').fill('Ada');
     await page.getByLabel('Last Name').fill('Lovelace');
@@ -87,7 +89,7 @@ describe('creating a user', () => {
     await page.getByRole('button', { name: 'Create User' }).click();
     await expectToast(page, { title: 'Failed to create user', text: 'This username is taken', destructive: true });
     const username = page.getByLabel('Username');
-    expect(await username.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => username.getAttribute('aria-invalid')).toBe('true');
     expect(await username.inputValue()).toBe(admin.username.toUpperCase());
     expect(await page.getByLabel('Password').inputValue()).toBe('analytical');
 

@@ -64,7 +64,7 @@ describe('the search of the posts', () => {
     await page.keyboard.type('ZÉPHYR');
     await expect.poll(() => search.getByRole('status').textContent()).toBe('2 posts');
     const found = search.getByRole('listitem').getByRole('link');
-    expect(await found.allTextContents()).toEqual(['Zephyrs at work', 'Second']);
+    await expect.poll(() => found.allTextContents()).toEqual(['Zephyrs at work', 'Second']);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await page.keyboard.type('s quokkas resume');
     await expect.poll(() => search.getByRole('status').textContent()).toBe('1 post');
