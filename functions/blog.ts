@@ -15,7 +15,7 @@ import { toColumns } from './_shared/publishing/post-fields.ts';
 import { announceSchedule, scheduleAfter, schedulesDiffer } from './_shared/publishing/post-schedule.ts';
 import { isSlugOfTitle, slugTaken, withFreeSlug } from './_shared/publishing/post-slug.ts';
 import { trustedPost, trustedSummary } from './_shared/publishing/post-text.ts';
-import { rebuildAfter } from './_shared/publishing/rebuild.ts';
+import { buildOfSave, rebuildAfter, rebuildAfterSave } from './_shared/publishing/rebuild.ts';
 
 export const config: Config = { path: ['/api/blog', '/api/blog/all', '/api/blog/:id'] };
 
@@ -23,6 +23,11 @@ const changeOf = (
   before: { published: boolean },
   { published = before.published }: { published?: boolean | undefined },
 ) => (published === before.published ? 'saved' : published ? 'published' : 'unpublished');
+
+const eventsOf = (action: 'post.create' | 'post.update', subject: string, isScheduled: boolean) => [
+  { action, subject },
+  ...(isScheduled ? [{ action: 'post.schedule', subject } as const] : []),
+];
 
 async function answer<Row>({ rows, ...counts }: Page<Row>, trust: (row: Row) => Promise<Row>) {
   return { success: true, posts: await Promise.all(rows.map(trust)), ...counts } as const;
@@ -63,22 +68,22 @@ export default serve([
     return { success: true, post: await trustedPost(post) };
   }),
 
-  on(contract.createPost, async ({ db, input, request, user, record }) => {
+  on(contract.createPost, async ({ db, input, request, user, event }) => {
     const schedule = scheduleAfter(input);
     const columns = { ...(await toColumns(input, request)), ...schedule, authorId: user.id };
-    const store = (slug: string) => createPost(db, { ...columns, slug }, { savedBy: user.id, change: 'created' });
-    const post = input.slug ? await store(input.slug) : await withFreeSlug(db, input.title, store);
-    if (!post) throw await slugTaken(db, input.slug ?? '');
-    record({ action: 'post.create', subject: post.title });
-    if (schedulesDiffer(schedule)) {
-      record({ action: 'post.schedule', subject: post.title });
-      await announceSchedule();
-    }
-    const rebuild = await rebuildAfter({ visible: post.published });
-    return { success: true, message: 'Blog post created successfully', post, ...rebuild };
+    const note = { savedBy: user.id, change: 'created' } as const;
+    const isScheduled = schedulesDiffer(schedule);
+    const events = eventsOf('post.create', columns.title, isScheduled).map(event);
+    const build = buildOfSave(false);
+    const store = (slug: string) => createPost(db, { ...columns, slug }, { note, events, build });
+    const saved = input.slug ? await store(input.slug) : await withFreeSlug(db, input.title, store);
+    if (!saved) throw await slugTaken(db, input.slug ?? '');
+    if (isScheduled) await announceSchedule();
+    const rebuild = await rebuildAfterSave(false, saved);
+    return { success: true, message: 'Blog post created successfully', post: saved.post, ...rebuild };
   }),
 
-  on(contract.updatePost, async ({ db, params, input, request, user, record }) => {
+  on(contract.updatePost, async ({ db, params, input, request, user, event }) => {
     const before = await findPost(db, params.id);
     if (!before) throw postNotFound();
     const expected = input.expectedUpdatedAt ? new Date(input.expectedUpdatedAt) : undefined;
@@ -95,17 +100,14 @@ export default serve([
       return { success: true, message, post: await trustedPost(before), rebuild: 'none' };
     }
     const note = { savedBy: user.id, change: changeOf(before, input), draft } as const;
-    const post = fromTitle
-      ? await withFreeSlug(db, title, (free) => changePost(db, before, expected, { ...columns, slug: free }, note))
-      : await changePost(db, before, expected, columns, note);
-    if (!post) throw await slugTaken(db, slug ?? '');
-    record({ action: 'post.update', subject: post.title });
-    if (schedulesDiffer(schedule, before)) {
-      record({ action: 'post.schedule', subject: post.title });
-      await announceSchedule();
-    }
-    const rebuild = await rebuildAfter({ wasVisible: before.published, visible: post.published });
-    return { success: true, message, post: await trustedPost(post), ...rebuild };
+    const isScheduled = schedulesDiffer(schedule, before);
+    const kept = { note, events: eventsOf('post.update', title, isScheduled).map(event) };
+    const changed = fromTitle
+      ? await withFreeSlug(db, title, (free) => changePost(db, before, expected, { ...columns, slug: free }, kept))
+      : await changePost(db, before, expected, columns, kept);
+    if (!changed) throw await slugTaken(db, slug ?? '');
+    if (isScheduled) await announceSchedule();
+    return { success: true, message, post: await trustedPost(changed.post), ...changed.rebuild };
   }),
 
   on(contract.deletePost, async ({ db, params, query, record }) => {

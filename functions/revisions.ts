@@ -9,7 +9,6 @@ import { serve } from './_shared/http/serve.ts';
 import { changePost, differs, readPost } from './_shared/publishing/change-post.ts';
 import { slugTaken } from './_shared/publishing/post-slug.ts';
 import { signedContent, trustedPost } from './_shared/publishing/post-text.ts';
-import { rebuildAfter } from './_shared/publishing/rebuild.ts';
 
 export const config: Config = {
   path: ['/api/blog/:id/revisions', '/api/blog/:id/revisions/:revision', '/api/blog/:id/revisions/:revision/restore'],
@@ -32,7 +31,7 @@ export default serve([
     return { success: true, revision: await trustedPost(await readRevision(db, post, params.revision)) };
   }),
 
-  on(contract.restoreRevision, async ({ db, params, input, user, record }) => {
+  on(contract.restoreRevision, async ({ db, params, input, user, event }) => {
     const post = await readPost(db, params.id);
     const revision = await readRevision(db, post, params.revision);
     const { title, excerpt, excerptSignature, featuredImage, metaTitle, metaDescription, slug } = revision;
@@ -46,13 +45,13 @@ export default serve([
       return { success: true, message, post: await trustedPost(post), rebuild: 'none' };
     }
     const note = { savedBy: user.id, change: 'restored', restoredFrom: revision.savedAt } as const;
-    const restored =
-      (await changePost(db, post, expected, { ...columns, slug }, note)) ??
-      (await changePost(db, post, expected, columns, note));
-    if (!restored) throw await slugTaken(db, slug);
-    record({ action: 'post.restore', subject: restored.title });
-    const kept = restored.slug === slug ? '' : `. Another post has the address “${slug}” now, so it was not restored.`;
-    const rebuild = await rebuildAfter({ visible: restored.published });
-    return { success: true, message: `Version restored${kept}`, post: await trustedPost(restored), ...rebuild };
+    const kept = { note, events: [event({ action: 'post.restore', subject: title })] };
+    const changed =
+      (await changePost(db, post, expected, { ...columns, slug }, kept)) ??
+      (await changePost(db, post, expected, columns, kept));
+    if (!changed) throw await slugTaken(db, slug);
+    const { post: restored, rebuild } = changed;
+    const moved = restored.slug === slug ? '' : `. Another post has the address “${slug}” now, so it was not restored.`;
+    return { success: true, message: `Version restored${moved}`, post: await trustedPost(restored), ...rebuild };
   }),
 ]);

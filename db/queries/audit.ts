@@ -10,27 +10,41 @@ import { startOfDay } from './uk-day.ts';
 /** The number of months that an event is kept. */
 export const auditMonths = 12;
 
-/**
- * Stores events in the audit trail, all or none, and deletes expired events. Events must not contain a secret. If there is
- * a counter, each call counts one hit on it, and stores nothing once the counter is over its limit.
- */
-export async function recordEvents(
-  db: Database,
-  events: readonly Insertable<AuditEventsTable>[],
-  limit?: Counter,
-): Promise<void> {
-  const rows = events.map(
-    ({ action, actorId, actorName, subject, address, requestId }) =>
-      sql`(${action}, ${actorId}::uuid, ${actorName}, ${subject}::text, ${address}, ${requestId})`,
+/** An event of the audit trail, before it is stored. It must not contain a secret. */
+export type AuditEvent = Insertable<AuditEventsTable>;
+
+const eventColumns = sql.raw('action, actor_id, actor_name, subject, address, request_id');
+
+const eventRows = (events: readonly AuditEvent[]) =>
+  sql.join(
+    events.map(
+      ({ action, actorId, actorName, subject, address, requestId }) =>
+        sql`(${action}, ${actorId}::uuid, ${actorName}, ${subject}::text, ${address}, ${requestId})`,
+    ),
   );
+
+/**
+ * Stores events with the change that they are about, in the same statement. For a WITH clause in which `saved` returns a row
+ * if there was a change.
+ */
+export const keepEvents = (events: readonly AuditEvent[]) => sql<Record<string, unknown>>`(
+  insert into audit_events (${eventColumns})
+  select * from (values ${eventRows(events)}) as event where exists (select from saved)
+)`;
+
+/**
+ * Stores events in the audit trail, all or none, and deletes expired events. If there is a counter, each call counts one hit
+ * on it, and stores nothing once the counter is over its limit.
+ */
+export async function recordEvents(db: Database, events: readonly AuditEvent[], limit?: Counter): Promise<void> {
   const counted = limit ? sql`hit as (${countHits([limit])}),` : sql``;
   const allowed = limit ? sql`where (select hits from hit) <= ${limit.limit}` : sql``;
   await sql`
     with ${counted} dropped as (
       delete from audit_events where at < now() - make_interval(months => ${sql.lit(auditMonths)})
     )
-    insert into audit_events (action, actor_id, actor_name, subject, address, request_id)
-    select * from (values ${sql.join(rows)}) as event ${allowed}`.execute(db);
+    insert into audit_events (${eventColumns})
+    select * from (values ${eventRows(events)}) as event ${allowed}`.execute(db);
 }
 
 /** Stores in the audit trail what a command did. Nobody is signed in to a command, so it is the actor. */

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { Build } from '../schema.ts';
+import { visible } from './visible.ts';
 
 // A build that was called but has not started may have been lost: after this time its hook is called again.
 const callAgainMinutes = 2;
@@ -17,19 +18,19 @@ export interface QueuedBuild {
   dueAt: Date;
 }
 
-/**
- * Stores the request for a build. It is due `minutes` after the last call of the hook, or at once if it is `urgent`.
- * Requests that wait share one row, which keeps the earliest moment. Returns undefined if the hook has been called already
- * for a build that has not started: it reads the content only when it starts.
- */
-export async function queueBuild(
-  db: Database,
-  { minutes, urgent }: { minutes: number; urgent: boolean },
-): Promise<QueuedBuild | undefined> {
-  const again = urgent ? callAgainMinutes : Math.max(callAgainMinutes, minutes);
+/** When a build is due: `minutes` after the last call of the hook, or at once if it is `urgent`. */
+interface Due {
+  minutes: number;
+  urgent: boolean | RawBuilder<boolean>;
+}
+
+// Stores the request for a build if it is `wanted`.
+function queueing({ minutes, urgent }: Due, wanted: RawBuilder<boolean>) {
+  const least = Math.max(callAgainMinutes, minutes);
+  const again = sql`case when ${urgent}::boolean then ${callAgainMinutes}::int else ${least}::int end`;
   const due = sql`case when builds.called_at < builds.due_at then least(builds.due_at, excluded.due_at) else now() end`;
   // A call that failed has cost nothing, so it delays nothing.
-  const { rows } = await sql<QueuedBuild>`
+  return sql<QueuedBuild>`
     insert into builds (state, asked_at, due_at, called_at)
     select 'queued', now(), due, case when due <= now() then now() else last end
     from (
@@ -39,11 +40,44 @@ export async function queueBuild(
         select max(called_at) as last from builds where reason is null or started_at is not null
       ) as called
     ) as request
+    where ${wanted}
     on conflict (state) where state = 'queued' do update
       set asked_at = now(), due_at = ${due}, called_at = case when ${due} <= now() then now() else builds.called_at end,
         reason = case when ${due} <= now() then null else builds.reason end
-      where builds.called_at < builds.due_at or builds.called_at < now() - make_interval(mins => ${again}::int)
-    returning id, called_at = now() as call_now, due_at`.execute(db);
+      where builds.called_at < builds.due_at or builds.called_at < now() - make_interval(mins => ${again})
+    returning id, called_at = now() as call_now, due_at`;
+}
+
+/** The request for a build that the save of a post stores. */
+export interface BuildOfSave {
+  /** The least number of minutes between two builds. */
+  minutes: number;
+  /** True if visitors saw the post before the save. */
+  wasVisible: boolean;
+}
+
+/**
+ * Stores the request for a build with the save of a post that visitors see, or saw before it, in the same statement. A post
+ * that was taken away never waits. For a WITH clause in which `saved` returns the row of the post.
+ */
+export function queueWithSave(build: BuildOfSave | undefined) {
+  const isVisible = sql<boolean>`(select ${visible} from saved)`;
+  const { minutes = 0, wasVisible = false } = build ?? {};
+  const wanted = sql<boolean>`${build !== undefined}::boolean and (${wasVisible}::boolean or ${isVisible})
+    and exists (select from saved)`;
+  return sql<QueuedBuild>`(${queueing({ minutes, urgent: sql`(${wasVisible}::boolean and not ${isVisible})` }, wanted)})`;
+}
+
+/**
+ * Stores the request for a build. It is due `minutes` after the last call of the hook, or at once if it is `urgent`.
+ * Requests that wait share one row, which keeps the earliest moment. Returns undefined if the hook has been called already
+ * for a build that has not started: it reads the content only when it starts.
+ */
+export async function queueBuild(
+  db: Database,
+  due: { minutes: number; urgent: boolean },
+): Promise<QueuedBuild | undefined> {
+  const { rows } = await queueing(due, sql`true`).execute(db);
   return rows[0];
 }
 

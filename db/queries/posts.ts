@@ -4,6 +4,8 @@ import type { Database } from '../client.ts';
 import { violatedUnique } from '../failure.ts';
 import type { AuthoredPost, BlogPost } from '../schema.ts';
 import type { BlogPostsTable } from '../tables/posts.ts';
+import { type AuditEvent, keepEvents } from './audit.ts';
+import { type BuildOfSave, type QueuedBuild, queueWithSave } from './builds.ts';
 import { endDraft } from './post-drafts.ts';
 import { endRedirects, endSlug, freeSlug, redirectOldSlug } from './post-redirects.ts';
 import { keepEarlier, keepSaved, type RevisionNote, thinRevisions } from './post-revisions.ts';
@@ -72,12 +74,41 @@ export async function findPost(db: Database, key: string): Promise<FoundPost | u
   return post && asVisible(post);
 }
 
-/** Stores a new post with its first revision. Returns the post, or undefined if its slug is taken. */
+/** What the statement that saves a post stores with it. */
+export interface WithSave {
+  note: RevisionNote;
+  events: readonly AuditEvent[];
+  /** Undefined if there is no hook to call. */
+  build: BuildOfSave | undefined;
+}
+
+/** A post that was saved, and the build that its save has requested. */
+export interface SavedPost {
+  post: AuthoredPost;
+  /** Undefined if no build is needed, or if one that has not started will read the save. */
+  queued: QueuedBuild | undefined;
+}
+
+type SavedRow = AuthoredPost & {
+  visible: boolean;
+  buildId: string | null;
+  callNow: boolean | null;
+  dueAt: Date | null;
+};
+
+function toSaved({ buildId, callNow, dueAt, ...row }: SavedRow): SavedPost {
+  const queued = buildId && dueAt ? { id: buildId, callNow: callNow === true, dueAt } : undefined;
+  return { post: asVisible(row), queued };
+}
+
+const queuedColumns = ['queued.id as buildId', 'queued.callNow', 'queued.dueAt'] as const;
+
+/** Stores a new post with its first revision. Returns undefined if its slug is taken. */
 export async function createPost(
   db: Database,
   post: Omit<Insertable<BlogPostsTable>, 'createdAt' | 'updatedAt'>,
-  note: RevisionNote,
-): Promise<AuthoredPost | undefined> {
+  { note, events, build }: WithSave,
+): Promise<SavedPost | undefined> {
   // Callers send this time back as the post's version, and know it to the millisecond.
   const now = sql<Date>`date_trunc('milliseconds', now())`;
   const insert = db
@@ -89,21 +120,25 @@ export async function createPost(
   const saved = await db
     .with('saved', () => insert)
     .with('kept', () => keepSaved(note))
+    .with('recorded', () => keepEvents(events))
+    .with('queued', () => queueWithSave(build))
     .selectFrom('saved')
-    .selectAll()
-    .select(visible.as('visible'))
+    .leftJoin('queued', (join) => join.onTrue())
+    .selectAll('saved')
+    .select([visible.as('visible'), ...queuedColumns])
     .executeTakeFirst();
-  return saved && asVisible(saved);
+  return saved && toSaved(saved);
 }
 
 /** The `updatedAt` of a changed post: now, but always later than before. */
 export const laterVersion = sql<Date>`greatest(date_trunc('milliseconds', now()), updated_at + interval '1 millisecond')`;
 
 /** The result of a change: the changed post, or the reason why nothing changed. */
-export type UpdateOutcome = { post: AuthoredPost } | 'changed meanwhile' | 'slug taken';
+export type UpdateOutcome = SavedPost | 'changed meanwhile' | 'slug taken';
 
 /**
- * Changes a post. The same statement keeps the new version as a revision, and redirects the old slug. If `expected` is the
+ * Changes a post. The same statement keeps the new version as a revision, redirects the old slug, records the events and
+ * requests a build, so that none of these can be missing. If `expected` is the
  * `updatedAt` of another version, nothing changes. Each change sets a later `updatedAt`, so that no two versions share one.
  */
 export async function updatePost(
@@ -111,7 +146,7 @@ export async function updatePost(
   id: string,
   expected: Date | undefined,
   change: Omit<Updateable<BlogPostsTable>, 'updatedAt'>,
-  note: RevisionNote,
+  { note, events, build }: WithSave,
 ): Promise<UpdateOutcome> {
   try {
     let update = db
@@ -129,11 +164,14 @@ export async function updatePost(
       .with('ended', () => endDraft(note.draft))
       .with('redirected', () => redirectOldSlug(id))
       .with('freed', () => freeSlug())
+      .with('recorded', () => keepEvents(events))
+      .with('queued', () => queueWithSave(build))
       .selectFrom('saved')
-      .selectAll()
-      .select(visible.as('visible'))
+      .leftJoin('queued', (join) => join.onTrue())
+      .selectAll('saved')
+      .select([visible.as('visible'), ...queuedColumns])
       .executeTakeFirst();
-    return post ? { post: asVisible(post) } : 'changed meanwhile';
+    return post ? toSaved(post) : 'changed meanwhile';
   } catch (error) {
     if (violatedUnique(error) === 'blog_posts_slug_key') return 'slug taken';
     throw error;

@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/client.ts';
+import type { AuditEvent } from '../../../db/queries/audit.ts';
 import type { User } from '../../../db/schema.ts';
 import type { AuditAction } from '../../../src/contracts/audit.ts';
 import type { Endpoint, HandlerOutput, Parsed } from '../../../src/contracts/endpoint.ts';
@@ -24,6 +25,8 @@ export type Call<E extends Endpoint> = Parsed<E> & {
   setCookies: (cookies: string[]) => void;
   /** Adds an event to the audit trail. It is stored when the handler ends, even if the handler throws. */
   record: (entry: AuditEntry) => void;
+  /** Returns an event of the audit trail for a statement that stores it with the change itself. */
+  event: (entry: AuditEntry) => AuditEvent;
   /** Runs `work` after the response. What it throws is logged. */
   later: (work: () => Promise<unknown>) => void;
   /** Tells the CDN after how many seconds the posts in the response change by themselves. Null if nothing is scheduled. */

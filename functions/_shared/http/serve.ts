@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../src/contracts/endpoint.ts';
 import { toIssues } from '../../../src/contracts/problem.ts';
 import { authorise } from '../auth/access.ts';
-import { writeTrail } from '../platform/audit-trail.ts';
+import { auditEvent, writeTrail } from '../platform/audit-trail.ts';
 import { openDatabase } from '../platform/database.ts';
 import { logFault } from '../platform/log.ts';
 import { answerCall, type CallFacts } from './answer-call.ts';
@@ -75,6 +75,7 @@ async function run(
     user,
     setCookies: (more: string[]) => cookies.push(...more),
     record: (entry: AuditEntry) => entries.push(entry),
+    event: (entry: AuditEntry) => auditEvent(entry, context, user),
     later: (work: () => Promise<unknown>) => context.waitUntil(afterResponse(work)),
     holdsFor: (seconds: number | null) => {
       secondsToChange = seconds;

@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/client.ts';
+import type { AuditEvent } from '../../../db/queries/audit.ts';
 import type { RevisionNote } from '../../../db/queries/post-revisions.ts';
 import { findPost, updatePost } from '../../../db/queries/posts.ts';
 import type { AuthoredPost, BlogPost } from '../../../db/schema.ts';
@@ -6,6 +7,7 @@ import { post as postSchema } from '../../../src/contracts/blog.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { ChangedColumns } from './post-fields.ts';
 import { trustedPost } from './post-text.ts';
+import { buildOfSave, type Rebuild, rebuildAfterSave } from './rebuild.ts';
 
 type Change = ChangedColumns & Partial<Pick<BlogPost, 'slug'>>;
 
@@ -27,8 +29,14 @@ export const differs = (post: BlogPost, change: Change): boolean =>
 
 const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value);
 
+/** A changed post, and what became of the build that shows it. */
+export interface ChangedPost {
+  post: AuthoredPost;
+  rebuild: Rebuild;
+}
+
 /**
- * Stores a change of a post and keeps it in the post's history. Returns undefined if its slug is taken. Throws a conflict
+ * Stores a change of a post with its entry in the history and its events, and rebuilds. Returns undefined if its slug is taken. Throws a conflict
  * with the stored post if `expected` is not its version.
  */
 export async function changePost(
@@ -36,11 +44,13 @@ export async function changePost(
   post: BlogPost,
   expected: Date | undefined,
   change: Change,
-  note: RevisionNote,
-): Promise<AuthoredPost | undefined> {
-  const outcome = await updatePost(db, post.id, expected, change, note);
+  { note, events }: { note: RevisionNote; events: readonly AuditEvent[] },
+): Promise<ChangedPost | undefined> {
+  const build = buildOfSave(post.published);
+  const outcome = await updatePost(db, post.id, expected, change, { note, events, build });
   if (outcome === 'slug taken') return undefined;
-  if (outcome !== 'changed meanwhile') return outcome.post;
+  if (outcome !== 'changed meanwhile')
+    return { post: outcome.post, rebuild: await rebuildAfterSave(post.published, outcome) };
   const current = await findPost(db, post.id);
   if (!current) throw postNotFound();
   throw new ProblemError('conflict', 'Somebody else has saved this post meanwhile', {

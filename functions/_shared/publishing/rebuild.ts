@@ -1,4 +1,5 @@
-import { queueBuild } from '../../../db/queries/builds.ts';
+import { type BuildOfSave, type QueuedBuild, queueBuild } from '../../../db/queries/builds.ts';
+import type { SavedPost } from '../../../db/queries/posts.ts';
 import type { RebuildOutcome } from '../../../src/contracts/rebuild.ts';
 import { wakeClock } from '../clock/next-due.ts';
 import { openDatabase } from '../platform/database.ts';
@@ -26,12 +27,29 @@ export async function rebuildAfter({ wasVisible = false, visible = false }): Pro
   return wasVisible || visible ? requestRebuild({ urgent: wasVisible && !visible }) : { rebuild: 'none' };
 }
 
+/** Returns the request for a build that the save of a post stores, or undefined if there is no build hook. */
+export function buildOfSave(wasVisible: boolean): BuildOfSave | undefined {
+  const { BUILD_HOOK_URL: hook, REBUILD_MINUTES: minutes } = environment();
+  return hook ? { minutes, wasVisible } : undefined;
+}
+
+/** Starts the build that the save of a post has requested, if it is due, and purges the API's responses. Never throws. */
+export async function rebuildAfterSave(wasVisible: boolean, { post, queued }: SavedPost): Promise<Rebuild> {
+  if (!wasVisible && !post.published) return { rebuild: 'none' };
+  const [outcome] = await Promise.all([startBuild(queued), purge('content')]);
+  return outcome;
+}
+
 async function requestBuild(urgent: boolean): Promise<Rebuild> {
   const { BUILD_HOOK_URL: hook, REBUILD_MINUTES: minutes } = environment();
   if (!hook) return { rebuild: 'not configured' };
-  const db = openDatabase();
   // If the request cannot be stored, the hook is called anyway: a superfluous build does no harm.
-  const queued = await queueBuild(db, { minutes, urgent }).catch(() => 'unknown' as const);
+  return startBuild(await queueBuild(openDatabase(), { minutes, urgent }).catch(() => 'unknown' as const));
+}
+
+async function startBuild(queued: QueuedBuild | 'unknown' | undefined): Promise<Rebuild> {
+  const { BUILD_HOOK_URL: hook } = environment();
+  if (!hook) return { rebuild: 'not configured' };
   // A build that has not started will read this save too.
   if (!queued) return { rebuild: 'queued' };
   if (queued !== 'unknown' && !queued.callNow) {
@@ -39,7 +57,7 @@ async function requestBuild(urgent: boolean): Promise<Rebuild> {
     return { rebuild: 'waiting', dueAt: queued.dueAt };
   }
   const id = queued === 'unknown' ? undefined : queued.id;
-  if (await startWaitingBuild(db, hook, id)) return { rebuild: 'queued' };
+  if (await startWaitingBuild(openDatabase(), hook, id)) return { rebuild: 'queued' };
   // The clock tries again.
   await wakeClock();
   return { rebuild: 'failed' };
