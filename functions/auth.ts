@@ -1,16 +1,18 @@
 import type { Config } from '@netlify/functions';
+import { findLogin, openSession } from '../db/queries/login.ts';
+import { refundHits } from '../db/queries/rate-limits.ts';
 import { spendProof } from '../db/queries/two-factor.ts';
-import { changePassword, findLogin } from '../db/queries/users.ts';
+import { changePassword } from '../db/queries/users.ts';
 import { login, logout, me } from '../src/contracts/auth.ts';
 import { toCurrentUser } from './_shared/auth/current-user.ts';
 import { decoyHash, hashPassword, verifyPassword } from './_shared/auth/password.ts';
 import { refuseWeakPassword } from './_shared/auth/password-rule.ts';
-import { countCode, proofOf, wrongCode } from './_shared/auth/second-factor.ts';
-import { clearingCookies, endSession, startSession } from './_shared/auth/session.ts';
+import { proofOf, wrongCode } from './_shared/auth/second-factor.ts';
+import { clearingCookies, endSession, newSession, readSession } from './_shared/auth/session.ts';
 import { ProblemError, refusedField } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
-import { countAttempt, networkKey } from './_shared/http/throttle.ts';
+import { accountTries, countAttempt, networkKey, networkTries, refuseExceeded } from './_shared/http/throttle.ts';
 
 export const config: Config = { path: ['/api/auth/me', '/api/auth/login', '/api/auth/logout'] };
 
@@ -20,27 +22,32 @@ const justChanged = () =>
 export default serve([
   on(me, async ({ user }) => ({ success: true, user: toCurrentUser(user) })),
 
-  on(login, async ({ db, input, request, ip, setCookies, record }) => {
-    const { folded, user } = await findLogin(db, input.username, networkKey(ip));
+  on(login, async ({ db, input, request, ip, setCookies, record, event }) => {
+    const [network, tries] = [networkKey(ip), networkTries(ip)];
+    const { folded, user, exceeded } = await findLogin(db, input.username, network, tries);
     const actor = { id: user?.id ?? null, name: user?.username ?? 'unknown' };
     const fail = (subject: string) => record({ action: 'login.failure', subject, actor });
-    const attempt = await countAttempt(db, 'login', user?.id ?? folded, ip, user?.known ?? false, () =>
-      fail('Too many tries'),
-    );
+    const tooMany = () => fail('Too many tries');
+    refuseExceeded('login', exceeded, tooMany);
+    const known = user?.known ?? false;
+    const count = () => countAttempt(db, 'login', user?.id ?? folded, ip, known, tooMany);
     // An unknown username must take as long and get the same answer as a wrong password.
     const correct = await verifyPassword(input.password, user?.password ?? decoyHash);
     if (!user || !correct) {
+      await count();
       fail('Wrong name or password');
       throw new ProblemError('invalid_credentials', 'Invalid credentials');
     }
     // Only a person who knows the password gets this answer. The attempt still counts, which limits the audit trail's growth.
     if (user.disabledAt) {
+      await count();
       fail('The account is disabled');
       throw new ProblemError('forbidden', 'This account is disabled. Ask an admin to enable it.');
     }
-    await attempt.refund();
 
     const { newPassword } = input;
+    const needsMore = user.mustChangePassword || user.twoFactorEnabled || newPassword !== undefined;
+    if (needsMore) await Promise.all([(await count()).refund(), refundHits(db, [tries.key])]);
     if (user.mustChangePassword) {
       if (newPassword === undefined) return { success: false, passwordChangeRequired: true };
       await refuseTemporaryPassword(newPassword, input.password, user.username);
@@ -48,7 +55,7 @@ export default serve([
       throw new ProblemError('invalid', 'This password is not a temporary one. Sign in without a new one.');
     if (user.twoFactorEnabled) {
       if (!input.code) return { success: false, twoFactorRequired: true };
-      const code = await countCode(db, user.id, ip, () => fail('Too many wrong codes'));
+      const code = await countAttempt(db, 'code', user.id, ip, known, () => fail('Too many wrong codes'));
       const proof = await proofOf(user, input.code);
       if (!proof || !(await spendProof(db, user.id, proof))) {
         fail('Wrong two-factor code');
@@ -63,12 +70,20 @@ export default serve([
       user.password = change.to;
     }
 
-    const cookies = await startSession(db, request, ip, user);
-    if (!cookies) throw justChanged();
-    // The browser replaces the cookie, so nothing else could end an earlier session of this browser.
-    await endSession(db, request);
+    const { cookies, ...session } = await newSession(request, ip);
+    const opened = await openSession(db, user, {
+      ...session,
+      network,
+      // The browser replaces the cookie, so nothing else could end its earlier session.
+      earlier: await readSession(request),
+      account: accountTries('login', user.id, ip, known),
+      tries: needsMore ? undefined : tries.key,
+      event: event({ action: 'login.success', actor }),
+    });
+    // Counting says how long to wait.
+    if (opened === 'too many tries') await count();
+    if (opened !== 'opened') throw justChanged();
     setCookies(cookies);
-    record({ action: 'login.success', actor });
     return { success: true, user: toCurrentUser(user) };
   }),
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/client.ts';
+import { openSession } from '../db/queries/login.ts';
+import type { LoginUser } from '../db/queries/sessions.ts';
 import { createUser } from '../db/queries/users.ts';
 import { hashPassword } from '../functions/_shared/auth/password.ts';
 import type { Role } from '../src/contracts/person.ts';
@@ -22,6 +24,32 @@ export async function createAccount(db: Database, role: Role): Promise<Account> 
   const user = { username, email: `${username}@example.org`, firstName: null, lastName: null, role };
   const { id } = await createUser(db, { ...user, password: await hashed });
   return { id, username, password };
+}
+
+/** Opens a session in the database, as a login does after the password was checked against `user`. */
+export async function storeSession(db: Database, user: LoginUser): Promise<void> {
+  const sid = randomUUID();
+  await openSession(db, user, {
+    sid,
+    session: {
+      createdAt: new Date().toISOString(),
+      lastSeenAt: new Date().toISOString(),
+      address: '::1',
+      userAgent: '',
+    },
+    network: 'network',
+    earlier: undefined,
+    account: { key: sid, limit: 1, windowSeconds: 60 },
+    tries: undefined,
+    event: {
+      action: 'login.success',
+      actorId: user.id,
+      actorName: 'test',
+      subject: null,
+      address: '::1',
+      requestId: sid,
+    },
+  });
 }
 
 /** Makes an API key for an account, with an admin's cookies, and returns the key. */

@@ -32,6 +32,11 @@ export const keepEvents = (events: readonly AuditEvent[]) => sql<Record<string, 
   select * from (values ${eventRows(events)}) as event where exists (select from saved)
 )`;
 
+/** Deletes expired events. For a WITH clause. */
+export const dropOldEvents = sql<Record<string, unknown>>`(
+  delete from audit_events where at < now() - make_interval(months => ${sql.lit(auditMonths)})
+)`;
+
 /**
  * Stores events in the audit trail, all or none, and deletes expired events. If there is a counter, each call counts one hit
  * on it, and stores nothing once the counter is over its limit.
@@ -40,9 +45,7 @@ export async function recordEvents(db: Database, events: readonly AuditEvent[], 
   const counted = limit ? sql`hit as (${countHits([limit])}),` : sql``;
   const allowed = limit ? sql`where (select hits from hit) <= ${limit.limit}` : sql``;
   await sql`
-    with ${counted} dropped as (
-      delete from audit_events where at < now() - make_interval(months => ${sql.lit(auditMonths)})
-    )
+    with ${counted} dropped as ${dropOldEvents}
     insert into audit_events (${eventColumns})
     select * from (values ${eventRows(events)}) as event ${allowed}`.execute(db);
 }

@@ -31,9 +31,15 @@ export interface Exceeded {
   early: boolean;
 }
 
-/** Counts one hit on each counter, atomically. Returns the exceeded limits, or undefined if none is exceeded. */
-export async function hit(db: Database, counters: readonly Counter[]): Promise<Exceeded | undefined> {
-  const { rows } = await sql<{ key: string; hits: number; waitSeconds: number }>`${countHits(counters)}`.execute(db);
+/** A counter after a hit. */
+export interface Hit {
+  key: string;
+  hits: number;
+  waitSeconds: number;
+}
+
+/** Returns the limits that hits have exceeded, or undefined if they have exceeded none. */
+export function exceededBy(rows: readonly Hit[], counters: readonly Counter[]): Exceeded | undefined {
   const limits = new Map(counters.map(({ key, limit }) => [key, limit]));
   const limitOf = (key: string) => limits.get(key) ?? 0;
   const over = rows.filter(({ key, hits }) => hits > limitOf(key));
@@ -44,10 +50,19 @@ export async function hit(db: Database, counters: readonly Counter[]): Promise<E
   };
 }
 
+/** Counts one hit on each counter, atomically. Returns the exceeded limits, or undefined if none is exceeded. */
+export async function hit(db: Database, counters: readonly Counter[]): Promise<Exceeded | undefined> {
+  const { rows } = await sql<Hit>`${countHits(counters)}`.execute(db);
+  return exceededBy(rows, counters);
+}
+
+/** The SQL that deletes counters whose window is long over. */
+export const dropOldCounters = sql`delete from rate_limits where resets_at < now() - interval '1 hour'`;
+
 /** Takes one hit off each counter, and deletes expired counters. */
 export async function refundHits(db: Database, keys: readonly string[]): Promise<void> {
   await db.batch([
     sql`update rate_limits set hits = greatest(hits - 1, 0) where key in (${sql.join(keys)})`.compile(db),
-    sql`delete from rate_limits where resets_at < now() - interval '1 hour'`.compile(db),
+    dropOldCounters.compile(db),
   ]);
 }

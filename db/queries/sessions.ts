@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { User } from '../schema.ts';
 import type { SessionDetails } from '../tables/accounts.ts';
@@ -10,40 +10,27 @@ const idle = sql`make_interval(hours => ${sql.lit(sessionLimits.idleHours)})`;
 const absolute = sql`make_interval(days => ${sql.lit(sessionLimits.absoluteDays)})`;
 const now = sql<Date>`now()`;
 
+/** The user of a login, as it was read before the password was checked. */
+export type LoginUser = Pick<User, 'id' | 'password' | 'twoFactorEnabled'>;
+
+/** Deletes expired sessions. For a WITH clause. */
+export const dropOldSessions = sql<Record<string, unknown>>`(delete from user_sessions where expire < now())`;
+
 /**
- * Opens a session, and deletes expired sessions. `sid` is the SHA-256 of the id in the cookie. Returns false if the account
- * is disabled, or if its password or second factor has changed since `user` was read.
+ * Stores a session if `allowed`, and if the account is not disabled and its password and second factor are as they were read.
+ * For a WITH clause. `sid` is the SHA-256 of the id in the cookie.
  */
-export async function openSession(
-  db: Database,
-  sid: string,
-  user: Pick<User, 'id' | 'password' | 'twoFactorEnabled'>,
-  sess: SessionDetails,
-): Promise<boolean> {
-  const opened = await db
-    .with('expired', (cte) => cte.deleteFrom('userSessions').where('expire', '<', now))
-    .insertInto('userSessions')
-    .columns(['sid', 'userId', 'sess', 'expire'])
-    .expression((eb) =>
-      eb
-        .selectFrom('users')
-        .select([
-          sql<string>`${sid}::text`.as('sid'),
-          'id',
-          sql<string>`${JSON.stringify(sess)}::jsonb`.as('sess'),
-          sql<Date>`now() + ${idle}`.as('expire'),
-        ])
-        .where('id', '=', user.id)
-        .where('password', '=', user.password)
-        .where('twoFactorEnabled', '=', user.twoFactorEnabled)
-        .where('disabledAt', 'is', null)
-        // A parallel change of these columns waits for this session and then ends it, or is visible here.
-        .forShare(),
-    )
-    .returning('sid')
-    .executeTakeFirst();
-  return opened !== undefined;
-}
+export const insertSession = (sid: string, user: LoginUser, sess: SessionDetails, allowed: RawBuilder<boolean>) => sql<{
+  userId: string;
+}>`(
+  insert into user_sessions (sid, user_id, sess, expire)
+  select ${sid}::text, id, ${JSON.stringify(sess)}::jsonb, now() + ${idle} from users
+  where id = ${user.id} and password = ${user.password} and two_factor_enabled = ${user.twoFactorEnabled}
+    and disabled_at is null and ${allowed}
+  -- A parallel change of these columns waits for this session and then ends it, or is visible here.
+  for share
+  returning user_id
+)`;
 
 /**
  * Returns the user of a live session, in one round trip. Returns undefined if the session has ended or the account is

@@ -17,12 +17,13 @@ export async function knowsNetwork(db: Database, userId: string, network: string
   return rows[0]?.known === true;
 }
 
-/** Stores that the user has signed in from this network, and deletes networks that no longer count as known. */
-export async function rememberNetwork(db: Database, userId: string, network: string): Promise<void> {
-  const insert = db
-    .insertInto('userNetworks')
-    .values({ userId, network })
-    .onConflict((conflict) => conflict.columns(['userId', 'network']).doUpdateSet({ lastLogin: sql`now()` }));
-  const forget = db.deleteFrom('userNetworks').where('lastLogin', '<=', forgotten);
-  await db.batch([insert.compile(), forget.compile()]);
-}
+/** Stores the network of a login. For a WITH clause in which `saved` returns the session. */
+export const rememberNetwork = (network: string) => sql<Record<string, unknown>>`(
+  insert into user_networks (user_id, network) select user_id, ${network} from saved
+  on conflict (user_id, network) do update set last_login = now()
+)`;
+
+/** Deletes networks that no longer count as known, except the one that `rememberNetwork` stores beside it. */
+export const forgetNetworks = (network: string) => sql<Record<string, unknown>>`(
+  delete from user_networks where last_login <= ${forgotten} and network <> ${network}
+)`;

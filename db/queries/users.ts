@@ -5,30 +5,10 @@ import type { Database } from '../client.ts';
 import type { User } from '../schema.ts';
 import type { UsersTable } from '../tables/accounts.ts';
 import { changeAndEndSessions } from './credential-change.ts';
-import { signedInFrom } from './user-networks.ts';
 import { visible } from './visible.ts';
 
-const folded = (value: unknown) => sql<string>`lower(normalize(${value}, nfkc))`;
-
-/** The result of looking up the username of a login. */
-export interface LoginName {
-  /** The typed name in the form that all its spellings share. */
-  folded: string;
-  /** The user with this name, if there is one; `known` says whether they have signed in from this network before. */
-  user: (User & { known: boolean }) | undefined;
-}
-
-/** Finds the user with this name, in any case and Unicode form. Returns the folded name even if there is no such user. */
-export async function findLogin(db: Database, username: string, network: string): Promise<LoginName> {
-  const { name, ...found } = await db
-    .selectFrom(sql<{ name: string }>`(select ${folded(username)} as name)`.as('typed'))
-    .leftJoin('users', (join) => join.on(folded(sql.ref('users.username')), '=', sql.ref('typed.name')))
-    .selectAll('users')
-    .select('typed.name')
-    .select(sql<boolean>`exists ${signedInFrom(network, sql.ref('users.id'))}`.as('known'))
-    .executeTakeFirstOrThrow();
-  return { folded: name, user: found.id === null ? undefined : (found as User & { known: boolean }) };
-}
+/** Returns the SQL of a name in the form that all its spellings share: in lower case, and in one Unicode form. */
+export const folded = (value: unknown) => sql<string>`lower(normalize(${value}, nfkc))`;
 
 /** Stores a user and returns it. `password` is already hashed. Throws SQLSTATE 23505 if the name or the email is taken. */
 export async function createUser(

@@ -15,12 +15,11 @@ import { placeHold } from '../../db/queries/legal-holds.ts';
 import { storeDraft } from '../../db/queries/post-drafts.ts';
 import { insertPosts } from '../../db/queries/posts.ts';
 import { createRedirect } from '../../db/queries/redirects.ts';
-import { openSession } from '../../db/queries/sessions.ts';
 import { storeSetting } from '../../db/queries/settings.ts';
 import { verifyPassword } from '../../functions/_shared/auth/password.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
 import { emailHash } from '../../src/site/email-hash.ts';
-import { type Account, createAccount } from '../accounts.ts';
+import { type Account, createAccount, storeSession } from '../accounts.ts';
 import { makePost } from '../prepared-platform.ts';
 import { inherited, temporaryFolder } from '../start-platform.ts';
 import { openTestDatabase } from '../test-database.ts';
@@ -117,8 +116,9 @@ beforeAll(async () => {
   await erasePerson(db, { ...erasure('erased@example.org'), erasedBy: author.id });
   await createRedirect(db, '/old-page', '/blog?a=1#b');
   await storeSetting(db, 'hero_title', hostile, undefined);
-  const user = await db.selectFrom('users').selectAll().where('id', '=', author.id).executeTakeFirstOrThrow();
-  await openSession(db, 'sid-of-a-session', user, { createdAt: '', lastSeenAt: '', address: '', userAgent: '' });
+  const sess = JSON.stringify({ createdAt: '', lastSeenAt: '', address: '', userAgent: '' });
+  const session = { sid: 'sid-of-a-session', userId: author.id, sess, expire: new Date(Date.now() + 60_000) };
+  await db.insertInto('userSessions').values(session).execute();
   const picture = { contentType: 'image/png', size: 8, width: 1, height: 1, location: 'https://example.org/f/a' };
   await db
     .insertInto('objects')
@@ -189,7 +189,7 @@ describe('a backup', () => {
     const stored = () => db.selectFrom('users').selectAll().where('id', '=', author.id).executeTakeFirstOrThrow();
     expect(await verifyPassword(author.password, (await stored()).password)).toBe(false);
     expect(await stored()).toMatchObject({ role: 'admin', twoFactorEnabled: false, apiKey: null });
-    await openSession(db, 'sid', await stored(), { createdAt: '', lastSeenAt: '', address: '', userAgent: '' });
+    await storeSession(db, await stored());
 
     const { code, output } = await run('cli/set-password.ts', url, author.username.toUpperCase());
     expect(code).toBe(0);

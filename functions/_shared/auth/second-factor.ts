@@ -11,9 +11,8 @@ export const wrongCode =
   'The code is wrong or was used already. Enter the code that your app shows now, or a recovery code.';
 
 /** Counts an attempt to enter a code, of the app or for recovery. Throws a problem after too many attempts. */
-export async function countCode(db: Database, userId: string, ip: string, onRefused?: () => void): Promise<Attempt> {
-  const known = await knowsNetwork(db, userId, networkKey(ip));
-  return countAttempt(db, 'code', userId, ip, known, onRefused);
+export async function countCode(db: Database, userId: string, ip: string): Promise<Attempt> {
+  return countAttempt(db, 'code', userId, ip, await knowsNetwork(db, userId, networkKey(ip)));
 }
 
 /**

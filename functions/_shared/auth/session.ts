@@ -3,11 +3,10 @@ import { JOSEError } from 'jose/errors';
 import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
 import type { Database } from '../../../db/client.ts';
-import { closeSession, openSession, sessionLimits } from '../../../db/queries/sessions.ts';
-import { rememberNetwork } from '../../../db/queries/user-networks.ts';
+import { closeSession, sessionLimits } from '../../../db/queries/sessions.ts';
 import type { User } from '../../../db/schema.ts';
+import type { SessionDetails } from '../../../db/tables/accounts.ts';
 import { signedInHint } from '../../../src/contracts/auth.ts';
-import { networkKey } from '../http/throttle.ts';
 import { keyFor, sha256 } from '../platform/keys.ts';
 
 const maxAgeSeconds = sessionLimits.absoluteDays * 24 * 60 * 60;
@@ -29,28 +28,28 @@ function cookies(secure: boolean, token: string, seconds: number): string[] {
 /** Returns the cookies that end a session in the browser. */
 export const clearingCookies = (request: Request): string[] => cookies(isSecure(request), '', 0);
 
-/**
- * Opens a session for a user. Returns its cookies, or undefined if the user's password or second factor has changed since
- * `user` was read.
- */
-export async function startSession(
-  db: Database,
-  request: Request,
-  ip: string,
-  user: User,
-): Promise<string[] | undefined> {
+/** A new session: what the database stores of it, and its cookies. */
+export interface NewSession {
+  sid: string;
+  session: SessionDetails;
+  cookies: string[];
+}
+
+/** Makes a session for the browser that sent a request. It counts once the database has stored it. */
+export async function newSession(request: Request, ip: string): Promise<NewSession> {
   const id = randomBytes(32).toString('base64url');
   const now = new Date().toISOString();
   const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 400);
-  const opened = await openSession(db, sha256(id), user, { createdAt: now, lastSeenAt: now, address: ip, userAgent });
-  if (!opened) return undefined;
-  await rememberNetwork(db, user.id, networkKey(ip));
   const token = await new SignJWT({ sid: id })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuedAt()
     .setExpirationTime(`${maxAgeSeconds}s`)
     .sign(keyFor('session-token'));
-  return cookies(isSecure(request), token, maxAgeSeconds);
+  return {
+    sid: sha256(id),
+    session: { createdAt: now, lastSeenAt: now, address: ip, userAgent },
+    cookies: cookies(isSecure(request), token, maxAgeSeconds),
+  };
 }
 
 /** Returns the `sid` of the session in the request's cookie, or undefined if the cookie is missing, forged or expired. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client.ts';
-import { type Counter, hit, refundHits } from '../../../db/queries/rate-limits.ts';
+import { type Counter, type Exceeded, hit, refundHits } from '../../../db/queries/rate-limits.ts';
 import { counterKey } from '../platform/keys.ts';
 import { clientNetwork } from './client-network.ts';
 import { rateLimited } from './problem.ts';
@@ -26,42 +26,53 @@ export interface Attempt {
 /** Returns a keyed hash of an IP's network, which the database stores instead of the network. */
 export const networkKey = (ip: string): string => counterKey('network', clientNetwork(ip));
 
+/** Returns the counter of the tries to sign in from a network. */
+export const networkTries = (ip: string): Counter => ({
+  key: counterKey('login-address', clientNetwork(ip)),
+  limit: loginsPerNetwork,
+  windowSeconds,
+});
+
 /**
- * Counts an attempt. Throws a problem if there were too many.
+ * Returns the counter of the wrong guesses at an account.
  *
  * - `account` is the user's id, or the folded name if no user has it. All spellings of a name share one counter, so that the
  *   limit does not reveal which names exist.
  * - `known` is true if the account has signed in from this network before. Such a network has its own counter, so that
  *   strangers cannot lock the owner out.
- * - `onRefused` is called for the first refusals only, as many as the limit, so that they cannot flood the audit trail.
  */
+export function accountTries(guess: keyof typeof guesses, account: string, ip: string, known: boolean): Counter {
+  const subject = known ? `${account} from ${clientNetwork(ip)}` : account;
+  return { key: counterKey(`${guess}-account`, subject), limit: guesses[guess].limit, windowSeconds };
+}
+
+/**
+ * Throws a problem if a limit is exceeded. `onRefused` is called for the first refusals only, as many as the limit, so that
+ * they cannot flood the audit trail.
+ */
+export function refuseExceeded(
+  guess: keyof typeof guesses,
+  exceeded: Exceeded | undefined,
+  onRefused: () => void = () => {},
+): void {
+  if (!exceeded) return;
+  const { waitSeconds, early } = exceeded;
+  if (early) onRefused();
+  throw rateLimited(waitSeconds, `${guesses[guess].message} Please try again in ${minutes(waitSeconds)}.`);
+}
+
+/** Counts an attempt at an account. Throws a problem if there were too many. See `accountTries` and `refuseExceeded`. */
 export async function countAttempt(
   db: Database,
   guess: keyof typeof guesses,
   account: string,
   ip: string,
   known: boolean,
-  onRefused: () => void = () => {},
+  onRefused?: () => void,
 ): Promise<Attempt> {
-  const { limit, message } = guesses[guess];
-  const network = clientNetwork(ip);
-  const subject = known ? `${account} from ${network}` : account;
-  const counters: Counter[] = [{ key: counterKey(`${guess}-account`, subject), limit, windowSeconds }];
-  if (guess === 'login')
-    counters.push({ key: counterKey('login-address', network), limit: loginsPerNetwork, windowSeconds });
-  const exceeded = await hit(db, counters);
-  if (exceeded) {
-    const { waitSeconds, early } = exceeded;
-    if (early) onRefused();
-    throw rateLimited(waitSeconds, `${message} Please try again in ${minutes(waitSeconds)}.`);
-  }
-  return {
-    refund: () =>
-      refundHits(
-        db,
-        counters.map(({ key }) => key),
-      ),
-  };
+  const tries = accountTries(guess, account, ip, known);
+  refuseExceeded(guess, await hit(db, [tries]), onRefused);
+  return { refund: () => refundHits(db, [tries.key]) };
 }
 
 function minutes(seconds: number): string {
