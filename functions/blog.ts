@@ -74,8 +74,8 @@ export default serve([
     const note = { savedBy: user.id, change: 'created' } as const;
     const isScheduled = schedulesDiffer(schedule);
     const events = eventsOf('post.create', columns.title, isScheduled).map(event);
-    const build = buildOfSave(false);
-    const store = (slug: string) => createPost(db, { ...columns, slug }, { note, events, build });
+    const beside = { note, events, build: buildOfSave(), wasVisible: false };
+    const store = (slug: string) => createPost(db, { ...columns, slug }, beside);
     const saved = input.slug ? await store(input.slug) : await withFreeSlug(db, input.title, store);
     if (!saved) throw await slugTaken(db, input.slug ?? '');
     if (isScheduled) await announceSchedule();

@@ -1,20 +1,24 @@
 import type { Config } from '@netlify/functions';
-import { clearSetting, listSettings, storeSetting } from '../db/queries/settings.ts';
+import type * as z from 'zod/mini';
+import type { Database } from '../db/client.ts';
+import type { AuditEvent } from '../db/queries/audit.ts';
+import { listSettings, saveSettings } from '../db/queries/settings.ts';
 import { leadSettingTable } from '../src/contracts/lead-settings.ts';
 import { checkSetting } from '../src/contracts/setting-rules.ts';
 import * as contract from '../src/contracts/settings-api.ts';
 import { settingTable } from '../src/contracts/settings-table.ts';
-import { ProblemError, refusedField } from './_shared/http/problem.ts';
-import { on } from './_shared/http/route.ts';
+import { ProblemError } from './_shared/http/problem.ts';
+import { type AuditEntry, on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
-import { requestRebuild } from './_shared/publishing/rebuild.ts';
+import { buildOfSave, type Rebuild, startRebuild } from './_shared/publishing/rebuild.ts';
 
 export const config: Config = { path: ['/api/admin/settings', '/api/admin/settings/:key'] };
 
 const settings = { ...settingTable, ...leadSettingTable };
 
-const isKnown = <T extends { key: string }>(row: T): row is T & { key: keyof typeof settings } =>
-  Object.hasOwn(settings, row.key);
+type Key = keyof typeof settings;
+
+const isKnown = <T extends { key: string }>(row: T): row is T & { key: Key } => Object.hasOwn(settings, row.key);
 
 export default serve([
   on(contract.listSettings, async ({ db }) => {
@@ -22,22 +26,49 @@ export default serve([
     return { success: true, settings: (await listSettings(db)).filter(isKnown) };
   }),
 
-  on(contract.updateSetting, async ({ db, params: { key }, input, record }) => {
-    const parsed = checkSetting(settings[key], input.value);
-    if ('problem' in parsed) {
-      throw refusedField('value', `${settings[key].label}: ${parsed.problem}`);
-    }
-    const { value } = parsed;
-    const { expectedUpdatedAt } = input;
-    const expected = typeof expectedUpdatedAt === 'string' ? new Date(expectedUpdatedAt) : expectedUpdatedAt;
-    const saved = value ? await storeSetting(db, key, value, expected) : await clearSetting(db, key, expected);
-    if (!saved) {
-      throw new ProblemError('conflict', `${settings[key].label}: another admin has changed this meanwhile`);
-    }
-    const setting = saved.row && { ...saved.row, key };
-    if (!saved.changed) return { success: true, setting, rebuild: 'none' };
-    record({ action: 'setting.update', subject: key });
-    if (!Object.hasOwn(settingTable, key)) return { success: true, setting, rebuild: 'none' };
-    return { success: true, setting, ...(await requestRebuild()) };
+  on(contract.updateSettings, async ({ db, input: { changes }, event }) => {
+    const { settings, rebuild } = await save(db, changes, event);
+    return { success: true, settings, ...rebuild };
+  }),
+
+  on(contract.updateSetting, async ({ db, params: { key }, input, event }) => {
+    const { settings, rebuild } = await save(db, [{ ...input, key }], event, 'value');
+    return { success: true, setting: settings[0] ?? null, ...rebuild };
   }),
 ]);
+
+/** A change as a caller sends it. */
+type Change = z.output<typeof contract.updateSettings.input>['changes'][number];
+
+// Throws a problem about the refused changes, whose fields are their keys or the given one.
+async function save(
+  db: Database,
+  changes: readonly Change[],
+  event: (entry: AuditEntry) => AuditEvent,
+  field?: string,
+): Promise<{ settings: (z.input<typeof contract.setting> | null)[]; rebuild: Rebuild }> {
+  const issueOf = (key: Key, problem: string) => ({
+    field: field ?? key,
+    message: `${settings[key].label}: ${problem}`,
+  });
+  const checked = changes.map((change) => ({ ...change, ...checkSetting(settings[change.key], change.value) }));
+  const wrong = checked.flatMap((change) => ('problem' in change ? [issueOf(change.key, change.problem)] : []));
+  if (wrong[0]) throw new ProblemError('invalid', wrong[0].message, { issues: wrong });
+
+  const rows = checked.map(({ key, value, expectedUpdatedAt: expected }) => ({
+    ...{ key, value, event: event({ action: 'setting.update', subject: key }) },
+    expected: typeof expected === 'string' ? new Date(expected) : expected,
+  }));
+  const isPublic = changes.some(({ key }) => Object.hasOwn(settingTable, key));
+  const saved = await saveSettings(db, rows, isPublic ? buildOfSave() : undefined);
+  const known = saved.settings.filter(isKnown);
+  const late = known.flatMap(({ key, conflicts }) =>
+    conflicts ? [issueOf(key, 'another admin has changed this meanwhile')] : [],
+  );
+  if (late[0]) throw new ProblemError('conflict', late[0].message, { issues: late });
+  const isBuilt = isPublic && known.some(({ changed }) => changed);
+  return {
+    settings: known.map(({ key, row }) => row && { ...row, key }),
+    rebuild: isBuilt ? await startRebuild(saved.queued) : { rebuild: 'none' },
+  };
+}

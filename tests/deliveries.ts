@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '../db/client.ts';
-import { storeSetting } from '../db/queries/settings.ts';
 import type { Delivery } from '../db/schema.ts';
 import { send, someAddress } from './http.ts';
+import { storeSetting } from './settings.ts';
 
 /** A demo request of a new person. */
 export const lead = () => ({
@@ -49,7 +49,7 @@ export async function complain(address: string, db: Database, complaint = grieva
 
 /** Sets who is told of demo requests and complaints. */
 export const setRecipients = (db: Database, ...recipients: string[]): Promise<unknown> =>
-  storeSetting(db, 'lead_recipients', recipients.join('\n'), undefined);
+  storeSetting(db, 'lead_recipients', recipients.join('\n'));
 
 /** The deliveries of a request or a complaint, by recipient. */
 export const deliveriesOf = (db: Database, id: string): Promise<Delivery[]> =>

@@ -2,11 +2,11 @@ import type { Insertable } from 'kysely';
 import { Database } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { insertPosts } from '../db/queries/posts.ts';
-import { storeSetting } from '../db/queries/settings.ts';
 import { setPublicName } from '../db/queries/users.ts';
 import type { BlogPostsTable } from '../db/tables/posts.ts';
 import type { Settings } from '../src/contracts/settings-table.ts';
 import { type Account, createAccount } from './accounts.ts';
+import { storeSetting } from './settings.ts';
 import { startPlatform } from './start-platform.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -51,7 +51,7 @@ export async function startPlatformWith(
     db,
     posts.map((post) => makePost(post, author.id)),
   );
-  for (const [key, value] of Object.entries(settings)) await storeSetting(db, key, value, undefined);
+  for (const [key, value] of Object.entries(settings)) await storeSetting(db, key, value);
   const platform = await startPlatform({ ...environment, DATABASE_URL: database.url });
   const stop = async () => {
     await platform.stop();

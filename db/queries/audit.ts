@@ -23,13 +23,15 @@ const eventRows = (events: readonly AuditEvent[]) =>
     ),
   );
 
+const isSaved = sql<boolean>`exists (select from saved)`;
+
 /**
- * Stores events with the change that they are about, in the same statement. For a WITH clause in which `saved` returns a row
- * if there was a change.
+ * Stores the events that meet a condition with the change that they are about, in the same statement. For a WITH clause. By
+ * default the condition is that `saved` returns a row.
  */
-export const keepEvents = (events: readonly AuditEvent[]) => sql<Record<string, unknown>>`(
+export const keepEvents = (events: readonly AuditEvent[], condition = isSaved) => sql<Record<string, unknown>>`(
   insert into audit_events (${eventColumns})
-  select * from (values ${eventRows(events)}) as event where exists (select from saved)
+  select * from (values ${eventRows(events)}) as event (${eventColumns}) where ${condition}
 )`;
 
 /** Deletes expired events. For a WITH clause. */

@@ -48,24 +48,36 @@ function queueing({ minutes, urgent }: Due, wanted: RawBuilder<boolean>) {
     returning id, called_at = now() as call_now, due_at`;
 }
 
-/** The request for a build that the save of a post stores. */
+/** The least number of minutes between two builds. */
 export interface BuildOfSave {
-  /** The least number of minutes between two builds. */
   minutes: number;
-  /** True if visitors saw the post before the save. */
-  wasVisible: boolean;
 }
+
+/**
+ * Stores the request for a build if it is `wanted`, with the change that it is for. For a WITH clause. `build` is undefined if
+ * there is nothing to build.
+ */
+export const queueIf = (
+  build: BuildOfSave | undefined,
+  wanted: RawBuilder<boolean>,
+  urgent: RawBuilder<boolean> = sql`false`,
+) =>
+  sql<QueuedBuild>`(${queueing(
+    { minutes: build?.minutes ?? 0, urgent },
+    sql<boolean>`${build !== undefined}::boolean and ${wanted}`,
+  )})`;
 
 /**
  * Stores the request for a build with the save of a post that visitors see, or saw before it, in the same statement. A post
  * that was taken away never waits. For a WITH clause in which `saved` returns the row of the post.
  */
-export function queueWithSave(build: BuildOfSave | undefined) {
+export function queueWithPost(build: BuildOfSave | undefined, wasVisible: boolean) {
   const isVisible = sql<boolean>`(select ${visible} from saved)`;
-  const { minutes = 0, wasVisible = false } = build ?? {};
-  const wanted = sql<boolean>`${build !== undefined}::boolean and (${wasVisible}::boolean or ${isVisible})
-    and exists (select from saved)`;
-  return sql<QueuedBuild>`(${queueing({ minutes, urgent: sql`(${wasVisible}::boolean and not ${isVisible})` }, wanted)})`;
+  return queueIf(
+    build,
+    sql`(${wasVisible}::boolean or ${isVisible}) and exists (select from saved)`,
+    sql`(${wasVisible}::boolean and not ${isVisible})`,
+  );
 }
 
 /**

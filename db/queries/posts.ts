@@ -5,7 +5,7 @@ import { violatedUnique } from '../failure.ts';
 import type { AuthoredPost, BlogPost } from '../schema.ts';
 import type { BlogPostsTable } from '../tables/posts.ts';
 import { type AuditEvent, keepEvents } from './audit.ts';
-import { type BuildOfSave, type QueuedBuild, queueWithSave } from './builds.ts';
+import { type BuildOfSave, type QueuedBuild, queueWithPost } from './builds.ts';
 import { endDraft } from './post-drafts.ts';
 import { endRedirects, endSlug, freeSlug, redirectOldSlug } from './post-redirects.ts';
 import { keepEarlier, keepSaved, type RevisionNote, thinRevisions } from './post-revisions.ts';
@@ -80,6 +80,8 @@ export interface WithSave {
   events: readonly AuditEvent[];
   /** Undefined if there is no hook to call. */
   build: BuildOfSave | undefined;
+  /** True if visitors saw the post before the save. */
+  wasVisible: boolean;
 }
 
 /** A post that was saved, and the build that its save has requested. */
@@ -107,7 +109,7 @@ const queuedColumns = ['queued.id as buildId', 'queued.callNow', 'queued.dueAt']
 export async function createPost(
   db: Database,
   post: Omit<Insertable<BlogPostsTable>, 'createdAt' | 'updatedAt'>,
-  { note, events, build }: WithSave,
+  { note, events, build, wasVisible }: WithSave,
 ): Promise<SavedPost | undefined> {
   // Callers send this time back as the post's version, and know it to the millisecond.
   const now = sql<Date>`date_trunc('milliseconds', now())`;
@@ -121,7 +123,7 @@ export async function createPost(
     .with('saved', () => insert)
     .with('kept', () => keepSaved(note))
     .with('recorded', () => keepEvents(events))
-    .with('queued', () => queueWithSave(build))
+    .with('queued', () => queueWithPost(build, wasVisible))
     .selectFrom('saved')
     .leftJoin('queued', (join) => join.onTrue())
     .selectAll('saved')
@@ -146,7 +148,7 @@ export async function updatePost(
   id: string,
   expected: Date | undefined,
   change: Omit<Updateable<BlogPostsTable>, 'updatedAt'>,
-  { note, events, build }: WithSave,
+  { note, events, build, wasVisible }: WithSave,
 ): Promise<UpdateOutcome> {
   try {
     let update = db
@@ -165,7 +167,7 @@ export async function updatePost(
       .with('redirected', () => redirectOldSlug(id))
       .with('freed', () => freeSlug())
       .with('recorded', () => keepEvents(events))
-      .with('queued', () => queueWithSave(build))
+      .with('queued', () => queueWithPost(build, wasVisible))
       .selectFrom('saved')
       .leftJoin('queued', (join) => join.onTrue())
       .selectAll('saved')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { storeSetting } from '../../db/queries/settings.ts';
 import { signIn } from '../accounts.ts';
 import { send } from '../http.ts';
 import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
+import { storeSetting } from '../settings.ts';
 import { openReceiver, type WebhookReceiver } from '../webhook-receiver.ts';
 
 const INDEXNOW_KEY = 'a1b2c3d4-e5f6';
@@ -52,7 +52,7 @@ test('search engines hear of the pages that a build has changed, and of no other
   expect(first['/about']).toBeUndefined();
 
   const { db } = platform;
-  await storeSetting(db, 'about_title', 'Another title of this section', undefined);
+  await storeSetting(db, 'about_title', 'Another title of this section');
   await db
     .updateTable('blogPosts')
     .set({ title: 'New', updatedAt: new Date() })
@@ -78,7 +78,7 @@ test('search engines hear of the pages that a build has changed, and of no other
 
   // A search engine that refuses is no reason to fail a build.
   receiver.answer(500);
-  await storeSetting(db, 'services_title', 'Another title of that section', undefined);
+  await storeSetting(db, 'services_title', 'Another title of that section');
   await rebuild();
   expect(receiver.calls).toHaveLength(2);
   const third = await lastmods();

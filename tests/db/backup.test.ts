@@ -15,12 +15,12 @@ import { placeHold } from '../../db/queries/legal-holds.ts';
 import { storeDraft } from '../../db/queries/post-drafts.ts';
 import { insertPosts } from '../../db/queries/posts.ts';
 import { createRedirect } from '../../db/queries/redirects.ts';
-import { storeSetting } from '../../db/queries/settings.ts';
 import { verifyPassword } from '../../functions/_shared/auth/password.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
 import { emailHash } from '../../src/site/email-hash.ts';
 import { type Account, createAccount, storeSession } from '../accounts.ts';
 import { makePost } from '../prepared-platform.ts';
+import { storeSetting } from '../settings.ts';
 import { inherited, temporaryFolder } from '../start-platform.ts';
 import { openTestDatabase } from '../test-database.ts';
 
@@ -115,7 +115,7 @@ beforeAll(async () => {
   await placeHold(db, 'held@example.org', hostile, author.id);
   await erasePerson(db, { ...erasure('erased@example.org'), erasedBy: author.id });
   await createRedirect(db, '/old-page', '/blog?a=1#b');
-  await storeSetting(db, 'hero_title', hostile, undefined);
+  await storeSetting(db, 'hero_title', hostile);
   const sess = JSON.stringify({ createdAt: '', lastSeenAt: '', address: '', userAgent: '' });
   const session = { sid: 'sid-of-a-session', userId: author.id, sess, expire: new Date(Date.now() + 60_000) };
   await db.insertInto('userSessions').values(session).execute();

@@ -3,12 +3,12 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
-import { clearSetting } from '../../db/queries/settings.ts';
 import type { LibraryImage } from '../../src/contracts/images.ts';
 import { signIn } from '../accounts.ts';
 import { send } from '../http.ts';
 import { someImage, uploadImage } from '../images.ts';
 import { findByTitle, readPost, storePost } from '../posts.ts';
+import { clearSetting } from '../settings.ts';
 import { expectToast } from './back-office.ts';
 import { browserPages } from './browser.ts';
 import { expectFocus } from './by-keyboard.ts';
@@ -145,7 +145,7 @@ test('the featured image and the share picture are chosen from the library', asy
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, { title: 'SEO settings saved successfully' });
   const uses = (await read(url)).uses.first.map(({ place, id }) => [place, id]);
-  await clearSetting(new Database(databaseUrl), 'seo_og_image', undefined);
+  await clearSetting(new Database(databaseUrl), 'seo_og_image');
   expect(uses).toEqual([
     ['post', post.id],
     ['setting', 'seo_og_image'],

@@ -95,7 +95,7 @@ test('an admin sets who is told, tests it, adds a webhook, and sends again what 
   smtp.become('up');
   await failed.getByRole('button', { name: `Send again to ${boss}` }).press('Enter');
   await expectToast(page, { title: 'Sent again' });
-  await failed.getByText(boss).waitFor({ state: 'detached' });
+  await failed.getByText(boss).first().waitFor({ state: 'detached' });
   receiver.answer(204);
   await row.getByRole('button', { name: `Switch on ${receiver.url}` }).press('Enter');
   await expectToast(page, { title: 'Webhook switched on' });

@@ -80,8 +80,9 @@ export const describedBy = (control: Locator): Promise<string> =>
 export function watchSaves(page: Page): [string, unknown][] {
   const saves: [string, unknown][] = [];
   page.on('request', (request) => {
-    if (request.method() === 'PUT')
-      saves.push([new URL(request.url()).pathname.split('/').at(-1) ?? '', request.postDataJSON().value]);
+    if (request.method() !== 'PUT') return;
+    const { changes } = request.postDataJSON() as { changes: { key: string; value: unknown }[] };
+    for (const { key, value } of changes) saves.push([key, value]);
   });
   return saves;
 }

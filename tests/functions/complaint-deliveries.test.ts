@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { storeSetting } from '../../db/queries/settings.ts';
 import { formatDate } from '../../src/site/format-date.ts';
 import { runAsFunction } from '../clock.ts';
 import { attempted, complain, deliveriesOf, grievance, letMinutesPass, setRecipients } from '../deliveries.ts';
 import { send, someAddress } from '../http.ts';
 import { type MailPlatform, startMailPlatform } from '../mail-platform.ts';
+import { storeSetting } from '../settings.ts';
 
 const desk = 'desk@company.example';
 let started: MailPlatform;
@@ -34,7 +34,7 @@ const mailTo = (recipient: string) => smtp.mails.find(({ recipients }) => recipi
 
 describe('a complaint', () => {
   test('is acknowledged to the person at once, in words that are not the person’s', async () => {
-    await storeSetting(db, 'contact_email', 'privacy@company.example', undefined);
+    await storeSetting(db, 'contact_email', 'privacy@company.example');
     const complaint = { ...grievance(), name: 'https://spam.example' };
     const id = await complain(platform.address, db, complaint);
     const acknowledgement = (await attempted(db, id)).find(({ channel }) => channel === 'acknowledgement');

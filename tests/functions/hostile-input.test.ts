@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import type { Endpoint } from '../../src/contracts/endpoint.ts';
+import { leadSettingKeys } from '../../src/contracts/lead-settings.ts';
+import { settingKeys } from '../../src/contracts/settings-table.ts';
 import { createAccount, signIn } from '../accounts.ts';
 import { declarations } from '../declarations.ts';
 import { type Answer, type Message, send, someAddress } from '../http.ts';
@@ -42,6 +44,7 @@ const checkedFurther: Record<string, string[]> = {
   '/api/auth/password': ['currentPassword', 'newPassword'],
   '/api/auth/2fa/setup': ['currentPassword'],
   '/api/admin/users': ['password'],
+  '/api/admin/settings': [...settingKeys, ...leadSettingKeys],
   '/api/admin/settings/:key': ['value'],
   '/api/admin/redirects': ['path', 'target'],
   '/api/auth/2fa/verify': ['token'],

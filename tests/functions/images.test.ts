@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Database } from '../../db/client.ts';
-import { clearSetting, storeSetting } from '../../db/queries/settings.ts';
 import { objectStoreOf } from '../../functions/_shared/uploads/object-store/open-object-store.ts';
 import { addToLibrary } from '../../functions/_shared/uploads/store-image.ts';
 import type { ImageUses, LibraryImage } from '../../src/contracts/images.ts';
@@ -11,6 +10,7 @@ import { send } from '../http.ts';
 import { someImage, uploadImage } from '../images.ts';
 import { changePost, storePost } from '../posts.ts';
 import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
+import { clearSetting, storeSetting } from '../settings.ts';
 
 let platform: PreparedPlatform;
 let address: string;
@@ -169,9 +169,9 @@ describe('the library', () => {
       ...{ ...draft, base: changed.updatedAt, expectedUpdatedAt: null },
     });
     expect(stored.status).toBe(200);
-    await storeSetting(db, 'seo_og_image', `https://example.org${other}`, undefined);
+    await storeSetting(db, 'seo_og_image', `https://example.org${other}`);
     const { uses } = await read(other);
-    await clearSetting(db, 'seo_og_image', undefined);
+    await clearSetting(db, 'seo_og_image');
     expect(uses).toEqual({
       total: 5,
       first: [

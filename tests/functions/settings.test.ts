@@ -137,6 +137,80 @@ describe('two admins', () => {
   });
 });
 
+describe('saving several settings', () => {
+  const putAll = (...changes: { key: string; value: unknown; expectedUpdatedAt?: string | null }[]) =>
+    send(address, '/api/admin/settings', { method: 'PUT', body: { changes }, cookie });
+  const subjects = async () => {
+    const events = await db.selectFrom('auditEvents').select('subject').orderBy('id').execute();
+    return events.map(({ subject }) => subject);
+  };
+
+  test('stores all that has changed, answers in their order, and records each', async () => {
+    await put('hero_title', { value: 'Stays' });
+    await put('hero_cta', { value: 'Goes' });
+    const before = await subjects();
+    const answer = await putAll(
+      { key: 'hero_subtitle', value: ' New ' },
+      { key: 'hero_title', value: 'Stays' },
+      { key: 'hero_cta', value: '' },
+    );
+    expect(answer.json()).toMatchObject({
+      success: true,
+      settings: [{ key: 'hero_subtitle', value: 'New' }, { key: 'hero_title', value: 'Stays' }, null],
+    });
+    expect((await list()).map(({ key, value }) => [key, value])).toEqual([
+      ['hero_subtitle', 'New'],
+      ['hero_title', 'Stays'],
+    ]);
+    expect((await subjects()).slice(before.length).sort()).toEqual(['hero_cta', 'hero_subtitle']);
+  });
+
+  test('stores none if one is refused, or was changed meanwhile, and names each that is in the way', async () => {
+    await put('hero_cta', { value: 'Theirs' });
+    const [stored, noted] = [await list(), await subjects()];
+    const invalid = await putAll(
+      { key: 'hero_title', value: 'New' },
+      { key: 'contact_email', value: 'nobody' },
+      { key: 'seo_twitter_handle', value: 'not a handle' },
+    );
+    expect(invalid.status).toBe(400);
+    expect((invalid.json().issues as { field: string }[]).map(({ field }) => field)).toEqual([
+      'contact_email',
+      'seo_twitter_handle',
+    ]);
+    const late = await putAll(
+      { key: 'hero_title', value: 'New', expectedUpdatedAt: null },
+      { key: 'hero_cta', value: 'Mine', expectedUpdatedAt: null },
+    );
+    expect(late.status).toBe(409);
+    expect(late.json().issues).toMatchObject([{ field: 'hero_cta' }]);
+    expect(await list()).toEqual(stored);
+    expect(await subjects()).toEqual(noted);
+  });
+
+  test('of twenty at once from one view one is made, whole', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        putAll(
+          { key: 'hero_title', value: `Save ${index}`, expectedUpdatedAt: null },
+          { key: 'hero_cta', value: `Save ${index}`, expectedUpdatedAt: null },
+        ),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    const [one, other] = await list();
+    expect(one?.value).toBe(other?.value);
+  });
+
+  test('refuses none at all, and one setting twice', async () => {
+    expect((await putAll()).json()).toMatchObject({ message: 'Send at least one change' });
+    const twice = await putAll({ key: 'hero_title', value: 'One' }, { key: 'hero_title', value: 'Two' });
+    expect(twice.json()).toMatchObject({ code: 'invalid', message: 'Send each setting only once' });
+    expect(await list()).toEqual([]);
+  });
+});
+
 describe('what is not a setting', () => {
   test.each(['no_such_key', 'constructor', '__proto__', 'toString', 'HERO_TITLE', 'hero_title%00', '..%2f..'])(
     'the key %s is 404',

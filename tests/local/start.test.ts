@@ -4,10 +4,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
-import { storeSetting } from '../../db/queries/settings.ts';
 import { signIn } from '../accounts.ts';
 import { startEmbeddedPlatform } from '../embedded-platform.ts';
 import { send, someAddress } from '../http.ts';
+import { storeSetting } from '../settings.ts';
 import { runStart, type StartedPlatform, startPlatform, temporaryFolder } from '../start-platform.ts';
 import { openTestDatabase } from '../test-database.ts';
 
@@ -62,7 +62,7 @@ describe('npm start that builds its site', () => {
     const { url } = await openTestDatabase();
     const db = new Database(url);
     await migrate(db);
-    await storeSetting(db, 'contact_email', 'no email', undefined);
+    await storeSetting(db, 'contact_email', 'no email');
     platform = await startPlatform({ DATABASE_URL: url, ADMIN_PREFIX: '/office', ADMIN_PASSWORD: 'correct horse' });
   });
 

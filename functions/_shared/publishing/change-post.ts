@@ -46,8 +46,8 @@ export async function changePost(
   change: Change,
   { note, events }: { note: RevisionNote; events: readonly AuditEvent[] },
 ): Promise<ChangedPost | undefined> {
-  const build = buildOfSave(post.published);
-  const outcome = await updatePost(db, post.id, expected, change, { note, events, build });
+  const beside = { note, events, build: buildOfSave(), wasVisible: post.published };
+  const outcome = await updatePost(db, post.id, expected, change, beside);
   if (outcome === 'slug taken') return undefined;
   if (outcome !== 'changed meanwhile')
     return { post: outcome.post, rebuild: await rebuildAfterSave(post.published, outcome) };

@@ -27,17 +27,21 @@ export async function rebuildAfter({ wasVisible = false, visible = false }): Pro
   return wasVisible || visible ? requestRebuild({ urgent: wasVisible && !visible }) : { rebuild: 'none' };
 }
 
-/** Returns the request for a build that the save of a post stores, or undefined if there is no build hook. */
-export function buildOfSave(wasVisible: boolean): BuildOfSave | undefined {
+/** Returns the least number of minutes between two builds, for a statement that requests one. Undefined without a build hook. */
+export function buildOfSave(): BuildOfSave | undefined {
   const { BUILD_HOOK_URL: hook, REBUILD_MINUTES: minutes } = environment();
-  return hook ? { minutes, wasVisible } : undefined;
+  return hook ? { minutes } : undefined;
+}
+
+/** Starts the build that a save has requested, if it is due, and purges the API's responses. Never throws. */
+export async function startRebuild(queued: QueuedBuild | undefined): Promise<Rebuild> {
+  const [outcome] = await Promise.all([startBuild(queued), purge('content')]);
+  return outcome;
 }
 
 /** Starts the build that the save of a post has requested, if it is due, and purges the API's responses. Never throws. */
 export async function rebuildAfterSave(wasVisible: boolean, { post, queued }: SavedPost): Promise<Rebuild> {
-  if (!wasVisible && !post.published) return { rebuild: 'none' };
-  const [outcome] = await Promise.all([startBuild(queued), purge('content')]);
-  return outcome;
+  return wasVisible || post.published ? startRebuild(queued) : { rebuild: 'none' };
 }
 
 async function requestBuild(urgent: boolean): Promise<Rebuild> {

@@ -4,7 +4,7 @@ import type { Answer } from '../../../contracts/endpoint.ts';
 import { type LeadSettingKey, leadSettingTable } from '../../../contracts/lead-settings.ts';
 import type { readNotifications } from '../../../contracts/notifications.ts';
 import { checkSetting } from '../../../contracts/setting-rules.ts';
-import { type StoredSetting, updateSetting } from '../../../contracts/settings-api.ts';
+import { type StoredSetting, updateSettings } from '../../../contracts/settings-api.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -38,14 +38,15 @@ export function MailPanel({ settings, notifications, onSettings, onStale }: Prop
   useLeaveGuard(() => isChanged, leavingLosesChanges);
 
   const save = async (values: Partial<Record<LeadSettingKey, string>>) => {
-    let current = [...settings];
     // Object.entries loses the type of the names.
-    for (const [key, value] of Object.entries(values) as [LeadSettingKey, string][]) {
-      const expectedUpdatedAt = stored(key)?.updatedAt ?? null;
-      const { setting } = await call(updateSetting, { params: { key }, input: { value, expectedUpdatedAt } });
-      current = [...current.filter((other) => other.key !== key), ...(setting ? [setting] : [])];
-      onSettings(current);
-    }
+    const changes = (Object.entries(values) as [LeadSettingKey, string][]).map(([key, value]) => ({
+      ...{ key, value },
+      expectedUpdatedAt: stored(key)?.updatedAt ?? null,
+    }));
+    if (changes.length === 0) return;
+    const { settings: saved } = await call(updateSettings, { input: { changes } });
+    const others = settings.filter(({ key }) => !changes.some((change) => change.key === key));
+    onSettings([...others, ...saved.filter((setting) => setting !== null)]);
   };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

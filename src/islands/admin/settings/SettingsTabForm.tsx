@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../../api/call.ts';
-import type { StoredSetting } from '../../../contracts/settings-api.ts';
+import { ApiError, call, messageOf } from '../../../api/call.ts';
+import { type StoredSetting, updateSettings } from '../../../contracts/settings-api.ts';
 import {
   parseSetting,
   type SettingKey,
@@ -15,7 +15,6 @@ import { rebuildNote } from '../publishing/rebuild-note.ts';
 import { Preview } from './preview/Preview.tsx';
 import { SettingField } from './SettingField.tsx';
 import styles from './SettingsScreen.module.css';
-import { saveSettings } from './save-settings.ts';
 import type { SettingDrafts } from './use-setting-drafts.ts';
 
 /** The titles of the notifications (specification, section 8). */
@@ -42,7 +41,7 @@ export function SettingsTabForm({ tab, label, toasts, drafts, settings, onSettin
   const form = useRef<HTMLFormElement>(null);
   const [saving, setSaving] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [conflict, setConflict] = useState<SettingKey>();
+  const [conflicts, setConflicts] = useState<readonly SettingKey[]>([]);
   const [status, setStatus] = useState('');
   const [focused, setFocused] = useState<SettingKey>();
   const keys = settingsOf(tab);
@@ -58,7 +57,7 @@ export function SettingsTabForm({ tab, label, toasts, drafts, settings, onSettin
     event.preventDefault();
     if (saving) return;
     setErrors({});
-    setConflict(undefined);
+    setConflicts([]);
     const wrong = changed.flatMap((key) => {
       const parsed = parseSetting(key, drafts.shown(key));
       return 'problem' in parsed ? [[key, parsed.problem] as const] : [];
@@ -72,31 +71,39 @@ export function SettingsTabForm({ tab, label, toasts, drafts, settings, onSettin
   const save = async () => {
     setSaving(true);
     setStatus('');
-    let current = settings;
     const changes = changed.map((key) => ({
       key,
-      typed: drafts.shown(key),
+      value: drafts.shown(key),
       expectedUpdatedAt: drafts.stored(key)?.updatedAt ?? null,
     }));
-    const { saved, unsaved, error, rebuild } = await saveSettings(changes, ({ key, typed }, setting) => {
-      current = [...current.filter((other) => other.key !== key), ...(setting ? [setting] : [])];
-      onSettings(current);
-      drafts.forget(key, typed);
-    });
-    setSaving(false);
-    if (saved.length > 0) refreshBuild();
-    const [refused] = unsaved;
-    if (!refused) return showToast({ title: toasts.saved, description: rebuildNote(rebuild) });
+    try {
+      const { settings: saved, ...rebuild } = await call(updateSettings, { input: { changes } });
+      const others = settings.filter(({ key }) => !changes.some((change) => change.key === key));
+      onSettings([...others, ...saved.filter((setting) => setting !== null)]);
+      for (const { key, value } of changes) drafts.forget(key, value);
+      refreshBuild();
+      showToast({ title: toasts.saved, description: rebuildNote(rebuild) });
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setSaving(false);
+    }
+  };
 
-    const reason = messageOf(error, `${settingRow(refused).label} could not be saved.`);
-    const progress = saved.length > 0 ? `Saved: ${labelsOf(saved)}. ` : '';
-    const summary = `${progress}Not saved, and kept as typed: ${labelsOf(unsaved)}.`;
+  const showFailure = (error: unknown) => {
+    const labels = labelsOf(changed);
+    const reason = messageOf(error, `${labels} could not be saved.`);
+    const summary = `Not saved, and kept as typed: ${labels}.`;
     setStatus(summary);
     const end = /[.?!]$/.test(reason) ? '' : '.';
     showToast({ title: toasts.failed, description: `${reason}${end} ${summary}`, destructive: true });
-    showError(refused, reason);
+    const issues = (error instanceof ApiError && error.body?.issues) || [];
+    const refused = changed.filter((key) => issues.some(({ field }) => field === key));
+    // The first one gets the focus.
+    for (const key of refused.toReversed())
+      showError(key, issues.find(({ field }) => field === key)?.message ?? reason);
     if (error instanceof ApiError && error.status === 409) {
-      setConflict(refused);
+      setConflicts(refused);
       onStale();
     }
   };
@@ -110,7 +117,7 @@ export function SettingsTabForm({ tab, label, toasts, drafts, settings, onSettin
             name={key}
             value={drafts.shown(key)}
             error={errors[key]}
-            theirs={conflict === key ? (drafts.stored(key)?.value ?? null) : undefined}
+            theirs={conflicts.includes(key) ? (drafts.stored(key)?.value ?? null) : undefined}
             onFocus={() => setFocused(key)}
             onType={(text) => {
               setErrors(({ [key]: _, ...others }) => others);
@@ -118,7 +125,7 @@ export function SettingsTabForm({ tab, label, toasts, drafts, settings, onSettin
               drafts.type(key, text);
             }}
             onTakeTheirs={() => {
-              setConflict(undefined);
+              setConflicts((before) => before.filter((other) => other !== key));
               setErrors({});
               setStatus('');
               drafts.forget(key);
