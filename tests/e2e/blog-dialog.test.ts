@@ -94,6 +94,9 @@ describe('the Italian dialog', () => {
     const title = newTitle();
     await write(page, title);
     await page.getByRole('button', { name: 'Crea Post' }).click();
+    await page.locator('li[data-state=open]').waitFor();
+    // As when the window loses the focus: the toast stays while the next dialog loads.
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
     await page.getByRole('button', { name: `Modifica: ${title}` }).click();
     const inside = dialog(page, 'Modifica Post');
     await expectInView(

@@ -70,6 +70,8 @@ describe.each([1280, 390])('the inbox on a screen of %i pixels', (width) => {
     const { word, ids } = await store('King', 'Byron', 'Lovelace');
     const page = await open('?tab=demo-requests', width);
     await page.getByLabel('Search').fill(word);
+    // The list may have no other requests yet, so that the rows do not tell whether the search has begun.
+    await page.waitForURL(new RegExp(`search=${word}`));
     await expect.poll(() => rowsOf(page).count()).toBe(3);
     await page.getByLabel('Order').selectOption('Last name');
     await expect.poll(async () => (await rowsOf(page).first().textContent()) ?? '').toContain('Ada Byron');
