@@ -6,6 +6,7 @@ import { migrate } from '../../db/migrate.ts';
 import { createUser } from '../../db/queries/users.ts';
 import { samplePosts } from '../../db/sample-posts.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
+import { escapeText } from '../../src/post-files/escape-text.ts';
 import { signText } from '../../src/rich-text/signed-text.ts';
 import { deriveKey } from '../../src/site/derived-key.ts';
 import { temporaryFolder } from '../start-platform.ts';
@@ -45,7 +46,7 @@ beforeAll(async () => {
   ];
   for (const [index, written] of contents.entries()) {
     const content = await signText(key, 'content', written);
-    const excerpt = await signText(key, 'excerpt', `Line one\nLine “two”: ${index}`);
+    const excerpt = await signText(key, 'excerpt', escapeText(`Line one\nA <b> “tag”, &amp; & "more": ${index}`));
     const { id } = await source.db
       .insertInto('blogPosts')
       .values({

@@ -2,6 +2,7 @@ import type { PostToImport } from '../../../db/queries/imported-posts.ts';
 import { contentTooLong, postInput, postLimits, postRequired } from '../../../src/contracts/blog.ts';
 import type { IncomingPost } from '../../../src/contracts/incoming-post.ts';
 import { secureImageUrl, writtenLength } from '../../../src/contracts/post-content.ts';
+import { escapeText } from '../../../src/post-files/escape-text.ts';
 import { hasVisibleContent } from '../../../src/rich-text/has-visible-content.ts';
 import { signText, type TextKind, trustedText } from '../../../src/rich-text/signed-text.ts';
 import { removedElements } from './removed-elements.ts';
@@ -17,7 +18,9 @@ export interface Prepared {
 export async function preparePost(post: IncomingPost, key: Buffer | undefined): Promise<Prepared> {
   // PostgreSQL stores no lone surrogates.
   const written = post.content.toWellFormed();
-  const [content, excerpt] = await Promise.all([sign('content', written, key), sign('excerpt', post.excerpt, key)]);
+  // An export's excerpt is text: what looks like markup in it stays.
+  const words = escapeText(post.excerpt);
+  const [content, excerpt] = await Promise.all([sign('content', written, key), sign('excerpt', words, key)]);
   const losses = removedElements(written, content.text);
   const { featuredImage } = post;
   const isShown = featuredImage !== null && postInput.shape.featuredImage.safeParse(featuredImage).success;
