@@ -80,6 +80,37 @@ export async function findSameBytes(db: Database, hash: string): Promise<string 
   return row?.name;
 }
 
+// A call reads no more of them. Hardly ever do two images have the same size.
+const mostToRead = 5;
+
+/** Returns images without a hash, which were stored before the library, of this type and size in bytes. */
+export async function imagesWithoutHash(
+  db: Database,
+  contentType: string,
+  size: number,
+): Promise<Pick<StoredObject, 'name' | 'location'>[]> {
+  return db
+    .selectFrom('objects')
+    .select(['name', 'location'])
+    .where('hash', 'is', null)
+    .where('storedAt', 'is not', null)
+    .where('contentType', '=', contentType)
+    .where('size', '=', size)
+    .limit(mostToRead)
+    .execute();
+}
+
+/** Stores the hash of an image that has none. Of two such images with the same bytes the second stays without. */
+export async function storeHash(db: Database, name: string, hash: string): Promise<void> {
+  await db
+    .updateTable('objects')
+    .set({ hash })
+    .where('name', '=', name)
+    .where('hash', 'is', null)
+    .where(sql<boolean>`not exists (select from objects as known where known.hash = ${hash})`)
+    .execute();
+}
+
 /** Returns the sizes in pixels and the focal points of the images with these names. An unknown name has no entry. */
 export async function imageSizes(
   db: Database,

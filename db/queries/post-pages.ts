@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PostSort, PostStatus } from '../../src/contracts/all-posts.ts';
+import type { Focus } from '../../src/contracts/images.ts';
 import type { Database } from '../client.ts';
 import type { AuthoredPost } from '../schema.ts';
 import { containing, type Page, readPage } from './page.ts';
@@ -63,6 +64,11 @@ export interface PostFilter {
 // A moment that is over says nothing about the state.
 const isScheduled = sql`coalesce(publish_at > now(), false)`;
 
+const focus = sql<Focus | null>`(
+  select json_build_object('x', focus_x, 'y', focus_y) from objects
+  where name = substring(featured_image from '^/api/objects/([[:alnum:]_.-]+)$') and focus_x is not null
+)`;
+
 const hasDraft = sql<boolean>`exists (select from post_drafts where post_id = blog_posts.id)`;
 
 const states = {
@@ -79,6 +85,13 @@ const orders = {
   title: sql`lower(title)`,
 } satisfies Record<PostSort, unknown>;
 
+/** A post of the list of all posts, with the focal point of its featured image. */
+type ListedRow = Omit<AuthoredPost, 'content' | 'contentSignature'> & {
+  listedAt: Date | null;
+  hasDraft: boolean;
+  focus: Focus | null;
+};
+
 /** Returns one page of all posts without their content, unpublished ones included. */
 export async function pageOfAllPosts(
   db: Database,
@@ -86,13 +99,13 @@ export async function pageOfAllPosts(
   sort: PostSort,
   page: number,
   perPage: number,
-): Promise<Page<Omit<AuthoredPost, 'content' | 'contentSignature'> & { listedAt: Date | null; hasDraft: boolean }>> {
+): Promise<Page<ListedRow>> {
   let posts = db
     .selectFrom('blogPosts')
     .select(['id', 'title', 'excerpt', 'featuredImage', 'metaTitle', 'metaDescription', 'slug', 'authorId'])
     .select(['createdAt', 'updatedAt', 'excerptSignature', 'publishAt', 'unpublishAt', authorName])
     .select([visible.as('published'), listedAt.as('listedAt')])
-    .select(hasDraft.as('hasDraft'));
+    .select([hasDraft.as('hasDraft'), focus.as('focus')]);
   if (status) posts = posts.where(states[status]);
   if (author) posts = posts.where('authorId', '=', author);
   if (search) {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { summary } from './blog.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './id.ts';
+import { focus } from './images.ts';
 import { namesOf } from './names-of.ts';
 import { page, pageFields } from './page.ts';
 import { rebuildFields } from './rebuild.ts';
@@ -9,9 +10,15 @@ import { timestamp } from './timestamp.ts';
 
 /**
  * A post in the list of all posts. `listedAt` is when a build first put a scheduled post on the site's lists. `hasDraft` is
- * true if changes of the post are stored that visitors do not see yet.
+ * true if changes of the post are stored that visitors do not see yet. `focus` is the focal point of the featured image, null for
+ * the centre.
  */
-export const listedPost = z.object({ ...summary, listedAt: z.nullable(timestamp), hasDraft: z.boolean() });
+export const listedPost = z.object({
+  ...summary,
+  listedAt: z.nullable(timestamp),
+  hasDraft: z.boolean(),
+  focus: z.nullable(focus),
+});
 
 export type ListedPost = z.output<typeof listedPost>;
 

@@ -119,6 +119,12 @@ test('the focal point is chosen with the keys or the pointer', async () => {
   await expect.poll(() => top.inputValue()).toMatch(/^(?:49|50|51)$/);
   await focus.getByRole('button', { name: 'Save Focal Point' }).click();
   await expect.poll(async () => (await stored()).focus).toEqual({ x: 25, y: expect.any(Number) });
+  // The list that writers see crops around it, as the built one does.
+  const post = { title: 'Cropped', content: '<p>Words</p>', excerpt: 'Words', featuredImage: url };
+  await send(platform.address, '/api/blog', { body: post, cookie });
+  await page.goto(`${platform.address}/blog`);
+  const listed = page.getByRole('article').filter({ hasText: 'Cropped' }).locator('img');
+  await expect.poll(() => listed.evaluate((element) => getComputedStyle(element).objectPosition)).toMatch(/^25% /);
 });
 
 test('unused images are found, and deleted together after asking', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Database } from '../../db/client.ts';
@@ -69,6 +69,17 @@ describe('the same bytes', () => {
     expect(files().length).toBe(before + 1);
     for (const url of urls) expect((await bytesOf(url)).equals(image)).toBe(true);
     expect((await rows(urls)).filter(({ sameAs }) => sameAs === null)).toHaveLength(1);
+  });
+
+  test('of an image from before the library are found too, and one that cannot be read is no hindrance', async () => {
+    const image = await someImage();
+    const [first, lost] = [await upload(image), await upload(await someImage())];
+    const older = [first, lost].map((url) => path.basename(url));
+    await db.updateTable('objects').set({ hash: null, size: image.length }).where('name', 'in', older).execute();
+    rmSync(path.join(dataDir, 'objects', path.basename(lost)));
+    const second = await upload(image);
+    expect(await rows([second])).toMatchObject([{ sameAs: path.basename(first) }]);
+    expect(existsSync(path.join(dataDir, 'objects', path.basename(second)))).toBe(false);
   });
 
   test('added by a command are the image that is there', async () => {
@@ -306,5 +317,13 @@ test('the focal point is kept in percent, and can be taken back', async () => {
   expect((await change(url, { focus: { x: 20, y: 100 } })).focus).toEqual({ x: 20, y: 100 });
   for (const focus of [{ x: -1, y: 0 }, { x: 0, y: 101 }, { x: 0.5, y: 0 }, { x: 1 }])
     expect((await call('PUT', api(url), { focus })).status).toBe(400);
+  const post = { title: 'In the list', content: '<p>Words</p>', excerpt: 'Words', featuredImage: url };
+  await call('POST', '/api/blog', post);
+  const listed = async () => {
+    const { posts } = (await call('GET', '/api/blog/all?search=In+the+list')).json() as { posts: { focus: unknown }[] };
+    return posts.map((found) => found.focus);
+  };
+  expect(await listed()).toEqual([{ x: 20, y: 100 }]);
   expect((await change(url, { focus: null })).focus).toBe(null);
+  expect(await listed()).toEqual([null]);
 });

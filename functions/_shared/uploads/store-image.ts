@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { Database } from '../../../db/client.ts';
 import {
   claimObject,
@@ -11,6 +10,7 @@ import type { ImageType } from '../../../src/contracts/objects.ts';
 import { imageTypeOf } from '../../../src/site/image-type.ts';
 import { ProblemError } from '../http/problem.ts';
 import { logFault } from '../platform/log.ts';
+import { hashOf, hashOlderImages } from './hash-older-images.ts';
 import { cleanImage } from './image/clean-image.ts';
 import { newObjectName } from './object-name.ts';
 import { imageNotStored, type ObjectStore } from './object-store/object-store.ts';
@@ -39,6 +39,7 @@ export async function storeNamedImage(
 ): Promise<boolean> {
   const { bytes, width, height } = cleanImage(sent, type);
   const claim = { name, contentType: type, size: bytes.length, width, height, hash: hashOf(bytes), ...known };
+  await hashOlderImages(db, openStore, type, bytes.length);
   return keep(db, openStore, claim, bytes);
 }
 
@@ -62,6 +63,7 @@ export async function addToLibrary(
   // cleanImage refuses any other type in words.
   const type = imageTypeOf(sent) ?? 'image/png';
   const { bytes, width, height } = cleanImage(sent, type);
+  await hashOlderImages(db, openStore, type, bytes.length);
   const digest = hashOf(bytes);
   const same = await findSameBytes(db, digest);
   if (same) return { path: `/api/objects/${same}`, isNew: false };
@@ -74,8 +76,6 @@ export async function addToLibrary(
   );
   return { path: `/api/objects/${name}`, isNew: true };
 }
-
-const hashOf = (bytes: Uint8Array) => hash('sha256', bytes, 'hex');
 
 async function keep(
   db: Database,

@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { messageOf } from '../../../api/call.ts';
-import { listAllPosts } from '../../../contracts/all-posts.ts';
-import type { PostSummary } from '../../../contracts/blog.ts';
+import { type ListedPost, listAllPosts } from '../../../contracts/all-posts.ts';
 import { site } from '../../../site/brand.ts';
 import { coverSizes, coverSvg, palettes } from '../../../site/cover.ts';
 import { formatDate } from '../../../site/format-date.ts';
@@ -66,13 +65,14 @@ function useDialog(): (id?: string) => Promise<void> {
   };
 }
 
-function LiveCard({ post, onEdit }: { post: PostSummary; onEdit: () => void }) {
-  const { slug, title, excerpt, featuredImage, authorId, authorName, createdAt, published } = post;
+function LiveCard({ post, onEdit }: { post: ListedPost; onEdit: () => void }) {
+  const { slug, title, excerpt, featuredImage, focus, authorId, authorName, createdAt, published } = post;
+  const style = focus ? { objectPosition: `${focus.x}% ${focus.y}%` } : undefined;
   const href = `/blog/${slug}`;
   return (
     <article data-author-id={authorId}>
       {featuredImage ? (
-        <img src={featuredImage} alt="" width="640" height="360" loading="lazy" />
+        <img src={featuredImage} alt="" width="640" height="360" loading="lazy" style={style} />
       ) : (
         <Cover title={title} />
       )}
