@@ -4,6 +4,7 @@ import { type LibraryImage, replaceImage } from '../../../contracts/images.ts';
 import { refreshBuild } from '../../../stores/build.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ImageChooser } from '../../ui/ImageChooser.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import { rebuildNote } from '../publishing/rebuild-note.ts';
 import styles from './ImageScreen.module.css';
@@ -47,17 +48,10 @@ export function ReplaceImage({ image }: { image: LibraryImage }) {
       <button className="button" type="button" onClick={() => chooser.current?.click()}>
         Replace…
       </button>
-      <input
-        ref={chooser}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label="File that replaces the image"
-        onChange={({ target }) => {
-          if (target.files?.[0]) void prepare(target.files[0]).then(setChosen, sayWhy);
-          // Without this, choosing the same file again would be no change.
-          target.value = '';
-        }}
+      <ImageChooser
+        chooser={chooser}
+        label="File that replaces the image"
+        onFiles={([file]) => file && void prepare(file).then(setChosen, sayWhy)}
       />
       {chosen && (
         <ConfirmDialog

@@ -1,6 +1,7 @@
 import { openPage } from '@nanostores/router';
 import { useRef, useState } from 'react';
 import { refreshQueries } from '../../../stores/queries.ts';
+import { ImageChooser } from '../../ui/ImageChooser.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import { useRouter } from '../shell/router-context.ts';
 import { imagesText } from './image-text.ts';
@@ -35,19 +36,7 @@ export function UploadButton() {
       >
         <span role="status">{state ?? 'Upload Images'}</span>
       </button>
-      <input
-        ref={chooser}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        aria-label="Image files"
-        onChange={({ target }) => {
-          void upload([...(target.files ?? [])]);
-          // Without this, choosing the same file again would be no change.
-          target.value = '';
-        }}
-      />
+      <ImageChooser chooser={chooser} label="Image files" multiple onFiles={(files) => void upload(files)} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { ImageChooser } from '../../ui/ImageChooser.tsx';
 import styles from './BlogEditor.module.css';
 
 interface Props {
@@ -18,18 +19,7 @@ export function ImageButton({ onFile, children }: Props) {
           {children ? 'Upload another image' : 'Upload an image'}
         </span>
       </button>
-      <input
-        ref={chooser}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label="Featured image file"
-        onChange={({ target }) => {
-          if (target.files?.[0]) onFile(target.files[0]);
-          // Without this, choosing the same file again would be no change.
-          target.value = '';
-        }}
-      />
+      <ImageChooser chooser={chooser} label="Featured image file" onFiles={([file]) => file && onFile(file)} />
     </>
   );
 }

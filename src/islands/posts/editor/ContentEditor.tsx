@@ -13,6 +13,7 @@ import {
 } from 'lexical';
 import { lazy, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { ControlProps } from '../../ui/Field.tsx';
+import { ImageChooser } from '../../ui/ImageChooser.tsx';
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import styles from './ContentEditor.module.css';
@@ -148,17 +149,7 @@ function Editor({ control, labelledBy, text, initial, placeholder, onChange, ref
           lang={text.language === 'it' ? undefined : 'en-GB'}
         />
       </div>
-      <input
-        ref={chooser}
-        type="file"
-        accept="image/*"
-        hidden
-        onChange={(event) => {
-          setFiles([...(event.target.files ?? [])]);
-          // Without this, choosing the same file again would be no change.
-          event.target.value = '';
-        }}
-      />
+      <ImageChooser chooser={chooser} onFiles={setFiles} />
       {isUsed && (
         <LoadBoundary>
           <WritingAids

@@ -1,0 +1,28 @@
+import type { RefObject } from 'react';
+
+interface Props {
+  /** A button opens the chooser with `chooser.current?.click()`. */
+  chooser: RefObject<HTMLInputElement | null>;
+  label?: string;
+  multiple?: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+/** The browser's own chooser for image files, which is not shown by itself. */
+export function ImageChooser({ chooser, label, multiple, onFiles }: Props) {
+  return (
+    <input
+      ref={chooser}
+      type="file"
+      accept="image/*"
+      multiple={multiple}
+      hidden
+      aria-label={label}
+      onChange={({ target }) => {
+        onFiles([...(target.files ?? [])]);
+        // Without this, choosing the same file again would be no change.
+        target.value = '';
+      }}
+    />
+  );
+}
