@@ -19,10 +19,11 @@ const axes = [
 /** Chooses the point of an image that stays in view where the image is cropped, with the pointer or with two sliders. */
 export function FocusForm({ image }: { image: LibraryImage }) {
   const { name, focus: stored, width, height } = image;
-  const [focus, setFocus] = useState(stored ?? centre);
+  const [chosen, setFocus] = useState<Focus>();
   const [pending, setPending] = useState(false);
-  const position = `${focus.x}% ${focus.y}%`;
   const before = stored ?? centre;
+  const focus = chosen ?? before;
+  const position = `${focus.x}% ${focus.y}%`;
   const isChanged = focus.x !== before.x || focus.y !== before.y;
   useLeaveGuard(() => isChanged, leavingLosesChanges);
 
