@@ -69,7 +69,7 @@ function OneImage({ image, writer }: { image: LibraryImage; writer: CurrentUser 
             <DeleteImage image={image} writer={writer} />
           </div>
         </Panel>
-        <FocusForm key={image.name} image={image} />
+        <FocusForm image={image} />
       </div>
     </div>
   );
