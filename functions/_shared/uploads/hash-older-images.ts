@@ -4,7 +4,7 @@ import { imagesWithoutHash, storeHash } from '../../../db/queries/objects.ts';
 import { logFault } from '../platform/log.ts';
 import type { ObjectStore } from './object-store/object-store.ts';
 
-// The host of UploadThing sends an image of the largest size within this time.
+// All of them are read within this time, so that an upload ends well before a function does.
 const timeoutMs = 5_000;
 
 /** Returns the SHA-256 of an image's bytes, by which the library knows them. */
@@ -20,18 +20,24 @@ export async function hashOlderImages(
   contentType: string,
   size: number,
 ): Promise<void> {
-  for (const { name, location } of await imagesWithoutHash(db, contentType, size)) {
+  const older = await imagesWithoutHash(db, contentType, size);
+  const signal = AbortSignal.timeout(timeoutMs);
+  const read = ({ name, location }: (typeof older)[number]) => (location ? download(location, signal) : readFrom(name));
+  const readFrom = async (name: string) => (await openStore()).get(name);
+  const results = await Promise.allSettled(older.map(read));
+  for (const [index, { name }] of older.entries()) {
+    const result = results[index];
     try {
-      const bytes = location ? await download(location) : await (await openStore()).get(name);
-      if (bytes) await storeHash(db, name, hashOf(bytes));
+      if (result?.status === 'rejected') throw result.reason;
+      if (result?.value) await storeHash(db, name, hashOf(result.value));
     } catch (error) {
       logFault(`The image ${name} could not be read to compare it with a new one`, error);
     }
   }
 }
 
-async function download(url: string): Promise<Uint8Array> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+async function download(url: string, signal: AbortSignal): Promise<Uint8Array> {
+  const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(`Its host answered ${response.status}`);
   return response.bytes();
 }
