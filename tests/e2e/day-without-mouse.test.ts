@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { createAccount } from '../accounts.ts';
 import { send, someAddress } from '../http.ts';
-import { buildAskedAfterLogout, expectToast, panel } from './back-office.ts';
+import { askedAfterLogout, expectToast, panel } from './back-office.ts';
 import { browserPages } from './browser.ts';
 import { isFocused, press, tabTo } from './by-keyboard.ts';
 import { button, contentOf, move } from './editor.ts';
@@ -35,7 +35,7 @@ test('a day of work is done by keyboard alone, on a screen 360 pixels wide', asy
   const lastName = `King ${account.id.slice(0, 8)}`;
   const body = { firstName: 'Ada', lastName, email: 'ada@example.org', company: 'Engines', role: 'ceo' };
   await send(address, '/api/demo-request', { body, from: someAddress() });
-  const page = await openPage({ viewport: { width: 360, height: 740 }, faults: buildAskedAfterLogout });
+  const page = await openPage({ viewport: { width: 360, height: 740 }, faults: askedAfterLogout });
 
   await page.goto(`${address}/admin/login`);
   await type(page, page.getByLabel('Username'), account.username);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { createAccount } from '../accounts.ts';
-import { buildAskedAfterLogout } from './back-office.ts';
+import { askedAfterLogout } from './back-office.ts';
 import { browserPages } from './browser.ts';
 import { expectFocus } from './by-keyboard.ts';
 import { smallestGap } from './form-gaps.ts';
@@ -61,7 +61,7 @@ describe('a demo request', () => {
       }),
     ]);
 
-    const page = await openPage({ faults: buildAskedAfterLogout });
+    const page = await openPage({ faults: askedAfterLogout });
     await signIn(page, admin);
     await toast(page, 'Login Successful').waitFor();
     expect(await page.locator('li[data-state=open]').textContent()).toContain('Welcome back, admin!');
