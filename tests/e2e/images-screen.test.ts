@@ -100,6 +100,19 @@ test('an image in use says where, stays when somebody deletes it, and is replace
   expect((await bytesOf(url)).equals(replacement.buffer)).toBe(true);
 });
 
+test('of several files the one that is no image is named, and the others are uploaded', async () => {
+  const page = await openAt('/admin/images');
+  await page.getByLabel('Image files').setInputFiles([
+    { name: 'no-image.png', mimeType: 'image/png', buffer: Buffer.from('words') },
+    { ...(await makeImage(32, 20)), name: 'Beside it.png' },
+  ]);
+  await expectToast(page, {
+    ...{ title: '1 image uploaded, 1 not', destructive: true },
+    text: 'no-image.png: This file is not an image, or it is damaged. Choose a PNG, JPEG or GIF image.',
+  });
+  await page.getByRole('heading', { name: 'Beside it.png' }).waitFor();
+});
+
 test('the focal point is chosen with the keys or the pointer', async () => {
   const url = await upload(await someImage(400, 400), 'square.png');
   const page = await openAt(screenOf(url));

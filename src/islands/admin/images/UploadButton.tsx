@@ -14,14 +14,17 @@ export function UploadButton() {
 
   const upload = async (files: readonly File[]) => {
     const stored: string[] = [];
+    const failed: Failure[] = [];
     for (const [index, file] of files.entries()) {
       setState(files.length > 1 ? `Uploading ${index + 1} of ${files.length}…` : 'Uploading…');
-      const name = await uploadOne(file);
-      if (name) stored.push(name);
+      await uploadOne(file).then(
+        (name) => stored.push(name),
+        (error: unknown) => failed.push({ file, error }),
+      );
     }
     setState(undefined);
-    if (stored.length === 0) return;
-    refreshQueries('/api/images');
+    if (stored.length > 0) refreshQueries('/api/images');
+    if (failed.length > 0) return showFailures(failed, stored.length);
     showToast({ title: `${imagesText(stored.length)} uploaded` });
     if (files.length === 1) openPage(router, 'image', { name: stored[0] ?? '' });
   };
@@ -41,15 +44,26 @@ export function UploadButton() {
   );
 }
 
-// Returns the name of the stored image, or undefined after saying why there is none. The code loads with the first upload.
-async function uploadOne(file: File): Promise<string | undefined> {
-  const { showUploadError } = await import('../../posts/editor/images/show-upload-error.ts');
-  try {
-    const { uploadImage } = await import('../../posts/editor/images/upload.ts');
-    const { url } = await uploadImage(file, () => undefined, new AbortController().signal);
-    return new URL(url).pathname.split('/').at(-1);
-  } catch (error) {
-    showUploadError(error, 'en');
-    return undefined;
-  }
+interface Failure {
+  file: File;
+  error: unknown;
+}
+
+// Returns the name of the stored image. The code loads with the first upload.
+async function uploadOne(file: File): Promise<string> {
+  const { uploadImage } = await import('../../posts/editor/images/upload.ts');
+  const { url } = await uploadImage(file, () => undefined, new AbortController().signal);
+  return new URL(url).pathname.split('/').at(-1) ?? '';
+}
+
+// Only one toast is shown at a time, so it names every file that failed.
+async function showFailures(failed: readonly Failure[], stored: number): Promise<void> {
+  const { uploadErrorText } = await import('../../posts/editor/images/show-upload-error.ts');
+  const { title, description } = uploadErrorText(failed[0]?.error, 'en');
+  if (failed.length + stored === 1) return showToast({ title, description, destructive: true });
+  showToast({
+    title: `${imagesText(stored)} uploaded, ${failed.length} not`,
+    description: `${failed.map(({ file }) => file.name).join(', ')}: ${description}`,
+    destructive: true,
+  });
 }
