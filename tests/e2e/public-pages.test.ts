@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { samplePosts } from '../../db/sample-posts.ts';
 import { settingDefaults } from '../../src/contracts/settings-table.ts';
+import { send } from '../http.ts';
 import { expectAccessible } from './axe.ts';
 import { browserPages } from './browser.ts';
 import { cutOff, cutOffByWiderText } from './cut-off.ts';
@@ -54,8 +55,8 @@ describe.each(routes)('the page %s', (path, subject) => {
     expect(await meta(page, 'og:description')).toBe(description);
     expect(await meta(page, 'og:url')).toBe(`${address}${path}`);
     expect(await meta(page, 'twitter:card')).toBe('summary_large_image');
-    const picture = await page.request.get((await meta(page, 'og:image')) ?? '');
-    expect(picture.headers()['content-type']).toMatch(/^image\//);
+    const picture = new URL((await meta(page, 'og:image')) ?? '');
+    expect((await send(picture.origin, picture.pathname)).headers['content-type']).toMatch(/^image\//);
 
     expect(await page.locator('html').getAttribute('lang')).toBe('en-GB');
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);

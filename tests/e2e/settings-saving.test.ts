@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { settingDefaults } from '../../src/contracts/settings-table.ts';
 import { findViolations } from './axe.ts';
+import { loadToasts } from './back-office.ts';
 import { expectFocus } from './by-keyboard.ts';
 import { describedBy, field, openTab, save, settingsScreens, toast, watchSaves } from './settings-screens.ts';
 import { endSession } from './sign-in.ts';
@@ -177,6 +178,7 @@ describe('saving a tab', () => {
   test('without a connection says so in words', async () => {
     const page = await openScreen('content', { faults: [/ERR_INTERNET_DISCONNECTED/] });
     await field(page, 'Title').fill('Offline');
+    await loadToasts(page);
     await page.context().setOffline(true);
     await save(page);
     await toast(page, 'Failed to save content').waitFor();
