@@ -1,6 +1,6 @@
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 
 /**
  * How the way to the database is: open, or gone before a request (refusing, failing, hanging), during it (`losing`: the
@@ -16,8 +16,12 @@ export interface DatabaseGate {
   /** The database's connection string, by way of the gate. */
   url: string;
   mode: GateMode;
+  /** What a statement has in it whose answer `losing` loses; every statement unless a test says so. */
+  loses: string;
   /** How many more requests pass before the gate refuses; unlimited unless a test says so. */
   passes: number;
+  /** How many requests have arrived: the round trips. */
+  trips: number;
   /** How long each answer takes on its way; no time unless a caller says so. */
   delayMs: number;
   close: () => void;
@@ -26,25 +30,35 @@ export interface DatabaseGate {
 /** Opens a gate before a database that speaks Neon's HTTP protocol. */
 export async function openGate(databaseUrl: string): Promise<DatabaseGate> {
   const { hostname, port } = new URL(databaseUrl);
-  const gate: DatabaseGate = { url: '', mode: 'up', passes: Number.POSITIVE_INFINITY, delayMs: 0, close: () => {} };
+  const gate: DatabaseGate = {
+    url: '',
+    mode: 'up',
+    loses: '',
+    passes: Number.POSITIVE_INFINITY,
+    trips: 0,
+    delayMs: 0,
+    close: () => {},
+  };
 
   const server = createServer(async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { mode } = gate;
+    gate.trips += 1;
     if (mode === 'refusing' || gate.passes <= 0) return void incoming.socket.destroy();
     if (mode === 'hanging') return;
     if (mode === 'failing') return void outgoing.writeHead(502).end('Bad gateway');
     gate.passes -= 1;
+    const sent = await text(incoming).catch(() => '');
     const forward = httpRequest({ hostname, port, path: incoming.url, method: 'POST', headers: incoming.headers });
     forward.on('error', () => incoming.socket.destroy());
     forward.on('response', async (response) => {
       const body = await buffer(response);
-      if (mode === 'losing') return void incoming.socket.destroy();
+      if (mode === 'losing' && sent.includes(gate.loses)) return void incoming.socket.destroy();
       outgoing.writeHead(response.statusCode ?? 500, response.headers);
       if (mode === 'slow') return void setTimeout(() => outgoing.end(body), 10_000);
       if (mode !== 'cutting') return void setTimeout(() => outgoing.end(body), gate.delayMs);
       return void outgoing.write(body.subarray(0, body.length / 2), () => incoming.socket.destroy());
     });
-    incoming.pipe(forward);
+    forward.end(sent);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
