@@ -3,6 +3,7 @@ import { neon, neonConfig } from '@neondatabase/serverless';
 import { send } from '../http.ts';
 import { apiLoads, slug } from './api-loads.ts';
 import { startApiPlatform } from './api-platform.ts';
+import { measureRoundTrips } from './api-round-trips.ts';
 import { type Measured, measure, openClient, together } from './load.ts';
 import { type Figure, report } from './table.ts';
 
@@ -67,6 +68,7 @@ try {
       bar: 0,
       unit: '',
     })),
+    ...(await measureRoundTrips(api.platform)),
   ];
   process.exitCode = report('The API under load', figures) ? 0 : 1;
 } finally {

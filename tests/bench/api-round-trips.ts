@@ -1,0 +1,52 @@
+import { login } from '../../src/contracts/auth.ts';
+import { createPost, updatePost } from '../../src/contracts/blog.ts';
+import type { Endpoint } from '../../src/contracts/endpoint.ts';
+import { startCountedPlatform } from '../counted-platform.ts';
+import { endpointCalls } from '../endpoint-calls.ts';
+import { builtSite, type StartedPlatform } from '../start-platform.ts';
+import { openTestHook } from '../test-hook.ts';
+import type { Figure } from './table.ts';
+
+// How much longer each round trip takes: about what Neon is away from a function of the same region.
+const delayMs = 5;
+// The first calls of a process are slower than the rest. An even number would have no median of its own.
+const rounds = 5;
+
+const bars = new Map<Endpoint, number>([
+  [login, 2],
+  [createPost, 3],
+  [updatePost, 3],
+]);
+
+/**
+ * Calls every endpoint over a database that is 5 ms away, and prints its round trips and its median time. Returns the round trips
+ * that have a bar. The calls go to a platform of their own, with the database and the site of `shared`.
+ */
+export async function measureRoundTrips(shared: StartedPlatform): Promise<Figure[]> {
+  const hook = await openTestHook();
+  const environment = { SITE_DIR: builtSite(shared.dataDir), BUILD_HOOK_URL: hook.url };
+  const platform = await startCountedPlatform(shared.databaseUrl, environment, delayMs);
+  const figures: Figure[] = [];
+  try {
+    console.log(`\n${`a database ${delayMs} ms away, one call at a time`.padEnd(60)} round trips    p50 ms`);
+    for (const call of endpointCalls) {
+      const what = `${call.endpoint.method} ${call.endpoint.path}`;
+      const times: number[] = [];
+      let most = 0;
+      for (let round = 0; round < rounds; round += 1) {
+        const { answer, trips, milliseconds } = await platform.call(call);
+        if (answer.status !== 200) throw new Error(`${what}: ${answer.status} ${answer.text}`);
+        times.push(milliseconds);
+        most = Math.max(most, trips);
+      }
+      const median = times.sort((a, b) => a - b)[(rounds - 1) / 2] ?? Number.NaN;
+      console.log(`${what.padEnd(60)} ${String(most).padStart(11)} ${median.toFixed(1).padStart(9)}`);
+      const bar = bars.get(call.endpoint);
+      if (bar !== undefined) figures.push({ what: `${what}: round trips`, measured: most, bar, unit: '' });
+    }
+    return figures;
+  } finally {
+    await platform.stop();
+    hook.close();
+  }
+}
