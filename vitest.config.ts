@@ -25,8 +25,10 @@ const embedded = {
   pool,
   isolate: false,
 };
-// A process keeps its Chromium from file to file.
-const browser = { name: 'browser', include: ['tests/{e2e,pages}/**/*.test.ts'], isolate: false };
+// A process keeps its Chromium from file to file. On a busy machine that nobody watches, a screen that comes too late gets a second
+// try, and .ci/run names the test that needed it.
+const retry = process.env.CI ? 1 : 0;
+const browser = { name: 'browser', include: ['tests/{e2e,pages}/**/*.test.ts'], isolate: false, retry };
 // What goes wrong takes its time: npm run test:faults.
 const faults = { name: 'faults', include: ['tests/faults/**/*.test.ts'] };
 
