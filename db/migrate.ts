@@ -22,6 +22,7 @@ import * as complaintDeliveries from './migrations/0018-complaint-deliveries.ts'
 import * as requestCounts from './migrations/0019-request-counts.ts';
 import * as imageLibrary from './migrations/0020-image-library.ts';
 import * as importedPosts from './migrations/0021-imported-posts.ts';
+import * as indexesForLists from './migrations/0022-indexes-for-lists.ts';
 
 // In the order in which they apply. A released name never changes.
 const migrations = {
@@ -46,6 +47,7 @@ const migrations = {
   '0019-request-counts': requestCounts,
   '0020-image-library': imageLibrary,
   '0021-imported-posts': importedPosts,
+  '0022-indexes-for-lists': indexesForLists,
 };
 
 /** The names of all migrations, in order. */

@@ -14,13 +14,17 @@ const { auditActions, auditFileLimit } = contract;
 
 export default serve([
   on(contract.listAuditEvents, async ({ db, query: { page, ...filter } }) => {
-    const { rows: events, ...counts } = await listEvents(db, filter, page, entriesPerPage);
+    const { rows: events, ...counts } = await listEvents(db, filter, page, {
+      perPage: entriesPerPage,
+      countLimit: auditFileLimit,
+    });
     return { success: true, events, ...counts };
   }),
 
   on(contract.downloadAuditEvents, async ({ db, query }) => {
-    const { rows, total } = await listEvents(db, query, 1, auditFileLimit);
-    if (total > auditFileLimit) {
+    const all = { perPage: auditFileLimit, countLimit: auditFileLimit };
+    const { rows, isMore } = await listEvents(db, query, 1, all);
+    if (isMore) {
       const limit = auditFileLimit.toLocaleString('en-GB');
       throw new ProblemError('invalid', `One file holds at most ${limit} entries. Choose fewer days.`);
     }

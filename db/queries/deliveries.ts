@@ -145,10 +145,13 @@ export async function failedDeliveries(
   limit: number,
 ): Promise<{ rows: FailedDeliveryRow[]; total: number }> {
   const { rows } = await sql<FailedDeliveryRow & { total: number }>`
-    select deliveries.*, coalesce(complaints.name, first_name || ' ' || last_name) as name,
-      (count(*) over ())::int as total
-    from deliveries left join demo_requests on demo_requests.id = request_id
+    with newest as materialized (
+      select * from deliveries where ${failed} order by created_at desc, id limit ${limit}
+    )
+    select newest.*, coalesce(complaints.name, first_name || ' ' || last_name) as name,
+      (select count(*)::int from deliveries where ${failed}) as total
+    from newest left join demo_requests on demo_requests.id = request_id
       left join complaints on complaints.id = complaint_id
-    where ${failed} order by deliveries.created_at desc, deliveries.id limit ${limit}`.execute(db);
+    order by newest.created_at desc, newest.id`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 }

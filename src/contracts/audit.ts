@@ -78,7 +78,7 @@ export const auditEvent = z.object({
 
 export type AuditEvent = z.output<typeof auditEvent>;
 
-/** The largest number of entries in one file. Netlify's largest response (6 MB) has room for them. */
+/** The largest number of entries in one file, and that the list counts. Netlify's largest response (6 MB) has room for them. */
 export const auditFileLimit = 20_000;
 
 const day = z.iso.date('Enter a day such as 2026-11-30');
@@ -93,13 +93,13 @@ const filter = {
   to: z.optional(day),
 };
 
-/** Lists the events, newest first. */
+/** Lists the events, newest first. If `isMore` is true, there are more than `total`. */
 export const listAuditEvents = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   access: 'admin',
   query: z.strictObject({ ...filter, page }),
-  output: z.object({ success: z.literal(true), events: z.array(auditEvent), ...pageFields }),
+  output: z.object({ success: z.literal(true), events: z.array(auditEvent), isMore: z.boolean(), ...pageFields }),
 });
 
 /** Returns the same events as a CSV file. Refuses a request for more entries than one file holds. */

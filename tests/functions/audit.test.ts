@@ -1,6 +1,7 @@
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { recordEvents } from '../../db/queries/audit.ts';
@@ -26,7 +27,7 @@ const call = (path: string, message: Message = {}) => send(address, path, { cook
 
 async function trail(query: Record<string, string>) {
   const answer = await call(`/api/admin/audit?${new URLSearchParams(query)}`);
-  return answer.json() as { events: AuditEvent[]; total: number; page: number; pages: number };
+  return answer.json() as { events: AuditEvent[]; total: number; page: number; pages: number; isMore: boolean };
 }
 
 /** What the trail says that this person did, the first first. */
@@ -255,6 +256,24 @@ describe('the trail as a file', () => {
     const [, row = []] = readCsv((await call(`/api/admin/audit.csv?who=${who}`)).text);
     expect(row[3]).toBe(`'${subject}`);
   });
+});
+
+test('the list counts as many entries as one file holds, says if there are more, and shows the pages after them', async () => {
+  await sql`
+    insert into audit_events (action, actor_name, address, request_id)
+    select 'logout', 'crowd', '192.0.2.1', 'r' from generate_series(1, 20001)`.execute(db);
+  try {
+    expect(await trail({ who: 'crowd' })).toMatchObject({ total: 20_000, pages: 400, isMore: true });
+    expect((await trail({ who: 'crowd', page: '401' })).events).toHaveLength(1);
+    expect((await call('/api/admin/audit.csv?who=crowd')).status).toBe(400);
+    await sql`delete from audit_events where id = (select max(id) from audit_events where actor_name = 'crowd')`.execute(
+      db,
+    );
+    expect(await trail({ who: 'crowd' })).toMatchObject({ total: 20_000, pages: 400, isMore: false });
+    expect((await call('/api/admin/audit.csv?who=crowd')).status).toBe(200);
+  } finally {
+    await db.deleteFrom('auditEvents').where('actorName', '=', 'crowd').execute();
+  }
 });
 
 describe('with a database that does not take the trail', () => {

@@ -7,6 +7,8 @@ interface Props {
   page: number;
   pages: number;
   total: number;
+  /** True if there are more than `total`. */
+  isMore?: boolean;
   onPage: (page: number) => void;
   /** The labels of the buttons to the page before and the page after. */
   steps?: readonly [before: string, after: string];
@@ -18,7 +20,16 @@ interface Props {
  * Shows one page of a list, newest first unless `steps` has other labels, and the buttons to the pages beside it. Another page scrolls to its beginning.
  * The focus stays on the button, so that it can be pressed again.
  */
-export function Pager({ entries, page, pages, total, onPage, steps = ['Newer', 'Older'], children }: Props) {
+export function Pager({
+  entries,
+  page,
+  pages,
+  total,
+  isMore = false,
+  onPage,
+  steps = ['Newer', 'Older'],
+  children,
+}: Props) {
   const list = useRef<HTMLDivElement>(null);
   const turn = (target: number) => {
     onPage(target);
@@ -42,7 +53,7 @@ export function Pager({ entries, page, pages, total, onPage, steps = ['Newer', '
           <span
             className={styles.status}
             role="status"
-          >{`Page ${page} of ${pages}, ${total.toLocaleString('en-GB')} ${entries}`}</span>
+          >{`Page ${page} of ${pages}, ${isMore ? 'more than ' : ''}${total.toLocaleString('en-GB')} ${entries}`}</span>
           {step(steps[1], page + 1)}
         </nav>
       )}

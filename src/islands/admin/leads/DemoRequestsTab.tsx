@@ -58,6 +58,7 @@ export default function DemoRequestsTab() {
               page={filter.page}
               pages={pages}
               total={total}
+              isMore={isMore}
               onPage={(page) => changeFilter({ page })}
               steps={filter.sort === 'newest' ? ['Newer', 'Older'] : ['Previous', 'Next']}
             >

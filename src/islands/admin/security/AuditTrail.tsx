@@ -38,15 +38,15 @@ export function AuditTrail({ className }: { className?: string | undefined }) {
     >
       <AuditFilter onApply={apply} />
       <Query store={$events} what="The audit trail">
-        {({ events, total, pages }) => (
+        {({ events, total, pages, isMore }) => (
           <>
-            {total > auditFileLimit && (
+            {isMore && (
               <p className={styles.note}>
                 One file holds {auditFileLimit.toLocaleString('en-GB')} entries. Choose dates to download these in
                 parts.
               </p>
             )}
-            <Pager entries="entries" page={page} pages={pages} total={total} onPage={setPage}>
+            <Pager entries="entries" page={page} pages={pages} total={total} isMore={isMore} onPage={setPage}>
               <DataTable
                 caption="Audit trail, newest first"
                 columns={['Time', 'Who', 'Action', 'Subject', 'Address']}
