@@ -88,7 +88,7 @@ describe('the documents', () => {
     (command) => {
       const steps = read('.ci/run')
         .split('\n')
-        .filter((line) => /^(step|npm) /.test(line));
+        .filter((line) => /^(step|logged|npm) /.test(line));
       expect(steps.map((line) => line.replace(/ \|\| .*/, ''))).toContainEqual(
         expect.stringMatching(`(^| )${command}$`),
       );
