@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { Database } from '../../db/client.ts';
 import { login } from '../../src/contracts/auth.ts';
 import { createPost, updatePost } from '../../src/contracts/blog.ts';
 import type { Endpoint } from '../../src/contracts/endpoint.ts';
@@ -20,12 +22,15 @@ const bars = new Map<Endpoint, number>([
 
 /**
  * Calls every endpoint over a database that is 5 ms away, and prints its round trips and its median time. Returns the round trips
- * that have a bar. The calls go to a platform of their own, with the database and the site of `shared`.
+ * that have a bar. The calls go to a platform of their own, with the site of `shared`, and to an empty database on its server.
  */
 export async function measureRoundTrips(shared: StartedPlatform): Promise<Figure[]> {
   const hook = await openTestHook();
   const environment = { SITE_DIR: builtSite(shared.dataDir), BUILD_HOOK_URL: hook.url };
-  const platform = await startCountedPlatform(shared.databaseUrl, environment, delayMs);
+  const url = new URL(shared.databaseUrl);
+  url.pathname = 'round_trips';
+  await sql`create database round_trips`.execute(new Database(shared.databaseUrl));
+  const platform = await startCountedPlatform(url.href, environment, delayMs);
   const figures: Figure[] = [];
   try {
     console.log(`\n${`a database ${delayMs} ms away, one call at a time`.padEnd(60)} round trips    p50 ms`);
