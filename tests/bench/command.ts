@@ -15,6 +15,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   import: () => import('./import.ts'),
   navigation: () => import('./navigation.ts'),
   sanitize: () => import('./sanitize.ts'),
+  scale: () => import('./scale.ts'),
   memory: () => import('./memory.ts'),
 };
 

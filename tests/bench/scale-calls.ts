@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Message } from '../http.ts';
+import { demoRequest } from './api-loads.ts';
+
+/** Rows of the database that calls name. */
+export interface Known {
+  /** The numbers of the last pages of posts and requests. */
+  pages: number;
+  post: { id: string; slug: string; authorId: string };
+  request: { id: string; lastName: string; email: string; company: string };
+  owner: string;
+  actor: string;
+  image: string;
+  /** The version of the request, from the last answer that had it. */
+  version: string;
+}
+
+/** A call over HTTP. */
+export type Call = Message & { path: string };
+
+const reads = (path: string, queries: readonly Record<string, string | number>[]) => (): Call[] =>
+  queries.map((query) => ({
+    path: `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
+  }));
+
+/** Every list, search, overview and save. The calls of one take turns. */
+export const scaleCalls: Record<string, (known: Known, round: number) => Call[]> = {
+  'posts of the site': reads('/api/blog', [{ page: 1 }, { page: 2 }]),
+  'posts of the site, last page': ({ pages }) => [{ path: `/api/blog?page=${pages}` }],
+  'a post': ({ post }) => [{ path: `/api/blog/${post.slug}` }],
+  'a page of a post': ({ post }) => [{ path: `/blog/${post.slug}` }],
+  'all posts': reads('/api/blog/all', [{ page: 1 }, { page: 2 }]),
+  'all posts, deep': ({ pages }) => reads('/api/blog/all', [{ page: pages }])(),
+  'all posts, sorted': reads('/api/blog/all', [{ sort: 'oldest' }, { sort: 'changed' }, { sort: 'title' }]),
+  'all posts, of a state': reads('/api/blog/all', [
+    { status: 'published' },
+    { status: 'scheduled' },
+    { status: 'draft' },
+  ]),
+  'all posts, changed': reads('/api/blog/all', [{ status: 'changed' }]),
+  'all posts, of an author': ({ post }) => reads('/api/blog/all', [{ author: post.authorId }])(),
+  'all posts, search': reads('/api/blog/all', [
+    { search: 'number-42' },
+    { search: 'caseload' },
+    { search: 'xylophone' },
+  ]),
+  'revisions of a post': ({ post }) => [{ path: `/api/blog/${post.id}/revisions` }],
+  'preview links of a post': ({ post }) => [{ path: `/api/blog/${post.id}/preview-links` }],
+  requests: reads('/api/demo-requests', [{ page: 1 }, { page: 2 }]),
+  'requests, deep': ({ pages }) => reads('/api/demo-requests', [{ page: Math.min(50, pages * 10) }])(),
+  'requests, sorted': reads('/api/demo-requests', [{ sort: 'name' }, { sort: 'company' }, { sort: 'next-step' }]),
+  'requests, narrowed': ({ owner }) =>
+    reads('/api/demo-requests', [
+      { state: 'new' },
+      { owner },
+      { size: '30+' },
+      { due: 'step' },
+      { state: 'lost', from: '2026-06-01' },
+    ])(),
+  'requests, search': ({ request }) =>
+    reads('/api/demo-requests', [{ search: request.lastName }, { search: 'rare' }, { search: 'care' }])(),
+  'a request': ({ request }) => [{ path: `/api/demo-requests/${request.id}` }],
+  users: reads('/api/admin/users', [{}]),
+  'audit trail': reads('/api/admin/audit', [{ page: 1 }, { page: 2 }]),
+  'audit trail, deep': ({ pages }) => reads('/api/admin/audit', [{ page: Math.min(400, pages * 100) }])(),
+  'audit trail, of an action': reads('/api/admin/audit', [{ action: 'login.failure' }, { action: 'site.rebuild' }]),
+  'audit trail, of a person': ({ actor }) =>
+    reads('/api/admin/audit', [{ who: actor }, { who: 'xylophone' }, { who: 'person' }])(),
+  'audit trail, of some days': reads('/api/admin/audit', [
+    { from: '2026-05-01', to: '2026-05-02' },
+    { from: '2026-05-01' },
+  ]),
+  redirects: reads('/api/admin/redirects', [{ page: 1 }]),
+  'redirects, search': reads('/api/admin/redirects', [{ search: 'post-number-42' }, { search: 'xylophone' }]),
+  images: reads('/api/images', [{ page: 1 }, { sort: 'largest' }]),
+  'images, narrowed': reads('/api/images', [{ show: 'unused' }, { show: 'used' }, { show: 'no-text' }]),
+  'images, search': reads('/api/images', [{ search: 'xylophone' }]),
+  'an image': ({ image }) => [{ path: `/api/images/${image}` }],
+  'failed deliveries': reads('/api/admin/deliveries', [{}]),
+  complaints: reads('/api/admin/complaints', [{ page: 1 }]),
+  sessions: reads('/api/auth/sessions', [{}]),
+  overview: reads('/api/admin/overview', [{}]),
+  'overview, its weeks': reads('/api/admin/overview/weeks', [{}]),
+  'save: a new post': () => [
+    {
+      path: '/api/blog',
+      body: { title: `A new post ${randomUUID()}`, content: '<p>New</p>', excerpt: 'New', published: false },
+    },
+  ],
+  'save: a changed post': ({ post }, round) => [
+    { path: `/api/blog/${post.id}`, method: 'PUT', body: { excerpt: `Changed for the ${round}th time` } },
+  ],
+  'save: a request of a visitor': (_known, round) => [
+    { path: '/api/demo-request', body: demoRequest(), from: `127.9.${round + 10}.1` },
+  ],
+  'save: a note on a request': ({ request }) => [
+    { path: `/api/demo-requests/${request.id}/notes`, body: { text: `Note ${randomUUID()}` } },
+  ],
+  'save: the state of a request': ({ request, version }, round) => [
+    {
+      path: `/api/demo-requests/${request.id}`,
+      method: 'PUT',
+      body: { state: round % 2 ? 'contacted' : 'qualified', expectedUpdatedAt: version },
+    },
+  ],
+  'save: a setting': (_known, round) => [
+    {
+      path: '/api/admin/settings/contact_phone',
+      method: 'PUT',
+      body: { value: `+44 20 7946 ${String(1000 + round)}` },
+    },
+  ],
+};

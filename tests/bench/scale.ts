@@ -1,0 +1,148 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { argv } from 'node:process';
+import { sql } from 'kysely';
+import { Database } from '../../db/client.ts';
+import { publishedPostsPerPage } from '../../src/contracts/blog.ts';
+import { createAccount, signIn } from '../accounts.ts';
+import { send } from '../http.ts';
+import { builtSite, type StartedPlatform, startPlatform } from '../start-platform.ts';
+import { openTestHook } from '../test-hook.ts';
+import { sampleSecret } from './sample-database.ts';
+import { type Known, scaleCalls } from './scale-calls.ts';
+import { fillDatabase, hundredth, type Size, wholeSize } from './scale-database.ts';
+import { noteStatements, tablesReadWhole } from './scale-plans.ts';
+import { type Figure, report } from './table.ts';
+
+// Every list, search, overview and save at the largest size, against the same calls at a hundredth of it. The two sizes take
+// turns, so a machine that is slower for a while is slower for both.
+const rounds = 40;
+const warmUps = 6;
+const barMs = 50;
+const barRatio = 2;
+// The ratio is of the medians: the slowest of forty calls says more about the machine than about the size.
+const percentile = (times: number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
+
+/** A platform with its database filled, and an admin who is signed in. */
+interface Site {
+  platform: StartedPlatform;
+  cookie: string;
+  known: Known;
+  times: number[];
+}
+
+const postgres = fork(path.join(import.meta.dirname, 'database-process.ts'), { execPath: process.execPath });
+const [serverUrl] = (await once(postgres, 'message')) as [string];
+const hook = await openTestHook();
+const environment = { SESSION_SECRET: sampleSecret, ADMIN_PASSWORD: 'nobody signs in', BUILD_HOOK_URL: hook.url };
+// The site is built once, from the sample posts.
+const first = await startPlatform({ ...environment, DATABASE_URL: serverUrl });
+const prepared = { ...environment, SITE_DIR: builtSite(first.dataDir) };
+
+async function openSite(name: string, size: Size): Promise<Site> {
+  await sql`create database ${sql.id(name)}`.execute(new Database(serverUrl));
+  const url = new URL(serverUrl);
+  url.pathname = name;
+  const platform = await startPlatform({ ...prepared, DATABASE_URL: url.href });
+  const db = new Database(url.href, 600_000);
+  const started = performance.now();
+  await fillDatabase(url.href, size);
+  console.log(`${name}: filled in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  const account = await createAccount(db, 'admin');
+  return {
+    platform,
+    cookie: await signIn(platform.address, account),
+    known: await readKnown(db, size, account.id),
+    times: [],
+  };
+}
+
+async function readKnown(db: Database, { posts }: Size, owner: string): Promise<Known> {
+  const post = db.selectFrom('blogPosts').select(['id', 'slug', 'authorId']).where('slug', '=', 'post-number-41');
+  const request = db.selectFrom('demoRequests').select(['id', 'lastName', 'email', 'company', 'updatedAt']).limit(1);
+  const image = db.selectFrom('objects').select('name').orderBy('claimedAt').limit(1);
+  const { updatedAt, ...known } = await request.executeTakeFirstOrThrow();
+  return {
+    pages: Math.floor((posts * 0.8) / publishedPostsPerPage / 2) || 1,
+    post: await post.executeTakeFirstOrThrow(),
+    request: known,
+    owner,
+    actor: 'person7',
+    image: (await image.executeTakeFirstOrThrow()).name,
+    version: updatedAt.toISOString(),
+  };
+}
+
+async function call(site: Site, what: string, round: number): Promise<void> {
+  const calls = scaleCalls[what]?.(site.known, round) ?? [];
+  const { path: called, ...message } = calls[(round + warmUps) % calls.length] ?? { path: '' };
+  const headers = message.body === undefined ? {} : { 'idempotency-key': crypto.randomUUID() };
+  const started = performance.now();
+  const answer = await send(site.platform.address, called, { headers, ...message, cookie: site.cookie });
+  // The first calls of a process are slower than the rest, and are not the question here (npm run bench cold).
+  if (round >= 0) site.times.push(performance.now() - started);
+  if (answer.status >= 300) throw new Error(`${what} (${called}) was answered ${answer.status}: ${answer.text}`);
+  if (what.includes('request') && called.startsWith('/api/demo-requests/')) {
+    const { demoRequest } = answer.json() as { demoRequest: { updatedAt: string } };
+    site.known.version = demoRequest.updatedAt;
+  }
+}
+
+// What PostgreSQL reads for each call, with the values of the call. Another platform sends the calls, so that noting costs no time above.
+async function readPlans(site: Site): Promise<Figure[]> {
+  const noted = await noteStatements(site.platform.databaseUrl);
+  const db = new Database(site.platform.databaseUrl, 60_000);
+  const platform = await startPlatform({ ...prepared, DATABASE_URL: noted.url });
+  const figures: Figure[] = [];
+  try {
+    for (const [what, callsOf] of Object.entries(scaleCalls)) {
+      const read = new Set<string>();
+      noted.take();
+      for (let round = 0; round < callsOf(site.known, 0).length; round += 1)
+        await call({ ...site, platform }, what, round + rounds);
+      for (const sent of noted.take()) for (const table of await tablesReadWhole(db, sent)) read.add(table);
+      if (read.size > 0) console.log(`${what} reads the whole of ${[...read].join(', ')}`);
+      figures.push({ what: `${what}: large tables without an index`, measured: read.size, bar: 0, unit: '' });
+    }
+  } finally {
+    await platform.stop();
+    noted.close();
+  }
+  return figures;
+}
+
+const small = await openSite('small', hundredth);
+const whole = await openSite('whole', wholeSize);
+try {
+  const figures: Figure[] = [];
+  for (const what of Object.keys(scaleCalls).filter((name) => name.includes(argv[3] ?? ''))) {
+    for (const site of [small, whole]) site.times = [];
+    for (let round = -warmUps; round < rounds; round += 1) {
+      for (const site of round % 2 ? [small, whole] : [whole, small]) await call(site, what, round);
+    }
+    const [p50, p95, p50Small] = [
+      percentile(whole.times, 0.5),
+      percentile(whole.times, 0.95),
+      percentile(small.times, 0.5),
+    ];
+    figures.push(
+      { what: `${what}: p95`, measured: p95, bar: barMs, unit: 'ms' },
+      {
+        what: `${what}: p50 of ${p50.toFixed(1)} ms / a hundredth`,
+        measured: p50 / p50Small,
+        bar: barRatio,
+        unit: 'x',
+      },
+    );
+  }
+  figures.push(...(await readPlans(whole)));
+  process.exitCode = report('A hundred times the size', figures) ? 0 : 1;
+} finally {
+  for (const { platform } of [whole, small, { platform: first }]) await platform.stop();
+  hook.close();
+  const ended = once(postgres, 'exit');
+  postgres.disconnect();
+  await ended;
+}
