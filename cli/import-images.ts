@@ -124,13 +124,20 @@ function reasonOf(error: unknown): string {
 }
 
 // An image of this site's own export keeps its name, so that posts with it are the same to the byte.
-async function restoreFile(db: Database, folder: string, name: string, { faults }: BroughtImages): Promise<void> {
+async function restoreFile(
+  db: Database,
+  folder: string,
+  name: string,
+  { paths, faults }: BroughtImages,
+): Promise<void> {
   const bytes = await readFile(path.join(folder, 'images', name)).catch(() => undefined);
   const type = bytes && imageTypeOf(bytes);
-  if (!type) return void faults.set(`/api/objects/${name}`, `there is no image images/${name} in the folder`);
+  const url = `/api/objects/${name}`;
+  if (!type) return void faults.set(url, `there is no image images/${name} in the folder`);
   try {
     await storeNamedImage(db, openStore, name, { bytes, type, uploadedBy: null, fileName: name, alt: null });
+    paths.set(url, url);
   } catch (error) {
-    faults.set(`/api/objects/${name}`, reasonOf(error));
+    faults.set(url, reasonOf(error));
   }
 }
