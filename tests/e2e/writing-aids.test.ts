@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { browserPages } from './browser.ts';
 import { expectFocus } from './by-keyboard.ts';
-import { button, contentOf, waitForBackup, writeNewPost } from './editor.ts';
+import { button, contentOf, openNewPost, waitForBackup, writeNewPost } from './editor.ts';
 import { expectFit } from './fit.ts';
+import { signInPage } from './sign-in.ts';
 
 const { address, admin } = inject('platform');
 const openPage = browserPages();
@@ -40,6 +41,15 @@ test('Markdown becomes formats as it is typed', async () => {
 });
 
 describe('the menu Insert', () => {
+  test('opens for somebody who has not clicked into the text yet', async () => {
+    const page = await openPage();
+    await signInPage(page, address, admin);
+    await openNewPost(page, address);
+    await button(page, 'Insert').click();
+    await menu(page).getByRole('option', { name: 'Divider' }).click();
+    await waitForBackup(page, '<hr><p><br></p>');
+  });
+
   test('opens after a slash in an empty block, is narrowed by letters and chosen from by the keys', async () => {
     const page = await openPage();
     await beginToWrite(page);

@@ -29,13 +29,16 @@ export function $removeSlashQuery(): void {
   if (letters !== undefined && $isTextNode(node)) node.spliceText(0, letters.length + 1, '', true);
 }
 
-/** Types a slash at the cursor in an empty block, or in a new paragraph after the block with text. */
+/**
+ * Types a slash at the cursor in an empty block, or in a new paragraph after the block with text or after the selected block.
+ * Without a cursor, because nobody has clicked into the text, the paragraph is the last one.
+ */
 export function typeSlash(editor: LexicalEditor): void {
   editor.focus(() =>
     editor.update(() => {
       const selection = $getSelection();
-      if (!$isRangeSelection(selection)) return;
-      const block = selection.focus.getNode().getTopLevelElement();
+      const node = $isRangeSelection(selection) ? selection.focus.getNode() : selection?.getNodes().at(-1);
+      const block = node?.getTopLevelElement();
       const slash = $createTextNode('/');
       if ($isParagraphNode(block) && block.isEmpty()) block.append(slash);
       // An empty document has no block.
