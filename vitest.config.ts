@@ -6,7 +6,7 @@ const pool = 'threads';
 const platform = {
   name: 'platform',
   include: ['tests/**/*.test.ts'],
-  exclude: ['tests/{faults,e2e,pages}/**'],
+  exclude: ['tests/{faults,e2e,pages,lighthouse}/**'],
   pool,
   isolate: false,
 };
