@@ -24,7 +24,10 @@ export interface LoadedFunction {
 }
 
 const list = <T>(value: T | T[] | undefined): T[] => (value === undefined ? [] : ([value].flat() as T[]));
-const patterns = (paths: string | string[] | undefined) => list(paths).map((pathname) => new URLPattern({ pathname }));
+
+// Netlify lets a path end in a slash, whatever `config` says (zip-it-and-ship-it, src/utils/routes.ts).
+const patterns = (paths: string | string[] | undefined) =>
+  list(paths).map((path) => new URLPattern({ pathname: `${path}{/}?` }));
 
 interface Module {
   default: Handler;

@@ -125,6 +125,15 @@ describe('the page of a post that is newer than the build', () => {
     }
   });
 
+  test('is there with a slash at the end too, as on Netlify', async () => {
+    const page = await read('/blog/fresh-0/');
+    expect([page.status, page.text]).toEqual([200, (await read('/blog/fresh-0')).text]);
+    const posts = platform.db.selectFrom('blogPosts').select('id').where('slug', '=', 'fresh-0');
+    const { id } = await posts.executeTakeFirstOrThrow();
+    const moved = await read(`/blog/${id}/?from=news`);
+    expect([moved.status, moved.headers.location]).toEqual([301, '/blog/fresh-0?from=news']);
+  });
+
   test('is complete without a script, may be indexed, and is kept by the CDN under the tag that a save purges', async () => {
     const page = await read('/blog/fresh-0');
     expect(page.text).not.toMatch(/noindex|<!--post:|alert\(1\)<\/script><!--/);
