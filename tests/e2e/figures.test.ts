@@ -94,6 +94,10 @@ describe('an image lands where it is dropped', () => {
   test('when it is dragged inside the text, and a figure goes between two blocks', async () => {
     const figure = `<figure>${image('two')}<figcaption>Two</figcaption></figure>`;
     const { page, content } = await openPost(`<p>first${image('one')}</p><p>second</p>${figure}`);
+    // An image that comes later would move what is dragged.
+    const loaded = () =>
+      content.locator('img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).complete));
+    await expect.poll(loaded).not.toContain(false);
     await content
       .locator('img')
       .first()
