@@ -116,7 +116,7 @@ const callFunctions = `${setUp}
   for (const value of cases) {
     use(value);
     for (const { handler, paths } of functions) {
-      const url = 'http://localhost' + (paths[0]?.pathname.replaceAll(/:\\w+/g, 'x') ?? '/');
+      const url = 'http://localhost' + (paths[0]?.pathname.replace('{/}?', '').replaceAll(/:\\w+/g, 'x') ?? '/');
       const context = { ip: '127.0.0.1', requestId: 'test', waitUntil() {} };
       const response = await handler(new Request(url), context).catch((error) => void log(inspect(error)));
       log(await response?.text());
