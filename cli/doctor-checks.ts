@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { backupBytes } from '../db/backup.ts';
 import { Database } from '../db/client.ts';
 import { databaseFault } from '../db/failure.ts';
 import { migrationNames } from '../db/migrate.ts';
@@ -10,21 +11,13 @@ import { openSmtp, smtpFailure } from '../functions/_shared/notifications/smtp.t
 import { environmentSchema, withoutBlanks } from '../functions/_shared/platform/env.ts';
 import { company } from '../src/site/brand.ts';
 import { budgetText, deploysText, recommendation } from './deploy-budget.ts';
-
-/** A finding of the doctor. `wrong` stops the site from working, `note` does not. */
-export interface Finding {
-  state: 'good' | 'wrong' | 'note';
-  text: string;
-}
-
-const good = (text: string): Finding => ({ state: 'good', text });
-const wrong = (text: string): Finding => ({ state: 'wrong', text });
-const note = (text: string): Finding => ({ state: 'note', text });
+import { examineHosting } from './doctor-hosting.ts';
+import { type Finding, good, note, wrong } from './finding.ts';
 
 /** Checks a configuration without changing anything: the variables, the database, the mail server and the company's details. */
 export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
   const given = withoutBlanks(environment);
-  const findings = [examineNode(), ...examineVariables(given)];
+  const findings = [examineNode(), ...examineVariables(given), ...examineHosting(given)];
   const url = given.DATABASE_URL;
   if (url && environmentSchema.shape.DATABASE_URL.safeParse(url).success)
     findings.push(...(await examineDatabase(url)));
@@ -81,6 +74,7 @@ async function examineDatabase(url: string): Promise<Finding[]> {
     return [
       good('The database answers, and its tables are up to date'),
       admin ? good(`There is an admin: ${admin.username}`) : wrong('There is no admin yet: npm run create-admin'),
+      ...examineSize(await backupBytes(db)),
       note(deploysText(await countDeploys(db))),
       posts > 0 ? good(`There are ${posts} posts`) : note('There are no posts yet'),
     ];
@@ -88,6 +82,18 @@ async function examineDatabase(url: string): Promise<Finding[]> {
     return [wrong(databaseFault(error, url) ?? String(error))];
   }
 }
+
+// One response of Neon has at most 64 MB. JSON needs more room than a table, whose long texts PostgreSQL compresses.
+const largeBackupBytes = 30_000_000;
+
+const examineSize = (bytes: number) =>
+  bytes < largeBackupBytes
+    ? []
+    : [
+        note(
+          `The tables of a backup hold ${Math.round(bytes / 1_000_000)} MB, and npm run export fits at most 64 MB of JSON: use pg_dump (docs/backups.md)`,
+        ),
+      ];
 
 async function examineMail(url: string): Promise<Finding> {
   const transport = await openSmtp(url);

@@ -1,6 +1,7 @@
 import { CliError } from './cli-error.ts';
 import { readArguments, runCommand } from './command.ts';
-import { examine, type Finding } from './doctor-checks.ts';
+import { examine } from './doctor-checks.ts';
+import type { Finding } from './finding.ts';
 
 const marks: Record<Finding['state'], string> = { good: '✓', wrong: '✗', note: '·' };
 

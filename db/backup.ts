@@ -74,6 +74,13 @@ export async function exportBackup(db: Database): Promise<Backup> {
   return { format: 'talentcare-backup', version: 1, tables: { ...tables, demo_requests: requests } };
 }
 
+/** Returns the size of the tables of a backup, in bytes, without their indexes. */
+export async function backupBytes(db: Database): Promise<number> {
+  const sizes = backupTables.map((table) => sql`pg_table_size(${table}::regclass)`);
+  const { rows } = await sql<{ bytes: string }>`select (${sql.join(sizes, sql` + `)})::text as bytes`.execute(db);
+  return Number(rows[0]?.bytes ?? 0);
+}
+
 // The tables that the first backups did not have.
 const newer: Partial<Backup['tables']> = {
   ...{ redirects: [], post_drafts: [], imported_posts: [], demo_request_events: [] },

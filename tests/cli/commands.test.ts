@@ -259,6 +259,20 @@ describe('npm run doctor', () => {
     expect(free.output).toContain(sum);
   });
 
+  test('suggests pg_dump for a database that the JSON backup hardly fits', async () => {
+    await migrate(db);
+    const environment = { ...sound, DATABASE_URL: served.url };
+    expect((await run('doctor', environment)).output).not.toContain('pg_dump');
+    // Random text, because PostgreSQL compresses any other.
+    await sql`insert into site_settings (key, value)
+      select 'large ' || n, (select string_agg(md5(n || ' ' || m), '') from generate_series(1, 40000) m)
+        from generate_series(1, 25) n`.execute(db);
+    const large = await run('doctor', environment);
+    expect(large.output).toMatch(
+      /· The tables of a backup hold 3\d MB, and npm run export fits at most 64 MB .*pg_dump/,
+    );
+  });
+
   test('knows an empty database, one from an earlier version and one without an admin', async () => {
     const environment = { ...sound, DATABASE_URL: served.url };
     const empty = await run('doctor', environment);
