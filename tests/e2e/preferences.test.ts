@@ -101,19 +101,22 @@ describe('in forced colours', () => {
 });
 
 describe('on paper', () => {
-  test.each(['/', '/talentcare', postPath])(
-    '%s has its content in readable colours, and no way around',
+  test.each(['/', '/talentcare', '/blog', postPath])(
+    '%s has its content in readable colours, and neither buttons nor a way around',
     async (path) => {
       const page = await openWith(path, { media: 'print', colorScheme: 'dark' });
       // Links to share the post or to ask for a demo have no use on paper.
-      const onScreenAlone = ':is(form, [hidden], .share, .cta) *';
+      const onScreenAlone = ':is(form, [hidden], .share, .cta, .blog-end) *';
       const hidden = page.locator(`main :is(h1, h2, h3, p, li, dt, dd, td):not(${onScreenAlone}):not(:visible)`);
       // The form's own heading goes with the form, and buttons have no use on paper.
-      expect((await hidden.allTextContents()).filter((words) => !/Request a Demo|Discover/.test(words))).toEqual([]);
+      expect(
+        (await hidden.allTextContents()).filter((words) => words && !/Request a Demo|Discover/.test(words)),
+      ).toEqual([]);
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.getByRole('main').getByRole('paragraph').first().isVisible()).toBe(true);
       await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });
       await page.getByRole('contentinfo').waitFor({ state: 'hidden' });
+      expect(await page.locator('button:visible, .button:visible').allTextContents()).toEqual([]);
       const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       for (const channel of paper.match(/\d+/g)?.slice(0, 3) ?? []) expect(Number(channel)).toBeGreaterThan(240);
       expect(await findViolations(page, 'colours')).toEqual([]);
