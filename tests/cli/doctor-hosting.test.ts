@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { examineHosting } from '../../cli/doctor-hosting.ts';
+import { nowhere, runAsFunction } from '../clock.ts';
 import { run } from './command.ts';
 
 const urlOf = (host: string) => `postgresql://owner:secret@${host}/db?sslmode=require`;
@@ -17,6 +18,21 @@ describe('the doctor says of the database’s host', () => {
   ])('%s', (host, lines) => {
     expect(linesOf({ DATABASE_URL: urlOf(host) })).toEqual(lines.map((line) => expect.stringMatching(line)));
   });
+});
+
+test('a blank variable counts as unset, to the doctor and to the functions', async () => {
+  const names = ['ADMIN_PREFIX', 'BUILD_HOOK_URL', 'REBUILD_MINUTES', 'SMTP_URL', 'MAIL_FROM', 'UPLOADTHING_TOKEN'];
+  const blanks = Object.fromEntries(names.map((name, index) => [name, ' '.repeat(index % 2)]));
+  const { output } = await run('doctor', { ...blanks, DATABASE_URL: nowhere });
+  expect(output).toContain('· BUILD_HOOK_URL is not set');
+  for (const name of names) expect(output).not.toContain(`✗ ${name}`);
+  await runAsFunction(
+    `const { default: health } = await import('./functions/health.ts');
+     const context = { ip: '127.0.0.1', requestId: 'test', waitUntil() {} };
+     const answer = await health(new Request('http://localhost/api/health/live'), context);
+     if (answer.status !== 200) throw new Error(await answer.text());`,
+    { ...blanks, DATABASE_URL: nowhere },
+  );
 });
 
 test('the doctor says that previews share the hook and the database, and that the path is no secret of Netlify’s', async () => {

@@ -54,7 +54,7 @@ let parsed: Environment | undefined;
 /** Returns the environment, parsed once. Throws a `misconfigured` problem. Its cause, for the log only, names what is wrong. */
 export function environment(): Environment {
   if (parsed) return parsed;
-  const result = environmentSchema.safeParse(process.env);
+  const result = environmentSchema.safeParse(withoutBlanks(process.env));
   const fault = nodeFault() ?? (result.success ? undefined : describe(result.error));
   if (fault || !result.success) {
     throw new ProblemError('misconfigured', 'The server is not set up completely. Please tell the site’s owner.', {
