@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { imageDetailsPath } from '../src/post-files/image-details.ts';
 import { type ExportFiles, markdownName } from '../src/post-files/read-export.ts';
 import { CliError } from './cli-error.ts';
 
@@ -11,7 +12,8 @@ const ignored = /(?:^|[\\/])(?:node_modules|\.[^\\/]+)(?:[\\/]|$)/;
 export async function readFiles(name: string): Promise<Omit<ExportFiles, 'site'>> {
   const found = await stat(name).catch(() => undefined);
   if (!found) throw new CliError(`There is no file or folder ${name}`);
-  if (!found.isDirectory()) return { texts: [{ path: path.basename(name), text: await readText(name) }], images: [] };
+  if (!found.isDirectory())
+    return { texts: [{ path: path.basename(name), text: await readText(name) }], images: [], details: undefined };
   const entries = await readdir(name, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
@@ -21,7 +23,11 @@ export async function readFiles(name: string): Promise<Omit<ExportFiles, 'site'>
   const texts = files
     .filter((file) => markdownName.test(file))
     .map(async (file) => ({ path: slashed(file), text: await readText(path.join(name, file)) }));
-  return { texts: await Promise.all(texts), images: files.filter((file) => imageName.test(file)).map(slashed) };
+  return {
+    texts: await Promise.all(texts),
+    images: files.filter((file) => imageName.test(file)).map(slashed),
+    details: await readText(path.join(name, imageDetailsPath)).catch(() => undefined),
+  };
 }
 
 const readText = (file: string) => readFile(file, 'utf8');

@@ -1,6 +1,9 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Database } from '../db/client.ts';
 import { exportedPosts, type PostToExport } from '../db/queries/exported-posts.ts';
+import { findObject } from '../db/queries/objects.ts';
+import { type ImageDetails, imageDetailsPath, writeImageDetails } from '../src/post-files/image-details.ts';
 import { storedImageNames } from '../src/post-files/markdown/exported-images.ts';
 import { writePost } from '../src/post-files/markdown/write-post.ts';
 import { CliError } from './cli-error.ts';
@@ -27,15 +30,25 @@ await runCommand(async () => {
     }
   }
   if (count === 0) return 'There are no posts, so nothing was written.';
-  const missing: string[] = [];
-  for (const name of images) {
-    const bytes = await readStoredImage(db, name);
-    if (bytes) await writeFile(path.join(folder, 'images', name), bytes);
-    else missing.push(name);
-  }
+  const missing = await writeImages(db, images, folder);
   const lost = missing.length > 0 ? ` Not found in the store: ${missing.join(', ')}.` : '';
   return `Wrote ${count} ${count === 1 ? 'post' : 'posts'} and ${images.size - missing.length} images to ${folder}.${lost}`;
 });
+
+/** Writes images and what the library knows of them. Returns the names of those that are not in the store. */
+async function writeImages(db: Database, names: ReadonlySet<string>, folder: string): Promise<string[]> {
+  const details = new Map<string, ImageDetails>();
+  for (const name of names) {
+    const object = await findObject(db, name);
+    const bytes = object && (await readStoredImage(object));
+    if (!bytes) continue;
+    await writeFile(path.join(folder, 'images', name), bytes);
+    const { fileName, alt, focusX: x, focusY: y } = object;
+    details.set(name, { fileName, alt, focus: x === null || y === null ? null : { x, y } });
+  }
+  if (details.size > 0) await writeFile(path.join(folder, imageDetailsPath), writeImageDetails(details));
+  return [...names].filter((name) => !details.has(name));
+}
 
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(path.join(folder, 'images'), { recursive: true }).catch((error: unknown) => {

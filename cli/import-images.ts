@@ -5,6 +5,7 @@ import type { Database } from '../db/client.ts';
 import { findImportedImages, findStoredNames } from '../db/queries/imported-images.ts';
 import { type FetchOptions, fetchImage } from '../functions/_shared/importing/fetch-image.ts';
 import { addToLibrary, storeNamedImage } from '../functions/_shared/uploads/store-image.ts';
+import type { ImageDetails } from '../src/post-files/image-details.ts';
 import { isAtHost, type PostImage } from '../src/post-files/images.ts';
 import { imageTypeOf } from '../src/site/image-type.ts';
 import { CliError } from './cli-error.ts';
@@ -16,6 +17,13 @@ const maxImages = 10_000;
 const parallelDownloads = 4;
 // A host that is busy for a moment is asked again after these pauses.
 const pausesMs = [500, 3_000];
+
+/** Where images come from, and what an export of this site says of them by their names. */
+export interface ImageSources {
+  hosts: readonly string[];
+  folder: string;
+  details: ReadonlyMap<string, ImageDetails>;
+}
 
 /** Where each image is from now on, or why it is not here. */
 export interface BroughtImages {
@@ -32,17 +40,18 @@ export interface BroughtImages {
 export async function bringImages(
   db: Database,
   images: readonly PostImage[],
-  { hosts, folder }: { hosts: readonly string[]; folder: string },
+  { hosts, folder, details }: ImageSources,
 ): Promise<BroughtImages> {
   if (images.length > maxImages)
     throw new CliError(`The export has ${images.length} images. The limit is ${maxImages}: split the export.`);
   const at = (place: PostImage['place']) => images.filter((image) => image.place === place);
   const brought: BroughtImages = { paths: new Map(), faults: new Map() };
   await fetchAll(db, at('old site'), hosts, brought);
-  for (const image of at('folder')) await addFile(db, folder, image, brought);
+  for (const image of at('folder')) await addFile(db, { folder, details }, image, brought);
   const stored = at('this site').map(({ url }) => nameOf(url));
   const here = await findStoredNames(db, stored);
-  for (const name of stored) if (!here.has(name)) await restoreFile(db, folder, name, brought);
+  for (const name of stored)
+    if (!here.has(name)) await restoreFile(db, folder, { name, ...details.get(name) }, brought);
   return brought;
 }
 
@@ -107,12 +116,17 @@ async function fetchSome(
 
 const nameOf = (url: string) => url.split('/').at(-1) ?? '';
 
-async function addFile(db: Database, folder: string, { url, alt }: PostImage, brought: BroughtImages): Promise<void> {
+async function addFile(
+  db: Database,
+  { folder, details }: Pick<ImageSources, 'folder' | 'details'>,
+  { url, alt }: PostImage,
+  brought: BroughtImages,
+): Promise<void> {
   const file = url.slice('file:'.length);
   try {
     const bytes = await convertImage(await readFile(path.join(folder, file)));
-    const image = { bytes, uploadedBy: null, fileName: nameOf(file), alt: alt || null };
-    brought.paths.set(url, (await addToLibrary(db, openStore, image)).path);
+    const known = { fileName: nameOf(file), alt: alt || null, ...details.get(nameOf(file)) };
+    brought.paths.set(url, (await addToLibrary(db, openStore, { bytes, uploadedBy: null, ...known })).path);
   } catch (error) {
     brought.faults.set(url, reasonOf(error));
   }
@@ -127,7 +141,7 @@ function reasonOf(error: unknown): string {
 async function restoreFile(
   db: Database,
   folder: string,
-  name: string,
+  { name, fileName = name, alt = null, focus = null }: { name: string } & Partial<ImageDetails>,
   { paths, faults }: BroughtImages,
 ): Promise<void> {
   const bytes = await readFile(path.join(folder, 'images', name)).catch(() => undefined);
@@ -135,7 +149,7 @@ async function restoreFile(
   const url = `/api/objects/${name}`;
   if (!type) return void faults.set(url, `there is no image images/${name} in the folder`);
   try {
-    await storeNamedImage(db, openStore, name, { bytes, type, uploadedBy: null, fileName: name, alt: null });
+    await storeNamedImage(db, openStore, name, { bytes, type, uploadedBy: null, fileName, alt, focus });
     paths.set(url, url);
   } catch (error) {
     faults.set(url, reasonOf(error));

@@ -43,7 +43,7 @@ await runCommand(async () => {
   const images = values['without-images'] ? [] : imagesToBring(wanted, read.hosts);
   const brought: BroughtImages = dryRun
     ? { paths: pretendedPaths(images), faults: new Map() }
-    : await bringImages(db, images, { hosts: read.hosts, folder: file });
+    : await bringImages(db, images, { hosts: read.hosts, folder: file, details: read.details });
   const { SESSION_SECRET: secret } = process.env;
   const key = secret ? deriveKey(secret, 'content-signature') : undefined;
   const imported: ImportedPost[] = [];

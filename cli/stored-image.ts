@@ -1,16 +1,13 @@
-import type { Database } from '../db/client.ts';
-import { findObject } from '../db/queries/objects.ts';
+import type { StoredObject } from '../db/schema.ts';
 import { objectStoreOf } from '../functions/_shared/uploads/object-store/open-object-store.ts';
 import { CliError } from './cli-error.ts';
 
 const timeoutMs = 30_000;
 
 /** Reads an image of this site from its store, or from the host that serves it. Returns undefined if it is gone. */
-export async function readStoredImage(db: Database, name: string): Promise<Uint8Array | undefined> {
-  const object = await findObject(db, name);
-  if (!object) return undefined;
-  if (object.location) return download(object.location);
-  return (await openStore()).get(object.file ?? name);
+export async function readStoredImage({ location, file, name }: StoredObject): Promise<Uint8Array | undefined> {
+  if (location) return download(location);
+  return (await openStore()).get(file ?? name);
 }
 
 /** Opens the store of images that the environment names. Throws a CliError if it names none. */

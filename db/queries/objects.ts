@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Focus } from '../../src/contracts/images.ts';
 import type { ImageType } from '../../src/contracts/objects.ts';
 import type { Database } from '../client.ts';
 import { violatedUnique } from '../failure.ts';
@@ -9,6 +10,7 @@ export interface ObjectClaim extends Pick<StoredObject, 'name' | 'size' | 'width
   contentType: ImageType;
   hash: string;
   uploadedBy: string | null;
+  focus?: Focus | null;
 }
 
 /**
@@ -16,7 +18,9 @@ export interface ObjectClaim extends Pick<StoredObject, 'name' | 'size' | 'width
  * stored at once. Returns undefined if the name is claimed already, even if its image is not stored yet.
  */
 export async function claimObject(db: Database, claim: ObjectClaim): Promise<{ isStored: boolean } | undefined> {
-  const { name, contentType, size, width, height, fileName, alt, hash, uploadedBy } = claim;
+  const { name, contentType, size, width, height, fileName, alt, hash, uploadedBy, focus } = claim;
+  const ofKnown = (column: string, value: unknown) =>
+    sql`case when known.name is null then ${value}::smallint else ${sql.ref(`known.${column}`)} end`;
   const { rows } = await sql<{ isStored: boolean }>`
     with known as (select * from objects where hash = ${hash} and same_as is null and stored_at is not null),
     claim as (select ${name}::text as name)
@@ -24,7 +28,8 @@ export async function claimObject(db: Database, claim: ObjectClaim): Promise<{ i
       file_name, alt, focus_x, focus_y, changed_at)
     select claim.name, ${contentType}, ${size}::int, ${width}::int, ${height}::int, ${uploadedBy}::uuid, ${hash}, known.name,
       coalesce(known.file, known.name), known.location, case when known.name is not null then now() end,
-      coalesce(known.file_name, ${fileName}), coalesce(known.alt, ${alt}), known.focus_x, known.focus_y, known.changed_at
+      coalesce(known.file_name, ${fileName}), coalesce(known.alt, ${alt}), ${ofKnown('focus_x', focus?.x ?? null)}, ${ofKnown('focus_y', focus?.y ?? null)},
+      case when known.name is null and ${focus != null}::boolean then now() else known.changed_at end
     from claim left join known on true
     on conflict (name) do nothing
     returning same_as is not null as is_stored`.execute(db);

@@ -1,5 +1,6 @@
 import { incomingPost } from '../contracts/incoming-post.ts';
 import { readGhost } from './ghost/read-ghost.ts';
+import { readImageDetails } from './image-details.ts';
 import { readMarkdown, type TextFile } from './markdown/read-markdown.ts';
 import { ExportError, type ReadExport, type ReadPost } from './reading.ts';
 import { readWordPress } from './wordpress/read-wordpress.ts';
@@ -10,6 +11,8 @@ export interface ExportFiles {
   texts: readonly TextFile[];
   /** The paths of the images in the folder. */
   images: readonly string[];
+  /** The text of the folder’s file at imageDetailsPath; undefined if there is none. */
+  details: string | undefined;
   /** The URL of the old site; Ghost's exports do not name it. */
   site: string | undefined;
 }
@@ -21,17 +24,18 @@ export const markdownName = /\.(?:md|markdown|mdown)$/i;
  * Reads an export of WordPress (XML), of Ghost (JSON), or a folder of Markdown. Throws an ExportError if the files are none of
  * these.
  */
-export function readExport({ texts, images, site }: ExportFiles): ReadExport {
+export function readExport({ texts, images, details, site }: ExportFiles): ReadExport {
   const markdown = texts.filter(({ path }) => markdownName.test(path));
   const [only] = texts;
   if (!only) throw new ExportError('There is no Markdown file in the folder.');
-  const read = markdown.length > 0 ? readFolder(markdown, images, site) : readFile(only, site);
+  const read = markdown.length > 0 ? readFolder(markdown, { images, details, site }) : readFile(only, site);
   return withDistinctSlugs(withoutUnfit(read));
 }
 
 // A folder does not name its site, whose images may still be at their old address.
-const readFolder = (texts: readonly TextFile[], images: readonly string[], site: string | undefined): ReadExport => ({
+const readFolder = (texts: readonly TextFile[], { images, details, site }: Omit<ExportFiles, 'texts'>): ReadExport => ({
   ...readMarkdown(texts, images),
+  ...(details !== undefined && { details: readImageDetails(details) }),
   hosts: site ? [new URL(site).host] : [],
 });
 

@@ -1,4 +1,5 @@
 import type { IncomingPost } from '../contracts/incoming-post.ts';
+import type { ImageDetails } from './image-details.ts';
 
 /** A post of an export, and what it lost when it was read. */
 export interface ReadPost {
@@ -15,6 +16,8 @@ export interface ReadExport {
   skipped: string[];
   /** The hosts whose images belong to the export. */
   hosts: string[];
+  /** What an export of this site says of its images, by their names. */
+  details: ReadonlyMap<string, ImageDetails>;
 }
 
 /** Thrown when a file is no export, or a damaged one. The message is for the person who chose the file. */

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
+import { changeImage } from '../../db/queries/change-image.ts';
+import { changedImages } from '../../db/queries/objects.ts';
 import { createUser } from '../../db/queries/users.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
 import { exportsFolder, type OldSite, openOldSite } from '../old-site.ts';
@@ -103,7 +105,10 @@ test('a second run asks for nothing, and the images of a folder come along', asy
   expect(await contentOf('bundle')).toContain(`<img src="${tea}"`);
 });
 
-test('an exported image keeps its name, so posts with it are the same elsewhere', async () => {
+test('an exported image keeps its name and what the library knows of it, so posts with it are the same elsewhere', async () => {
+  const [first, second] = await db.selectFrom('objects').select('name').orderBy('name').execute();
+  await changeImage(db, first?.name ?? '', { fileName: 'Tea: one.png', alt: '', focus: { x: 20, y: 80 } });
+  await changeImage(db, second?.name ?? '', { alt: 'Two “cups”' });
   const folder = path.join(temporaryFolder(), 'posts');
   expect((await run('export-posts', environment(), folder)).output).toMatch(/^Wrote 7 posts and 5 images to /);
   const other = await openTestDatabase();
@@ -116,9 +121,16 @@ test('an exported image keeps its name, so posts with it are the same elsewhere'
   expect(output).toMatch(/7 posts, of which 7 new.* 5 images for the library/);
   const texts = (each: Database) =>
     each.selectFrom('blogPosts').select(['slug', 'content', 'featuredImage']).orderBy('slug').execute();
-  const images = (each: Database) => each.selectFrom('objects').select(['name', 'hash']).orderBy('name').execute();
+  const images = (each: Database) =>
+    each
+      .selectFrom('objects')
+      .select(['name', 'hash', 'fileName', 'alt', 'focusX', 'focusY'])
+      .orderBy('name')
+      .execute();
   expect(await texts(there)).toEqual(await texts(db));
   expect(await images(there)).toEqual(await images(db));
+  const changed = (each: Database) => changedImages(each).then((rows) => rows.map(({ name }) => name));
+  expect(await changed(there)).toEqual([first?.name]);
   expect(readdirSync(path.join(elsewhere.DATA_DIR, 'objects'))).toHaveLength(5);
   await other.close();
 });

@@ -1,10 +1,13 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Account, createAccount } from '../accounts.ts';
 import { send } from '../http.ts';
+import { someImage } from '../images.ts';
 import { exportsFolder, type OldSite, openOldSite } from '../old-site.ts';
 import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
+import { temporaryFolder } from '../start-platform.ts';
 import { panel } from './back-office.ts';
 import { browserPages } from './browser.ts';
 import { expectFocus } from './by-keyboard.ts';
@@ -114,4 +117,25 @@ test('a folder of Markdown brings its images', async () => {
   await page.getByRole('button', { name: 'Import 2 Posts' }).click();
   await panel(page, 'The import is finished').waitFor();
   expect((await send(platform.address, '/blog/tea')).text).toMatch(/<img[^>]* src="\/api\/objects\//);
+});
+
+test('the folder of an export brings what the library knew of its images', async () => {
+  const folder = path.join(temporaryFolder(), 'posts');
+  mkdirSync(path.join(folder, 'images'), { recursive: true });
+  const image = 'abcdefghijklmnopqrstuv.png';
+  writeFileSync(path.join(folder, 'images', image), await someImage());
+  writeFileSync(
+    path.join(folder, 'images/images.yaml'),
+    `${image}:\n  name: Tea.png\n  alt: A cup\n  focus: { x: 20, y: 80 }\n`,
+  );
+  writeFileSync(
+    path.join(folder, 'cup.md'),
+    `---\ntitle: Cup\nfeaturedImage: images/${image}\n---\n![](images/${image})`,
+  );
+  const page = await openImport();
+  await check(page, 'Or a folder of Markdown', folder);
+  await page.getByRole('button', { name: 'Import 1 Post' }).click();
+  await panel(page, 'The import is finished').waitFor();
+  const row = platform.db.selectFrom('objects').select(['alt', 'focusX', 'focusY']).where('fileName', '=', 'Tea.png');
+  expect(await row.execute()).toEqual([{ alt: 'A cup', focusX: 20, focusY: 80 }]);
 });

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { samplePosts } from '../../db/sample-posts.ts';
+import { incomingPost } from '../../src/contracts/incoming-post.ts';
 import { readMarkdown } from '../../src/post-files/markdown/read-markdown.ts';
 import { type ExportedPost, writePost } from '../../src/post-files/markdown/write-post.ts';
 import { sanitizeContent } from '../../src/rich-text/sanitize-content.ts';
@@ -68,6 +70,36 @@ describe('what is exported and read again is the same to the byte', () => {
     ])
       expect(circle(post(content)).post.content).toBe(content);
     expect(circle(post(samplePosts[0].content)).text).toContain('format: markdown-lines\n---\nMost organisations');
+  });
+
+  test('any title, excerpt and texts for search engines', () => {
+    const { title, excerpt, metaTitle, metaDescription } = incomingPost.shape;
+    const signs = fc.constantFrom(
+      ...'-#:"\'|>&*!%@`{}[],?<b>~=\\ \n',
+      '---',
+      '&amp;',
+      'null',
+      'true',
+      '1e3',
+      '2024-01-01',
+      'é',
+      '🎉',
+    );
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(signs, { maxLength: 12 }).map((parts) => parts.join('')),
+    );
+    const fields = fc.record({ title: text, excerpt: text, metaTitle: text, metaDescription: text });
+    const schema = z.object({ title, excerpt, metaTitle, metaDescription });
+    fc.assert(
+      fc.property(fields, (typed) => {
+        const { data } = schema.safeParse(typed);
+        fc.pre(data !== undefined);
+        const given = { ...post('<p>a</p>'), ...data };
+        expect(circle(given).post).toEqual(given);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   test('anything that a post can hold', () => {

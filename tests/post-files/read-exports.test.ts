@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { writeImageDetails } from '../../src/post-files/image-details.ts';
 import { readExport } from '../../src/post-files/read-export.ts';
 import { sanitizeContent } from '../../src/rich-text/sanitize-content.ts';
 
 const folder = path.resolve(import.meta.dirname, 'exports');
 const read = (file: string) => ({ path: file, text: readFileSync(path.join(folder, file), 'utf8') });
-const none = { images: [], site: undefined };
+const none = { images: [], details: undefined, site: undefined };
 
 const image = (src: string, alt: string) => `<img src="${src}" alt="${alt}" loading="lazy" decoding="async">`;
 const link = (href: string, words: string) => `<a href="${href}" rel="noopener noreferrer">${words}</a>`;
@@ -122,4 +123,43 @@ test('a folder of Markdown, as Hugo and Jekyll have it', () => {
 test('two posts of one export with the same slug get two', () => {
   const texts = ['a/post.md', 'b/post.md', 'post-2.md'].map((file) => ({ path: file, text: 'Text' }));
   expect(readExport({ ...none, texts }).posts.map(({ post }) => post.slug)).toEqual(['post', 'post-3', 'post-2']);
+});
+
+test('Markdown without any fields is a draft, and with fields it is published unless they say otherwise', () => {
+  const files = {
+    notes: '# Notes\n\nText',
+    dated: '---\ndate: 2024-05-06\n---\nText',
+    draft: '---\ndraft: true\n---\nText',
+  };
+  const texts = Object.entries(files).map(([name, text]) => ({ path: `${name}.md`, text }));
+  const { posts } = readExport({ ...none, texts });
+  expect(posts.map(({ post }) => [post.title, post.published])).toEqual([
+    ['Notes', false],
+    ['dated', true],
+    ['draft', false],
+  ]);
+});
+
+describe('the details of the images of an export', () => {
+  const texts = [{ path: 'post.md', text: 'Text' }];
+
+  test('come with its folder, and are written as they are read', () => {
+    const details = new Map([
+      ['a.png', { fileName: 'Tea: “one”.png', alt: '', focus: null }],
+      ['b.png', { fileName: null, alt: '- #1\n: "x"', focus: { x: 0, y: 100 } }],
+      ['c.png', { fileName: null, alt: null, focus: null }],
+    ]);
+    expect(readExport({ ...none, texts, details: writeImageDetails(details) }).details).toEqual(details);
+  });
+
+  test.each([
+    [
+      'a.png: { alt: 1 }',
+      'images/images.yaml cannot be read (a.png, alt: Write a text in quotation marks). Correct it',
+    ],
+    ['a.png: { focus: { x: 101, y: 0 } }', '(a.png, focus, x: The focal point is in percent, from 0 to 100)'],
+    ['a.png: {', 'images/images.yaml cannot be read ('],
+  ])('that are %s are refused in words', (details, message) => {
+    expect(() => readExport({ ...none, texts, details })).toThrow(message);
+  });
 });

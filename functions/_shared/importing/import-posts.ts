@@ -96,7 +96,8 @@ async function store(
       ...report,
       state: 'refused',
       redirects: [],
-      reason: 'Another save took its address meanwhile. Import it again.',
+      reason:
+        'Another import or save stored this post, or took its slug, at the same moment. Import again to see which.',
     };
   });
 }

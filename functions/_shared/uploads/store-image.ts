@@ -6,6 +6,7 @@ import {
   type ObjectClaim,
   releaseObject,
 } from '../../../db/queries/objects.ts';
+import type { Focus } from '../../../src/contracts/images.ts';
 import type { ImageType } from '../../../src/contracts/objects.ts';
 import { imageTypeOf } from '../../../src/site/image-type.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -25,6 +26,8 @@ export interface SentImage {
   fileName: string | null;
   /** The alternative text: empty for a decorative image, null if nobody has written one. */
   alt: string | null;
+  /** The point that crops keep; without it, the middle. */
+  focus?: Focus | null;
 }
 
 /**

@@ -28,7 +28,13 @@ export function readGhost(json: string, site: string | undefined): ReadExport {
   const read = posts.map((row) => readPost(row, tables, base, slugs));
   const kept = read.filter((each) => each !== undefined);
   skipped.add('post without HTML (save it in Ghost once and export again)', read.length - kept.length);
-  return { from: 'Ghost', posts: kept, skipped: skipped.list(), hosts: base ? [new URL(base).host] : [] };
+  return {
+    from: 'Ghost',
+    posts: kept,
+    skipped: skipped.list(),
+    hosts: base ? [new URL(base).host] : [],
+    details: new Map(),
+  };
 }
 
 function tablesOf(json: string): Tables {

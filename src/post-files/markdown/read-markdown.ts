@@ -28,7 +28,7 @@ export function readMarkdown(files: readonly TextFile[], images: readonly string
     if (!post) skipped.add(`file whose front matter is not YAML between two lines of “---” (${path})`);
     return post ? [post] : [];
   });
-  return { from: 'Markdown', posts, skipped: skipped.list(), hosts: [] };
+  return { from: 'Markdown', posts, skipped: skipped.list(), hosts: [], details: new Map() };
 }
 
 // The names that other programs give to the fields, in lower case and without hyphens and underscores.
@@ -67,7 +67,12 @@ function readPost(path: string, { fields, body }: FrontMatter, images: readonly 
   for (const [name, value] of plain)
     if (!known.has(name) && !layout.has(name) && value != null) losses.add(`${name}: ${textOf(value)}`);
   const created = dateOf(find('created')) ?? dateOf(date) ?? new Date().toISOString();
-  const isDraft = plain.get('draft') === true || plain.get('status') === 'draft' || plain.get('published') === false;
+  // Notes without any fields were hardly meant for the public.
+  const isDraft =
+    plain.size === 0 ||
+    plain.get('draft') === true ||
+    plain.get('status') === 'draft' ||
+    plain.get('published') === false;
   const isFuture = !isDraft && created > new Date().toISOString();
   const featured = textOf(find('image'));
   const post: IncomingPost = {

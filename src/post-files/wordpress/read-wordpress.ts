@@ -49,6 +49,7 @@ export function readWordPress(xml: string): ReadExport {
     posts: wanted.map((each) => readPost(each, { base, site, emails })),
     skipped: skipped.list(),
     hosts: [...new Set([new URL(base).host, ...fileHosts(items)])],
+    details: new Map(),
   };
 }
 

@@ -11,14 +11,19 @@ export const pathOf = ({ webkitRelativePath, name }: File): string =>
 /** Reads the chosen export. `site` is the URL of the old site. Throws an ExportError if the files are no export. */
 export async function readFiles(chosen: readonly File[], site: string | undefined): Promise<ReadExport> {
   // The readers load only here, because they are larger than the screen.
-  const { markdownName, readExport } = await import('../../../post-files/read-export.ts');
+  const [{ markdownName, readExport }, { imageDetailsPath }] = await Promise.all([
+    import('../../../post-files/read-export.ts'),
+    import('../../../post-files/image-details.ts'),
+  ]);
   const files = chosen.filter((file) => !ignored.test(pathOf(file)));
   const markdown = files.filter(({ name }) => markdownName.test(name));
   const images = files.filter(({ name }) => imageName.test(name));
+  const details = files.find((file) => pathOf(file) === imageDetailsPath);
   const texts = markdown.length > 0 ? markdown : files.filter((file) => !images.includes(file)).slice(0, 1);
   return readExport({
     texts: await Promise.all(texts.map(async (file) => ({ path: pathOf(file), text: await file.text() }))),
     images: images.map(pathOf),
+    details: await details?.text(),
     site,
   });
 }

@@ -117,7 +117,7 @@ async function importAll(
     fresh.map((row) => row.read.post),
     read.hosts,
   );
-  const brought = await bringImages(images, { hosts: read.hosts, files: choice.files }, show);
+  const brought = await bringImages(images, { hosts: read.hosts, files: choice.files, details: read.details }, show);
   const [first] = brought.again;
   if (first && !withoutMissing)
     throw new ImagesMissingError(

@@ -1,0 +1,55 @@
+import { parse, stringify } from 'yaml';
+import * as z from 'zod/mini';
+import { type Focus, focus } from '../contracts/images.ts';
+import { ExportError } from './reading.ts';
+
+/** What the library knows of an image besides its bytes. */
+export interface ImageDetails {
+  /** What people call it; null if nobody has named it. */
+  fileName: string | null;
+  /** What it shows; empty if it is decoration, null if nobody has said. */
+  alt: string | null;
+  focus: Focus | null;
+}
+
+/** The path of the file with the details, from the folder of an export. */
+export const imageDetailsPath = 'images/images.yaml';
+
+const head = `# What the library knows of each image. An empty alt says that the image is decoration; without an alt, nobody has said what it
+# shows. The focus is what crops keep, in percent from the left and from the top.
+`;
+
+const text = z._default(z.nullable(z.string('Write a text in quotation marks')), null);
+const entries = z.record(z.string(), z.object({ name: text, alt: text, focus: z._default(z.nullable(focus), null) }));
+
+/** Returns the text of the file with the details of images, which are given by their names. */
+export function writeImageDetails(images: ReadonlyMap<string, ImageDetails>): string {
+  const written = [...images].map(([name, { fileName: called, alt, focus: point }]) => [
+    name,
+    { ...(called !== null && { name: called }), ...(alt !== null && { alt }), ...(point && { focus: point }) },
+  ]);
+  return head + stringify(Object.fromEntries(written), { lineWidth: 0 });
+}
+
+/** Reads the file with the details of images, by their names. Throws an ExportError if somebody has changed it into something else. */
+export function readImageDetails(file: string): Map<string, ImageDetails> {
+  const found = entries.safeParse(parseYaml(file) ?? {});
+  const [issue] = found.error?.issues ?? [];
+  if (!found.success) throw unreadable(`${issue?.path.join(', ')}: ${issue?.message}`);
+  return new Map(
+    Object.entries(found.data).map(([image, { name, ...details }]) => [image, { fileName: name, ...details }]),
+  );
+}
+
+function parseYaml(file: string): unknown {
+  try {
+    return parse(file);
+  } catch (error) {
+    throw unreadable(error instanceof Error ? error.message.split('\n', 1).join('') : String(error));
+  }
+}
+
+const unreadable = (reason: string) =>
+  new ExportError(
+    `${imageDetailsPath} cannot be read (${reason}). Correct it, or remove it to import the images without their details.`,
+  );
