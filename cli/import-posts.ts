@@ -5,9 +5,10 @@ import { importPosts, newPosts, postsPerImport } from '../functions/_shared/impo
 import type { ImportedPost } from '../src/contracts/imports.ts';
 import type { IncomingPost } from '../src/contracts/incoming-post.ts';
 import { batchesOf } from '../src/post-files/batches.ts';
+import { ExportError } from '../src/post-files/export-error.ts';
 import { imagesOf, imagesToBring, pretendedPaths, replaceImages } from '../src/post-files/images.ts';
 import { readExport } from '../src/post-files/read-export.ts';
-import { ExportError, type ReadExport } from '../src/post-files/reading.ts';
+import type { ReadExport } from '../src/post-files/reading.ts';
 import { deriveKey } from '../src/site/derived-key.ts';
 import { CliError } from './cli-error.ts';
 import { openDatabase, readArguments, runCommand } from './command.ts';

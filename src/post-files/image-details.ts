@@ -1,7 +1,7 @@
 import { parse, stringify } from 'yaml';
 import * as z from 'zod/mini';
 import { type Focus, focus } from '../contracts/images.ts';
-import { ExportError } from './reading.ts';
+import { ExportError } from './export-error.ts';
 
 /** What the library knows of an image besides its bytes. */
 export interface ImageDetails {

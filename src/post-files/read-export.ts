@@ -1,8 +1,9 @@
 import { incomingPost } from '../contracts/incoming-post.ts';
+import { ExportError } from './export-error.ts';
 import { readGhost } from './ghost/read-ghost.ts';
 import { readImageDetails } from './image-details.ts';
 import { readMarkdown, type TextFile } from './markdown/read-markdown.ts';
-import { ExportError, type ReadExport, type ReadPost } from './reading.ts';
+import type { ReadExport, ReadPost } from './reading.ts';
 import { readWordPress } from './wordpress/read-wordpress.ts';
 
 /** The files that somebody has chosen. */

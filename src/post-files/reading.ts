@@ -19,6 +19,3 @@ export interface ReadExport {
   /** What an export of this site says of its images, by their names. */
   details: ReadonlyMap<string, ImageDetails>;
 }
-
-/** Thrown when a file is no export, or a damaged one. The message is for the person who chose the file. */
-export class ExportError extends Error {}

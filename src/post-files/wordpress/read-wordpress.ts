@@ -1,7 +1,8 @@
 import { type IncomingPost, timeFrom } from '../../contracts/incoming-post.ts';
+import { ExportError } from '../export-error.ts';
 import { emailFrom, excerptFrom, metaFrom, pathFrom, slugOf, titleFrom, updatedFrom } from '../fields.ts';
 import { Losses } from '../losses.ts';
-import { ExportError, type ReadExport, type ReadPost } from '../reading.ts';
+import type { ReadExport, ReadPost } from '../reading.ts';
 import { contentOf } from './content.ts';
 import { baseOf, metaOf, oldUrl, siteOf, type WordPressSite } from './site.ts';
 import { readWxr, textOf, type WxrElement } from './wxr.ts';

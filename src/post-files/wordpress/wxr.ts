@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { ExportError } from '../reading.ts';
+import { ExportError } from '../export-error.ts';
 
 /** An element of WordPress's export with its text and the elements in it. */
 export interface WxrElement {

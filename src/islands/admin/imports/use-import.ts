@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { messageOf } from '../../../api/call.ts';
 import type { ImportedPost } from '../../../contracts/imports.ts';
+import { ExportError } from '../../../post-files/export-error.ts';
 import { imagesToBring, pretendedPaths, replaceImages } from '../../../post-files/images.ts';
-import { ExportError, type ReadExport, type ReadPost } from '../../../post-files/reading.ts';
+import type { ReadExport, ReadPost } from '../../../post-files/reading.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { requestRebuild } from '../publishing/request-rebuild.ts';
 import { bringImages } from './bring-images.ts';
