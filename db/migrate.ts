@@ -23,6 +23,7 @@ import * as requestCounts from './migrations/0019-request-counts.ts';
 import * as imageLibrary from './migrations/0020-image-library.ts';
 import * as importedPosts from './migrations/0021-imported-posts.ts';
 import * as indexesForLists from './migrations/0022-indexes-for-lists.ts';
+import * as indexesForSearches from './migrations/0023-indexes-for-searches.ts';
 
 // In the order in which they apply. A released name never changes.
 const migrations = {
@@ -48,6 +49,7 @@ const migrations = {
   '0020-image-library': imageLibrary,
   '0021-imported-posts': importedPosts,
   '0022-indexes-for-lists': indexesForLists,
+  '0023-indexes-for-searches': indexesForSearches,
 };
 
 /** The names of all migrations, in order. */

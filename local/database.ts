@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { CliError } from '../cli/cli-error.ts';
 import { type ServedDatabase, serveNeonProtocol } from './neon-server.ts';
 import { pgliteEngine } from './pglite-engine.ts';
@@ -9,7 +10,7 @@ export type EmbeddedDatabase = ServedDatabase;
 
 /** Opens the PostgreSQL of a folder in this process, or creates it. Throws a CliError if the folder holds something else. */
 export async function openEmbeddedDatabase(folder: string): Promise<EmbeddedDatabase> {
-  const db = await PGlite.create({ dataDir: folder }).catch((error: unknown) => {
+  const db = await PGlite.create({ dataDir: folder, extensions: { pg_trgm } }).catch((error: unknown) => {
     throw new CliError(
       `The database in ${folder} cannot be opened (${firstLine(error)}). Restore the folder, or move it away to start afresh.`,
     );

@@ -3,7 +3,7 @@ import type { AuditAction } from '../../src/contracts/audit.ts';
 import type { Database } from '../client.ts';
 import type { AuditEventRow } from '../schema.ts';
 import type { AuditEventsTable } from '../tables/site.ts';
-import { containing, type Page } from './page.ts';
+import { containing, countRows, type Page } from './page.ts';
 import { type Counter, countHits } from './rate-limits.ts';
 import { startOfDay } from './uk-day.ts';
 
@@ -90,12 +90,13 @@ export async function listEvents(
     .select('id')
     .limit(perPage)
     .offset((page - 1) * perPage);
-  const counted = events.select(sql.lit(1).as('one')).limit(countLimit + 1);
-  const [rows, { count }] = await Promise.all([
+  // Entries of many names are counted name by name, in the index of names.
+  const counted = who ? events.orderBy('actorName') : events;
+  const [rows, count] = await Promise.all([
     newest(db.selectFrom('auditEvents').where('id', 'in', ids))
       .selectAll()
       .execute(),
-    db.selectFrom(counted.as('counted')).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+    countRows(db, counted.limit(countLimit + 1)),
   ]);
   const total = Math.min(count, countLimit);
   return { rows, page, total, pages: Math.max(1, Math.ceil(total / perPage)), isMore: count > countLimit };
@@ -107,8 +108,9 @@ async function actorNames(db: Database, part: string): Promise<string[]> {
     with recursive names as (
       (select actor_name as name from audit_events order by actor_name limit 1)
       union all
-      select (select actor_name from audit_events where actor_name > names.name order by actor_name limit 1)
-      from names where names.name is not null
+      select next.name from names cross join lateral (
+        select actor_name as name from audit_events where actor_name > names.name order by actor_name limit 1
+      ) as next
     )
     select name from names where name ilike ${containing(part)}`.execute(db);
   return rows.map(({ name }) => name);

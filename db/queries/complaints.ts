@@ -86,7 +86,7 @@ export async function pageOfComplaints(db: Database, page: number, perPage: numb
     .orderBy(sql`case when complaints.answered_at is null then complaints.created_at end`)
     .orderBy('complaints.createdAt', 'desc')
     .orderBy('complaints.id');
-  return readPage(ordered, page, perPage);
+  return readPage(db, ordered, page, perPage);
 }
 
 /** Returns the complaints of a person, newest first. */

@@ -4,7 +4,7 @@ import { countLimit, type InboxSort, none } from '../../src/contracts/inbox.ts';
 import type { Database } from '../client.ts';
 import type { DemoRequestRow } from '../schema.ts';
 import { type ArrivedRequest, requestColumns } from './demo-requests.ts';
-import type { Page } from './page.ts';
+import { countRows, type Page } from './page.ts';
 import { startOfDay, today } from './uk-day.ts';
 
 /** Narrows the list of requests. Days are in United Kingdom time, such as 2026-11-30, and both are included. */
@@ -139,12 +139,11 @@ export async function listInbox(
   page: number,
   perPage: number,
 ): Promise<Page<Row> & { isMore: boolean }> {
-  const counted = matching(db, filter, sort)
-    .select(sql.lit(1).as('one'))
-    .limit(countLimit + 1);
-  const [rows, { count }] = await Promise.all([
+  // The newest are counted, because the list has just read them.
+  const newest = matching(db, filter, sort).orderBy('createdAt', 'desc');
+  const [rows, count] = await Promise.all([
     readInbox(db, filter, sort, { limit: perPage, offset: (page - 1) * perPage }),
-    db.selectFrom(counted.as('counted')).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+    countRows(db, newest.limit(countLimit + 1)),
   ]);
   const total = Math.min(count, countLimit);
   return { rows, page, total, pages: Math.max(1, Math.ceil(total / perPage)), isMore: count > countLimit };

@@ -3,7 +3,7 @@ import type { PostSort, PostStatus } from '../../src/contracts/all-posts.ts';
 import type { Focus } from '../../src/contracts/images.ts';
 import type { Database } from '../client.ts';
 import type { AuthoredPost } from '../schema.ts';
-import { containing, type Page } from './page.ts';
+import { containing, countRows, type Page } from './page.ts';
 import { authorName } from './posts.ts';
 import { secondsToChange, visible } from './visible.ts';
 
@@ -20,21 +20,23 @@ export type PublishedPage = Page<AuthoredPost> & { secondsToChange: number | nul
  * if their contents together have too many bytes.
  */
 export async function pageOfPublishedPosts(db: Database, page: number, perPage: number): Promise<PublishedPage> {
-  // Indexes number the posts, and PostgreSQL knows the length of a text without reading the text.
+  // An index numbers the posts, and PostgreSQL knows the length of a text without reading the text.
   const { rows } = await sql<AuthoredPost & { total: number; pages: number; secondsToChange: number | null }>`
-    with listed as (
+    with listed as materialized (
       select id, row_number() over (order by created_at desc, id) - 1 as place from blog_posts where ${visible}
     ), large as (
       select distinct place / ${perPage}::int as number
       from listed where id in (select id from blog_posts where octet_length(content) > ${sql.lit(largeBytes)})
-    ), groups as (
-      select number, case when sum(octet_length(content)) <= ${mostBytes}::int then ${perPage}::int
-        else greatest(1, ${mostBytes}::int / max(octet_length(content))) end as size
-      from large join listed on place / ${perPage}::int = number join blog_posts using (id) group by number
+    ), lengths as materialized (
+      select number, (select octet_length(content) from blog_posts where blog_posts.id = listed.id) as bytes
+      from large join listed on place / ${perPage}::int = number
+    ), sizes as (
+      select number, greatest(1, ${mostBytes}::int / max(bytes)) as size
+      from lengths group by number having sum(bytes) > ${mostBytes}::int
     ), paged as (
-      select listed.id, place,
-        dense_rank() over (order by place / ${perPage}::int, place % ${perPage}::int / coalesce(size, ${perPage}::int)) as page
-      from listed left join groups on number = place / ${perPage}::int
+      select id, place,
+        sum((place % ${perPage}::int % coalesce(size, ${perPage}::int) = 0)::int) over (order by place) as page
+      from listed left join sizes on number = place / ${perPage}::int
     )
     select post.*, public_name as author_name, total, pages, ${secondsToChange} as seconds_to_change
     from (select count(*)::int as total, coalesce(max(page), 1)::int as pages from paged) as counted
@@ -82,6 +84,9 @@ const states = {
   draft: sql<boolean>`not ${visible} and not ${isScheduled}`,
 } satisfies Record<PostStatus, unknown>;
 
+// The expression of an index.
+const searched = sql<string>`title || chr(10) || excerpt || chr(10) || slug`;
+
 const orders = {
   newest: sql`created_at desc`,
   oldest: sql`created_at`,
@@ -108,12 +113,7 @@ export async function pageOfAllPosts(
   let posts = db.selectFrom('blogPosts');
   if (status) posts = posts.where(states[status]);
   if (author) posts = posts.where('authorId', '=', author);
-  if (search) {
-    const part = containing(search);
-    posts = posts.where((eb) =>
-      eb.or([eb('title', 'ilike', part), eb('excerpt', 'ilike', part), eb('slug', 'ilike', part)]),
-    );
-  }
+  if (search) posts = posts.where(searched, 'ilike', containing(search));
   // The ids alone are ordered, because the rows before the page need not be read.
   const ids = posts
     .select('id')
@@ -121,7 +121,7 @@ export async function pageOfAllPosts(
     .orderBy('id')
     .limit(perPage)
     .offset((page - 1) * perPage);
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .selectFrom('blogPosts')
       .select(['id', 'title', 'excerpt', 'featuredImage', 'metaTitle', 'metaDescription', 'slug', 'authorId'])
@@ -132,7 +132,7 @@ export async function pageOfAllPosts(
       .orderBy(orders[sort])
       .orderBy('id')
       .execute(),
-    posts.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+    countRows(db, posts),
   ]);
   return { rows, page, total, pages: Math.max(1, Math.ceil(total / perPage)) };
 }

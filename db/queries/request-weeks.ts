@@ -50,9 +50,8 @@ async function countSeries(db: Database): Promise<Count[]> {
       from split where value is not null group by "by", value
     ), placed as (
       select split."by", split.week, split.count, place,
-        case when split.value is null then 'unknown' when place <= ${sql.lit(namedSeries)} then 'value' else 'rest' end as kind,
-        case when place <= ${sql.lit(namedSeries)} then split.value end as value
-      from split left join ranked on ranked."by" = split."by" and ranked.value = split.value
+        case when split.value is null then 'unknown' when place is null then 'rest' else 'value' end as kind, ranked.value
+      from split left join ranked on ranked."by" = split."by" and ranked.value = split.value and place <= ${sql.lit(namedSeries)}
     )
     select "by", kind, value, week, sum(count)::int as count from placed group by "by", kind, value, week
     order by array_position(array['value', 'unknown', 'rest'], kind), min(place), week`.execute(db);
@@ -74,10 +73,10 @@ async function readMedians(db: Database): Promise<{ week: string | null; minutes
   const { rows } = await sql<{ week: string | null; minutes: number | null }>`
     with medians as (
       select ${week} as number,
-        percentile_cont(0.5) within group (order by extract(epoch from first_contacted_at - created_at) / 60) as minutes
+        percentile_cont(0.5) within group (order by first_contacted_at - created_at) as interval
       from demo_requests where ${counted} and first_contacted_at is not null group by grouping sets ((1), ())
     )
-    select monday::date::text as week, minutes
+    select monday::date::text as week, (extract(epoch from interval) / 60)::float8 as minutes
     from ${mondays} with ordinality as weeks(monday, number) full join medians using (number)
     order by monday nulls last`.execute(db);
   return rows;

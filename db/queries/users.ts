@@ -18,13 +18,16 @@ export async function createUser(
   return db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A user with the number of posts that they have written. */
-export type Author = User & { posts: number };
+const shown = ['id', 'username', 'email', 'firstName', 'lastName', 'publicName', 'role'] as const;
+const states = ['apiKey', 'disabledAt', 'createdAt'] as const;
+
+/** A user with the number of posts that they have written, without passwords and second factors. */
+export type Author = Pick<User, (typeof shown | typeof states)[number]> & { posts: number };
 
 const authors = (db: Database) =>
   db
     .selectFrom('users')
-    .selectAll('users')
+    .select([...shown, ...states])
     .select(sql<number>`(select count(*)::int from blog_posts where author_id = users.id)`.as('posts'));
 
 /** Returns every user, newest first. */

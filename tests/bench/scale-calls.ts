@@ -4,8 +4,11 @@ import { demoRequest } from './api-loads.ts';
 
 /** Rows of the database that calls name. */
 export interface Known {
-  /** The numbers of the last pages of posts and requests. */
-  pages: number;
+  /** The number of a page in the middle of the posts. */
+  middle: number;
+  /** The numbers of pages of the site's posts: the last one, and the first one with a post of a megabyte. */
+  last: number;
+  withLarge: number;
   post: { id: string; slug: string; authorId: string };
   request: { id: string; lastName: string; email: string; company: string };
   owner: string;
@@ -25,12 +28,13 @@ const reads = (path: string, queries: readonly Record<string, string | number>[]
 
 /** Every list, search, overview and save. The calls of one take turns. */
 export const scaleCalls: Record<string, (known: Known, round: number) => Call[]> = {
-  'posts of the site': reads('/api/blog', [{ page: 1 }, { page: 2 }]),
-  'posts of the site, last page': ({ pages }) => [{ path: `/api/blog?page=${pages}` }],
+  'posts of the site': reads('/api/blog', [{ page: 1 }, { page: 3 }]),
+  'posts of the site, last page': ({ last }) => reads('/api/blog', [{ page: last }])(),
+  'posts of the site, one of them large': ({ withLarge }) => reads('/api/blog', [{ page: withLarge }])(),
   'a post': ({ post }) => [{ path: `/api/blog/${post.slug}` }],
   'a page of a post': ({ post }) => [{ path: `/blog/${post.slug}` }],
   'all posts': reads('/api/blog/all', [{ page: 1 }, { page: 2 }]),
-  'all posts, deep': ({ pages }) => reads('/api/blog/all', [{ page: pages }])(),
+  'all posts, deep': ({ middle }) => reads('/api/blog/all', [{ page: middle }])(),
   'all posts, sorted': reads('/api/blog/all', [{ sort: 'oldest' }, { sort: 'changed' }, { sort: 'title' }]),
   'all posts, of a state': reads('/api/blog/all', [
     { status: 'published' },
@@ -47,7 +51,7 @@ export const scaleCalls: Record<string, (known: Known, round: number) => Call[]>
   'revisions of a post': ({ post }) => [{ path: `/api/blog/${post.id}/revisions` }],
   'preview links of a post': ({ post }) => [{ path: `/api/blog/${post.id}/preview-links` }],
   requests: reads('/api/demo-requests', [{ page: 1 }, { page: 2 }]),
-  'requests, deep': ({ pages }) => reads('/api/demo-requests', [{ page: Math.min(50, pages * 10) }])(),
+  'requests, deep': ({ middle }) => reads('/api/demo-requests', [{ page: Math.min(50, middle * 10) }])(),
   'requests, sorted': reads('/api/demo-requests', [{ sort: 'name' }, { sort: 'company' }, { sort: 'next-step' }]),
   'requests, narrowed': ({ owner }) =>
     reads('/api/demo-requests', [
@@ -62,7 +66,7 @@ export const scaleCalls: Record<string, (known: Known, round: number) => Call[]>
   'a request': ({ request }) => [{ path: `/api/demo-requests/${request.id}` }],
   users: reads('/api/admin/users', [{}]),
   'audit trail': reads('/api/admin/audit', [{ page: 1 }, { page: 2 }]),
-  'audit trail, deep': ({ pages }) => reads('/api/admin/audit', [{ page: Math.min(400, pages * 100) }])(),
+  'audit trail, deep': ({ middle }) => reads('/api/admin/audit', [{ page: Math.min(400, middle * 100) }])(),
   'audit trail, of an action': reads('/api/admin/audit', [{ action: 'login.failure' }, { action: 'site.rebuild' }]),
   'audit trail, of a person': ({ actor }) =>
     reads('/api/admin/audit', [{ who: actor }, { who: 'xylophone' }, { who: 'person' }])(),

@@ -124,8 +124,8 @@ export async function fillDatabase(url: string, { posts, requests, users, events
     insert into demo_request_events (request_id, actor_name, kind, after)
     select id, 'Ada King', 'note', 'They asked for a call about ' || company from demo_requests where hashtext(email) % 3 = 0`);
   await run(sql`
-    insert into deliveries (request_id, channel, recipient, attempts, next_attempt_at, delivered_at, last_error)
-    select id, 'email', 'office@example.org', 1, null, case when hashtext(email) % 2000 > 0 then created_at end, null
+    insert into deliveries (request_id, channel, recipient, attempts, next_attempt_at, delivered_at, last_error, created_at)
+    select id, 'email', 'office@example.org', 1, null, case when hashtext(email) % 20 <> 0 then created_at end, null, created_at
     from demo_requests`);
   await run(sql`
     insert into complaints (name, email, message, idempotency_key, created_at, answered_at, outcome)

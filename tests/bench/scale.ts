@@ -64,8 +64,12 @@ async function readKnown(db: Database, { posts }: Size, owner: string): Promise<
   const request = db.selectFrom('demoRequests').select(['id', 'lastName', 'email', 'company', 'updatedAt']).limit(1);
   const image = db.selectFrom('objects').select('name').orderBy('claimedAt').limit(1);
   const { updatedAt, ...known } = await request.executeTakeFirstOrThrow();
+  // Eight posts in ten are published, and each thousandth from the fiftieth on is large (scale-database.ts).
+  const pageOf = (published: number) => Math.floor(published / publishedPostsPerPage) + 1;
   return {
-    pages: Math.floor((posts * 0.8) / publishedPostsPerPage / 2) || 1,
+    middle: Math.floor((posts * 0.8) / publishedPostsPerPage / 2) || 1,
+    last: pageOf(posts * 0.8 - 1),
+    withLarge: pageOf(((posts - 50) % 1000) * 0.8),
     post: await post.executeTakeFirstOrThrow(),
     request: known,
     owner,
