@@ -22,25 +22,32 @@ export type PublishedPage = Page<AuthoredPost> & { secondsToChange: number | nul
 export async function pageOfPublishedPosts(db: Database, page: number, perPage: number): Promise<PublishedPage> {
   // An index numbers the posts, and PostgreSQL knows the length of a text without reading the text.
   const { rows } = await sql<AuthoredPost & { total: number; pages: number; secondsToChange: number | null }>`
-    with listed as materialized (
-      select id, row_number() over (order by created_at desc, id) - 1 as place from blog_posts where ${visible}
-    ), large as (
-      select distinct place / ${perPage}::int as number
-      from listed where id in (select id from blog_posts where octet_length(content) > ${sql.lit(largeBytes)})
+    with listed as (
+      select id, row_number() over (order by created_at desc, id) - 1 as place,
+        id in (select id from blog_posts where octet_length(content) > ${sql.lit(largeBytes)}) as is_large
+      from blog_posts where ${visible}
+    ), groups as (
+      select place / ${perPage}::int as number, count(*)::int as posts, bool_or(is_large) as has_large from listed group by number
     ), lengths as materialized (
       select number, (select octet_length(content) from blog_posts where blog_posts.id = listed.id) as bytes
-      from large join listed on place / ${perPage}::int = number
+      from groups join listed on place / ${perPage}::int = number where has_large
     ), sizes as (
       select number, greatest(1, ${mostBytes}::int / max(bytes)) as size
       from lengths group by number having sum(bytes) > ${mostBytes}::int
+    ), split as (
+      select number, posts, coalesce(size, ${perPage}::int) as size, (posts - 1) / coalesce(size, ${perPage}::int) + 1 as pages
+      from groups left join sizes using (number)
+    ), numbered as (
+      select *, (sum(pages) over (order by number))::int as last from split
     ), paged as (
-      select id, place,
-        sum((place % ${perPage}::int % coalesce(size, ${perPage}::int) = 0)::int) over (order by place) as page
-      from listed left join sizes on number = place / ${perPage}::int
+      select id, place from numbered join listed
+        on place / ${perPage}::int = number and place % ${perPage}::int / size = ${page}::int - 1 - last + pages
+      where ${page}::int > last - pages and ${page}::int <= last
+      order by place limit ${perPage}::int
     )
-    select post.*, public_name as author_name, total, pages, ${secondsToChange} as seconds_to_change
-    from (select count(*)::int as total, coalesce(max(page), 1)::int as pages from paged) as counted
-    left join paged on page = ${page}::int
+    select post.*, public_name as author_name, total, counted.pages, ${secondsToChange} as seconds_to_change
+    from (select coalesce(sum(posts), 0)::int as total, coalesce(max(last), 1) as pages from numbered) as counted
+    left join paged on true
     left join blog_posts as post on post.id = paged.id
     left join users on users.id = post.author_id
     order by place`.execute(db);
