@@ -9,7 +9,7 @@ const parts = (name: string, table: string, text: string): Compilable =>
 /**
  * Adds the indexes of the searches that find any part of a text. The extension pg_trgm, which Neon has, indexes each three letters
  * of a text, so a search for one or two letters still reads the table. The texts of a row are one value, a line each, because
- * PostgreSQL hardly uses an index for one of several conditions.
+ * PostgreSQL rather reads the table than several indexes for conditions joined by OR.
  *
  * The other indexes are the orders of the image library. The first holds what the library counts.
  */
