@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { createAdmin } from '../../cli/new-admin.ts';
+import { Database } from '../../db/client.ts';
+import { migrate } from '../../db/migrate.ts';
+import { createRedirect } from '../../db/queries/redirects.ts';
+import { firstAdmin } from '../../db/queries/users.ts';
+import { seedPosts } from '../../db/seed.ts';
+import type { PostSummary } from '../../src/contracts/blog.ts';
+import { signIn } from '../accounts.ts';
+import { type Answer, type Message, send } from '../http.ts';
+import { storePost } from '../posts.ts';
+import { startRealPostgres } from '../real-postgres.ts';
+import { startPlatform, temporaryFolder } from '../start-platform.ts';
+import { openTestHook } from '../test-hook.ts';
+import { compare } from './compare.ts';
+import { knownDifferences } from './known-differences.ts';
+import { serveWithNetlify } from './netlify-site.ts';
+import { listRequests, type Subject } from './requests.ts';
+
+// npm run test:netlify: sends the same requests to the site as Netlify's CLI serves it and as npm start does, over one
+// database, and fails if a response differs for another reason than a known one.
+
+const admin = { username: 'admin', password: 'correct horse battery' };
+const adminPrefix = '/office';
+const redirect = '/old-page';
+const site = path.resolve('dist');
+
+const postgres = await startRealPostgres();
+const hook = await openTestHook();
+const environment = {
+  DATABASE_URL: postgres.url,
+  SESSION_SECRET: randomBytes(32).toString('base64url'),
+  ADMIN_PREFIX: adminPrefix,
+  BUILD_HOOK_URL: hook.url,
+  DATA_DIR: temporaryFolder(),
+};
+const db = new Database(postgres.url);
+await migrate(db);
+await createAdmin(db, { ...admin, email: 'admin@talentcare.example' });
+await seedPosts(db, (await firstAdmin(db))?.id ?? '');
+await createRedirect(db, redirect, '/blog');
+
+const netlify = await serveWithNetlify(environment);
+const local = await startPlatform({ ...environment, SITE_DIR: site });
+try {
+  process.exitCode = await compareSites();
+} finally {
+  await local.stop();
+  await netlify.close();
+  hook.close();
+  await postgres.close();
+}
+
+async function makeSubject(): Promise<Subject> {
+  const cookie = await signIn(local.address, admin);
+  const { posts } = (await send(local.address, '/api/blog')).json() as unknown as { posts: PostSummary[] };
+  const [built] = posts;
+  if (!built) throw new Error('There is no sample post');
+  const fresh = await storePost(local.address, cookie, { slug: 'newer-than-the-build', published: true });
+  const draft = await storePost(local.address, cookie, { slug: 'only-a-draft', published: false });
+  return { site, cookie, adminPrefix, built, fresh, draft, redirect };
+}
+
+// A server that closes the connection has answered too.
+function ask(address: string, target: string, message: Message): Promise<Answer> {
+  return send(address, target, message).catch(() => ({ status: 0, headers: {}, text: '', json: () => ({}) }));
+}
+
+/** Prints each difference. Returns the exit code: 0 if all of them are known, and every known one occurs. */
+async function compareSites(): Promise<number> {
+  const probes = listRequests(await makeSubject());
+  const occurred = knownDifferences.map(() => 0);
+  let unknown = 0;
+  for (const { name, path: target, ...message } of probes) {
+    const [there, here] = await Promise.all([netlify, local].map(({ address }) => ask(address, target, message)));
+    if (!there || !here) continue;
+    if (there.status === 0) throw new Error(`Netlify's CLI closed the connection: ${name}`);
+    for (const difference of compare(there, here)) {
+      const known = knownDifferences.findIndex(({ matches }) =>
+        matches({ name, path: target, ...message }, difference),
+      );
+      if (known >= 0) occurred[known] = (occurred[known] ?? 0) + 1;
+      else {
+        unknown++;
+        const { part, netlify: one, local: other } = difference;
+        console.log(`${name}: ${part}\n  Netlify: ${one.slice(0, 300)}\n  local:   ${other.slice(0, 300)}`);
+      }
+    }
+  }
+  for (const [index, { reason }] of knownDifferences.entries()) console.log(`${occurred[index]} times: ${reason}`);
+  const stale = occurred.filter((times) => times === 0).length;
+  console.log(
+    `${probes.length} requests, ${unknown} differences without a reason, ${stale} reasons without a difference`,
+  );
+  return unknown + stale > 0 ? 1 : 0;
+}

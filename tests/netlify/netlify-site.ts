@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { freePort } from '../../local/free-port.ts';
+import { inherited, temporaryFolder } from '../start-platform.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const cli = path.join(import.meta.dirname, 'node_modules/netlify-cli/bin/run.js');
+
+/** The site as Netlify's CLI serves it. */
+export interface NetlifySite {
+  address: string;
+  close: () => Promise<void>;
+}
+
+const startTimeoutMs = 300_000;
+
+/**
+ * Builds the site and serves it with `netlify serve`, offline. Throws with the end of the CLI's output if the build fails, or
+ * takes longer than five minutes.
+ */
+export async function serveWithNetlify(environment: NodeJS.ProcessEnv): Promise<NetlifySite> {
+  const [port, functionsPort] = [await freePort(), await freePort()];
+  const address = `http://localhost:${port}`;
+  const folder = temporaryFolder();
+  const log = path.join(folder, 'netlify.log');
+  const output = openSync(log, 'a');
+  const child = spawn(
+    process.execPath,
+    // Edge functions would download Deno, and the site has none.
+    [
+      cli,
+      'serve',
+      '--offline',
+      '--internal-disable-edge-functions',
+      ...['--port', String(port), '--functions-port', String(functionsPort), '--context', 'production'],
+    ],
+    {
+      cwd: root,
+      // With CI the CLI sends no telemetry and looks for no update. It keeps its settings in the home folder.
+      env: { ...inherited(), ...environment, HOME: folder, CI: 'true', BROWSER: 'none', URL: address },
+      stdio: ['ignore', output, output],
+      detached: true,
+    },
+  );
+  closeSync(output);
+  const close = () => end(child);
+  process.once('exit', () => void close());
+  try {
+    await untilServed(child, `${address}/api/health`, log);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { address, close };
+}
+
+async function untilServed(child: ChildProcess, url: string, log: string): Promise<void> {
+  const latest = Date.now() + startTimeoutMs;
+  while (Date.now() < latest && child.exitCode === null) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await after(500);
+  }
+  throw new Error(`netlify serve did not start:\n${readFileSync(log, 'utf8').split('\n').slice(-60).join('\n')}`);
+}
+
+// The CLI starts processes of its own, which are in its group.
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || !child.pid) return Promise.resolve();
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  process.kill(-child.pid, 'SIGKILL');
+  return ended;
+}
