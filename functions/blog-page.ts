@@ -29,14 +29,15 @@ export default function blogPage(request: Request, context: Context): Promise<Re
 async function answer(request: Request, facts: CallFacts): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     throw new ProblemError('method_not_allowed', 'Use GET at this address', { headers: { allow: 'GET, HEAD' } });
-  const typed = new URL(request.url).pathname.split('/')[2];
+  const { pathname } = new URL(request.url);
+  const typed = pathname.split('/')[2];
   const key = postKey.safeParse(typed);
   if (!key.success) return notFound(request, openDatabase());
   const reading = readBuiltPage(request, key.data);
   try {
     const db = openDatabase();
     const post = await inTime(findPost(db, key.data));
-    return await answerPost(request, typed, post, reading);
+    return await answerPost(request, pathname.replace(/\/$/, ''), post, reading);
   } catch (error) {
     const built = await reading;
     if (!built) throw error;
@@ -47,15 +48,15 @@ async function answer(request: Request, facts: CallFacts): Promise<Response> {
 
 async function answerPost(
   request: Request,
-  typed: string | undefined,
+  path: string,
   post: FoundPost | undefined,
   reading: Promise<string | undefined>,
 ): Promise<Response> {
   const db = openDatabase();
   if (!post || !(post.published || (await mayReadDrafts(request)))) return notFound(request, db);
-  // A draft's slug may still change, so its redirect is temporary.
-  if (post.slug !== typed)
-    return redirect(post.published ? 301 : 302, `/blog/${post.slug}${new URL(request.url).search}`);
+  const own = `/blog/${post.slug}`;
+  // Netlify calls a function whatever the case of the path. A draft's slug may still change, so its redirect is temporary.
+  if (path !== own) return redirect(post.published ? 301 : 302, own + new URL(request.url).search);
   if (!post.published)
     return html(200, await writePage(db, request, post, { notice: draftNotice }), { 'x-robots-tag': 'noindex' });
   const built = await reading;

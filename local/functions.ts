@@ -25,9 +25,9 @@ export interface LoadedFunction {
 
 const list = <T>(value: T | T[] | undefined): T[] => (value === undefined ? [] : ([value].flat() as T[]));
 
-// Netlify lets a path end in a slash, whatever `config` says (zip-it-and-ship-it, src/utils/routes.ts).
+// Netlify lets a path end in a slash and be of any case, whatever `config` says (zip-it-and-ship-it, src/utils/routes.ts).
 const patterns = (paths: string | string[] | undefined) =>
-  list(paths).map((path) => new URLPattern({ pathname: `${path}{/}?` }));
+  list(paths).map((path) => new URLPattern({ pathname: `${path}{/}?` }, { ignoreCase: true }));
 
 interface Module {
   default: Handler;

@@ -23,7 +23,11 @@ export function openSite(root: string, directory: string): { answer: Site; findF
   const notFound = async (request: Request) => {
     const page = await files.match(new Request(new URL('/404.html', request.url)));
     const body = page ? (await page.handle()).body : 'Not found';
-    return new Response(body, { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=0, must-revalidate',
+    };
+    return new Response(body, { status: 404, headers });
   };
   const redirects = new RedirectsHandler({
     ...shared,
@@ -37,9 +41,12 @@ export function openSite(root: string, directory: string): { answer: Site; findF
     siteURL: 'http://localhost',
   });
 
-  // The CDN does not serve its rule files.
-  const isRuleFile = (request: Request) => /^\/+_(?:redirects|headers)\/*$/.test(new URL(request.url).pathname);
-  const fileAt = async (request: Request) => (isRuleFile(request) ? undefined : files.match(request));
+  // A path with a slash at its end is a page, never a file such as /robots.txt.
+  const fileAt = async (request: Request) => {
+    const url = withPlainPath(request.url);
+    if (/\.\w+\/+$/.test(url.pathname)) return undefined;
+    return files.match(url.href === request.url ? request : new Request(url));
+  };
   const withHeaders = async (request: Request, response: Response) => {
     await headers.apply(request, response);
     return compress(request, await withTag(request, response));
@@ -63,10 +70,25 @@ export function openSite(root: string, directory: string): { answer: Site; findF
         // The CDN adds no headers to a function's response.
         if (ruled) return byFunction ? ruled : withHeaders(request, ruled);
       }
+      if (request.method !== 'GET' && request.method !== 'HEAD') return withHeaders(request, methodNotAllowed());
       const file = await fileAt(request);
       return withHeaders(request, file ? await file.handle() : await notFound(request));
     },
   };
+}
+
+const methodNotAllowed = () =>
+  new Response('Method Not Allowed', { status: 405, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+
+// “%61bout” is “about”.
+function withPlainPath(text: string): URL {
+  const url = new URL(text);
+  try {
+    url.pathname = encodeURI(decodeURI(url.pathname));
+  } catch {
+    // A path that cannot be decoded stays as it is, and names no file.
+  }
+  return url;
 }
 
 // Netlify's edge gives every file an ETag.
@@ -76,6 +98,7 @@ async function withTag(request: Request, response: Response): Promise<Response> 
   const headers = new Headers(response.headers);
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   headers.set('etag', tag);
-  if (request.headers.get('if-none-match')?.includes(tag)) return new Response(null, { status: 304, headers });
+  const known = request.headers.get('if-none-match');
+  if (known === '*' || known?.includes(tag)) return new Response(null, { status: 304, headers });
   return new Response(body, { headers });
 }

@@ -126,6 +126,14 @@ test('files whose names tell their content are kept for good, pages are not', as
   expect(home.headers['cache-control'] ?? '').not.toContain('immutable');
 });
 
+test.each(['/_astro/none.js', '/fonts/none.woff2', '/post-images/none.webp', '/share-images/none.png'])(
+  'that %s is missing is kept by nobody',
+  async (path) => {
+    const { status, headers } = await send(address, path);
+    expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+  },
+);
+
 describe('a save that the public can see', () => {
   const variables = ['NETLIFY_PURGE_API_TOKEN', 'SITE_ID'] as const;
   afterEach(() => {

@@ -134,6 +134,11 @@ describe('the page of a post that is newer than the build', () => {
     expect([moved.status, moved.headers.location]).toEqual([301, '/blog/fresh-0?from=news']);
   });
 
+  test('has one URL, whatever case its folder is typed in', async () => {
+    const { status, headers } = await read('/Blog/fresh-0?from=news');
+    expect([status, headers.location]).toEqual([301, '/blog/fresh-0?from=news']);
+  });
+
   test('is complete without a script, may be indexed, and is kept by the CDN under the tag that a save purges', async () => {
     const page = await read('/blog/fresh-0');
     expect(page.text).not.toMatch(/noindex|<!--post:|alert\(1\)<\/script><!--/);

@@ -8,13 +8,12 @@ import { firstAdmin } from '../../db/queries/users.ts';
 import { seedPosts } from '../../db/seed.ts';
 import type { PostSummary } from '../../src/contracts/blog.ts';
 import { signIn } from '../accounts.ts';
-import { type Answer, type Message, send } from '../http.ts';
+import { send } from '../http.ts';
 import { storePost } from '../posts.ts';
 import { startRealPostgres } from '../real-postgres.ts';
 import { startPlatform, temporaryFolder } from '../start-platform.ts';
 import { openTestHook } from '../test-hook.ts';
-import { compare } from './compare.ts';
-import { knownDifferences } from './known-differences.ts';
+import { ask, newCounts, unexplained } from './explain.ts';
 import { serveWithNetlify } from './netlify-site.ts';
 import { listRequests, type Subject } from './requests.ts';
 
@@ -62,34 +61,29 @@ async function makeSubject(): Promise<Subject> {
   return { site, cookie, adminPrefix, built, fresh, draft, redirect };
 }
 
-// A server that closes the connection has answered too.
-function ask(address: string, target: string, message: Message): Promise<Answer> {
-  return send(address, target, message).catch(() => ({ status: 0, headers: {}, text: '', json: () => ({}) }));
-}
-
 /** Prints each difference. Returns the exit code: 0 if all of them are known, and every known one occurs. */
 async function compareSites(): Promise<number> {
   const probes = listRequests(await makeSubject());
-  const occurred = knownDifferences.map(() => 0);
+  const reasons = newCounts();
   let unknown = 0;
-  for (const { name, path: target, ...message } of probes) {
-    const [there, here] = await Promise.all([netlify, local].map(({ address }) => ask(address, target, message)));
-    if (!there || !here) continue;
-    if (there.status === 0) throw new Error(`Netlify's CLI closed the connection: ${name}`);
-    for (const difference of compare(there, here)) {
-      const known = knownDifferences.findIndex(({ matches }) =>
-        matches({ name, path: target, ...message }, difference),
-      );
-      if (known >= 0) occurred[known] = (occurred[known] ?? 0) + 1;
-      else {
-        unknown++;
-        const { part, netlify: one, local: other } = difference;
-        console.log(`${name}: ${part}\n  Netlify: ${one.slice(0, 300)}\n  local:   ${other.slice(0, 300)}`);
-      }
+  for (const probe of probes) {
+    const { name, path: target, ...message } = probe;
+    const [there, here] = await Promise.all([
+      ask(netlify.address, target, message),
+      ask(local.address, target, message),
+    ]);
+    for (const { part, netlify: one, local: other } of await unexplained(
+      probe,
+      there,
+      { address: local.address, answer: here },
+      reasons,
+    )) {
+      unknown += 1;
+      console.log(`${name}: ${part}\n  Netlify: ${one.slice(0, 300)}\n  local:   ${other.slice(0, 300)}`);
     }
   }
-  for (const [index, { reason }] of knownDifferences.entries()) console.log(`${occurred[index]} times: ${reason}`);
-  const stale = occurred.filter((times) => times === 0).length;
+  for (const [reason, times] of reasons) console.log(`${times} times: ${reason}`);
+  const stale = [...reasons.values()].filter((times) => times === 0).length;
   console.log(
     `${probes.length} requests, ${unknown} differences without a reason, ${stale} reasons without a difference`,
   );

@@ -8,11 +8,12 @@ export interface Difference {
   local: string;
 }
 
-// What every response has anew, what belongs to one connection, and what compression decides.
+// What every response has anew, what belongs to one connection, what compression decides, and how a server names itself.
 const ignoredHeaders = new Set([
   ...['age', 'connection', 'date', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding', 'vary'],
-  ...['server', 'x-nf-request-id', 'x-request-id', 'server-timing'],
+  ...['server', 'server-timing', 'x-request-id', 'x-powered-by'],
 ]);
+const isIgnored = (name: string) => ignoredHeaders.has(name) || name.startsWith('x-nf-');
 
 /** Returns the parts in which two responses differ, without what differs from request to request. */
 export function compare(netlify: Answer, local: Answer): Difference[] {
@@ -20,7 +21,7 @@ export function compare(netlify: Answer, local: Answer): Difference[] {
   const parts = [
     { part: 'status', netlify: String(netlify.status), local: String(local.status) },
     ...[...names]
-      .filter((name) => !ignoredHeaders.has(name))
+      .filter((name) => !isIgnored(name))
       .sort()
       .map((part) => ({ part, netlify: header(netlify.headers, part), local: header(local.headers, part) })),
     { part: 'body', netlify: steady(netlify.text), local: steady(local.text) },
