@@ -60,8 +60,10 @@ describe('an export of WordPress', () => {
 
   test('that is damaged or something else says so', () => {
     const { text } = read('wordpress.xml');
-    const half = { path: 'half.xml', text: text.slice(0, text.length / 2) };
-    expect(() => readExport({ ...none, texts: [half] })).toThrow('ends in the middle');
+    for (const length of [text.indexOf('<wp:wxr_version'), text.length / 2]) {
+      const part = { path: 'part.xml', text: text.slice(0, length) };
+      expect(() => readExport({ ...none, texts: [part] })).toThrow('ends in the middle');
+    }
     expect(() => readExport({ ...none, texts: [{ path: 'feed.xml', text: '<rss><channel/></rss>' }] })).toThrow(
       'no export of WordPress',
     );
@@ -125,9 +127,10 @@ test('two posts of one export with the same slug get two', () => {
   expect(readExport({ ...none, texts }).posts.map(({ post }) => post.slug)).toEqual(['post', 'post-3', 'post-2']);
 });
 
-test('Markdown without any fields is a draft, and with fields it is published unless they say otherwise', () => {
+test('Markdown without a title and a date is a draft, and other Markdown is published unless it says otherwise', () => {
   const files = {
     notes: '# Notes\n\nText',
+    diary: '---\ntags: [diary]\n---\nText',
     dated: '---\ndate: 2024-05-06\n---\nText',
     draft: '---\ndraft: true\n---\nText',
   };
@@ -135,6 +138,7 @@ test('Markdown without any fields is a draft, and with fields it is published un
   const { posts } = readExport({ ...none, texts });
   expect(posts.map(({ post }) => [post.title, post.published])).toEqual([
     ['Notes', false],
+    ['diary', false],
     ['dated', true],
     ['draft', false],
   ]);

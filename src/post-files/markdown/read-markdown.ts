@@ -66,13 +66,12 @@ function readPost(path: string, { fields, body }: FrontMatter, images: readonly 
   const known = new Set<string>(Object.values(names).flat());
   for (const [name, value] of plain)
     if (!known.has(name) && !layout.has(name) && value != null) losses.add(`${name}: ${textOf(value)}`);
-  const created = dateOf(find('created')) ?? dateOf(date) ?? new Date().toISOString();
-  // Notes without any fields were hardly meant for the public.
+  const dated = dateOf(find('created')) ?? dateOf(date);
+  const created = dated ?? new Date().toISOString();
+  // A note has neither field, and was hardly meant for the public.
+  const isNote = !find('title') && !dated;
   const isDraft =
-    plain.size === 0 ||
-    plain.get('draft') === true ||
-    plain.get('status') === 'draft' ||
-    plain.get('published') === false;
+    isNote || plain.get('draft') === true || plain.get('status') === 'draft' || plain.get('published') === false;
   const isFuture = !isDraft && created > new Date().toISOString();
   const featured = textOf(find('image'));
   const post: IncomingPost = {

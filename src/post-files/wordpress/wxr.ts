@@ -36,12 +36,14 @@ export function readWxr(xml: string): WxrElement {
     { xmlMode: true },
   );
   parser.end(xml);
-  const channel = childOf(childOf(root, 'rss'), 'channel');
+  const rss = childOf(root, 'rss');
+  if (rss && !complete)
+    throw new ExportError('The file ends in the middle of the export. Download it from WordPress again.');
+  const channel = childOf(rss, 'channel');
   if (!channel || !textOf(channel, 'wp:wxr_version'))
     throw new ExportError(
       'This XML file is no export of WordPress. Choose the file that Tools, Export has downloaded.',
     );
-  if (!complete) throw new ExportError('The file ends in the middle of the export. Download it from WordPress again.');
   return channel;
 }
 
