@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   sanitize: () => import('./sanitize.ts'),
   scale: () => import('./scale.ts'),
   memory: () => import('./memory.ts'),
+  soak: () => import('./soak.ts'),
 };
 
 const name = argv[2] ?? '';
