@@ -108,8 +108,10 @@ export async function write(ledger: Ledger, cookie: string, end: number): Promis
     // Restoring the text of today changes nothing, so the audit trail has nothing to say.
     if (content === post.content) return;
     const body = { expectedUpdatedAt: post.updatedAt };
-    await settled(await ledger.call(`${path}/restore`, { body, cookie }), post, content, 'post.restore');
-    if (post.content !== content) ledger.problems.push(`Post ${post.slug} was restored to another text`);
+    const answer = await ledger.call(`${path}/restore`, { body, cookie });
+    await settled(answer, post, content, 'post.restore');
+    if (answer?.status === 200 && post.content !== content)
+      ledger.problems.push(`Post ${post.slug} was restored to another text`);
   };
 
   const remove = async (post: ExpectedPost) => {
