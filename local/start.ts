@@ -18,14 +18,10 @@ await runPlatform(async ({ platform, folder, siteDir, environment, announce, onC
   mkdirSync(builds, { recursive: true });
   sweepUnfinished(root);
   onClose(stopBuilds);
-  // The functions serve uploaded images, which the build downloads, so they start before it.
-  const functions = [...(await loadFunctions(path.join(root, 'functions'))), openMailbox(folder.file('mail'))];
-  platform.use({ functions, answer: async () => starting(), findFile: async () => undefined });
-  let site = siteDir ?? (await step('Building the site', build));
-  platform.use({ functions, ...openSite(root, site) });
-  removeOtherBuilds(builds, site);
-
+  let site = '';
+  const first = Promise.withResolvers<boolean>();
   const rebuild = async () => {
+    if (!(await first.promise)) return;
     try {
       const previous = site;
       site = await build();
@@ -38,11 +34,21 @@ await runPlatform(async ({ platform, folder, siteDir, environment, announce, onC
       reporter.fail(`${error.message}\n    The site stays as it was.`);
     }
   };
+  // The functions read the environment once, so the hook is open before they answer.
   if (!process.env.BUILD_HOOK_URL) {
     const hook = await openBuildHook(rebuild);
     onClose(() => Promise.all([stopBuilds(), hook.close()]));
     process.env.BUILD_HOOK_URL = hook.url;
   }
+  // A call of the hook may still wait for the first build, which does not come if the platform closes.
+  onClose(() => first.resolve(false));
+  // The functions serve uploaded images, which the build downloads, so they start before it.
+  const functions = [...(await loadFunctions(path.join(root, 'functions'))), openMailbox(folder.file('mail'))];
+  platform.use({ functions, answer: async () => starting(), findFile: async () => undefined });
+  site = siteDir ?? (await step('Building the site', build));
+  platform.use({ functions, ...openSite(root, site) });
+  removeOtherBuilds(builds, site);
+  first.resolve(true);
   onClose(runScheduled(await loadScheduled(path.join(root, 'functions'))));
   announce();
 });

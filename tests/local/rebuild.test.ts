@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { createRedirect } from '../../db/queries/redirects.ts';
+import { freePort } from '../../local/free-port.ts';
 import { root } from '../../local/prepare.ts';
 import type { BuildStatus } from '../../src/contracts/build.ts';
 import { createAccount, signIn } from '../accounts.ts';
@@ -167,4 +168,25 @@ describe('a platform that is stopped', () => {
     expect(states.map(({ state }) => state)).toEqual(['failed']);
     await again.stop();
   });
+});
+
+test('a save while npm start still builds its first site is on the lists afterwards', async () => {
+  const database = await openTestDatabase();
+  const db = new Database(database.url);
+  const port = await freePort();
+  const address = `http://localhost:${port}`;
+  const started = startPlatform({ DATABASE_URL: database.url, PORT: String(port) });
+  const isUp = () =>
+    send(address, '/api/blog').then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  await vi.waitUntil(isUp, waiting);
+  const creator = await signIn(address, await createAccount(db, 'content_creator'));
+  const answer = await send(address, '/api/blog', { body: { ...fields(), published: true }, cookie: creator });
+  const { post, rebuild } = answer.json() as { post: { slug: string }; rebuild: string };
+  expect(rebuild).toBe('queued');
+  const { stop } = await started;
+  await vi.waitUntil(async () => (await send(address, '/blog')).text.includes(`/blog/${post.slug}`), waiting);
+  await stop();
 });
