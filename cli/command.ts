@@ -5,8 +5,8 @@ import { databaseFault } from '../db/failure.ts';
 import { nodeFault } from '../db/node-version.ts';
 import { CliError } from './cli-error.ts';
 
-// A command may read a whole table in one statement, which takes longer than a visitor would wait.
-const timeoutMs = 120_000;
+// A command may read or write a whole table in one statement, which takes longer than a visitor would wait.
+const timeoutMs = 600_000;
 
 /** Runs a command. Prints the text that `work` returns, or one line that says what is wrong, with exit code 1. */
 export async function runCommand(work: () => Promise<string>): Promise<void> {

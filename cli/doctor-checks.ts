@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { backupBytes } from '../db/backup.ts';
+import { backupBytes } from '../db/backup/tables.ts';
 import { Database } from '../db/client.ts';
 import { databaseFault } from '../db/failure.ts';
 import { migrationNames } from '../db/migrate.ts';
@@ -83,7 +83,7 @@ async function examineDatabase(url: string): Promise<Finding[]> {
   }
 }
 
-// One response of Neon has at most 64 MB. JSON needs more room than a table, whose long texts PostgreSQL compresses.
+// From here on an export takes many queries, between which somebody may write. A copy by pg_dump is of one moment.
 const largeBackupBytes = 30_000_000;
 
 const examineSize = (bytes: number) =>
@@ -91,7 +91,7 @@ const examineSize = (bytes: number) =>
     ? []
     : [
         note(
-          `The tables of a backup hold ${Math.round(bytes / 1_000_000)} MB, and npm run export fits at most 64 MB of JSON: use pg_dump (docs/backups.md)`,
+          `The tables of a backup hold ${Math.round(bytes / 1_000_000)} MB, which npm run export reads piece by piece: for a copy of one moment use pg_dump (docs/backups.md)`,
         ),
       ];
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { backupTables } from '../../db/backup.ts';
+import { backupTables } from '../../db/backup/tables.ts';
 import { inherited, temporaryFolder } from '../start-platform.ts';
 import { openTestDatabase } from '../test-database.ts';
 

@@ -3,7 +3,9 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { backupTables, exportBackup, faultOf, importBackup, NotEmptyError, tablesLeftOut } from '../../db/backup.ts';
+import { exportedRows } from '../../db/backup/export-rows.ts';
+import { importRows, NotEmptyError } from '../../db/backup/import-rows.ts';
+import { type BackupRow, type BackupTable, backupTables, tablesLeftOut } from '../../db/backup/tables.ts';
 import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
 import { recordEvents } from '../../db/queries/audit.ts';
@@ -59,7 +61,22 @@ const erasure = (email: string) => ({
   ...{ email, emailHash: emailHash(secret, email), identifiedBy: 'By telephone', erasedBy: null },
 });
 
-const hostile = `"quotes" 'single' <b>&amp;</b> </script> line\nbreak \\ back 👩🏽‍⚕️ é`;
+type Tables = Record<BackupTable, BackupRow['row'][]>;
+
+/** Returns all rows of a backup of a database. */
+async function backUp(db: Database): Promise<Tables> {
+  const tables = Object.fromEntries(backupTables.map((table) => [table, []])) as unknown as Tables;
+  for await (const rows of exportedRows(db)) for (const { table, row } of rows) tables[table].push(row);
+  return tables;
+}
+
+const restore = (db: Database, tables: Partial<Tables>) =>
+  importRows(
+    db,
+    backupTables.flatMap((table) => (tables[table] ?? []).map((row) => ({ table, row }))),
+  );
+
+const hostile = `"quotes" 'single' <b>&amp;</b> </script> line\nbreak \\ back 👩🏽‍⚕️ é \u2028 end`;
 let full: { db: Database; url: string };
 let author: Account;
 
@@ -149,29 +166,28 @@ describe('a backup', () => {
     expect(await full.db.selectFrom('deliveries').select('id').execute()).not.toEqual([]);
     expect(await empty.db.selectFrom('deliveries').select('id').execute()).toEqual([]);
     expect(statSync(first).mode & 0o777).toBe(0o600);
-    const { tables } = JSON.parse(readFileSync(first, 'utf8'));
-    expect(Object.entries(tables).map(([name, rows]) => [name, (rows as unknown[]).length])).toEqual([
-      ['users', 2],
-      ['blog_posts', 2],
-      ['post_drafts', 1],
-      ['imported_posts', 1],
-      ['objects', 1],
-      ['redirects', 1],
-      ['demo_requests', 2],
-      ['demo_request_events', 2],
-      ['site_settings', 1],
-      ['audit_events', 2],
-      ['complaints', 1],
-      ['legal_holds', 1],
-      ['erasures', 1],
-    ]);
-    expect(tables.site_settings[0].value).toBe(hostile);
-    const names = tables.users.map((user: { public_name: unknown }) => user.public_name);
+    const lines = readFileSync(first, 'utf8').trimEnd().split('\n');
+    expect(JSON.parse(lines.at(-1) ?? '').rows).toEqual({
+      ...{ users: 2, blog_posts: 2, post_drafts: 1, imported_posts: 1, objects: 1, redirects: 1, demo_requests: 2 },
+      ...{ demo_request_events: 2, site_settings: 1, audit_events: 2, complaints: 1, legal_holds: 1, erasures: 1 },
+    });
+    const rows = lines.slice(1, -1).map((line) => JSON.parse(line) as BackupRow);
+    expect(rows.find(({ table }) => table === 'site_settings')?.row.value).toBe(hostile);
+    const names = rows.filter(({ table }) => table === 'users').map(({ row }) => row.public_name);
     expect(names).toContain('Ada “the first” King');
   });
 
+  test('of more rows than one query reads has each of them once', async () => {
+    const { db } = await emptyDatabase();
+    const ids = Array.from({ length: 4_500 }, (_, index) => index + 1);
+    const event = { actor_id: null, actor_name: 'ada', subject: null, address: '::1', request_id: 'r' };
+    const events = ids.map((id) => ({ ...event, id, action: 'logout', at: '2026-01-01T00:00:00+00:00' }));
+    expect((await restore(db, { audit_events: events })).get('audit_events')).toBe(4_500);
+    expect((await backUp(db)).audit_events.map(({ id }) => id)).toEqual(ids);
+  });
+
   test('holds no secret: no password, second factor, key or session', async () => {
-    const text = JSON.stringify(await exportBackup(full.db));
+    const text = JSON.stringify(await backUp(full.db));
     for (const secret of ['argon2id', 'hash-of-a-key', 'tc_1234', 'SECRETSECRET', 'sid-of-a-session', 'password'])
       expect(text).not.toContain(secret);
     expect(text).toContain(author.username);
@@ -185,7 +201,7 @@ describe('a backup', () => {
 
   test('its users cannot sign in until they are given a password, which ends their sessions', async () => {
     const { db, url } = await emptyDatabase();
-    await importBackup(db, await exportBackup(full.db));
+    await restore(db, await backUp(full.db));
     const stored = () => db.selectFrom('users').selectAll().where('id', '=', author.id).executeTakeFirstOrThrow();
     expect(await verifyPassword(author.password, (await stored()).password)).toBe(false);
     expect(await stored()).toMatchObject({ role: 'admin', twoFactorEnabled: false, apiKey: null });
@@ -204,7 +220,7 @@ describe('a backup', () => {
 
   test('does not stop the trail: the next event comes after the restored ones', async () => {
     const { db } = await emptyDatabase();
-    await importBackup(db, await exportBackup(full.db));
+    await restore(db, await backUp(full.db));
     const event = { action: 'logout', actorName: 'ada', address: '::1', requestId: 'r' } as const;
     await recordEvents(db, [{ ...event, actorId: author.id, subject: null }]);
     const ids = await db.selectFrom('auditEvents').select('id').orderBy('id').execute();
@@ -212,13 +228,25 @@ describe('a backup', () => {
   });
 });
 
-test('a backup from before redirects and drafts existed can be restored', async () => {
-  const { db } = await emptyDatabase();
-  const { tables, ...backup } = await exportBackup(full.db);
-  const { post_drafts: _, redirects: __, ...older } = tables;
-  expect(faultOf({ ...backup, tables: older })).toBeUndefined();
-  await importBackup(db, { ...backup, tables: older as typeof tables });
+test('a backup of the first version, from before redirects and drafts existed, can be restored', async () => {
+  const { db, url } = await emptyDatabase();
+  const { post_drafts: _, redirects: __, ...tables } = await backUp(full.db);
+  const file = path.join(temporaryFolder(), 'first-version.json');
+  writeFileSync(file, JSON.stringify({ format: 'talentcare-backup', version: 1, tables }, null, 2));
+  expect(await run('cli/import.ts', url, file)).toMatchObject({ code: 0 });
   expect(await db.selectFrom('blogPosts').select('id').execute()).toHaveLength(2);
+});
+
+test('rows that were stored while the backup was made, and refer to missing ones, are left out or refer to none', async () => {
+  const { db } = await emptyDatabase();
+  const tables = await backUp(full.db);
+  const missing = '00000000-0000-4000-8000-000000000000';
+  const event = { ...tables.demo_request_events[0], id: 99, request_id: missing };
+  const audit = { ...tables.audit_events[0], id: 99, actor_id: missing };
+  const events = { demo_request_events: [...tables.demo_request_events, event], audit_events: [audit] };
+  const counts = await restore(db, { ...tables, ...events });
+  expect([counts.get('demo_request_events'), counts.get('audit_events')]).toEqual([2, 1]);
+  expect(await db.selectFrom('auditEvents').select('actorId').execute()).toEqual([{ actorId: null }]);
 });
 
 describe('a person who was erased', () => {
@@ -226,7 +254,7 @@ describe('a person who was erased', () => {
     const folder = temporaryFolder();
     const [older, newer] = [path.join(folder, 'older.json'), path.join(folder, 'newer.json')];
     const before = await emptyDatabase();
-    await importBackup(before.db, await exportBackup(full.db));
+    await restore(before.db, await backUp(full.db));
     await run('cli/export.ts', before.url, older);
     expect(await erasePerson(before.db, erasure('ada@example.org'))).toMatchObject({ refused: null, requests: 2 });
     await run('cli/export.ts', before.url, newer);
@@ -234,37 +262,31 @@ describe('a person who was erased', () => {
     const after = await emptyDatabase();
     const { code, output } = await run('cli/import.ts', after.url, older, '--erasures', newer);
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Erased 1 person again.') });
-    const { tables } = await exportBackup(after.db);
+    const tables = await backUp(after.db);
     expect([tables.demo_requests, tables.complaints]).toEqual([[], []]);
     expect(tables.users).toHaveLength(2);
     expect(JSON.stringify(tables)).not.toContain('ada@example.org');
   });
 });
 
+const head = '{"format":"talentcare-backup","version":2}';
+
 describe('a restore is refused', () => {
   test.each(backupTables)('where %s has a row, and nothing is changed', async (table) => {
     const { db } = await emptyDatabase();
-    const backup = await exportBackup(full.db);
-    const empty = {
-      ...backup,
-      tables: {
-        ...{ users: [], blog_posts: [], post_drafts: [], imported_posts: [], objects: [], redirects: [] },
-        ...{ demo_requests: [], demo_request_events: [], site_settings: [], audit_events: [] },
-        ...{ complaints: [], legal_holds: [], erasures: [] },
-      },
-    };
-    const rows = backup.tables[table].map((row) => ({ ...row, ...('actor_id' in row ? { actor_id: null } : {}) }));
-    const { users, blog_posts } = backup.tables;
+    const backup = await backUp(full.db);
+    const rows = backup[table].map((row) => ({ ...row, ...('actor_id' in row ? { actor_id: null } : {}) }));
+    const { users, blog_posts, demo_requests } = backup;
     const needed = {
       ...(['blog_posts', 'objects', 'legal_holds', 'erasures'].includes(table) ? { users } : {}),
       ...(table === 'post_drafts' || table === 'imported_posts' ? { users, blog_posts } : {}),
-      ...(table === 'demo_request_events' ? { demo_requests: backup.tables.demo_requests } : {}),
+      ...(table === 'demo_request_events' ? { demo_requests } : {}),
     };
-    await importBackup(db, { ...empty, tables: { ...empty.tables, ...needed, [table]: rows } });
-    const before = await exportBackup(db);
-    expect(before.tables[table].length).toBeGreaterThan(0);
-    await expect(importBackup(db, backup)).rejects.toThrow(NotEmptyError);
-    expect(await exportBackup(db)).toEqual(before);
+    await restore(db, { ...needed, [table]: rows });
+    const before = await backUp(db);
+    expect(before[table].length).toBeGreaterThan(0);
+    await expect(restore(db, backup)).rejects.toThrow(NotEmptyError);
+    expect(await backUp(db)).toEqual(before);
   });
 
   test('by the command, in words and with exit code 1', async () => {
@@ -276,15 +298,15 @@ describe('a restore is refused', () => {
     expect((await run('cli/export.ts', full.url, file)).output).toContain('exists already');
   });
 
-  test('where it is no backup, one of another version or not a whole one', () => {
-    expect(faultOf([])).toContain('This is not a backup');
-    expect(faultOf({ format: 'talentcare-backup', version: 2 })).toContain('of version 2');
-    expect(faultOf({ format: 'talentcare-backup', version: 1, tables: { users: [] } })).toContain('has no blog_posts');
-  });
-
   test.each([
     ['{', 'cannot be read as JSON'],
     ['[]', 'This is not a backup'],
+    ['{"format":"talentcare-backup","version":3}', 'of version 3. Only versions 1 and 2'],
+    ['{"format":"talentcare-backup","version":1,"tables":{"users":[]}}', 'has no blog_posts'],
+    [`${head}\n`, 'ends in the middle'],
+    [`${head}\n{"table":"users"}\n`, 'line 2 is no row'],
+    [`${head}\n{"table":"us`, 'cannot be read as JSON in line 2'],
+    [`${head}\n{"rows":{"users":1}}\n`, 'lacks rows'],
   ])('by the command for the file %s, in words and with exit code 1', async (text, words) => {
     const file = path.join(temporaryFolder(), 'backup.json');
     writeFileSync(file, text);
@@ -296,9 +318,26 @@ describe('a restore is refused', () => {
 
   test('where a part of it does not fit, all of it', async () => {
     const { db } = await emptyDatabase();
-    const backup = await exportBackup(full.db);
-    const broken = { ...backup, tables: { ...backup.tables, site_settings: [{ key: null, value: 'x' }] } };
-    await expect(importBackup(db, broken)).rejects.toThrow();
-    expect((await exportBackup(db)).tables.users).toEqual([]);
+    const tables = await backUp(full.db);
+    await expect(restore(db, { ...tables, site_settings: [{ key: null, value: 'x' }] })).rejects.toThrow();
+    expect((await backUp(db)).users).toEqual([]);
+    const { rows } = await sql`select from pg_namespace where nspname = 'restore'`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
+  test('where the rows end early, all of it, and the next restore begins anew', async () => {
+    const { db, url } = await emptyDatabase();
+    const folder = temporaryFolder();
+    const [whole, half] = [path.join(folder, 'whole.jsonl'), path.join(folder, 'half.jsonl')];
+    await run('cli/export.ts', full.url, whole);
+    const text = readFileSync(whole, 'utf8');
+    writeFileSync(half, text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1));
+    await sql`create schema restore`.execute(db);
+    expect(await run('cli/import.ts', url, half)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('ends in the middle. Nothing was restored.'),
+    });
+    expect((await backUp(db)).users).toEqual([]);
+    expect(await run('cli/import.ts', url, whole)).toMatchObject({ code: 0 });
   });
 });

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Database } from '../client.ts';
+import { type BackupRow, type BackupTable, backupTables, keyOf, userColumns } from './tables.ts';
+
+// A response of Neon has at most 64 MB, and the content of a post at most 500,000 characters.
+const rowsPerQuery = (table: BackupTable) => (table === 'blog_posts' || table === 'post_drafts' ? 10 : 1_000);
+
+// The columns of a demo request that PostgreSQL computes from others, and refuses to take.
+const generated = ['state', 'company_key', 'search'];
+
+/**
+ * Returns the rows of a backup, table by table and a few at a time. A row that is stored meanwhile may be missing, and rows
+ * that refer to it may be there: importRows leaves those out.
+ */
+export async function* exportedRows(db: Database): AsyncGenerator<BackupRow[]> {
+  for (const table of backupTables) {
+    let last: unknown;
+    do {
+      const rows = await readRows(db, table, last);
+      if (rows.length > 0) yield rows.map((row) => ({ table, row }));
+      last = rows.length === rowsPerQuery(table) ? rows.at(-1)?.[keyOf(table)] : undefined;
+    } while (last !== undefined);
+  }
+}
+
+async function readRows(db: Database, table: BackupTable, last: unknown): Promise<Record<string, unknown>[]> {
+  const key = sql.ref(keyOf(table));
+  const columns = table === 'users' ? sql.join(userColumns.map((column) => sql.ref(column))) : sql`*`;
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select to_json(t) as row from (
+      select ${columns} from ${sql.table(table)} where ${last === undefined ? sql`true` : sql`${key} > ${last}`}
+      order by ${key} limit ${rowsPerQuery(table)}
+    ) as t`.execute(db.withoutPlugins());
+  return rows.map(({ row }) => (table === 'demo_requests' ? without(generated, row) : row));
+}
+
+const without = (columns: readonly string[], row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Database } from '../client.ts';
+
+// The tables of a backup, each with the column that orders its rows. A table comes after the tables that it refers to.
+const keys = {
+  ...{ users: 'id', blog_posts: 'id', post_drafts: 'post_id', imported_posts: 'source', objects: 'name' },
+  ...{ redirects: 'id', demo_requests: 'id', demo_request_events: 'id', site_settings: 'id', audit_events: 'id' },
+  ...{ complaints: 'id', legal_holds: 'email', erasures: 'email_hash' },
+} as const;
+
+/** A table of a backup. */
+export type BackupTable = keyof typeof keys;
+
+/** The tables of a backup. */
+export const backupTables = Object.keys(keys) as BackupTable[];
+
+/** Returns the column that orders the rows of a table. */
+export const keyOf = (table: BackupTable): string => keys[table];
+
+/**
+ * The tables that a backup leaves out: their rows expire or describe one database only, or, as the earlier versions of
+ * posts, they are many times the rest. A restored backup sends nothing again, and holds no secret of a webhook.
+ */
+export const tablesLeftOut: readonly string[] = [
+  'user_sessions',
+  'user_networks',
+  'rate_limits',
+  'builds',
+  'post_revisions',
+  'preview_links',
+  'imported_images',
+  'webhooks',
+  'deliveries',
+  'migrations',
+];
+
+/** The columns of users in a backup, which holds no passwords, second factors or API keys. */
+export const userColumns: readonly string[] = [
+  ...['id', 'username', 'email', 'first_name', 'last_name', 'public_name', 'role', 'disabled_at', 'created_at'],
+];
+
+/** A row of a backup, as PostgreSQL writes it in JSON, times to the microsecond. */
+export interface BackupRow {
+  table: BackupTable;
+  row: Record<string, unknown>;
+}
+
+/** Returns the size of the tables of a backup, in bytes, without their indexes. */
+export async function backupBytes(db: Database): Promise<number> {
+  const sizes = backupTables.map((table) => sql`pg_table_size(${table}::regclass)`);
+  const { rows } = await sql<{ bytes: string }>`select (${sql.join(sizes, sql` + `)})::text as bytes`.execute(db);
+  return Number(rows[0]?.bytes ?? 0);
+}

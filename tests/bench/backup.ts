@@ -1,0 +1,84 @@
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { createAdmin } from '../../cli/new-admin.ts';
+import { backupTables, keyOf, userColumns } from '../../db/backup/tables.ts';
+import { Database } from '../../db/client.ts';
+import { migrate } from '../../db/migrate.ts';
+import { inherited, temporaryFolder } from '../start-platform.ts';
+import { sampleSecret } from './sample-database.ts';
+import { fillDatabase, wholeSize } from './scale-database.ts';
+import { report } from './table.ts';
+
+// The largest database is exported and imported into another one. Its file has 445 MB, and the heap of each command this many at most:
+// a command that kept the rows would end with “heap out of memory”.
+const heapMegabytes = 96;
+const barMegabytes = 300;
+const run = promisify(execFile);
+const folder = temporaryFolder();
+
+const postgres = fork(path.join(import.meta.dirname, 'database-process.ts'), { execPath: process.execPath });
+const [serverUrl] = (await once(postgres, 'message')) as [string];
+
+async function openDatabase(name: string): Promise<{ db: Database; url: string }> {
+  await sql`create database ${sql.id(name)}`.execute(new Database(serverUrl));
+  const url = new URL(serverUrl);
+  url.pathname = name;
+  return { db: new Database(url.href, 600_000), url: url.href };
+}
+
+/** Runs a command. Returns its seconds, and the most memory that it had, in MB. */
+async function measure(command: string, url: string, file: string): Promise<{ seconds: number; megabytes: number }> {
+  const atEnd = 'data:text/javascript,process.on("exit",()=>console.log("kB",process.resourceUsage().maxRSS))';
+  const env = { ...inherited(), DATABASE_URL: url, SESSION_SECRET: sampleSecret };
+  const started = performance.now();
+  const { stdout } = await run(
+    process.execPath,
+    [`--max-old-space-size=${heapMegabytes}`, '--import', atEnd, command, file],
+    { env },
+  );
+  return {
+    seconds: (performance.now() - started) / 1000,
+    megabytes: Number(/^kB (\d+)$/m.exec(stdout)?.[1]) / 1024,
+  };
+}
+
+/** Returns the number of rows of each table of a backup with the sum of their hashes. */
+async function fingerprint(db: Database): Promise<unknown[]> {
+  const queries = backupTables.map((table) => {
+    const columns = table === 'users' ? sql.join(userColumns.map((column) => sql.ref(column))) : sql`*`;
+    return sql`select ${table}::text as name, count(*)::int as rows, sum(hashtextextended(t::text, 0))::text as hash
+      from (select ${columns} from ${sql.table(table)} where ${sql.ref(keyOf(table))} is not null) as t`;
+  });
+  return (await sql`${sql.join(queries, sql` union all `)} order by name`.execute(db)).rows;
+}
+
+try {
+  const from = await openDatabase('full');
+  await migrate(from.db);
+  await createAdmin(from.db, { username: 'admin', email: 'admin@example.org', password: 'nobody signs in' });
+  await fillDatabase(from.url, wholeSize);
+  const to = await openDatabase('restored');
+  const file = path.join(folder, 'backup.jsonl');
+  const exported = await measure('cli/export.ts', from.url, file);
+  const imported = await measure('cli/import.ts', to.url, file);
+  const [before, after] = [await fingerprint(from.db), await fingerprint(to.db)];
+  const differing = before.filter((table, index) => JSON.stringify(table) !== JSON.stringify(after[index]));
+  const megabytes = (statSync(file).size / 1024 / 1024).toFixed(0);
+  console.log(
+    `${megabytes} MB: exported in ${exported.seconds.toFixed(1)} s, imported in ${imported.seconds.toFixed(1)} s`,
+  );
+  const figures = [
+    { what: 'memory of the export', measured: exported.megabytes, bar: barMegabytes, unit: 'MB' },
+    { what: 'memory of the import', measured: imported.megabytes, bar: barMegabytes, unit: 'MB' },
+    { what: 'tables that differ after the import', measured: differing.length, bar: 0, unit: '' },
+  ];
+  process.exitCode = report('A backup of the largest database', figures) ? 0 : 1;
+} finally {
+  const ended = once(postgres, 'exit');
+  postgres.disconnect();
+  await ended;
+}
