@@ -8,6 +8,9 @@ interface Ready {
   mailbox: string | undefined;
 }
 
+// A message that cannot be written, for example to a full disk, must not end the platform.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 /** Prints messages to the person who started the local platform. */
 export const reporter = {
   done: (what: string) => console.log(`  ✓ ${what}`),

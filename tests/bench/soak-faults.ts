@@ -74,7 +74,7 @@ function faultsOf(soak: Breakable, random: () => number): Fault[] {
     {
       name: 'disk full',
       excuses: (path) => path.startsWith('/objects/') || path.startsWith('/api/objects/'),
-      // The log is smaller than this limit, and the images are larger.
+      // The images are larger than this limit. So are some files of a build, and soon the log.
       run: lasting(
         () => limitFiles(100_000),
         () => limitFiles('unlimited'),

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { BuildStatus } from '../../src/contracts/build.ts';
 import { signIn } from '../accounts.ts';
 import { type Answer, send } from '../http.ts';
 import { someImage } from '../images.ts';
@@ -69,3 +71,22 @@ test.each([0, 1, 100_000])(
     expect(Buffer.from(await read.arrayBuffer()).equals(picture)).toBe(true);
   },
 );
+
+test('npm start goes on when its builds fail on a full disk and its log cannot say so', async () => {
+  const save = async () => {
+    const body = { title: `Post ${randomUUID()}`, content: '<p>Words</p>', excerpt: 'In short', published: true };
+    expect((await send(platform.address, '/api/blog', { body, cookie })).json().rebuild).toBe('queued');
+  };
+  const build = async () => (await send(platform.address, '/api/admin/build', { cookie })).json().build as BuildStatus;
+  const waiting = { interval: 100, timeout: 50_000 };
+  limitFiles(0);
+  await save();
+  const first = await vi.waitUntil(async () => [await build()].find(({ state }) => state === 'failed'), waiting);
+  // The second build starts when the end of the first was reported.
+  await save();
+  const isOver = ({ state, since }: BuildStatus) => state === 'failed' && since !== first.since;
+  await vi.waitUntil(async () => isOver(await build()), waiting);
+  limitFiles('unlimited');
+  await save();
+  await vi.waitUntil(async () => (await build()).state === 'live', waiting);
+}, 180_000);
