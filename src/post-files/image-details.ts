@@ -20,7 +20,7 @@ const head = `# What the library knows of each image. An empty alt says that the
 `;
 
 const text = z._default(z.nullable(z.string('Write a text in quotation marks')), null);
-const entries = z.record(z.string(), z.object({ name: text, alt: text, focus: z._default(z.nullable(focus), null) }));
+const entry = z.object({ name: text, alt: text, focus: z._default(z.nullable(focus), null) });
 
 /** Returns the text of the file with the details of images, which are given by their names. */
 export function writeImageDetails(images: ReadonlyMap<string, ImageDetails>): string {
@@ -33,12 +33,17 @@ export function writeImageDetails(images: ReadonlyMap<string, ImageDetails>): st
 
 /** Reads the file with the details of images, by their names. Throws an ExportError if somebody has changed it into something else. */
 export function readImageDetails(file: string): Map<string, ImageDetails> {
-  const found = entries.safeParse(parseYaml(file) ?? {});
-  const [issue] = found.error?.issues ?? [];
-  if (!found.success) throw unreadable(`${issue?.path.join(', ')}: ${issue?.message}`);
-  return new Map(
-    Object.entries(found.data).map(([image, { name, ...details }]) => [image, { fileName: name, ...details }]),
-  );
+  const images = Object.entries(parseYaml(file) ?? {});
+  return new Map(images.map(([image, value]) => [image, readEntry(image, value)]));
+}
+
+// The schema of a record would be in the code that every screen loads.
+function readEntry(image: string, value: unknown): ImageDetails {
+  const { data, error } = entry.safeParse(value);
+  const [issue] = error?.issues ?? [];
+  if (!data) throw unreadable(`${[image, ...(issue?.path ?? [])].join(', ')}: ${issue?.message}`);
+  const { name, alt, focus: point } = data;
+  return { fileName: name, alt, focus: point };
 }
 
 function parseYaml(file: string): unknown {
