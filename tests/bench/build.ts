@@ -1,16 +1,20 @@
-import { isDeepStrictEqual } from 'node:util';
+import { execFile } from 'node:child_process';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { sql } from 'kysely';
 import { Database } from '../../db/client.ts';
+import { migrate } from '../../db/migrate.ts';
 import { buildSite } from '../../local/build.ts';
 import { root } from '../../local/prepare.ts';
+import { createAccount } from '../accounts.ts';
 import { startRealPostgres } from '../real-postgres.ts';
 import { siteDigests } from '../site-digests.ts';
-import { temporaryFolder } from '../start-platform.ts';
+import { inherited, temporaryFolder } from '../start-platform.ts';
 import { fillWithSamples, sampleSecret } from './sample-database.ts';
+import { fillDatabase, wholeSize } from './scale-database.ts';
 import { report } from './table.ts';
 
 // How building grows with the posts, what the images of shared links cost that the cache lacks, and whether two builds of one
-// database are the same; the middle of three runs each.
+// database are the same; the middle of three runs each. At the end, the largest database that the product is made for.
 const runs = 3;
 const [small, large] = [1_000, 5_000];
 const stamp = {
@@ -31,14 +35,48 @@ async function timeBuild(databaseUrl: string, cache = kept): Promise<{ seconds: 
   return { seconds: (performance.now() - started) / 1000, site };
 }
 
+/** Runs `npm run build` with a cache that has all images. Returns its seconds, and the most memory that one of its processes had, in MB. */
+async function measureLargest(databaseUrl: string): Promise<{ seconds: number; megabytes: number }> {
+  const atEnd = "data:text/javascript,process.on('exit',()=>console.log('kB',process.resourceUsage().maxRSS))";
+  const cache = temporaryFolder();
+  const environment = { ...inherited(), ...stamp, DATABASE_URL: databaseUrl, BUILD_CACHE_DIR: cache };
+  const run = () =>
+    promisify(execFile)('npm', ['run', 'build'], {
+      cwd: root,
+      env: { ...environment, NODE_OPTIONS: `--import=${atEnd}` },
+      maxBuffer: 100_000_000,
+    });
+  await run();
+  const started = performance.now();
+  const { stdout } = await run();
+  return {
+    seconds: (performance.now() - started) / 1000,
+    megabytes: Math.max(...[...stdout.matchAll(/^kB (\d+)$/gm)].map(([, kilobytes]) => Number(kilobytes))) / 1024,
+  };
+}
+
 // As in production, the database does not work in the process that builds.
 const postgres = await startRealPostgres();
-async function openDatabase(posts: number): Promise<string> {
-  await sql`create database ${sql.id(`posts_${posts}`)}`.execute(new Database(postgres.url));
+async function createDatabase(name: string): Promise<string> {
+  await sql`create database ${sql.id(name)}`.execute(new Database(postgres.url));
   const url = new URL(postgres.url);
-  url.pathname = `posts_${posts}`;
-  await fillWithSamples(new Database(url.href), posts);
+  url.pathname = name;
   return url.href;
+}
+async function openDatabase(posts: number): Promise<string> {
+  const url = await createDatabase(`posts_${posts}`);
+  await fillWithSamples(new Database(url), posts);
+  return url;
+}
+/** A database with posts of up to a megabyte. Its images are on no site. */
+async function openLargest(): Promise<string> {
+  const url = await createDatabase('largest');
+  const db = new Database(url);
+  await migrate(db);
+  await createAccount(db, 'admin');
+  await fillDatabase(url, { posts: wholeSize.posts, requests: 100, users: 10, events: 100 });
+  await db.updateTable('blogPosts').set({ featuredImage: null }).execute();
+  return url;
 }
 const [first, second] = [await openDatabase(small), await openDatabase(large)];
 
@@ -55,6 +93,7 @@ for (let run = 0; run < runs; run += 1) {
   times.small.push(seconds);
   sites.push(site);
 }
+const largest = await measureLargest(await openLargest());
 await postgres.close();
 const [expected, ...others] = sites.map(siteDigests);
 const differing = others.filter((other) => !isDeepStrictEqual(other, expected)).length;
@@ -69,6 +108,8 @@ process.exitCode = report('Building', [
     unit: 'ms',
   },
   { what: 'the image of a shared link, each', measured: ((cold - medianSmall) * 1000) / small, bar: 20, unit: 'ms' },
+  { what: `npm run build, ${wholeSize.posts} posts`, measured: largest.seconds, bar: 20, unit: 's' },
+  { what: `its memory, ${wholeSize.posts} posts`, measured: largest.megabytes, bar: 1000, unit: 'MB' },
   { what: 'builds that differ from the first of the same database', measured: differing, bar: 0, unit: '' },
 ])
   ? 0
