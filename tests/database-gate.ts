@@ -16,8 +16,8 @@ export interface DatabaseGate {
   /** The database's connection string, by way of the gate. */
   url: string;
   mode: GateMode;
-  /** What a statement has in it whose answer `losing` loses; every statement unless a test says so. */
-  loses: string;
+  /** What a statement has in it that `failing` refuses, or whose answer `losing` loses; every statement unless a test says so. */
+  concerns: string;
   /** How many more requests pass before the gate refuses; unlimited unless a test says so. */
   passes: number;
   /** How many requests have arrived: the round trips. */
@@ -33,7 +33,7 @@ export async function openGate(databaseUrl: string): Promise<DatabaseGate> {
   const gate: DatabaseGate = {
     url: '',
     mode: 'up',
-    loses: '',
+    concerns: '',
     passes: Number.POSITIVE_INFINITY,
     trips: 0,
     delayMs: 0,
@@ -45,14 +45,14 @@ export async function openGate(databaseUrl: string): Promise<DatabaseGate> {
     gate.trips += 1;
     if (mode === 'refusing' || gate.passes <= 0) return void incoming.socket.destroy();
     if (mode === 'hanging') return;
-    if (mode === 'failing') return void outgoing.writeHead(502).end('Bad gateway');
-    gate.passes -= 1;
     const sent = await text(incoming).catch(() => '');
+    if (mode === 'failing' && sent.includes(gate.concerns)) return void outgoing.writeHead(502).end('Bad gateway');
+    gate.passes -= 1;
     const forward = httpRequest({ hostname, port, path: incoming.url, method: 'POST', headers: incoming.headers });
     forward.on('error', () => incoming.socket.destroy());
     forward.on('response', async (response) => {
       const body = await buffer(response);
-      if (mode === 'losing' && sent.includes(gate.loses)) return void incoming.socket.destroy();
+      if (mode === 'losing' && sent.includes(gate.concerns)) return void incoming.socket.destroy();
       outgoing.writeHead(response.statusCode ?? 500, response.headers);
       if (mode === 'slow') return void setTimeout(() => outgoing.end(body), 10_000);
       if (mode !== 'cutting') return void setTimeout(() => outgoing.end(body), gate.delayMs);

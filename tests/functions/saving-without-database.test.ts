@@ -64,7 +64,7 @@ test('a save whose answer is lost is told, when it is sent again, with the words
   const post = await create();
   const save = { ...fields, title: 'Lost words', expectedUpdatedAt: post.updatedAt };
   const put = () => send(platform.address, `/api/blog/${post.id}`, { method: 'PUT', body: save, cookie });
-  Object.assign(gate, { mode: 'losing', loses: 'update \\"blog_posts\\"' });
+  Object.assign(gate, { mode: 'losing', concerns: 'update \\"blog_posts\\"' });
   expect((await put()).status).toBe(503);
   gate.mode = 'up';
   expect((await read(post.id)).title).toBe('Lost words');
