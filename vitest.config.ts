@@ -19,7 +19,7 @@ const embedded = {
     'tests/functions/{account-states,blog,complaint-deliveries,complaints,deliveries,demo-requests,deploy-budget,digest}.test.ts',
     'tests/functions/{drafts,images,imports,inbox,opened-request,request-weeks}.test.ts',
     'tests/functions/{post-page,preview-links,privacy,public-name}.test.ts',
-    'tests/functions/{redirects,revisions,schedule,several-posts,users,webhooks}.test.ts',
+    'tests/functions/{redirects,revisions,same-image-bytes,schedule,several-posts,users,webhooks}.test.ts',
   ],
   exclude: ['tests/db/http-client.test.ts'],
   pool,
