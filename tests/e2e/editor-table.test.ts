@@ -115,6 +115,8 @@ test('cells that are selected together are formatted and emptied together', asyn
   await waitForBackup(page, table(['A', 'B'], bold(['one', 'two']), bold(['three', 'four'])));
   await page.keyboard.press('Delete');
   await waitForBackup(page, table(['A', 'B'], ['', ''], ['', '']));
+  // What adds a paragraph below loads with the text's first focus.
+  await page.getByRole('button', { name: 'Outline' }).waitFor();
   const box = await contentOf(page).boundingBox();
   await contentOf(page).click({ position: { x: 50, y: (box?.height ?? 0) - 5 } });
   await page.keyboard.type('Below');

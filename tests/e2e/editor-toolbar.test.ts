@@ -94,6 +94,21 @@ describe('the toolbar', () => {
     },
   );
 
+  test('makes a heading of nothing, in a new post and in one whose text is deleted', async () => {
+    const { page, content, press } = await write();
+    for (const words of ['First', 'Again']) {
+      await button(page, 'Heading 2').click();
+      await content.locator('h2').waitFor();
+      await page.keyboard.type(words);
+      expect(await content.locator('h2').textContent()).toBe(words);
+      await press('Control+a');
+      await press('Delete');
+      await press('Control+Alt+0');
+      await content.locator('p').waitFor();
+      expect(await content.textContent()).toBe('');
+    }
+  });
+
   test('goes back to normal text, one level out, and back and forth in what was done', async () => {
     const { page, press } = await write('words');
     await press('Control+Alt+2');

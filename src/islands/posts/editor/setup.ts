@@ -3,6 +3,7 @@ import { LinkNode } from '@lexical/link';
 import { ListItemNode, ListNode, registerList } from '@lexical/list';
 import { DRAG_DROP_PASTE, HeadingNode, QuoteNode, registerRichText } from '@lexical/rich-text';
 import {
+  $createParagraphNode,
   $findMatchingParent,
   $getRoot,
   $getSelection,
@@ -15,6 +16,7 @@ import {
   type LexicalEditor,
   mergeRegister,
   PASTE_COMMAND,
+  RootNode,
 } from 'lexical';
 import { indentLevels } from '../../../contracts/post-content.ts';
 import styles from './ContentEditor.module.css';
@@ -52,9 +54,16 @@ const theme: EditorThemeClasses = {
 
 /** Replaces the editor's document. */
 export function $setDocument(html: string): void {
-  $getRoot()
-    .clear()
-    .append(...$readHtml(parseHtml(html).body, stored));
+  const root = $getRoot().clear();
+  $giveBlock(root.append(...$readHtml(parseHtml(html).body, stored)));
+}
+
+// Without a block the cursor has no place, and there is nothing that could become a heading.
+function $giveBlock(root: RootNode): void {
+  if (!root.isEmpty()) return;
+  const paragraph = $createParagraphNode();
+  root.append(paragraph);
+  if ($getSelection()) paragraph.select();
 }
 
 const histories = new WeakMap<LexicalEditor, HistoryState>();
@@ -107,6 +116,7 @@ export const registerBehaviour = (
     editor.registerCommand(INDENT_CONTENT_COMMAND, $isFullyIndented, COMMAND_PRIORITY_HIGH),
     // At the beginning, because a transform that comes later touches every node, and the update takes the focus.
     registerCodeBlock(editor),
+    editor.registerNodeTransform(RootNode, $giveBlock),
     registerDrop(editor, onFiles),
     editor.registerCommand(
       DRAG_DROP_PASTE,

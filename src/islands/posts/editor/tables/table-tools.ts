@@ -11,7 +11,7 @@ import {
   TableCellHeaderStates,
   type TableNode,
 } from '@lexical/table';
-import { $createParagraphNode, $getRoot, $getSelection, $isRangeSelection } from 'lexical';
+import { $getSelection, $isRangeSelection } from 'lexical';
 
 /** The tools for the table with the cursor, in the order of their buttons. */
 export const tools = [
@@ -77,6 +77,4 @@ export function $useTool(tool: Tool): void {
   const table = $selectedTable();
   if (!table) return;
   $actions[tool](table, $headersOf(table));
-  // A document without blocks has no place for the cursor.
-  if ($getRoot().isEmpty()) $getRoot().append($createParagraphNode()).selectStart();
 }
