@@ -68,6 +68,12 @@ describe('the menu Insert', () => {
       ],
       ...['Heading 1', 'Heading 2', 'Heading 3', 'Numbered list', 'Bulleted list'],
     ]);
+    const bottom = async () => {
+      const box = await menu(page).boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    const barTop = (await page.getByRole('button', { name: 'Create Post' }).boundingBox())?.y ?? 0;
+    await expect.poll(bottom).toBeLessThan(barTop);
     await expectFit(page, [1280]);
     const chosen = menu(page).getByRole('option', { selected: true });
     for (const [key, name] of [

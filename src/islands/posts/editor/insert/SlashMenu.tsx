@@ -20,6 +20,11 @@ class Insertion extends MenuOption {
   }
 }
 
+// Lexical places the menu after it is rendered, and it may be below the window.
+const showWhole = (menu: HTMLElement | null): void => {
+  requestAnimationFrame(() => menu?.scrollIntoView({ block: 'nearest' }));
+};
+
 interface Props {
   language: Language;
   dialogs: InsertDialogs;
@@ -79,7 +84,7 @@ export function SlashMenu({ language, dialogs, onClose }: Props) {
           ? createPortal(
               // Lexical renders the list box around this group, and names it in English.
               // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, and these are options
-              <div className={styles.menu} role="group" aria-label={text.menu}>
+              <div ref={showWhole} className={styles.menu} role="group" aria-label={text.menu}>
                 {options.map((option, index) => (
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the text, which keeps the focus
                   <div
