@@ -96,5 +96,5 @@ export default function DemoRequestsTab() {
 function emptyText(total: number, isNarrowed: boolean): string {
   if (total > 0) return 'There are no requests this far back.';
   if (isNarrowed) return 'No request matches.';
-  return 'No demo requests yet. They appear here as soon as the first one is sent.';
+  return 'No demo requests yet. They appear here as soon as the first one is sent. What looks like spam is in the state Spam.';
 }
