@@ -1,4 +1,5 @@
-// Measuring begins only after the visitor has agreed (UK PECR, regulation 6). This browser stores the choice.
+// Measuring begins only after the visitor has agreed (UK PECR, regulation 6), and never for signed-in people. This browser stores
+// the choice.
 
 const key = 'talentcare_consent';
 // Consent.astro, which loads this script, has the element.
@@ -6,6 +7,17 @@ const banner = document.getElementById('consent') as HTMLElement;
 
 /** The cookies of Google Analytics: _ga, _ga_…, _gid. It sets them on the widest domain that the browser accepts. */
 const analyticsCookies = /(?<=^|; )_g(?:a|id)[^=;]*/g;
+
+// Creators see drafts in the lists and the dialog of public pages.
+const isStaff = document.cookie.includes(banner.dataset.staffCookie ?? '');
+
+/** Lets the page's scripts reach nobody else from now on. The policy in the page's head goes on allowing only known inline scripts. */
+function reachNobodyElse(): void {
+  const policy = document.createElement('meta');
+  policy.httpEquiv = 'content-security-policy';
+  policy.content = "script-src 'self' 'unsafe-inline'; connect-src 'self'";
+  document.head.append(policy);
+}
 
 const storedChoice = () => {
   try {
@@ -25,6 +37,7 @@ function load(file: string, id: string | undefined): void {
 }
 
 function measure(): void {
+  if (isStaff) return;
   const { analytics, tagManager } = banner.dataset;
   const data: unknown[] = [];
   Object.assign(window, { dataLayer: data });
@@ -71,4 +84,5 @@ document.getElementById('consent-change')?.addEventListener('click', () => {
 const choice = storedChoice();
 if (choice === 'granted') measure();
 else if (choice === 'denied') removeCookies();
-else banner.hidden = false;
+else banner.hidden = isStaff;
+if (isStaff) reachNobodyElse();

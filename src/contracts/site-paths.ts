@@ -18,6 +18,7 @@ export const takenSegments: readonly string[] = [
     'fonts',
     'built-posts',
     'post-frame',
+    'draft-frame',
     'post-not-found',
     'preview',
     'post-images',

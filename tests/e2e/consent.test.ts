@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { signIn } from '../accounts.ts';
+import { send } from '../http.ts';
 import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
 import { findViolations } from './axe.ts';
 import { browserPages } from './browser.ts';
+import { signInPage } from './sign-in.ts';
 
 const ids = { google_analytics_id: 'G-AB12CD34EF', google_tag_manager_id: 'GTM-AB12CD3' };
 const shared = inject('platform');
@@ -10,7 +13,7 @@ let platform: PreparedPlatform;
 const openPage = browserPages();
 
 beforeAll(async () => {
-  platform = await startPlatformWith([{ slug: 'one' }], {}, ids);
+  platform = await startPlatformWith([{ slug: 'one' }, { slug: 'draft', published: false }], {}, ids);
 });
 
 afterAll(() => platform.stop());
@@ -180,6 +183,58 @@ test('where no id is set there is no banner, no script, no link in the footer an
   expect(await page.getByRole('button', { name: 'Cookie choice' }).count()).toBe(0);
   expect(requests.filter((url) => !url.startsWith(shared.address))).toEqual([]);
   expect(await page.content()).not.toMatch(/google|talentcare_consent/i);
+});
+
+/** Returns true if the policy of the page lets its scripts reach Google's. */
+const reachesGoogle = (page: Page) =>
+  page.evaluate(async (url) => {
+    const script = document.createElement('script');
+    const loaded = new Promise<boolean>((resolve) => {
+      script.onload = () => resolve(true);
+      script.onerror = () => resolve(false);
+    });
+    script.src = url;
+    document.head.append(script);
+    const fetched = await fetch('https://www.google-analytics.com/g/collect').then(Boolean, () => false);
+    return (await loaded) || fetched;
+  }, addresses[0] ?? '');
+
+test('no page with a draft or a token measures anybody who agreed to it, or lets a script reach Google', async () => {
+  const page = await openPage({ faults: [/Content Security Policy|google/] });
+  const asked: string[] = [];
+  await page.route(/google/, (route) => {
+    asked.push(route.request().url());
+    const headers = { 'access-control-allow-origin': '*' };
+    return route.fulfill({ contentType: 'text/javascript', body: '', headers });
+  });
+  await page.goto(platform.address);
+  await choose(page, 'Accept');
+  await expect.poll(() => asked).toEqual(addresses);
+  expect(await reachesGoogle(page)).toBe(true);
+  asked.length = 0;
+
+  const cookie = await signIn(platform.address, platform.author);
+  const { id } = (await send(platform.address, '/api/blog/draft', { cookie })).json().post as { id: string };
+  const link = await send(platform.address, `/api/blog/${id}/preview-links`, { body: { days: 1 }, cookie });
+  const marked = { name: /^Title of draft/ };
+  await page.goto(`${platform.address}/preview#${link.json().token}`);
+  await page.getByRole('heading', marked).waitFor();
+  expect([await reachesGoogle(page), asked]).toEqual([false, []]);
+
+  // Creators see drafts on public pages too: in their lists, in the dialog, and at the address of the post.
+  await signInPage(page, platform.address, platform.author);
+  await page.goto(`${platform.address}/blog/draft`);
+  await page.getByText('Draft: only you and your colleagues can see this page').waitFor();
+  expect([await reachesGoogle(page), asked]).toEqual([false, []]);
+  await page.goto(`${platform.address}/blog`);
+  await page.getByRole('heading', marked).waitFor();
+  expect([await reachesGoogle(page), asked]).toEqual([false, []]);
+  // They can still change their mind.
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choice' }).click();
+  const reloaded = page.waitForEvent('load');
+  await choose(page, 'Reject');
+  await reloaded;
+  expect(asked).toEqual([]);
 });
 
 test('the back office is never measured', async () => {

@@ -75,7 +75,17 @@ describe('by Mozilla Observatory’s scoring', () => {
 });
 
 test('no page names a source of scripts but the site itself and what it has checked', async () => {
-  for (const path of ['/', postPath, '/admin', '/admin/login', '/contact', '/blog', '/talentcare', '/post-frame']) {
+  for (const path of [
+    '/',
+    postPath,
+    '/admin',
+    '/admin/login',
+    '/contact',
+    '/blog',
+    '/talentcare',
+    '/post-frame',
+    '/draft-frame',
+  ]) {
     const { text } = await send(address, path);
     const policy = /<meta http-equiv="content-security-policy" content="([^"]*)"/.exec(text)?.[1] ?? '';
     const directives = new Map(

@@ -41,7 +41,7 @@ export async function writePage(
   { notice, embedsWait = false, built = '' }: Extras = {},
 ): Promise<string> {
   const [frame, trusted, images, related] = await Promise.all([
-    readSitePage(request, '/post-frame'),
+    readSitePage(request, notice === undefined ? '/post-frame' : '/draft-frame'),
     trustedPost(post),
     imagesOf(db, post),
     relatedTo(db, post),
