@@ -16,6 +16,7 @@ import { announceSchedule, scheduleAfter, schedulesDiffer } from './_shared/publ
 import { isSlugOfTitle, slugTaken, withFreeSlug } from './_shared/publishing/post-slug.ts';
 import { trustedPost, trustedSummary } from './_shared/publishing/post-text.ts';
 import { buildOfSave, rebuildAfter, rebuildAfterSave } from './_shared/publishing/rebuild.ts';
+import { leadsBack, storedTarget } from './_shared/publishing/redirect-target.ts';
 
 export const config: Config = { path: ['/api/blog', '/api/blog/all', '/api/blog/:id'] };
 
@@ -110,9 +111,12 @@ export default serve([
     return { success: true, message, post: await trustedPost(changed.post), ...changed.rebuild };
   }),
 
-  on(contract.deletePost, async ({ db, params, query, record }) => {
-    const post = await deletePost(db, params.id, query.redirectTo);
+  on(contract.deletePost, async ({ db, params, query: { redirectTo }, request, user, record }) => {
+    const field = 'redirectTo';
+    const target = redirectTo ? storedTarget(request, user.role, field, redirectTo) : null;
+    const post = await deletePost(db, params.id, target);
     if (!post) throw postNotFound();
+    if (post.isCircle) throw leadsBack(field, `/blog/${post.slug}`);
     record({ action: 'post.delete', subject: post.title });
     const rebuild = await rebuildAfter({ wasVisible: post.published });
     return { success: true, message: 'Blog post deleted successfully', ...rebuild };

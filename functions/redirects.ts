@@ -2,11 +2,12 @@ import type { Config } from '@netlify/functions';
 import { createRedirect, deleteRedirect, pageOfRedirects } from '../db/queries/redirects.ts';
 import { entriesPerPage } from '../src/contracts/page.ts';
 import * as contract from '../src/contracts/redirects.ts';
-import { ProblemError } from './_shared/http/problem.ts';
+import { ProblemError, refusedField } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { environment } from './_shared/platform/env.ts';
 import { type Rebuild, requestRebuild } from './_shared/publishing/rebuild.ts';
+import { leadsBack, storedTarget } from './_shared/publishing/redirect-target.ts';
 
 export const config: Config = { path: ['/api/admin/redirects', '/api/admin/redirects/:id'] };
 
@@ -14,25 +15,21 @@ export const config: Config = { path: ['/api/admin/redirects', '/api/admin/redir
 const rebuildFor = async (path: string): Promise<Rebuild> =>
   path.startsWith('/blog/') ? { rebuild: 'none' } : requestRebuild();
 
-const refused = (field: string, message: string) =>
-  new ProblemError('invalid', message, { issues: [{ field, message }] });
-
 export default serve([
   on(contract.listRedirects, async ({ db, query: { page, search } }) => {
     const { rows: redirects, ...counts } = await pageOfRedirects(db, search, page, entriesPerPage);
     return { success: true, redirects, ...counts };
   }),
 
-  on(contract.createRedirect, async ({ db, input: { path, target }, record }) => {
+  on(contract.createRedirect, async ({ db, input: { path, target }, request, user, record }) => {
     const prefix = environment().ADMIN_PREFIX;
     if (`${path}/`.startsWith(`${prefix}/`))
-      throw refused('path', 'The back office is at this path. Choose another one.');
-    const fault = await createRedirect(db, path, target);
-    if (fault === 'circle') throw refused('target', `That would lead back to ${path}. Choose another page.`);
-    if (fault === 'post') throw refused('path', 'A published post has this path, and a post always wins.');
+      throw refusedField('path', 'The back office is at this path. Choose another one.');
+    const fault = await createRedirect(db, path, target && storedTarget(request, user.role, 'target', target));
+    if (fault === 'circle') throw leadsBack('target', path);
+    if (fault === 'post') throw refusedField('path', 'A published post has this path, and a post always wins.');
     if (fault === 'exists') {
-      const message = `There is a redirect from ${path} already. Delete it first.`;
-      throw new ProblemError('conflict', message, { issues: [{ field: 'path', message }] });
+      throw refusedField('path', `There is a redirect from ${path} already. Delete it first.`, 'conflict');
     }
     record({ action: 'redirect.create', subject: path });
     return { success: true, ...(await rebuildFor(path)) };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pathOf, targetPath } from './redirects.ts';
 
 // Statements for the WITH clause of a change, which sees every table as it was before the change.
 
@@ -37,6 +38,17 @@ export const freeSlug = () => sql<Row>`(
 export const endSlug = (target: string | null) => sql<Row>`(
   insert into redirects (path, target) select '/blog/' || slug, ${target}::text from found where ${wasPublic('found')}
   on conflict (path) do update set target = excluded.target, post_id = null
+)`;
+
+/**
+ * Returns true if `target` leads back to a post that is deleted. For a WITH clause in which `asked` returns the post, and `steps`
+ * the steps from the target.
+ */
+export const leadsBackToPost = (target: string | null) => sql<boolean>`exists (
+  select from (
+    select '/blog/' || slug as path from asked union all select path from redirects join asked on post_id = asked.id
+  ) as own
+  where own.path = ${targetPath(target)} or own.path in (select ${pathOf(sql`steps.target`)} from steps)
 )`;
 
 /** Lets the earlier URLs of a post that is deleted lead to `target`, or say that it is gone. */

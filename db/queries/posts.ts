@@ -7,8 +7,9 @@ import type { BlogPostsTable } from '../tables/posts.ts';
 import { type AuditEvent, keepEvents } from './audit.ts';
 import { type BuildOfSave, type QueuedBuild, queueWithPost } from './builds.ts';
 import { endDraft } from './post-drafts.ts';
-import { endRedirects, endSlug, freeSlug, redirectOldSlug } from './post-redirects.ts';
+import { endRedirects, endSlug, freeSlug, leadsBackToPost, redirectOldSlug } from './post-redirects.ts';
 import { keepEarlier, keepSaved, type RevisionNote, thinRevisions } from './post-revisions.ts';
+import { stepsFrom, targetPath } from './redirects.ts';
 import { asVisible, secondsToChange, visible } from './visible.ts';
 
 // A response of Neon has at most 64 MB, and a post's content at most 500,000 characters.
@@ -182,29 +183,41 @@ export async function updatePost(
 
 /**
  * Deletes the post with this slug, or else with this id. If visitors could see it, its URLs lead to `target` from now on, or
- * say that it is gone if there is no target. Returns the deleted post, or undefined if there was none.
+ * say that it is gone if there is no target. Returns the deleted post, or undefined if there was none. If the target leads back
+ * to the post, `isCircle` is true and nothing is deleted.
  */
 export async function deletePost(
   db: Database,
   key: string,
   target: string | null = null,
-): Promise<Pick<BlogPost, 'title' | 'slug' | 'published'> | undefined> {
-  return db
-    .with('found', (found) =>
-      found
+): Promise<(Pick<BlogPost, 'title' | 'slug' | 'published'> & { isCircle: boolean }) | undefined> {
+  const post = await db
+    .withRecursive('steps', () => stepsFrom(targetPath(target)))
+    .with('asked', (asked) =>
+      asked
         .selectFrom('blogPosts')
-        .select(['id', 'slug', 'published', 'publishAt', visible.as('visible')])
+        .select(['id', 'title', 'slug', 'published', 'publishAt', visible.as('visible')])
         .where((eb) => eb.or([eb('slug', '=', key), eb(eb.cast<string>('id', 'text'), '=', key)]))
         .orderBy((eb) => eb('slug', '=', key), 'desc')
         .limit(1),
     )
+    .with('circle', (circle) => circle.selectNoFrom(leadsBackToPost(target).as('isCircle')))
+    .with('found', (found) => found.selectFrom(['asked', 'circle']).selectAll('asked').where('isCircle', '=', false))
     .with('ended', () => endSlug(target))
     .with('redirected', () => endRedirects(target))
-    .deleteFrom('blogPosts')
-    .using('found')
-    .whereRef('blogPosts.id', '=', 'found.id')
-    .returning(['blogPosts.title', 'blogPosts.slug', 'found.visible as published'])
+    .with('deleted', (deleted) =>
+      deleted
+        .deleteFrom('blogPosts')
+        .using('found')
+        .whereRef('blogPosts.id', '=', 'found.id')
+        .returning('blogPosts.id'),
+    )
+    .selectFrom('asked')
+    .innerJoin('circle', (join) => join.onTrue())
+    .leftJoin('deleted', 'deleted.id', 'asked.id')
+    .select(['title', 'slug', 'visible as published', 'isCircle', 'deleted.id as deletedId'])
     .executeTakeFirst();
+  return post && (post.isCircle || post.deletedId) ? post : undefined;
 }
 
 /** Returns the taken slugs that equal `slug` or continue it after a hyphen, such as my-post and my-post-2. */

@@ -10,12 +10,18 @@ const maxSteps = 20;
 export type Destination = { target: string } | 'gone';
 
 // A query, a fragment or a slash at the end does not change which page a path names.
-const pathOf = (target: RawBuilder<unknown>) =>
+export const pathOf = (target: RawBuilder<unknown>) =>
   sql`regexp_replace(regexp_replace(${target}, '[?#].*$', ''), '(.)/+$', '\\1')`;
 
-// The steps from a path, by redirects that lead to another redirect. A published post ends them: it always wins.
-const stepsFrom = (path: string) => sql`
-  steps as (
+/** Returns the path that a target names, or a blank text if there is no target. */
+export const targetPath = (target: string | null): string =>
+  target?.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '') ?? '';
+
+/**
+ * Returns the steps from a path, by redirects that lead to another redirect, for a recursive WITH clause named `steps`. A
+ * published post ends them: it always wins.
+ */
+export const stepsFrom = (path: string) => sql<Record<string, unknown>>`(
     select path, target, post_id, 0 as step from redirects where path = ${path}
     union all
     select next.path, next.target, next.post_id, step + 1 from steps join redirects as next on next.path = ${pathOf(sql`steps.target`)}
@@ -29,7 +35,7 @@ const stepsFrom = (path: string) => sql`
  */
 export async function followRedirect(db: Database, path: string): Promise<Destination | undefined> {
   const { rows } = await sql<{ target: string | null; postId: string | null; slug: string | null }>`
-    with recursive ${stepsFrom(path)}, visit as (
+    with recursive steps as ${stepsFrom(path)}, visit as (
       update redirects set hits = hits + 1, last_hit_at = now() where path = ${path}
     )
     select target, post_id, slug from steps left join blog_posts on blog_posts.id = post_id and ${visible}
@@ -47,9 +53,9 @@ export async function createRedirect(
   path: string,
   target: string | null,
 ): Promise<'exists' | 'circle' | 'post' | undefined> {
-  const start = target?.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '') ?? '';
+  const start = targetPath(target);
   const { rows } = await sql<{ circle: boolean; post: boolean; stored: boolean }>`
-    with recursive ${stepsFrom(start)}, circle as (
+    with recursive steps as ${stepsFrom(start)}, circle as (
       select ${start} = ${path} or exists (select from steps where path = ${path} or ${pathOf(sql`target`)} = ${path}) as found
     ), post as (
       select exists (select from blog_posts where ${visible} and '/blog/' || slug = ${path}) as found

@@ -178,7 +178,8 @@ export const updatePost = endpoint({
 });
 
 /**
- * Deletes a post. If visitors could see it, its URL leads to `redirectTo` from now on; without that, it answers 410 (gone).
+ * Deletes a post. If visitors could see it, its URL leads to `redirectTo` from now on; without that, it answers 410 (gone). Only
+ * admins may name a URL of another site. Refuses a target that leads back to the post.
  */
 export const deletePost = endpoint({
   method: 'DELETE',

@@ -91,6 +91,7 @@ test('whoever deletes a published post chooses where its visitors go, in English
   await expectToast(page, { title: 'Blog post deleted successfully' });
   expect((await send(address, `/blog/${english}`)).headers.location).toBe('/services');
 
+  await signInPage(page, address, creator);
   await page.goto(`${address}/blog`);
   await page.getByRole('button', { name: `Modifica: ${italian}` }).click();
   await page.getByRole('button', { name: 'Elimina' }).click();
@@ -100,6 +101,10 @@ test('whoever deletes a published post chooses where its visitors go, in English
   await domanda.getByRole('button', { name: 'Elimina' }).click();
   await domanda.getByText('Inserisci un percorso come /blog').waitFor();
   await expectFit(page);
+  await meta.fill('https://other.example/x');
+  await domanda.getByRole('button', { name: 'Elimina' }).click();
+  await domanda.getByText('Scegli un’altra pagina di questo sito, come /services').waitFor();
+  expect(await meta.inputValue()).toBe('https://other.example/x');
   await meta.fill('');
   await domanda.getByRole('button', { name: 'Elimina' }).click();
   await expectToast(page, { title: 'Post eliminato' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import type { Redirect } from '../../src/contracts/redirects.ts';
-import { createAccount, signIn } from '../accounts.ts';
+import { createAccount, makeApiKey, signIn } from '../accounts.ts';
 import { send } from '../http.ts';
 
 const { address, databaseUrl } = inject('platform');
@@ -118,6 +118,52 @@ describe('a deleted post', () => {
     });
   });
 
+  test('leads to another site only if an admin says so, and a URL of this site is a path', async () => {
+    const creator = await createAccount(db, 'content_creator');
+    const callers: { cookie?: string; headers?: Record<string, string> }[] = [
+      { cookie: await signIn(address, creator) },
+      { headers: { authorization: `Bearer ${await makeApiKey(address, cookie, creator)}` } },
+    ];
+    for (const caller of callers) {
+      const slug = name();
+      const to = (target: string) =>
+        send(address, `/api/blog/${slug}?redirectTo=${encodeURIComponent(target)}`, { method: 'DELETE', ...caller });
+      await publish(slug);
+      expect((await to('https://other.example/x')).json()).toMatchObject({
+        code: 'invalid',
+        issues: [{ field: 'redirectTo', message: expect.stringContaining('Only admins') }],
+      });
+      expect((await read(`/blog/${slug}`)).status).toBe(200);
+      expect((await to(`${address.replace('http:', 'https:')}/services?a=1#care`)).status).toBe(200);
+      expect(await leadsTo(`/blog/${slug}`)).toEqual([301, '/services?a=1#care']);
+    }
+    const slug = name();
+    expect((await remove(await publish(slug), '?redirectTo=https://other.example/x')).status).toBe(200);
+    expect(await leadsTo(`/blog/${slug}`)).toEqual([301, 'https://other.example/x']);
+  });
+
+  test('never leads back to itself, and stays if it would', async () => {
+    const [a, b, before] = [name(), name(), name()];
+    const id = await publish(a);
+    await change(id, { slug: b });
+    await add(`/blog/${before}`, `/blog/${b}?x=1`);
+    const own = address.replace('http:', 'https:');
+    for (const target of [b, `${b}/?x=1`, `./${b}`, a, before]
+      .map((slug) => `/blog/${slug}`)
+      .concat(`${own}/blog/${b}#x`)) {
+      const refused = await remove(id, `?redirectTo=${encodeURIComponent(target)}`);
+      expect([target, refused.status, refused.json()]).toMatchObject([
+        target,
+        400,
+        { issues: [{ field: 'redirectTo' }] },
+      ]);
+      expect(refused.json().message).toContain(`lead back to /blog/${b}`);
+    }
+    expect(await leadsTo(`/blog/${a}`)).toEqual([301, `/blog/${b}`]);
+    expect((await remove(id, '?redirectTo=/about')).status).toBe(200);
+    for (const slug of [a, b, before]) expect((await leadsTo(`/blog/${slug}`))[1]).toMatch(/^\/about/);
+  });
+
   test('that was a draft leaves nothing', async () => {
     const slug = name();
     await remove(await publish(slug, { published: false }));
@@ -155,6 +201,8 @@ describe('a redirect of an admin', () => {
       [c, `${a}/`],
       [c, `${b}#part`],
       [c, `${c}/?x=1`],
+      [c, c.replace('/blog/', '/x/../blog/')],
+      [c, `${address.replace('http:', 'https:')}${a}`],
     ] as const) {
       const refused = await add(path, target);
       expect([refused.status, refused.json()]).toMatchObject([400, { issues: [{ field: 'target' }] }]);

@@ -8,6 +8,7 @@ import type { Answer } from '../../../contracts/endpoint.ts';
 import type { RebuildFields } from '../../../contracts/rebuild.ts';
 import { announcePostChange } from '../../../stores/post-changes.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { errorsOf, issuesOf } from '../../ui/form.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { prepareToasts, showToast } from '../../ui/show-toast.ts';
 import { offerSignIn } from '../../ui/sign-in-again.tsx';
@@ -31,6 +32,8 @@ import styles from './PostDialog.module.css';
 
 const fields = ['title', 'excerpt', 'content', 'published', 'publishAt', 'unpublishAt'] as const;
 const required = { title: 'Titolo richiesto', content: 'Contenuto richiesto', excerpt: 'Riassunto richiesto' };
+
+const forCreators = { ...afterDeletion, hint: afterDeletion.hintForCreators };
 
 type Operation = keyof typeof successText;
 
@@ -95,6 +98,9 @@ function PostDialog({ user, opened, draft, onClose }: Props) {
     } catch (error) {
       setDeleting(false);
       showFailure('delete', error);
+      if (!errorsOf(issuesOf(error)).redirectTo) return;
+      setRefused(afterDeletion.refusedByServer);
+      setAsking(true);
     }
   };
 
@@ -159,7 +165,7 @@ function PostDialog({ user, opened, draft, onClose }: Props) {
           >
             {post?.published && (
               <AfterDeletion
-                text={afterDeletion}
+                text={user.role === 'admin' ? afterDeletion : forCreators}
                 value={redirectTo}
                 error={refused}
                 onChange={(target) => {

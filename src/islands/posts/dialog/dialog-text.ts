@@ -20,7 +20,9 @@ export const failureText = {
 export const afterDeletion = {
   label: 'Manda i visitatori a un’altra pagina (facoltativo)',
   hint: 'Un percorso come /services o un URL. Se è vuoto, l’indirizzo dice che il post non c’è più.',
+  hintForCreators: 'Un percorso di questo sito come /services. Se è vuoto, l’indirizzo dice che il post non c’è più.',
   refused: 'Inserisci un percorso come /blog, o un URL che inizia con https://',
+  refusedByServer: 'Questo indirizzo non va bene qui. Scegli un’altra pagina di questo sito, come /services',
 };
 
 const rebuildTexts: Record<RebuildOutcome, string> = {

@@ -1,0 +1,23 @@
+import type { Role } from '../../../src/contracts/person.ts';
+import { type ProblemError, refusedField } from '../http/problem.ts';
+import { siteUrl } from '../http/site-page.ts';
+
+/**
+ * Returns where a redirect leads as it is stored: a URL of this site becomes its path, and a path has no dot segments, so that
+ * no circle hides in either. Throws a problem of the field `field` if the target is on another site and the caller is no admin.
+ */
+export function storedTarget(request: Request, role: Role, field: string, target: string): string {
+  const url = new URL(target, siteUrl(request));
+  if ([siteUrl(request), request.url].some((own) => new URL(own).host === url.host))
+    return url.pathname + url.search + url.hash;
+  if (role !== 'admin')
+    throw refusedField(
+      field,
+      'Only admins may send visitors to another site. Enter a path of this site, such as /services',
+    );
+  return target;
+}
+
+/** Returns the problem of a redirect that would lead visitors back to `path`, where it begins. */
+export const leadsBack = (field: string, path: string): ProblemError =>
+  refusedField(field, `That would lead back to ${path}. Choose another page.`);
