@@ -6,6 +6,7 @@ import { focus } from './images.ts';
 import { namesOf } from './names-of.ts';
 import { page, pageFields } from './page.ts';
 import { rebuildFields } from './rebuild.ts';
+import { searchText } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
 /**
@@ -53,7 +54,7 @@ export const listAllPosts = endpoint({
   apiKey: true,
   query: z.strictObject({
     page,
-    search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters'))),
+    search: searchText(),
     status: z.optional(z.enum(namesOf(postStatuses), 'Choose a state')),
     author: z.optional(id),
     sort: z.prefault(z.enum(namesOf(postSorts), 'Choose an order'), 'newest'),

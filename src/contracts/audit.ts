@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { page, pageFields } from './page.ts';
 import { response } from './response.ts';
+import { searchText } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
 /** The actions of the audit trail with their labels: a resource and what happened to it. */
@@ -86,7 +87,7 @@ const day = z.iso.date('Enter a day such as 2026-11-30');
 const filter = {
   action: z.optional(auditAction),
   /** A part of the actor's name, in any case. */
-  who: z.optional(z.string().check(z.trim(), z.maxLength(254, 'Use at most 254 characters'))),
+  who: searchText(254),
   /** The first day, in United Kingdom time. */
   from: z.optional(day),
   /** The last day, included, in United Kingdom time. */

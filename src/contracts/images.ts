@@ -4,7 +4,7 @@ import { namesOf } from './names-of.ts';
 import { fileName, imageTypeList, objectName } from './objects.ts';
 import { page, pageFields } from './page.ts';
 import { rebuildFields } from './rebuild.ts';
-import { optionalLine } from './text.ts';
+import { optionalLine, searchText } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
 /** The places where an image can be used, with their names in the list of uses. A post that uses it twice counts once. */
@@ -98,7 +98,7 @@ export const listImages = endpoint({
   access: 'creator',
   query: z.strictObject({
     page,
-    search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters'))),
+    search: searchText(),
     show: z.optional(z.enum(namesOf(imageFilters), 'Choose which images')),
     sort: z.prefault(z.enum(namesOf(imageSorts), 'Choose an order'), 'newest'),
   }),

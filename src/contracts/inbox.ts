@@ -6,7 +6,7 @@ import { namesOf } from './names-of.ts';
 import { page, pageFields } from './page.ts';
 import { spamReasons } from './request-origin.ts';
 import { response } from './response.ts';
-import { prose } from './text.ts';
+import { prose, searchText } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
 /** The orders of the inbox, with their labels. */
@@ -33,7 +33,7 @@ const day = z.iso.date('Enter a day such as 2026-11-30');
 
 const filter = {
   /** Words of the name, the company, the email and the message, in any case; each is the beginning of a word there. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters'))),
+  search: searchText(),
   /** Without a state, the list has all but spam. */
   state: z.optional(state),
   owner: z.optional(z.union([z.literal(none), id], 'Choose an owner')),

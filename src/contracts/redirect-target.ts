@@ -7,6 +7,6 @@ const shape = 'Enter a path such as /blog, or a URL that begins with https://';
 export const redirectTarget = z.string('Enter a path or a URL').check(
   z.trim(),
   z.maxLength(longest, `Use at most ${longest} characters`),
-  z.regex(/^(?:\/(?![/\\])|https:\/\/[^\s/\\@?#]+(?=[/?#]|$))[^\s\\]*$/i, shape),
+  z.regex(/^(?:\/(?![/\\])|https:\/\/[^\s/\\@?#]+(?=[/?#]|$))[^\s\\\p{Cc}]*$/iu, shape),
   z.refine((target) => URL.canParse(target, 'https://site.example'), shape),
 );

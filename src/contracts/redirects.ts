@@ -5,6 +5,7 @@ import { page, pageFields } from './page.ts';
 import { rebuildFields } from './rebuild.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { takenSegments } from './site-paths.ts';
+import { searchText } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
 const longest = 500;
@@ -46,7 +47,7 @@ export const listRedirects = endpoint({
   access: 'admin',
   query: z.strictObject({
     page,
-    search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters'))),
+    search: searchText(),
   }),
   output: z.object({ success: z.literal(true), redirects: z.array(redirect), ...pageFields }),
 });

@@ -42,6 +42,19 @@ export const prose = (limit: number, required?: string) =>
   );
 
 /**
+ * Returns the schema of what is searched, trimmed, of at most `limit` characters. Pasted text can bring characters that nobody
+ * sees. A line break or a tab becomes a space, and the others are removed, so that they neither fail the search nor hide a match.
+ */
+export const searchText = (limit = 200) =>
+  z.optional(
+    z.string().check(
+      z.overwrite((text) => text.replace(/[\t\n\r]/g, ' ').replace(/[\p{Cc}\p{Cs}]/gu, '')),
+      z.trim(),
+      z.maxLength(limit, `Use at most ${limit} characters`),
+    ),
+  );
+
+/**
  * The format of an email address: the HTML standard's (section 4.10.5.1.5), with a dot in the domain, because no mail from
  * the internet reaches a bare host name.
  */

@@ -1,7 +1,9 @@
 import { describe, expect, inject, test } from 'vitest';
+import { signIn } from '../accounts.ts';
+import { declarations } from '../declarations.ts';
 import { type Message, send, someAddress } from '../http.ts';
 
-const { address } = inject('platform');
+const { address, admin } = inject('platform');
 
 const good = { firstName: 'Ada', lastName: 'King', email: 'ada@example.org', company: 'Engines', role: 'ceo' };
 const json = { 'content-type': 'application/json' };
@@ -122,5 +124,38 @@ describe('bad input', () => {
   test('the next request is unaffected', async () => {
     const answer = await send(address, '/api/demo-request', { body: good, from: someAddress() });
     expect(answer.status).toBe(200);
+  });
+});
+
+describe('characters that PostgreSQL does not store', () => {
+  const withQuery = declarations.filter(({ query }) => query);
+  const fieldsOf = (query: unknown) => Object.keys((query as { shape: object }).shape);
+
+  test('are refused in a query, or left out of what is searched: nothing in a URL fails on our side', async () => {
+    const cookie = await signIn(address, admin);
+    const searches: string[] = [];
+    for (const { method, path, query } of withQuery)
+      for (const field of fieldsOf(query)) {
+        const at = path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
+        const answer = await send(address, `${at}?${field}=/no%00th%EF%BF%BDing%ED%A0%80`, { method, cookie });
+        expect([field, path, answer.status]).toEqual([field, path, expect.toBeOneOf([200, 400, 404])]);
+        if (answer.status === 200) searches.push(`${field} ${path}`);
+      }
+    expect(searches.sort()).toEqual([
+      'search /api/admin/redirects',
+      'search /api/blog/all',
+      'search /api/demo-requests',
+      'search /api/demo-requests.csv',
+      'search /api/images',
+      'who /api/admin/audit',
+      'who /api/admin/audit.csv',
+    ]);
+  });
+
+  test('do not hide what is searched', async () => {
+    const cookie = await signIn(address, admin);
+    const typed = encodeURIComponent(`${admin.username.slice(0, 2)}\0\u001b${admin.username.slice(2)}\n`);
+    const { events } = (await send(address, `/api/admin/audit?who=${typed}`, { cookie })).json();
+    expect(events).toContainEqual(expect.objectContaining({ actorName: admin.username, action: 'login.success' }));
   });
 });
