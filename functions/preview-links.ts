@@ -40,7 +40,8 @@ export default serve([
     if (input.revision && !(await findRevision(db, post.id, input.revision))) throw versionNotKept();
     const token = randomBytes(32).toString('base64url');
     const link = { postId: post.id, revisionId: input.revision ?? null, createdBy: user.id };
-    await createPreviewLink(db, { ...link, tokenHash: sha256(token) }, input.days);
+    if (!(await createPreviewLink(db, { ...link, tokenHash: sha256(token) }, input.days)))
+      throw new ProblemError('forbidden', 'Your role does not allow this');
     record({ action: 'preview-link.create', subject: post.title });
     return { success: true, token };
   }),

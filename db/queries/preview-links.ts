@@ -1,6 +1,6 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
+import { writerRoles } from '../../src/contracts/person.ts';
 import type { Database } from '../client.ts';
-import type { PreviewLinksTable } from '../tables/posts.ts';
 
 /** A preview link that still works, with the name of the person who made it and the version that it shows. */
 export interface PreviewLinkRow {
@@ -10,6 +10,15 @@ export interface PreviewLinkRow {
   createdAt: Date;
   expiresAt: Date;
   lastUsedAt: Date | null;
+}
+
+/** What a preview link shows, and who makes it. */
+export interface PreviewLinkInput {
+  postId: string;
+  /** The version that it shows; null for the newest text. */
+  revisionId: string | null;
+  tokenHash: string;
+  createdBy: string;
 }
 
 /** Returns the preview links of a post that still work, newest first. */
@@ -30,18 +39,29 @@ export async function listPreviewLinks(db: Database, postId: string): Promise<Pr
     .execute();
 }
 
-/** Stores a preview link that works for some days, and deletes every link that has ended. */
+/**
+ * Stores a preview link that works for some days, and deletes every link that has ended. Returns false if its maker may not write
+ * posts any more.
+ *
+ * The lock on the maker makes this statement and a loss of rights follow each other, so that no link outlives its maker's rights.
+ */
 export async function createPreviewLink(
   db: Database,
-  link: Omit<Insertable<PreviewLinksTable>, 'expiresAt' | 'lastUsedAt'>,
+  { postId, revisionId, tokenHash, createdBy }: PreviewLinkInput,
   days: number,
-): Promise<void> {
-  const expiresAt = sql<Date>`now() + make_interval(days => ${days}::int)`;
-  await db
-    .with('ended', (ended) => ended.deleteFrom('previewLinks').where(sql<boolean>`expires_at <= now()`))
-    .insertInto('previewLinks')
-    .values({ ...link, expiresAt, lastUsedAt: null })
-    .execute();
+): Promise<boolean> {
+  const { rows } = await sql`
+    with ended as (
+      delete from preview_links where expires_at <= now()
+    ), maker as (
+      select id from users
+      where id = ${createdBy} and role in (${sql.join(writerRoles)}) and disabled_at is null
+      for share
+    )
+    insert into preview_links (post_id, revision_id, token_hash, created_by, expires_at)
+    select ${postId}::uuid, ${revisionId}::uuid, ${tokenHash}::text, id, now() + make_interval(days => ${days}::int) from maker
+    returning id`.execute(db);
+  return rows.length > 0;
 }
 
 /** Deletes a preview link of a post. Returns false if there is none with this id. */

@@ -26,7 +26,7 @@ async function administer<Row>(db: Database, userId: string, statement: RawBuild
 }
 
 /**
- * Changes another user's role and ends their sessions. A plain user loses the API key. Returns the earlier role. Returns
+ * Changes another user's role and ends their sessions. A plain user loses the API key and the preview links. Returns the earlier role. Returns
  * undefined if nothing changed: the user has this role already, does not exist, or the caller may not.
  */
 export async function changeRole(
@@ -51,6 +51,8 @@ export async function changeRole(
         returning users.id, earlier.role as earlier_role
       ), ended as (
         delete from user_sessions where user_id in (select id from changed)
+      ), revoked as (
+        delete from preview_links where ${role} = 'user' and created_by in (select id from changed)
       )
       select earlier_role from changed`,
   );
@@ -58,7 +60,7 @@ export async function changeRole(
 }
 
 /**
- * Disables another user, or enables them again. Disabling ends their sessions and revokes their API key. Returns false if
+ * Disables another user, or enables them again. Disabling ends their sessions and revokes their API key and their preview links. Returns false if
  * nothing changed: the user is in this state already, does not exist, or the caller may not.
  */
 export async function setDisabled(db: Database, callerId: string, userId: string, disabled: boolean): Promise<boolean> {
@@ -73,6 +75,8 @@ export async function setDisabled(db: Database, callerId: string, userId: string
         returning id
       ), ended as (
         delete from user_sessions where user_id in (select id from changed)
+      ), revoked as (
+        delete from preview_links where created_by in (select id from changed)
       )
       select id from changed`,
   );
@@ -80,7 +84,7 @@ export async function setDisabled(db: Database, callerId: string, userId: string
 }
 
 /**
- * Deletes another user who has written no post. Audit events keep the user's name, and uploaded images stay. Returns
+ * Deletes another user who has written no post, with their preview links. Audit events keep the user's name, and uploaded images stay. Returns
  * whether the user was deleted, and the number of the user's posts.
  */
 export async function deleteUser(

@@ -12,7 +12,7 @@ export const previewLink = z.object({
   id,
   /** The version that it shows, by its `savedAt`; null if it shows the newest text. */
   version: z.nullable(timestamp),
-  /** The name of the person who made it; null if the account is gone. */
+  /** The name of the person who made it. A link ends with the account, and when its maker may no longer write posts. */
   createdBy: z.nullable(z.string()),
   createdAt: timestamp,
   expiresAt: timestamp,

@@ -53,7 +53,7 @@ export const createUser = endpoint({
 
 const ofUser = z.object({ userId: id });
 
-/** Changes a user's role, which ends that user's sessions. Nobody can change their own role. */
+/** Changes a user's role, which ends that user's sessions. A plain user loses the API key and the preview links. Nobody can change their own role. */
 export const changeRole = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:userId/role',
@@ -64,7 +64,7 @@ export const changeRole = endpoint({
 });
 
 /**
- * Disables an account, or enables it again. Disabling ends its sessions and revokes its API key; its posts stay. Nobody can
+ * Disables an account, or enables it again. Disabling ends its sessions, its API key and its preview links; its posts stay. Nobody can
  * disable their own account.
  */
 export const setDisabled = endpoint({

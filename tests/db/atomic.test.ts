@@ -3,10 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
 import { recordEvents } from '../../db/queries/audit.ts';
+import { insertPosts } from '../../db/queries/posts.ts';
+import { createPreviewLink } from '../../db/queries/preview-links.ts';
 import { disableTwoFactor, type Proof, replaceRecoveryCodes, spendProof } from '../../db/queries/two-factor.ts';
 import { changeRole, deleteUser, setDisabled } from '../../db/queries/user-administration.ts';
 import { createUser } from '../../db/queries/users.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
+import { makePost } from '../prepared-platform.ts';
 import { openTestDatabase } from '../test-database.ts';
 
 let database: ServedDatabase;
@@ -99,6 +102,26 @@ test('of admins who all demote, disable and delete one another at once one remai
     .where('disabledAt', 'is', null)
     .execute();
   expect(left).toHaveLength(1);
+});
+
+test.each<[string, (caller: string, target: string) => Promise<unknown>]>([
+  ['disabled', (caller, target) => setDisabled(db, caller, target, true)],
+  ['demoted', (caller, target) => changeRole(db, caller, target, 'user')],
+  ['deleted', (caller, target) => deleteUser(db, caller, target)],
+])('whoever is %s while making preview links leaves none', async (_name, end) => {
+  const [caller, maker] = [await person('admin'), await person('admin')];
+  const slug = randomUUID();
+  await insertPosts(db, [makePost({ slug }, caller)]);
+  const { id: postId } = await db
+    .selectFrom('blogPosts')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow();
+  const link = () => createPreviewLink(db, { postId, revisionId: null, tokenHash: randomUUID(), createdBy: maker }, 1);
+  expect(await link()).toBe(true);
+  await Promise.all([fifty(link), end(caller, maker), fifty(link)]);
+  expect(await link()).toBe(false);
+  expect(await db.selectFrom('previewLinks').select('id').where('postId', '=', postId).execute()).toEqual([]);
 });
 
 test('of the events that strangers cause the trail keeps as many as it may, also when they come at once', async () => {

@@ -108,6 +108,30 @@ describe('a preview link', () => {
     expect(await db.selectFrom('previewLinks').select('id').where('postId', '=', id).execute()).toHaveLength(1);
   });
 
+  test.each([
+    ['is disabled', 'PUT', '/disabled', { disabled: true }],
+    ['may no longer write posts', 'PUT', '/role', { role: 'user' }],
+    ['is deleted', 'DELETE', '', undefined],
+  ])('ends for good when the person who made it %s, and others’ links go on', async (_name, method, path, body) => {
+    const maker = await createAccount(db, 'content_creator');
+    const { id } = await createDraft();
+    const made = await send(address, `/api/blog/${id}/preview-links`, {
+      body: { days: 7 },
+      cookie: await signIn(address, maker),
+    });
+    const { token } = made.json() as { token: string };
+    const others = await makeLink(id);
+    expect((await open(token)).status).toBe(200);
+    const admin = await signIn(address, await createAccount(db, 'admin'));
+    const user = `/api/admin/users/${maker.id}`;
+    expect((await send(address, user + path, { method, cookie: admin, ...(body && { body }) })).status).toBe(200);
+    expect((await open(token)).json()).toMatchObject({ code: 'not_found' });
+    expect((await open(others)).status).toBe(200);
+    expect(await list(id)).toHaveLength(1);
+    if (path === '/disabled') await send(address, user + path, { method, cookie: admin, body: { disabled: false } });
+    expect((await open(token)).status).toBe(404);
+  });
+
   test.each([0, 31, 1.5, '7', null])('for %s days is refused', async (days) => {
     const { id } = await createDraft();
     const refused = await send(address, `/api/blog/${id}/preview-links`, { body: { days }, cookie });

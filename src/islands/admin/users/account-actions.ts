@@ -33,7 +33,7 @@ export const accountActions: Record<AccountAction, ActionText> = {
   disable: {
     label: 'Disable account',
     question: 'Disable this account?',
-    effect: 'is signed out everywhere and cannot sign in again. An API key is revoked for good. Posts stay.',
+    effect: 'is signed out everywhere and cannot sign in again. An API key and preview links end for good. Posts stay.',
     done: 'Account Disabled',
     failed: 'Failed to disable user',
     outcome: (user) => `${user.username} cannot sign in until you enable the account again.`,
