@@ -115,6 +115,7 @@ describe('npm run create-admin', () => {
     [['ada', 'ada@example.org', 'password'], {}, /^Usage/],
     [['ada', 'ada@example.org'], { ADMIN_PASSWORD: 'short' }, /^Password must be at least 6/],
     [['ada', 'ada@example.org'], { ADMIN_PASSWORD: 'Password1' }, /one of the most common passwords/],
+    [['ada', 'ada@example.org'], { ADMIN_PASSWORD: '010190' }, /are easy to guess/],
     [['ada', 'ada@example.org'], { ADMIN_PASSWORD: 'hello ada 77' }, /must not contain the username/],
   ])('refuses %j %j in one line', async (parameters, environment, message) => {
     const { code, output } = await run('create-admin', { DATABASE_URL: nowhere, ...environment }, ...parameters);

@@ -122,6 +122,7 @@ describe('a temporary password', () => {
       [password, 'another password than the temporary one'],
       ['12345', 'at least 6 characters'],
       ['qwerty', 'one of the most common'],
+      ['abcdefg', 'easy to guess'],
     ]) {
       const refused = await login({ username, password, newPassword });
       expect([refused.status, refused.json().issues]).toEqual([

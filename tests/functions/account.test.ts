@@ -174,8 +174,8 @@ describe('a new password', () => {
   test('signs in from then on, and the old one does not', async () => {
     const account = await createAccount(db, 'user');
     const cookie = await signIn(address, account);
-    expect((await change(cookie, account.password, 'sixsix')).json()).toMatchObject({ success: true });
-    await signIn(address, { ...account, password: 'sixsix' });
+    expect((await change(cookie, account.password, 'x7#kQ2')).json()).toMatchObject({ success: true });
+    await signIn(address, { ...account, password: 'x7#kQ2' });
     await expect(signIn(address, account)).rejects.toThrow('401');
   });
 
@@ -192,6 +192,7 @@ describe('a new password', () => {
 
   test.each([
     ['a common one', () => 'Sunshine', 'one of the most common'],
+    ['a repeat', () => 'aaaaaa', 'easy to guess'],
     ['one with the account’s name in it', (name: string) => `my ${name.toUpperCase()}!`, 'the username'],
     ['one with the company’s name in it', () => 'talent-care 2026', '“TalentCare”'],
   ])('is not %s', async (_which, passwordOf, reason) => {

@@ -108,6 +108,39 @@ test('the 3,000 most common passwords that are long enough are refused, and no m
   expect((await create({ ...someone(), password: next })).status).toBe(200);
 });
 
+test.each([
+  ...['aaaaaa', '00000000', '      ', '121212', 'sixsix', 'aaaaaa!', 'passwordpassword', 'a'.repeat(100)],
+  ...[
+    'abcdef',
+    '654321',
+    'ABCDEF1',
+    'qwertyuiop[]',
+    'mnbvcx',
+    '010190',
+    '25122023',
+    '1990-01-01',
+    'P@ssw0rd1',
+    '\u00a0'.repeat(6),
+  ],
+])('the password %j is easy to guess, and refused', async (password) => {
+  const answer = await create({ ...someone(), password });
+  const message = expect.stringMatching(/one of the most common passwords|are easy to guess/);
+  expect([answer.status, answer.json().issues]).toEqual([400, [{ field: 'password', message }]]);
+});
+
+test('six characters at random, words and long texts are passwords', async () => {
+  const passwords = [
+    'x7#kQ2',
+    'kvqzta',
+    '日本語の単語',
+    'quiet lamp',
+    `${'1'.repeat(30)}quiet lamp`,
+    randomUUID().repeat(28),
+  ];
+  const answers = await Promise.all(passwords.map((password) => create({ ...someone(), password })));
+  expect(answers.map(({ status }) => status)).toEqual(passwords.map(() => 200));
+});
+
 describe('roles', () => {
   test('are changed among the three', async () => {
     const { id } = await createAccount(db, 'user');

@@ -8,13 +8,30 @@ const commonCount = 3_000;
 // Most passwords contain a shorter name.
 const shortestName = 3;
 
-let loading: Promise<ReadonlySet<string>> | undefined;
+// The login's limit allows a thousand guesses a day (throttle.ts), so this many take a hundred days. A random password of six
+// characters takes ten times as many.
+const fewestGuesses = 100_000;
 
-// The list takes long to load, and only a call that sets a password needs it.
-async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const longEnough = dictionary['passwords-common'].filter(({ length }) => length >= passwordMinimum);
-  return new Set(longEnough.slice(0, commonCount));
+// Time grows with the square of the length. A text of this length that is hard to guess stays so, whatever follows.
+const longestChecked = 64;
+
+interface Guessing {
+  common: ReadonlySet<string>;
+  /** Returns how many guesses a password takes, as repeats, sequences, neighbouring keys, dates and common passwords. */
+  guessesOf: (password: string) => number;
+}
+
+let loading: Promise<Guessing> | undefined;
+
+// The list and the matchers take long to load, and only a call that sets a password needs them.
+async function loadGuessing(): Promise<Guessing> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  const common = dictionary['passwords-common'].filter(({ length }) => length >= passwordMinimum).slice(0, commonCount);
+  const matchers = new ZxcvbnFactory({ dictionary: { common }, graphs: adjacencyGraphs, maxLength: longestChecked });
+  return { common: new Set(common), guessesOf: (password) => matchers.check(password).guesses };
 }
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
@@ -32,9 +49,12 @@ function contains(password: string, name: string): boolean {
 export async function passwordRefusal(password: string, username: string): Promise<string | undefined> {
   if (contains(password, username)) return 'A password must not contain the username. Choose another password.';
   if (contains(password, site.name)) return `A password must not contain “${site.name}”. Choose another password.`;
-  loading ??= loadCommonPasswords();
-  if ((await loading).has(fold(password)))
+  loading ??= loadGuessing();
+  const { common, guessesOf } = await loading;
+  if (common.has(fold(password)))
     return 'This is one of the most common passwords. Choose one that is harder to guess.';
+  if (guessesOf(password.normalize('NFKC')) < fewestGuesses)
+    return 'Repeats, sequences, neighbouring keys, dates and common passwords are easy to guess. Choose another password.';
   return undefined;
 }
 
