@@ -4,10 +4,10 @@ import { changePassword } from '../db/queries/users.ts';
 import * as contract from '../src/contracts/account.ts';
 import { checkCurrentPassword, wrongCurrentPassword } from './_shared/auth/current-password.ts';
 import { deviceName } from './_shared/auth/device-name.ts';
-import { hashPassword } from './_shared/auth/password.ts';
+import { hashPassword, isSamePassword } from './_shared/auth/password.ts';
 import { refuseWeakPassword } from './_shared/auth/password-rule.ts';
 import { clearingCookies, readSession } from './_shared/auth/session.ts';
-import { ProblemError } from './_shared/http/problem.ts';
+import { ProblemError, refusedField } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { changePublicName } from './_shared/publishing/public-name.ts';
@@ -47,6 +47,8 @@ export default serve([
 
   on(contract.changePassword, async ({ db, user, input, request, ip, record }) => {
     const attempt = await checkCurrentPassword(db, user, input.currentPassword, ip);
+    if (isSamePassword(input.newPassword, input.currentPassword))
+      throw refusedField('newPassword', 'Choose another password than the current one.');
     await refuseWeakPassword('newPassword', input.newPassword, user.username);
     const change = { from: user.password, to: await hashPassword(input.newPassword), apiKey: input.apiKey };
     // After a parallel change the typed password is no longer the current one.

@@ -5,7 +5,7 @@ import { spendProof } from '../db/queries/two-factor.ts';
 import { changePassword } from '../db/queries/users.ts';
 import { login, logout, me } from '../src/contracts/auth.ts';
 import { toCurrentUser } from './_shared/auth/current-user.ts';
-import { decoyHash, hashPassword, verifyPassword } from './_shared/auth/password.ts';
+import { decoyHash, hashPassword, isSamePassword, verifyPassword } from './_shared/auth/password.ts';
 import { refuseWeakPassword } from './_shared/auth/password-rule.ts';
 import { proofOf, wrongCode } from './_shared/auth/second-factor.ts';
 import { clearingCookies, endSession, newSession, readSession } from './_shared/auth/session.ts';
@@ -96,6 +96,7 @@ export default serve([
 ]);
 
 async function refuseTemporaryPassword(password: string, temporary: string, username: string): Promise<void> {
-  if (password === temporary) throw refusedField('newPassword', 'Choose another password than the temporary one.');
+  if (isSamePassword(password, temporary))
+    throw refusedField('newPassword', 'Choose another password than the temporary one.');
   await refuseWeakPassword('newPassword', password, username);
 }

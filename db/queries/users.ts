@@ -13,7 +13,9 @@ export const folded = (value: unknown) => sql<string>`lower(normalize(${value}, 
 /** Stores a user and returns it. `password` is already hashed. Throws SQLSTATE 23505 if the name or the email is taken. */
 export async function createUser(
   db: Database,
-  user: Pick<UsersTable, 'username' | 'email' | 'password' | 'firstName' | 'lastName'> & { role: User['role'] },
+  user: Pick<UsersTable, 'username' | 'email' | 'password' | 'firstName' | 'lastName'> &
+    Pick<User, 'role'> &
+    Partial<Pick<User, 'mustChangePassword'>>,
 ): Promise<User> {
   return db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
 }

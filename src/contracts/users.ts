@@ -32,6 +32,8 @@ export const createUserInput = z.strictObject({
   firstName: z.optional(optionalLine(100)),
   lastName: z.optional(optionalLine(100)),
   role: z._default(role, 'user'),
+  /** True if the password is temporary: the first login must change it. */
+  mustChangePassword: z._default(z.boolean('Send true or false'), false),
 });
 
 /** Lists every user, newest first. */

@@ -21,6 +21,7 @@ test('an account is created, protected with two-factor, used with a code and a r
   await office.getByLabel('Email').fill(`${username}@example.org`);
   await office.getByLabel('Password').fill(account.password);
   await office.getByLabel('Role').selectOption('Content Creator');
+  await office.getByRole('checkbox', { name: 'Only for the first sign-in' }).uncheck();
   await office.getByRole('button', { name: 'Create User' }).click();
   await expectToast(office, { title: 'User created successfully' });
   await office.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();

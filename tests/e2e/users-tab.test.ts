@@ -69,6 +69,10 @@ describe('creating a user', () => {
     await page.getByLabel('First Name').fill('Ada');
     await page.getByLabel('Last Name').fill('Lovelace');
     await role.selectOption('Admin');
+    const choice = page.getByRole('checkbox', {
+      name: 'Only for the first sign-in: the person then chooses their own',
+    });
+    expect(await choice.isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Create User' }).click();
     await expectToast(page, { title: 'User created successfully' });
     await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
@@ -78,6 +82,9 @@ describe('creating a user', () => {
 
     const other = await openPage();
     await logIn(other, address, { username, password: 'analytical' });
+    await other.getByRole('heading', { name: 'Choose a password' }).waitFor();
+    await other.getByLabel('New password').fill('difference engine');
+    await other.getByRole('button', { name: 'Login' }).click();
     await other.getByText('Welcome back, Ada').waitFor();
   });
 

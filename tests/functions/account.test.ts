@@ -179,6 +179,19 @@ describe('a new password', () => {
     await expect(signIn(address, account)).rejects.toThrow('401');
   });
 
+  test('is another one than the current one, however it is spelt', async () => {
+    const account = await createAccount(db, 'user');
+    const cookie = await signIn(address, account);
+    const password = 'caf\u00e9 quiet lamp';
+    await change(cookie, account.password, password);
+    for (const same of [password, 'cafe\u0301 quiet lamp']) {
+      const refused = await change(cookie, password, same);
+      const message = 'Choose another password than the current one.';
+      expect([refused.status, refused.json().issues]).toEqual([400, [{ field: 'newPassword', message }]]);
+    }
+    expect(await statusOf(cookie)).toBe(200);
+  });
+
   test('needs the current one, and six characters', async () => {
     const account = await createAccount(db, 'user');
     const cookie = await signIn(address, account);

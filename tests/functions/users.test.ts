@@ -3,8 +3,8 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import type { Role } from '../../src/contracts/person.ts';
-import { createAccount, signIn } from '../accounts.ts';
-import { type Message, send } from '../http.ts';
+import { createAccount, keyStatus, signIn } from '../accounts.ts';
+import { type Message, send, someAddress } from '../http.ts';
 
 const { address, databaseUrl } = inject('platform');
 const db = new Database(databaseUrl);
@@ -74,6 +74,24 @@ describe('users', () => {
       }
     },
   );
+
+  test('choose a password of their own at the first sign-in if the admin asks for it', async () => {
+    const person = someone();
+    const { username, password } = person;
+    const { user } = (await create({ ...person, role: 'content_creator', mustChangePassword: true })).json();
+    const { apiKey } = (await generate((user as { id: string }).id)).json();
+    const login = (newPassword?: string) =>
+      send(address, '/api/auth/login', { body: { username, password, newPassword }, from: someAddress() });
+    const asked = await login();
+    expect([asked.json(), asked.headers['set-cookie']]).toEqual([
+      { success: false, passwordChangeRequired: true },
+      undefined,
+    ]);
+    expect((await login(password)).json()).toMatchObject({ issues: [{ field: 'newPassword' }] });
+    expect((await login('seven quiet lamps')).json()).toMatchObject({ success: true, user: { username } });
+    await signIn(address, { username, password: 'seven quiet lamps' });
+    expect(await keyStatus(address, String(apiKey))).toBe(200);
+  });
 
   test('of ten of one name at once one is created', async () => {
     const { username } = someone();

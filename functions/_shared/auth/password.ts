@@ -7,6 +7,9 @@ const computeTag = (password: string, nonce: Buffer) =>
   // Unicode has several spellings of the same password, so it is normalized (RFC 8265 section 4.2).
   promisify(crypto.argon2)('argon2id', { ...argon2Parameters, message: password.normalize('NFC'), nonce });
 
+/** Returns true if two texts are the same password. */
+export const isSamePassword = (one: string, other: string): boolean => one.normalize('NFC') === other.normalize('NFC');
+
 /** Hashes a password with Argon2id. Returns a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);

@@ -12,19 +12,23 @@ import { useRouter } from '../shell/router-context.ts';
 import { UserFields } from './UserFields.tsx';
 import styles from './UserScreen.module.css';
 
+// Choices that the form makes itself are no work to lose.
+const chosen = new Set(['role', 'mustChangePassword']);
+
 /** Shows the form for a new account. Saving opens the list of users. */
 export function NewUser() {
   const router = useRouter();
   const { form, errors, show } = useFormErrors();
   const [pending, setPending] = useState(false);
   const isFilledIn = () =>
-    form.current !== null && Object.entries(readForm(form.current)).some(([name, value]) => name !== 'role' && value);
+    form.current !== null && Object.entries(readForm(form.current)).some(([name, value]) => !chosen.has(name) && value);
   const beforeLeaving = useLeaveGuard(isFilledIn, leavingLosesChanges);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
-    const input = createUserInput.safeParse(readForm(event.currentTarget));
+    const { mustChangePassword, ...typed } = readForm(event.currentTarget);
+    const input = createUserInput.safeParse({ ...typed, mustChangePassword: mustChangePassword !== undefined });
     show(input.error);
     if (!input.success) return;
     setPending(true);

@@ -47,12 +47,18 @@ export function UserFields({ user, errors, roleLock }: Props) {
           className={styles.wide}
         >
           {(control) => (
-            <input
-              {...control}
-              type="password"
-              autoComplete="new-password"
-              placeholder={`Enter password (min ${passwordMinimum} characters)`}
-            />
+            <>
+              <input
+                {...control}
+                type="password"
+                autoComplete="new-password"
+                placeholder={`Enter password (min ${passwordMinimum} characters)`}
+              />
+              <label className="choice">
+                <input type="checkbox" name="mustChangePassword" defaultChecked />
+                Only for the first sign-in: the person then chooses their own
+              </label>
+            </>
           )}
         </Field>
       )}
