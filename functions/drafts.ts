@@ -1,28 +1,31 @@
 import type { Config } from '@netlify/functions';
-import { discardDraft, findDraft, storeDraft } from '../db/queries/post-drafts.ts';
+import type { Database } from '../db/client.ts';
+import { discardDraft, discardTexts, findDraft, storeDraft } from '../db/queries/post-drafts.ts';
 import { findPost } from '../db/queries/posts.ts';
+import type { AuthoredPost } from '../db/schema.ts';
 import { post as postSchema } from '../src/contracts/blog.ts';
 import * as contract from '../src/contracts/drafts.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
-import { readPost } from './_shared/publishing/change-post.ts';
+import { postNotFound, readPost } from './_shared/publishing/change-post.ts';
 import { signedContent, trustedContent, trustedPost } from './_shared/publishing/post-text.ts';
 
-export const config: Config = { path: '/api/blog/:id/draft' };
+export const config: Config = { path: ['/api/blog/:id/draft', '/api/blog/:id/draft/discard'] };
 
 const changedMeanwhile = 'Somebody else has changed the draft of this post meanwhile';
 
+async function withDraft(db: Database, post: AuthoredPost) {
+  const draft = await findDraft(db, post.id);
+  return {
+    success: true,
+    post: await trustedPost(post),
+    draft: draft ? { ...draft, content: await trustedContent(draft) } : null,
+  } as const;
+}
+
 export default serve([
-  on(contract.readDraft, async ({ db, params }) => {
-    const post = await readPost(db, params.id);
-    const draft = await findDraft(db, post.id);
-    return {
-      success: true,
-      post: await trustedPost(post),
-      draft: draft ? { ...draft, content: await trustedContent(draft) } : null,
-    };
-  }),
+  on(contract.readDraft, async ({ db, params }) => withDraft(db, await readPost(db, params.id))),
 
   on(contract.saveDraft, async ({ db, params, input, user }) => {
     const { base, expectedUpdatedAt, content, ...fields } = input;
@@ -41,6 +44,15 @@ export default serve([
     throw new ProblemError('conflict', 'Somebody else has saved this post meanwhile', {
       current: current && postSchema.parse(await trustedPost(current)),
     });
+  }),
+
+  on(contract.discardChanges, async ({ db, params, input, user, record }) => {
+    const { draft, content, ...fields } = input;
+    const post = await readPost(db, params.id);
+    const columns = { ...fields, ...(content !== undefined && (await signedContent(content))) };
+    if (!(await discardTexts(db, post.id, draft ? new Date(draft) : undefined, user.id, columns))) throw postNotFound();
+    record({ action: 'post.discard', subject: post.title });
+    return { ...(await withDraft(db, post)), message: 'Changes discarded' };
   }),
 
   on(contract.discardDraft, async ({ db, params, query, user, record }) => {

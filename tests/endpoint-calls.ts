@@ -132,6 +132,10 @@ export const endpointCalls: readonly EndpointCall[] = [
     const post = await stored.visiblePost(platform);
     return { params: { id: post.id }, body: stored.draftOf(post) };
   }),
+  call(drafts.discardChanges, 5, async (platform) => {
+    const { id } = await stored.visiblePost(platform);
+    return { params: { id }, body: { content: '<p>Given up</p>' } };
+  }),
   call(drafts.discardDraft, 4, of(stored.changedPost)),
   call(
     revisions.listRevisions,

@@ -34,6 +34,9 @@ export type Draft = z.output<typeof draft>;
 
 const onePost = z.object({ id: postKey });
 
+// In bytes, as for a post.
+const bodyLimit = 4 * 1024 * 1024;
+
 /** Returns a post with its draft, if it has one. */
 export const readDraft = endpoint({
   method: 'GET',
@@ -55,9 +58,24 @@ export const saveDraft = endpoint({
   apiKey: true,
   params: onePost,
   input: z.strictObject({ ...fields, base: version, expectedUpdatedAt: z.nullable(version) }),
-  // In bytes, as for a post.
-  bodyLimit: 4 * 1024 * 1024,
+  bodyLimit,
   output: z.object({ success: z.literal(true), updatedAt: timestamp }),
+});
+
+/**
+ * Discards changes of a post that only the caller has. The history of the post keeps the sent texts; a field that is left
+ * out or blank is kept as the post's own. The draft ends if `draft` is its version. Returns the post with the draft that it
+ * has then, as somebody else may have stored another one.
+ */
+export const discardChanges = endpoint({
+  method: 'POST',
+  path: '/api/blog/:id/draft/discard',
+  access: 'creator',
+  apiKey: true,
+  params: onePost,
+  input: z.partial(z.strictObject({ ...fields, draft: version })),
+  bodyLimit,
+  output: z.object({ success: z.literal(true), message: z.string(), post, draft: z.nullable(draft) }),
 });
 
 /** Discards the draft of a post. The history of the post keeps its text. */

@@ -229,4 +229,29 @@ describe('discarding the changes', () => {
     const restored = await call('POST', `/api/blog/${post.id}/revisions/${discarded?.id}/restore`, {});
     expect(restored.json()).toMatchObject({ post: { title: 'Discarded words', slug: post.slug } });
   });
+
+  test('keeps words that no draft has, with what was left out as the post has it, and ends only the draft that it names', async () => {
+    const keep = async (id: string, body: object) => (await call('POST', `/api/blog/${id}/draft/discard`, body)).json();
+    const unpublished = await store({ published: false });
+    const words = { title: '', excerpt: 'My <b>', content: '<p onclick="x()">My words</p>' };
+    expect(await keep(unpublished.id, words)).toMatchObject({ success: true, post: unpublished, draft: null });
+    const [kept] = await history(unpublished.id);
+    expect(kept).toMatchObject({ change: 'discarded', savedBy: writer.username, changed: ['excerpt', 'content'] });
+    const path = `/api/blog/${unpublished.id}/revisions/${kept?.id}`;
+    const { title, slug } = unpublished;
+    expect((await call('GET', path)).json().revision).toMatchObject({ title, slug, content: '<p>My words</p>' });
+    const post = await store();
+    const version = await draft(post, 'Autosaved');
+    const elsewhere = await draft(post, 'In another window', version);
+    expect(await keep(post.id, { ...fields('Refused'), draft: version })).toMatchObject({
+      draft: { title: 'In another window' },
+    });
+    expect(await keep(post.id, { ...fields('Last words'), draft: elsewhere })).toMatchObject({ post, draft: null });
+    expect(await read(post.id)).toBeNull();
+    const texts = (await history(post.id)).map(async ({ id }) => {
+      const one = await call('GET', `/api/blog/${post.id}/revisions/${id}`);
+      return (one.json().revision as Revision).title;
+    });
+    expect(await Promise.all(texts)).toEqual(['Last words', 'Refused', post.title]);
+  });
 });
