@@ -1,14 +1,14 @@
 import type { Config } from '@netlify/functions';
 import type { Database } from '../db/client.ts';
 import { discardDraft, discardTexts, findDraft, storeDraft } from '../db/queries/post-drafts.ts';
+import { findSaver, findVersion } from '../db/queries/post-revisions.ts';
 import { findPost } from '../db/queries/posts.ts';
 import type { AuthoredPost } from '../db/schema.ts';
-import { post as postSchema } from '../src/contracts/blog.ts';
 import * as contract from '../src/contracts/drafts.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
-import { postNotFound, readPost } from './_shared/publishing/change-post.ts';
+import { postNotFound, readPost, savedMeanwhile } from './_shared/publishing/change-post.ts';
 import { signedContent, trustedContent, trustedPost } from './_shared/publishing/post-text.ts';
 
 export const config: Config = { path: ['/api/blog/:id/draft', '/api/blog/:id/draft/discard'] };
@@ -16,12 +16,16 @@ export const config: Config = { path: ['/api/blog/:id/draft', '/api/blog/:id/dra
 const changedMeanwhile = 'Somebody else has changed the draft of this post meanwhile';
 
 async function withDraft(db: Database, post: AuthoredPost) {
-  const draft = await findDraft(db, post.id);
+  const [draft, savedBy] = await Promise.all([findDraft(db, post.id), findSaver(db, post)]);
+  const base =
+    draft && draft.base.getTime() !== post.updatedAt.getTime() && (await findVersion(db, post.id, draft.base));
   return {
-    success: true,
+    ...({ success: true, savedBy } as const),
     post: await trustedPost(post),
-    draft: draft ? { ...draft, content: await trustedContent(draft) } : null,
-  } as const;
+    draft: draft
+      ? { ...draft, content: await trustedContent(draft), from: base ? await trustedPost(base) : null }
+      : null,
+  };
 }
 
 export default serve([
@@ -41,9 +45,7 @@ export default serve([
     const current = await findPost(db, post.id);
     if (current?.updatedAt.toISOString() === draft.base.toISOString())
       throw new ProblemError('conflict', changedMeanwhile);
-    throw new ProblemError('conflict', 'Somebody else has saved this post meanwhile', {
-      current: current && postSchema.parse(await trustedPost(current)),
-    });
+    throw current ? await savedMeanwhile(db, current) : postNotFound();
   }),
 
   on(contract.discardChanges, async ({ db, params, input, user, record }) => {

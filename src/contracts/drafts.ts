@@ -28,6 +28,13 @@ export const draft = z.object({
   updatedAt: timestamp,
   /** The name of the person who saved it; null if the account is gone. */
   savedBy: z.nullable(z.string()),
+  /** The texts that the draft changes, if the post has been saved since; null if not, or if its history has lost them. */
+  from: z.nullable(
+    z.pick(post, {
+      ...({ title: true, content: true, excerpt: true, featuredImage: true } as const),
+      ...({ metaTitle: true, metaDescription: true, slug: true } as const),
+    }),
+  ),
 });
 
 export type Draft = z.output<typeof draft>;
@@ -37,6 +44,14 @@ const onePost = z.object({ id: postKey });
 // In bytes, as for a post.
 const bodyLimit = 4 * 1024 * 1024;
 
+const postWithDraft = {
+  success: z.literal(true),
+  post,
+  /** The name of the person who saved the post last; null if it was stored without the API or the account is gone. */
+  savedBy: z.nullable(z.string()),
+  draft: z.nullable(draft),
+};
+
 /** Returns a post with its draft, if it has one. */
 export const readDraft = endpoint({
   method: 'GET',
@@ -44,12 +59,12 @@ export const readDraft = endpoint({
   access: 'creator',
   apiKey: true,
   params: onePost,
-  output: z.object({ success: z.literal(true), post, draft: z.nullable(draft) }),
+  output: z.object(postWithDraft),
 });
 
 /**
  * Stores the draft of a published post. It is a conflict if `base` is not the version of the post, with the stored post as
- * `current`, or if `expectedUpdatedAt` is not the version of the draft: null for the first one.
+ * `current` and the name of who saved it in `savedBy`, or if `expectedUpdatedAt` is not the version of the draft: null for the first one.
  */
 export const saveDraft = endpoint({
   method: 'PUT',
@@ -75,7 +90,7 @@ export const discardChanges = endpoint({
   params: onePost,
   input: z.partial(z.strictObject({ ...fields, draft: version })),
   bodyLimit,
-  output: z.object({ success: z.literal(true), message: z.string(), post, draft: z.nullable(draft) }),
+  output: z.object({ ...postWithDraft, message: z.string() }),
 });
 
 /** Discards the draft of a post. The history of the post keeps its text. */

@@ -147,9 +147,16 @@ describe('the draft of a published post', () => {
     const version = await draft(post, 'Mine');
     const theirs = (await call('PUT', `/api/blog/${post.id}`, { title: 'Theirs' })).json().post as Post;
     const answer = await tryDraft(post, 'Mine too', version);
-    expect([answer.status, answer.json().current]).toEqual([409, theirs]);
-    // The words of the draft stay until their writer has compared both.
-    expect(await read(post.id)).toMatchObject({ title: 'Mine', base: post.updatedAt });
+    expect([answer.status, answer.json().current]).toEqual([409, { ...theirs, savedBy: writer.username }]);
+    expect(answer.json().message).toBe(`${writer.username} has saved this post meanwhile`);
+    // The words of the draft stay until their writer has compared both, and the texts that they change come with them.
+    const { draft: mine, ...opened } = (await call('GET', `/api/blog/${post.id}/draft`)).json();
+    expect(opened).toMatchObject({ post: theirs, savedBy: writer.username });
+    const { title, excerpt, content, slug } = post;
+    expect(mine).toMatchObject({ title: 'Mine', base: post.updatedAt, from: { title, excerpt, content, slug } });
+    // Going on from the new version is a draft like any other.
+    await draft(theirs, 'Mine still', version);
+    expect(await read(post.id)).toMatchObject({ title: 'Mine still', base: theirs.updatedAt, from: null });
   });
 });
 
