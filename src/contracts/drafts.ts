@@ -17,6 +17,16 @@ const fields = {
   slug: prose(slugLimit),
 };
 
+// A scheme that is not of the web can run code, and no further typing makes it an image. Browsers ignore white space in a scheme.
+const mayBecomeImageUrl = (text: string) => /^(?:https?:|(?![a-z][a-z\d+.-]*:))/i.test(text.replace(/\s/g, ''));
+
+const draftFields = {
+  ...fields,
+  featuredImage: fields.featuredImage.check(
+    z.refine(mayBecomeImageUrl, 'Featured image: enter a URL that begins with https://'),
+  ),
+};
+
 const version = z.iso.datetime('Send the time that was read, such as 2026-01-31T09:00:00.000Z');
 
 /** The stored changes of a published post, which visitors do not see yet. */
@@ -72,14 +82,14 @@ export const saveDraft = endpoint({
   access: 'creator',
   apiKey: true,
   params: onePost,
-  input: z.strictObject({ ...fields, base: version, expectedUpdatedAt: z.nullable(version) }),
+  input: z.strictObject({ ...draftFields, base: version, expectedUpdatedAt: z.nullable(version) }),
   bodyLimit,
   output: z.object({ success: z.literal(true), updatedAt: timestamp }),
 });
 
 /**
- * Discards changes of a post that only the caller has. The history of the post keeps the sent texts; a field that is left
- * out or blank is kept as the post's own. The draft ends if `draft` is its version. Returns the post with the draft that it
+ * Discards changes of a post that only the caller has. The history of the post keeps the sent texts. A required field that
+ * is blank, and every field that is left out, is kept as the post's own, and so is a featured image that cannot be one. The draft ends if `draft` is its version. Returns the post with the draft that it
  * has then, as somebody else may have stored another one.
  */
 export const discardChanges = endpoint({

@@ -50,6 +50,8 @@ async function draft(post: Post, words: string, expected: string | null = null):
   return String(answer.json().updatedAt);
 }
 
+const notAnImage = 'Featured image: enter a URL that begins with https://';
+
 const read = async (id: string) => (await call('GET', `/api/blog/${id}/draft`)).json().draft as Draft | null;
 
 const publish = (post: Post, words: string, version: string) =>
@@ -112,6 +114,30 @@ describe('the draft of a published post', () => {
     const forged = { content: '<p onclick="x()">B</p>', contentSignature: 'forged' };
     await platform.db.updateTable('postDrafts').set(forged).where('postId', '=', post.id).execute();
     expect((await read(post.id))?.content).toBe('<p>B</p>');
+  });
+
+  test('has a featured image whose URL is one of the web or not finished, also after it was discarded', async () => {
+    const post = await store();
+    const put = (featuredImage: string) =>
+      call('PUT', `/api/blog/${post.id}/draft`, {
+        ...{ ...fields('x'), featuredImage, base: post.updatedAt, expectedUpdatedAt: null },
+      });
+    for (const hostile of ['javascript:x()', ' JavaScript:x()', 'java\nscript:x()', 'data:image/png;base64,AA==']) {
+      const answer = await put(hostile);
+      expect([answer.status, answer.json().issues]).toEqual([400, [{ field: 'featuredImage', message: notAnImage }]]);
+    }
+    expect(await read(post.id)).toBeNull();
+    expect((await put('http')).status).toBe(200);
+    // A draft of an earlier release.
+    const hostile = { featuredImage: 'javascript:x()' };
+    await platform.db.updateTable('postDrafts').set(hostile).where('postId', '=', post.id).execute();
+    await call('DELETE', `/api/blog/${post.id}/draft`);
+    await call('POST', `/api/blog/${post.id}/draft/discard`, { title: 'Last words', ...hostile });
+    const [last, first] = await history(post.id);
+    for (const revision of [first, last])
+      await call('POST', `/api/blog/${post.id}/revisions/${revision?.id}/restore`, {});
+    const restored = await readPost(platform.address, cookie, post.id);
+    expect(restored).toMatchObject({ title: 'Last words', featuredImage: null });
   });
 
   test('is for published posts alone, and for writers alone', async () => {
