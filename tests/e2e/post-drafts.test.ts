@@ -28,11 +28,18 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 const conflictOf = (page: Page) => page.getByRole('dialog', { name: 'This post has been saved meanwhile' });
 
-type Writer = Parameters<typeof signInPage>[2];
+interface Written {
+  writer?: Parameters<typeof signInPage>[2];
+  content?: string;
+}
 
 /** Opens a published post in the editor, types words at its end, and waits until they are stored as its draft. */
-async function writeDraft(words: string, options: Parameters<typeof openPage>[0] = {}, writer: Writer = admin) {
-  const post = await storePost(address, cookie, { content: '<p>Published</p>', published: true });
+async function writeDraft(
+  words: string,
+  options: Parameters<typeof openPage>[0] = {},
+  { writer = admin, content = '<p>Published</p>' }: Written = {},
+) {
+  const post = await storePost(address, cookie, { content, published: true });
   const page = await openPage(options);
   await signInPage(page, address, writer);
   await (await openStoredPost(page, address, post.id)).click();
@@ -138,8 +145,10 @@ describe('changes of a published post', () => {
   });
 
   test('of a post that somebody has saved since say so, show what differs, and go on with both people’s words', async () => {
-    const { post, page } = await writeDraft(' by me', { faults: [/409/] });
-    const theirs = await changePost(address, cookie, post, { title: `Their title ${post.slug}` });
+    const content = '<p>First</p><p>Published</p>';
+    const { post, page } = await writeDraft(' by me', { faults: [/409/] }, { content });
+    const changed = { title: `Their title ${post.slug}`, content: '<p>First, improved</p><p>Published</p>' };
+    const theirs = await changePost(address, cookie, post, changed);
     await page.keyboard.type(' alone');
     const refused = `${admin.username} has saved this post meanwhile. This browser keeps your text.`;
     await page.getByText(refused).waitFor();
@@ -152,7 +161,9 @@ describe('changes of a published post', () => {
     await signInPage(again, address, admin);
     await again.goto(`${address}/admin/blog/${post.id}`);
     await conflictOf(again).getByText(`Saved by ${admin.username} on`).waitFor();
-    await conflictOf(again).getByText('it takes over what only the saved version has changed: Title.').waitFor();
+    await conflictOf(again)
+      .getByText('it takes over what only the other version has changed: Title, Content.')
+      .waitFor();
     await expectFit(again);
     await button(again, 'Decide later').press('Enter');
     await again.getByText('The post has been saved since this draft began.').waitFor();
@@ -165,14 +176,14 @@ describe('changes of a published post', () => {
     await again.keyboard.type(' and them');
     await again.keyboard.press('ControlOrMeta+S');
     await again.waitForURL(`${address}/admin`);
-    const both = { title: theirs.title, content: '<p>Published by me and them</p>' };
+    const both = { title: theirs.title, content: '<p>First, improved</p><p>Published by me and them</p>' };
     expect(await readPost(address, cookie, post.id)).toMatchObject(both);
     expect(await draftOf(post)).toBeNull();
   });
 
   test('overwrite nobody else’s words, and a publication ends the refusal', async () => {
     const creator = await createAccount(new Database(databaseUrl), 'content_creator');
-    const { post, page } = await writeDraft(' by me', { faults: [/409/] }, creator);
+    const { post, page } = await writeDraft(' by me', { faults: [/409/] }, { writer: creator });
     const theirs = await changePost(address, cookie, post, { content: '<p>By them</p>' });
     await page.keyboard.type(' alone');
     await page.getByText('The draft was not saved.').waitFor();

@@ -1,11 +1,12 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { toUkTime } from '../../../site/uk-time.ts';
 import { Modal, ModalActions } from '../../ui/Modal.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import { compareWords } from './compare-words.ts';
 import { type ConflictText, conflictTexts } from './conflict-text.ts';
 import { contentDifferences, textOf } from './content-comparison.ts';
-import { type Conflict, changesOf } from './opened-post.ts';
+import { mergeVersions } from './merge-versions.ts';
+import type { Conflict } from './opened-post.ts';
 import styles from './Post.module.css';
 import type { PostValues } from './post-values.ts';
 import type { PostForm } from './use-post-form.ts';
@@ -22,7 +23,8 @@ export default function ConflictDialog({ form, conflict, locale }: Props) {
   const draft = form.keepsDraft ? text.draft : undefined;
   const { title, theirs, takeTheirs } = (conflict.draft && draft?.other) || text;
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
-  const changes = changesOf(form.saved, conflict);
+  // The form behind the dialog does not change.
+  const [merged] = useState(() => mergeVersions(form.saved, conflict));
   const labels = (names: (keyof PostValues)[]) => names.flatMap((name) => text.fields[name] ?? []).join(', ');
   const take = async () => (await form.giveUp()) && showToast(text.taken);
   const isSaved = !conflict.draft;
@@ -33,15 +35,15 @@ export default function ConflictDialog({ form, conflict, locale }: Props) {
       <p>
         {text.saved(time.format(new Date(conflict.savedAt)), conflict.savedBy)} {text.note}
       </p>
-      {draft && isSaved && changes.theirs.length > 0 && <p>{draft.takenOver(labels(changes.theirs))}</p>}
-      {draft && isSaved && changes.both.length > 0 && <p>{draft.changedTwice(labels(changes.both))}</p>}
+      {draft && merged.takenOver.length > 0 && <p>{draft.takenOver(labels(merged.takenOver))}</p>}
+      {draft && merged.kept.length > 0 && <p>{draft.changedTwice(labels(merged.kept))}</p>}
       <div className={styles.versions}>
         <Version title={text.mine} values={conflict.mine} other={conflict.theirs} text={text} />
         <Version title={theirs} values={conflict.theirs} other={conflict.mine} text={text} />
       </div>
       <ModalActions>
         {draft && (
-          <button className="button button-primary" type="button" onClick={form.continueDraft}>
+          <button className="button button-primary" type="button" onClick={() => form.continueDraft(merged.values)}>
             {draft.goOn}
           </button>
         )}

@@ -3,8 +3,8 @@ import type { Post } from '../../../contracts/blog.ts';
 import { discardChanges, discardDraft, readDraft } from '../../../contracts/drafts.ts';
 import { announcePostChange } from '../../../stores/post-changes.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
-import { type Begun, beginWith, type Conflict, conflictWith, conflictWithDraft, merge } from './opened-post.ts';
-import { type PostValues, textsOf, valuesOf } from './post-values.ts';
+import { type Begun, beginWith, type Conflict, conflictWith, conflictWithDraft } from './opened-post.ts';
+import { type PostValues, textsOf } from './post-values.ts';
 
 interface Form {
   post: Post | undefined;
@@ -41,14 +41,15 @@ export const conflictActions = ({ post, conflict, keeper, fields, read, open, as
   /** Leaves the question for the next save. */
   decideLater: () => askAbout(undefined),
 
-  /** Goes on with the draft on the post as it is stored now. The history keeps the draft of somebody else. */
-  continueDraft: () =>
+  /** Goes on with these values as the draft of the post as it is stored. The history keeps the draft of somebody else. */
+  continueDraft: (values: PostValues) =>
     change(async () => {
       if (!post || !conflict) return;
       const { draft: other, isDraftGone } = conflict;
       const query = { expectedUpdatedAt: other?.updatedAt };
       if (other) await call(discardDraft, { params: { id: post.id }, query });
-      open({ post: conflict.post, values: merge(valuesOf(post), conflict) });
+      // If the post has changed as well, the next refusal asks about that.
+      open({ post: other ? post : conflict.post, values });
       keeper?.resume(other || isDraftGone ? undefined : keeper.draft);
     }),
 

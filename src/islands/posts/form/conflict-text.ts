@@ -53,8 +53,8 @@ export const conflictTexts: Record<'en-GB' | 'it-IT', ConflictText> = {
     draft: {
       goOn: 'Continue my draft',
       takenOver: (fields) =>
-        `If you continue your draft, it takes over what only the saved version has changed: ${fields}.`,
-      changedTwice: (fields) => `Both versions have changed: ${fields}. Your draft keeps your version of it.`,
+        `If you continue your draft, it takes over what only the other version has changed: ${fields}.`,
+      changedTwice: (fields) => `Both versions have changed: ${fields}. Your draft keeps your own.`,
       publishMine: 'Publish my version',
       later: 'Decide later',
       other: {

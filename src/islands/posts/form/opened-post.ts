@@ -1,6 +1,6 @@
 import type { Post } from '../../../contracts/blog.ts';
 import type { Draft } from '../../../contracts/drafts.ts';
-import { blankValues, type PostValues, textsOf, valuesOf } from './post-values.ts';
+import { type PostValues, textsOf, valuesOf } from './post-values.ts';
 
 /** A post with its draft, as the server has them. */
 export interface Opened {
@@ -56,25 +56,4 @@ export function beginWith({ post, draft, savedBy }: Opened): Begun {
     values,
     conflict: conflictWith(values, post, savedBy),
   };
-}
-
-/** The fields that a change of both versions leaves to decide, and those that only the stored version has changed. */
-export interface Changes {
-  both: (keyof PostValues)[];
-  theirs: (keyof PostValues)[];
-}
-
-/** Compares two versions with the one from which both began. */
-export function changesOf(base: PostValues, { mine, theirs }: Pick<Conflict, 'mine' | 'theirs'>): Changes {
-  const different = (Object.keys(blankValues) as (keyof PostValues)[]).filter((name) => mine[name] !== theirs[name]);
-  return {
-    both: different.filter((name) => mine[name] !== base[name] && theirs[name] !== base[name]),
-    theirs: different.filter((name) => mine[name] === base[name]),
-  };
-}
-
-/** Returns the writer's values with what only the stored version has changed. */
-export function merge(base: PostValues, conflict: Conflict): PostValues {
-  const taken = changesOf(base, conflict).theirs.map((name) => [name, conflict.theirs[name]]);
-  return { ...conflict.mine, ...Object.fromEntries(taken) };
 }
