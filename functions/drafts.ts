@@ -1,28 +1,35 @@
 import type { Config } from '@netlify/functions';
-import { discardDraft, findDraft, storeDraft } from '../db/queries/post-drafts.ts';
+import type { Database } from '../db/client.ts';
+import { discardDraft, discardTexts, findDraft, storeDraft } from '../db/queries/post-drafts.ts';
+import { findSaver, findVersion } from '../db/queries/post-revisions.ts';
 import { findPost } from '../db/queries/posts.ts';
-import { post as postSchema } from '../src/contracts/blog.ts';
+import type { AuthoredPost } from '../db/schema.ts';
 import * as contract from '../src/contracts/drafts.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
-import { readPost } from './_shared/publishing/change-post.ts';
+import { postNotFound, readPost, savedMeanwhile } from './_shared/publishing/change-post.ts';
 import { signedContent, trustedContent, trustedPost } from './_shared/publishing/post-text.ts';
 
-export const config: Config = { path: '/api/blog/:id/draft' };
+export const config: Config = { path: ['/api/blog/:id/draft', '/api/blog/:id/draft/discard'] };
 
 const changedMeanwhile = 'Somebody else has changed the draft of this post meanwhile';
 
+async function withDraft(db: Database, post: AuthoredPost) {
+  const [draft, savedBy] = await Promise.all([findDraft(db, post.id), findSaver(db, post)]);
+  const base =
+    draft && draft.base.getTime() !== post.updatedAt.getTime() && (await findVersion(db, post.id, draft.base));
+  return {
+    ...({ success: true, savedBy } as const),
+    post: await trustedPost(post),
+    draft: draft
+      ? { ...draft, content: await trustedContent(draft), from: base ? await trustedPost(base) : null }
+      : null,
+  };
+}
+
 export default serve([
-  on(contract.readDraft, async ({ db, params }) => {
-    const post = await readPost(db, params.id);
-    const draft = await findDraft(db, post.id);
-    return {
-      success: true,
-      post: await trustedPost(post),
-      draft: draft ? { ...draft, content: await trustedContent(draft) } : null,
-    };
-  }),
+  on(contract.readDraft, async ({ db, params }) => withDraft(db, await readPost(db, params.id))),
 
   on(contract.saveDraft, async ({ db, params, input, user }) => {
     const { base, expectedUpdatedAt, content, ...fields } = input;
@@ -38,9 +45,19 @@ export default serve([
     const current = await findPost(db, post.id);
     if (current?.updatedAt.toISOString() === draft.base.toISOString())
       throw new ProblemError('conflict', changedMeanwhile);
-    throw new ProblemError('conflict', 'Somebody else has saved this post meanwhile', {
-      current: current && postSchema.parse(await trustedPost(current)),
-    });
+    throw current ? await savedMeanwhile(db, current) : postNotFound();
+  }),
+
+  on(contract.discardChanges, async ({ db, params, input, user, record }) => {
+    const { draft, content, ...fields } = input;
+    const post = await readPost(db, params.id);
+    // Nothing holds up whoever discards, and no later restore brings back a URL that runs code.
+    const { featuredImage } = contract.saveDraft.input.shape;
+    if (!featuredImage.safeParse(fields.featuredImage).success) delete fields.featuredImage;
+    const columns = { ...fields, ...(content !== undefined && (await signedContent(content))) };
+    if (!(await discardTexts(db, post.id, draft ? new Date(draft) : undefined, user.id, columns))) throw postNotFound();
+    record({ action: 'post.discard', subject: post.title });
+    return { ...(await withDraft(db, post)), message: 'Changes discarded' };
   }),
 
   on(contract.discardDraft, async ({ db, params, query, user, record }) => {

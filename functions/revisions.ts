@@ -2,6 +2,7 @@ import type { Config } from '@netlify/functions';
 import type { Database } from '../db/client.ts';
 import { findRevision, listRevisions } from '../db/queries/post-revisions.ts';
 import type { BlogPost } from '../db/schema.ts';
+import { postInput } from '../src/contracts/blog.ts';
 import * as contract from '../src/contracts/revisions.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
@@ -13,6 +14,8 @@ import { signedContent, trustedPost } from './_shared/publishing/post-text.ts';
 export const config: Config = {
   path: ['/api/blog/:id/revisions', '/api/blog/:id/revisions/:revision', '/api/blog/:id/revisions/:revision/restore'],
 };
+
+const { featuredImage: allowedImage } = postInput.shape;
 
 async function readRevision(db: Database, post: BlogPost, id: string) {
   const revision = await findRevision(db, post.id, id);
@@ -34,7 +37,9 @@ export default serve([
   on(contract.restoreRevision, async ({ db, params, input, user, event }) => {
     const post = await readPost(db, params.id);
     const revision = await readRevision(db, post, params.revision);
-    const { title, excerpt, excerptSignature, featuredImage, metaTitle, metaDescription, slug } = revision;
+    const { title, excerpt, excerptSignature, metaTitle, metaDescription, slug } = revision;
+    // A discarded draft may hold a URL that no post may have.
+    const { data: featuredImage = post.featuredImage } = allowedImage.safeParse(revision.featuredImage);
     const texts = { title, excerpt, excerptSignature, featuredImage, metaTitle, metaDescription };
     // Rules that are newer than the version apply to what it brings back.
     const columns = { ...texts, ...(await signedContent(revision.content)) };

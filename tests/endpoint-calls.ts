@@ -127,10 +127,14 @@ export const endpointCalls: readonly EndpointCall[] = [
     const posts = [await stored.visiblePost(platform), await stored.visiblePost(platform)];
     return { body: { ids: posts.map(({ id }) => id), action: 'unpublish' } };
   }),
-  call(drafts.readDraft, 3, of(stored.changedPost)),
+  call(drafts.readDraft, 4, of(stored.changedPost)),
   call(drafts.saveDraft, 3, async (platform) => {
     const post = await stored.visiblePost(platform);
     return { params: { id: post.id }, body: stored.draftOf(post) };
+  }),
+  call(drafts.discardChanges, 6, async (platform) => {
+    const { id } = await stored.visiblePost(platform);
+    return { params: { id }, body: { content: '<p>Given up</p>' } };
   }),
   call(drafts.discardDraft, 4, of(stored.changedPost)),
   call(

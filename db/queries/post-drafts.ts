@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { PostDraft } from '../schema.ts';
 import { keepEarlier, nameOfUser, thinRevisions } from './post-revisions.ts';
@@ -67,32 +67,71 @@ export async function dropDraft(db: Database, postId: string, version: Date): Pr
 }
 
 /**
- * Deletes the draft of a post, and keeps its text in the history. A blank field is kept as the post's own. Returns false if
- * the post has no draft of this version; of any version if `version` is undefined.
+ * Deletes the draft of a post, and keeps its text in the history. Returns false if the post has no draft of this version; of
+ * any version if `version` is undefined.
  */
-export async function discardDraft(
+export const discardDraft = (db: Database, postId: string, version: Date | undefined, discardedBy: string) =>
+  keepDiscarded(
+    db,
+    postId,
+    discardedBy,
+    sql`given as (
+      delete from post_drafts
+      where post_id = ${postId} and updated_at = coalesce(${version ?? null}::timestamptz, updated_at)
+      returning *
+    )`,
+  );
+
+/** Keeps texts in the history of a post, and deletes its draft if this is its version. Returns false if there is no post. */
+export function discardTexts(
   db: Database,
   postId: string,
   version: Date | undefined,
   discardedBy: string,
+  fields: { [Name in keyof DraftFields]?: DraftFields[Name] | undefined },
+): Promise<boolean> {
+  const column = (name: keyof DraftFields) => sql`${fields[name] ?? null}::text as ${sql.ref(name)}`;
+  return keepDiscarded(
+    db,
+    postId,
+    discardedBy,
+    sql`ended as (
+      delete from post_drafts where post_id = ${postId} and updated_at = ${version ?? null}::timestamptz
+    ), given as (select ${postId}::uuid as post_id, ${sql.join(draftColumns.map(column))})`,
+  );
+}
+
+const draftColumns = [
+  ...(['title', 'content', 'contentSignature', 'excerpt', 'featuredImage'] as const),
+  ...(['metaTitle', 'metaDescription', 'slug'] as const),
+];
+
+// Keeps the row that the statement `given` returns as a revision. A blank field is kept as the post's own.
+async function keepDiscarded(
+  db: Database,
+  postId: string,
+  discardedBy: string,
+  given: RawBuilder<unknown>,
 ): Promise<boolean> {
   const one = sql`${postId}::uuid`;
+  const text = (name: keyof DraftFields) => sql`coalesce(nullif(given.${sql.ref(name)}, ''), post.${sql.ref(name)})`;
   const { rows } = await sql`
-    with earlier as ${keepEarlier(one)}, gone as (
-      delete from post_drafts
-      where post_id = ${postId} and updated_at = coalesce(${version ?? null}::timestamptz, updated_at)
-      returning *
-    ), kept as (
-      insert into post_revisions (post_id, saved_at, saved_by, change, title, content, content_signature, excerpt,
-        featured_image, meta_title, meta_description, slug, published, publish_at, unpublish_at)
+    with earlier as ${keepEarlier(one)}, ${given}, kept as (
+      insert into post_revisions (post_id, saved_at, saved_by, change, content, content_signature,
+        title, excerpt, slug, featured_image, meta_title, meta_description, published, publish_at, unpublish_at)
       select post.id, date_trunc('milliseconds', now()), ${discardedBy}::uuid, 'discarded',
-        coalesce(nullif(gone.title, ''), post.title), gone.content, gone.content_signature,
-        coalesce(nullif(gone.excerpt, ''), post.excerpt), nullif(gone.featured_image, ''), nullif(gone.meta_title, ''),
-        nullif(gone.meta_description, ''), coalesce(nullif(gone.slug, ''), post.slug), post.published,
-        post.publish_at, post.unpublish_at
-      from gone join blog_posts as post on post.id = gone.post_id
+        coalesce(given.content, post.content),
+        case when given.content is null then post.content_signature else given.content_signature end,
+        ${text('title')}, ${text('excerpt')}, ${text('slug')},
+        ${optional('featuredImage')}, ${optional('metaTitle')}, ${optional('metaDescription')},
+        post.published, post.publish_at, post.unpublish_at
+      from given join blog_posts as post on post.id = given.post_id
       returning id
     ), thinned as ${thinRevisions(one)}
     select id from kept`.execute(db);
   return rows.length > 0;
 }
+
+// A blank optional field is a choice: the post has none then. A field that was not given is the post's own.
+const optional = (name: 'featuredImage' | 'metaTitle' | 'metaDescription') =>
+  sql`nullif(coalesce(given.${sql.ref(name)}, post.${sql.ref(name)}), '')`;

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type RevisionChange, type RevisionField, revisionFields } from '../../src/contracts/revisions.ts';
 import type { Database } from '../client.ts';
-import type { PostRevision } from '../schema.ts';
+import type { BlogPost, PostRevision } from '../schema.ts';
 
 /** The largest number of revisions of a post. A save deletes the oldest ones beyond it. */
 export const maxRevisions = 100;
@@ -95,6 +95,25 @@ export async function listRevisions(db: Database, postId: string): Promise<Revis
     where later.post_id = ${postId}
     order by later.saved_at desc, later.id desc limit ${sql.lit(maxRevisions)}`.execute(db);
   return rows;
+}
+
+const version = (db: Database, postId: string, savedAt: Date) =>
+  db
+    .selectFrom('postRevisions')
+    .where('postId', '=', postId)
+    .where(sql<SqlBool>`date_trunc('milliseconds', saved_at) = ${savedAt.toISOString()}`)
+    .where('change', '<>', 'discarded');
+
+/** Returns the revision of the version of a post that was saved at this moment, or undefined if it is not kept. */
+export const findVersion = (db: Database, postId: string, savedAt: Date): Promise<PostRevision | undefined> =>
+  version(db, postId, savedAt).selectAll().executeTakeFirst();
+
+/** Returns the name of the person who saved this version of a post, or null if that is not known. */
+export async function findSaver(db: Database, post: Pick<BlogPost, 'id' | 'updatedAt'>): Promise<string | null> {
+  const found = version(db, post.id, post.updatedAt)
+    .innerJoin('users', 'users.id', 'postRevisions.savedBy')
+    .select(nameOfUser.as('name'));
+  return (await found.executeTakeFirst())?.name ?? null;
 }
 
 /** Returns a revision of a post, or undefined if there is none with this id. */

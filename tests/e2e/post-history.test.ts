@@ -140,7 +140,7 @@ describe('the history of a post', () => {
     await changePost(address, cookie, last, { title: 'Saved meanwhile' });
     await page.getByRole('button', { name: 'Restore this version' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click();
-    await page.getByText('Somebody else has saved this post meanwhile').first().waitFor();
+    await page.getByText(`${admin.username} has saved this post meanwhile`).first().waitFor();
     await expect.poll(() => versions(page).count()).toBe(4);
     expect(await readPost(address, cookie, last.id)).toMatchObject({ title: 'Saved meanwhile' });
   });

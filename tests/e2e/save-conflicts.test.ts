@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Post } from '../../src/contracts/blog.ts';
+import type { Revision, RevisionSummary } from '../../src/contracts/revisions.ts';
 import { signIn } from '../accounts.ts';
 import { send } from '../http.ts';
 import { changePost, readPost, storePost } from '../posts.ts';
@@ -10,6 +12,14 @@ const { address, admin } = inject('platform');
 const openPage = browserPages();
 let cookie: string;
 
+/** Returns the contents that the history of a post keeps as discarded. */
+async function discarded({ id }: Post): Promise<string[]> {
+  const read = async (path: string) => (await send(address, `/api/blog/${id}/revisions${path}`, { cookie })).json();
+  const revisions = (await read('')).revisions as RevisionSummary[];
+  const kept = revisions.filter(({ change }) => change === 'discarded');
+  return Promise.all(kept.map(async (one) => ((await read(`/${one.id}`)).revision as Revision).content));
+}
+
 beforeAll(async () => {
   cookie = await signIn(address, admin);
 });
@@ -17,7 +27,7 @@ beforeAll(async () => {
 describe('a post that somebody else has saved meanwhile', () => {
   async function conflict() {
     const post = await storePost(address, cookie);
-    const page = await openPage({ faults: [/409/] });
+    const page = await openPage({ faults: [/409/, /503/] });
     await signInPage(page, address, admin);
     const content = await openStoredPost(page, address, post.id);
     await content.click();
@@ -25,7 +35,7 @@ describe('a post that somebody else has saved meanwhile', () => {
     await page.keyboard.type('My words');
     const theirs = await changePost(address, cookie, post, { content: '<p>Their words</p>' });
     await page.getByRole('button', { name: 'Update Post' }).click();
-    const question = page.getByRole('dialog', { name: 'Somebody else has saved this post' });
+    const question = page.getByRole('dialog', { name: 'This post has been saved meanwhile' });
     await question.waitFor();
     return { page, post, theirs, question };
   }
@@ -55,7 +65,7 @@ describe('a post that somebody else has saved meanwhile', () => {
     const saved = await send(address, `/api/blog/${post.id}`, { method: 'PUT', body: theirs, cookie });
     expect(saved.status).toBe(200);
     await page.getByRole('button', { name: 'Update Post' }).click();
-    const question = page.getByRole('dialog', { name: 'Somebody else has saved this post' });
+    const question = page.getByRole('dialog', { name: 'This post has been saved meanwhile' });
     const version = async (name: string) =>
       (await question.getByRole('region', { name }).locator('dl > div').allInnerTexts()).map((part) => part.trim());
     await question.waitFor();
@@ -88,7 +98,7 @@ describe('a post that somebody else has saved meanwhile', () => {
     const theirs = { content: '<p><strong>Content</strong></p>', metaTitle: 'Their meta title' };
     await send(address, `/api/blog/${post.id}`, { method: 'PUT', body: theirs, cookie });
     await page.getByRole('button', { name: 'Aggiorna' }).click();
-    const question = page.getByRole('dialog', { name: 'Qualcun altro ha salvato questo post' });
+    const question = page.getByRole('dialog', { name: 'Questo post è stato salvato nel frattempo' });
     const mine = question.getByRole('region', { name: 'La tua versione' }).locator('dl > div');
     await question.waitFor();
     expect((await mine.allInnerTexts()).map((part) => part.trim())).toEqual([
@@ -101,6 +111,20 @@ describe('a post that somebody else has saved meanwhile', () => {
     expect(await readPost(address, cookie, post.id)).toMatchObject({
       ...{ excerpt: 'Il mio riassunto', content: '<p>Content</p>', metaTitle: 'Their meta title' },
     });
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: `Modifica: ${post.title}` }).click();
+    await contentOf(page).click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' con parole mie');
+    await send(address, `/api/blog/${post.id}`, { method: 'PUT', body: { content: '<p>Theirs</p>' }, cookie });
+    await page.getByRole('button', { name: 'Aggiorna' }).click();
+    await question.getByRole('button', { name: 'Usa la versione salvata' }).click();
+    await page
+      .getByText('La cronologia del post, nell’area di amministrazione, conserva la tua versione.')
+      .first()
+      .waitFor();
+    await expect.poll(() => contentOf(page).textContent()).toBe('Theirs');
+    expect(await discarded(post)).toEqual(['<p>Content con parole mie</p>']);
   });
 
   test('can wait, with nothing lost, until the next save, and is taken over when theirs is chosen', async () => {
@@ -110,8 +134,15 @@ describe('a post that somebody else has saved meanwhile', () => {
     await page.getByRole('button', { name: 'Update Post' }).click();
     await question.waitFor();
     expect((await readPost(address, cookie, post.id))?.content).toBe('<p>Their words</p>');
+    const down = { success: false, code: 'unavailable', message: 'Not just now.' };
+    await page.route('**/draft/discard', (route) => route.fulfill({ status: 503, json: down }), { times: 1 });
     await question.getByRole('button', { name: 'Use the saved version' }).click();
+    await page.getByText('Not just now.').first().waitFor();
+    await question.getByRole('region', { name: 'Your version' }).getByText('My words').waitFor();
+    await question.getByRole('button', { name: 'Use the saved version' }).click();
+    await page.getByText('The history of the post keeps your version.').first().waitFor();
     await expect.poll(() => contentOf(page).textContent()).toBe('Their words');
+    expect(await discarded(post)).toEqual(['<p>My words</p>']);
     await contentOf(page).click();
     await page.keyboard.press('ControlOrMeta+End');
     await page.keyboard.type(' and mine');
@@ -129,28 +160,27 @@ test('words that are written while a save is under way are neither lost nor left
   await contentOf(page).click();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('first');
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  const saveWhile = async (write: () => Promise<void>) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(`${address}/api/blog/${post.id}`, (route) => held.promise.then(() => route.continue()), {
+      times: 1,
+    });
+    await page.getByRole('button', { name: 'Update Post' }).click();
+    await page.getByRole('button', { name: 'Saving...' }).waitFor();
+    await write();
+    held.resolve();
+    await page.getByRole('button', { name: 'Update Post' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/admin/blog/${post.id}`);
+  };
+  await saveWhile(async () => {
+    await contentOf(page).click();
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.type(' second');
   });
-  await page.route(
-    `${address}/api/blog/${post.id}`,
-    async (route) => {
-      await held;
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  await page.getByRole('button', { name: 'Update Post' }).click();
-  await page.getByRole('button', { name: 'Saving...' }).waitFor();
-  await contentOf(page).click();
-  await page.keyboard.press('ControlOrMeta+End');
-  await page.keyboard.type(' second');
-  answer();
-  await page.getByText('Blog post updated successfully').first().waitFor();
-  expect((await readPost(address, cookie, post.id))?.content).toBe('<p>first</p>');
-  expect(new URL(page.url()).pathname).toBe(`/admin/blog/${post.id}`);
+  expect(await readPost(address, cookie, post.id)).toMatchObject({ content: '<p>first</p>', excerpt: post.excerpt });
+  await saveWhile(() => page.getByLabel('Excerpt').fill('Typed meanwhile'));
   await page.getByRole('button', { name: 'Update Post' }).click();
   await page.waitForURL(`${address}/admin`);
-  expect((await readPost(address, cookie, post.id))?.content).toBe('<p>first second</p>');
+  const both = { content: '<p>first second</p>', excerpt: 'Typed meanwhile' };
+  expect(await readPost(address, cookie, post.id)).toMatchObject(both);
 });

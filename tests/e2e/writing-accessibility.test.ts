@@ -100,7 +100,7 @@ describe('axe-core finds nothing against WCAG 2.2 AA', () => {
     });
     await page.getByLabel('Excerpt').fill('Changed');
     await page.getByRole('button', { name: 'Update Post' }).click();
-    await page.getByRole('dialog', { name: 'Somebody else has saved this post' }).waitFor();
+    await page.getByRole('dialog', { name: 'This post has been saved meanwhile' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Go on writing' }).click();
     const ended = { success: false, code: 'unauthenticated', message: 'Please sign in' };

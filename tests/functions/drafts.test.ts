@@ -50,6 +50,8 @@ async function draft(post: Post, words: string, expected: string | null = null):
   return String(answer.json().updatedAt);
 }
 
+const notAnImage = 'Featured image: enter a URL that begins with https://';
+
 const read = async (id: string) => (await call('GET', `/api/blog/${id}/draft`)).json().draft as Draft | null;
 
 const publish = (post: Post, words: string, version: string) =>
@@ -114,6 +116,30 @@ describe('the draft of a published post', () => {
     expect((await read(post.id))?.content).toBe('<p>B</p>');
   });
 
+  test('has a featured image whose URL is one of the web or not finished, also after it was discarded', async () => {
+    const post = await store();
+    const put = (featuredImage: string) =>
+      call('PUT', `/api/blog/${post.id}/draft`, {
+        ...{ ...fields('x'), featuredImage, base: post.updatedAt, expectedUpdatedAt: null },
+      });
+    for (const hostile of ['javascript:x()', ' JavaScript:x()', 'java\nscript:x()', 'data:image/png;base64,AA==']) {
+      const answer = await put(hostile);
+      expect([answer.status, answer.json().issues]).toEqual([400, [{ field: 'featuredImage', message: notAnImage }]]);
+    }
+    expect(await read(post.id)).toBeNull();
+    expect((await put('http')).status).toBe(200);
+    // A draft of an earlier release.
+    const hostile = { featuredImage: 'javascript:x()' };
+    await platform.db.updateTable('postDrafts').set(hostile).where('postId', '=', post.id).execute();
+    await call('DELETE', `/api/blog/${post.id}/draft`);
+    await call('POST', `/api/blog/${post.id}/draft/discard`, { title: 'Last words', ...hostile });
+    const [last, first] = await history(post.id);
+    for (const revision of [first, last])
+      await call('POST', `/api/blog/${post.id}/revisions/${revision?.id}/restore`, {});
+    const restored = await readPost(platform.address, cookie, post.id);
+    expect(restored).toMatchObject({ title: 'Last words', featuredImage: null });
+  });
+
   test('is for published posts alone, and for writers alone', async () => {
     const unpublished = await store({ published: false });
     const answer = await tryDraft(unpublished, 'Draft');
@@ -147,9 +173,16 @@ describe('the draft of a published post', () => {
     const version = await draft(post, 'Mine');
     const theirs = (await call('PUT', `/api/blog/${post.id}`, { title: 'Theirs' })).json().post as Post;
     const answer = await tryDraft(post, 'Mine too', version);
-    expect([answer.status, answer.json().current]).toEqual([409, theirs]);
-    // The words of the draft stay until their writer has compared both.
-    expect(await read(post.id)).toMatchObject({ title: 'Mine', base: post.updatedAt });
+    expect([answer.status, answer.json().current]).toEqual([409, { ...theirs, savedBy: writer.username }]);
+    expect(answer.json().message).toBe(`${writer.username} has saved this post meanwhile`);
+    // The words of the draft stay until their writer has compared both, and the texts that they change come with them.
+    const { draft: mine, ...opened } = (await call('GET', `/api/blog/${post.id}/draft`)).json();
+    expect(opened).toMatchObject({ post: theirs, savedBy: writer.username });
+    const { title, excerpt, content, slug } = post;
+    expect(mine).toMatchObject({ title: 'Mine', base: post.updatedAt, from: { title, excerpt, content, slug } });
+    // Going on from the new version is a draft like any other.
+    await draft(theirs, 'Mine still', version);
+    expect(await read(post.id)).toMatchObject({ title: 'Mine still', base: theirs.updatedAt, from: null });
   });
 });
 
@@ -228,5 +261,30 @@ describe('discarding the changes', () => {
     expect(await events.orderBy('id').execute()).toEqual([{ action: 'post.create' }, { action: 'post.discard' }]);
     const restored = await call('POST', `/api/blog/${post.id}/revisions/${discarded?.id}/restore`, {});
     expect(restored.json()).toMatchObject({ post: { title: 'Discarded words', slug: post.slug } });
+  });
+
+  test('keeps words that no draft has, with what was left out as the post has it, and ends only the draft that it names', async () => {
+    const keep = async (id: string, body: object) => (await call('POST', `/api/blog/${id}/draft/discard`, body)).json();
+    const unpublished = await store({ published: false });
+    const words = { title: '', excerpt: 'My <b>', content: '<p onclick="x()">My words</p>' };
+    expect(await keep(unpublished.id, words)).toMatchObject({ success: true, post: unpublished, draft: null });
+    const [kept] = await history(unpublished.id);
+    expect(kept).toMatchObject({ change: 'discarded', savedBy: writer.username, changed: ['excerpt', 'content'] });
+    const path = `/api/blog/${unpublished.id}/revisions/${kept?.id}`;
+    const { title, slug } = unpublished;
+    expect((await call('GET', path)).json().revision).toMatchObject({ title, slug, content: '<p>My words</p>' });
+    const post = await store();
+    const version = await draft(post, 'Autosaved');
+    const elsewhere = await draft(post, 'In another window', version);
+    expect(await keep(post.id, { ...fields('Refused'), draft: version })).toMatchObject({
+      draft: { title: 'In another window' },
+    });
+    expect(await keep(post.id, { ...fields('Last words'), draft: elsewhere })).toMatchObject({ post, draft: null });
+    expect(await read(post.id)).toBeNull();
+    const texts = (await history(post.id)).map(async ({ id }) => {
+      const one = await call('GET', `/api/blog/${post.id}/revisions/${id}`);
+      return (one.json().revision as Revision).title;
+    });
+    expect(await Promise.all(texts)).toEqual(['Last words', 'Refused', post.title]);
   });
 });

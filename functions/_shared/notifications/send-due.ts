@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/client.ts';
 import { claimDeliveries } from '../../../db/queries/deliveries.ts';
+import { whileAsked } from '../../../src/site/while-asked.ts';
 import { wakeClock } from '../clock/next-due.ts';
 import { logFault } from '../platform/log.ts';
 import { deliver } from './deliver.ts';
@@ -27,28 +28,14 @@ export async function sendDue(db: Database): Promise<boolean> {
   }
 }
 
-let running: Promise<void> | undefined;
-let isAsked = false;
-
 /**
  * Sends the deliveries that are due, and has the clock send the others later. Calls of one process share a sender, so that many
  * requests at once do not ask the database many times what is due.
  */
-export function sendDueNow(db: Database): Promise<void> {
-  isAsked = true;
-  running ??= sendWhileAsked(db);
-  return running;
-}
-
-async function sendWhileAsked(db: Database): Promise<void> {
-  while (isAsked) {
-    isAsked = false;
-    const sound = await sendDue(db).catch((error: unknown) => {
-      logFault('The deliveries that are due could not be sent', error);
-      return false;
-    });
-    if (!sound) await wakeClock();
-  }
-  // No call comes between the last look at isAsked and this line.
-  running = undefined;
-}
+export const sendDueNow = whileAsked(async (db: Database) => {
+  const sound = await sendDue(db).catch((error: unknown) => {
+    logFault('The deliveries that are due could not be sent', error);
+    return false;
+  });
+  if (!sound) await wakeClock();
+});

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client.ts';
 import type { AuditEvent } from '../../../db/queries/audit.ts';
-import type { RevisionNote } from '../../../db/queries/post-revisions.ts';
+import { findSaver, type RevisionNote } from '../../../db/queries/post-revisions.ts';
 import { findPost, updatePost } from '../../../db/queries/posts.ts';
 import type { AuthoredPost, BlogPost } from '../../../db/schema.ts';
 import { post as postSchema } from '../../../src/contracts/blog.ts';
@@ -53,7 +53,13 @@ export async function changePost(
     return { post: outcome.post, rebuild: await rebuildAfterSave(post.published, outcome) };
   const current = await findPost(db, post.id);
   if (!current) throw postNotFound();
-  throw new ProblemError('conflict', 'Somebody else has saved this post meanwhile', {
-    current: postSchema.parse(await trustedPost(current)),
+  throw await savedMeanwhile(db, current);
+}
+
+/** Returns the conflict with a post as it is stored now: the post and who saved it. */
+export async function savedMeanwhile(db: Database, current: AuthoredPost): Promise<ProblemError> {
+  const [savedBy, post] = await Promise.all([findSaver(db, current), trustedPost(current)]);
+  return new ProblemError('conflict', `${savedBy ?? 'Somebody'} has saved this post meanwhile`, {
+    current: { ...postSchema.parse(post), savedBy },
   });
 }

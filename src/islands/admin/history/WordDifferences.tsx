@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { compareWords } from './compare-words.ts';
+import { compareWords } from '../../posts/form/compare-words.ts';
 import styles from './History.module.css';
 
 interface Props {

@@ -6,7 +6,9 @@ import type { Post } from '../../../contracts/blog.ts';
 import { refreshBuild } from '../../../stores/build.ts';
 import { englishEditor } from '../../posts/editor/editor-text-en.ts';
 import { ContentField } from '../../posts/form/ContentField.tsx';
+import type { DraftKeeper } from '../../posts/form/draft-keeper.ts';
 import { measureBar } from '../../posts/form/measure-bar.ts';
+import type { Opened } from '../../posts/form/opened-post.ts';
 import postStyles from '../../posts/form/Post.module.css';
 import { PostConflict } from '../../posts/form/PostConflict.tsx';
 import { PostField } from '../../posts/form/PostField.tsx';
@@ -16,7 +18,7 @@ import { afterSwitch } from '../../posts/form/post-values.ts';
 import { RestoreNotice } from '../../posts/form/RestoreNotice.tsx';
 import { SaveButton } from '../../posts/form/SaveButton.tsx';
 import { Schedule } from '../../posts/form/Schedule.tsx';
-import { type OpenedDraft, type PostForm, type SavedPost, usePostForm } from '../../posts/form/use-post-form.ts';
+import { type PostForm, type SavedPost, usePostForm } from '../../posts/form/use-post-form.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
@@ -28,8 +30,8 @@ import { SeoFields } from './SeoFields.tsx';
 
 export interface BlogEditorProps {
   user: CurrentUser;
-  opened: Post | undefined;
-  openedDraft?: OpenedDraft | undefined;
+  opened: Opened | undefined;
+  keeper?: DraftKeeper;
   // The code for a stored post comes from EditPost, so that the form for a new one loads without it.
   /** Shows the link to a published post. */
   publishedState?: (post: Post) => ReactNode;
@@ -46,7 +48,7 @@ const fields = [
 const required = { title: 'Enter a title', content: 'Write the content', excerpt: 'Enter an excerpt' };
 
 /** Shows the form of the blog editor (specification, sections 2 and 8). */
-export function BlogEditorForm({ user, opened, openedDraft, publishedState, actions }: BlogEditorProps) {
+export function BlogEditorForm({ user, opened, keeper, publishedState, actions }: BlogEditorProps) {
   const router = useRouter();
 
   const onSaved = ({ post, rebuild, created, unsaved }: SavedPost) => {
@@ -65,7 +67,7 @@ export function BlogEditorForm({ user, opened, openedDraft, publishedState, acti
   };
 
   const form = usePostForm({
-    ...{ user, opened, openedDraft, fields, required, onSaved },
+    ...{ user, opened, keeper, fields, required, onSaved },
     onFailure: (error) =>
       showToast({ title: 'Error', description: messageOf(error, 'Failed to save blog post'), destructive: true }),
   });

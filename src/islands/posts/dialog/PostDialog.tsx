@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError, call, messageOf } from '../../../api/call.ts';
 import type { CurrentUser } from '../../../contracts/auth.ts';
-import { deletePost, type Post } from '../../../contracts/blog.ts';
+import { deletePost } from '../../../contracts/blog.ts';
 import { type Draft, readDraft } from '../../../contracts/drafts.ts';
 import type { Answer } from '../../../contracts/endpoint.ts';
 import type { RebuildFields } from '../../../contracts/rebuild.ts';
@@ -17,6 +17,7 @@ import { italianEditor } from '../editor/editor-text-it.ts';
 import { AfterDeletion } from '../form/AfterDeletion.tsx';
 import { ContentField } from '../form/ContentField.tsx';
 import { measureBar } from '../form/measure-bar.ts';
+import type { Opened } from '../form/opened-post.ts';
 import postStyles from '../form/Post.module.css';
 import { PostConflict } from '../form/PostConflict.tsx';
 import { PostField } from '../form/PostField.tsx';
@@ -51,7 +52,7 @@ const showFailure = (operation: Operation, error: unknown) => {
 
 interface Props {
   user: CurrentUser;
-  opened: Post | undefined;
+  opened: Opened | undefined;
   /** The draft of the post, which only the back office edits: the dialog lacks some of its fields. */
   draft: Draft | null;
   onClose: () => void;
@@ -204,7 +205,8 @@ function PostLoader({ user, id, onClose }: LoaderProps) {
   }, [id]);
 
   if (id && !read) return null;
-  return <PostDialog user={user} opened={read?.post} draft={read?.draft ?? null} onClose={onClose} />;
+  const opened = read && { ...read, draft: null };
+  return <PostDialog user={user} opened={opened} draft={read?.draft ?? null} onClose={onClose} />;
 }
 
 /** Opens the dialog for the post with this id or slug, or for a new post. */

@@ -1,38 +1,62 @@
+import { useMemo, useState } from 'react';
 import { toUkTime } from '../../../site/uk-time.ts';
 import { Modal, ModalActions } from '../../ui/Modal.tsx';
+import { showToast } from '../../ui/show-toast.ts';
+import { compareWords } from './compare-words.ts';
 import { type ConflictText, conflictTexts } from './conflict-text.ts';
 import { contentDifferences, textOf } from './content-comparison.ts';
+import { mergeVersions } from './merge-versions.ts';
+import type { Conflict } from './opened-post.ts';
 import styles from './Post.module.css';
 import type { PostValues } from './post-values.ts';
+import type { PostForm } from './use-post-form.ts';
 
 interface Props {
-  mine: PostValues;
-  theirs: PostValues;
+  form: PostForm;
+  conflict: Conflict;
   locale: 'en-GB' | 'it-IT';
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
-  onClose: () => void;
 }
 
-/** Shows two versions of a post side by side and asks the writer to choose one. */
-export default function ConflictDialog({ mine, theirs, locale, onKeepMine, onTakeTheirs, onClose }: Props) {
+/** Shows two versions of a post side by side and asks the writer which one to go on with. */
+export default function ConflictDialog({ form, conflict, locale }: Props) {
   const text = conflictTexts[locale];
+  const draft = form.keepsDraft ? text.draft : undefined;
+  const { title, theirs, takeTheirs } = (conflict.draft && draft?.other) || text;
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
+  // The form behind the dialog does not change.
+  const [merged] = useState(() => mergeVersions(form.saved, conflict));
+  const labels = (names: (keyof PostValues)[]) => names.flatMap((name) => text.fields[name] ?? []).join(', ');
+  const take = async () => (await form.giveUp()) && showToast(text.taken);
+  const isSaved = !conflict.draft;
+
   return (
-    <Modal title={text.title} onClose={onClose} wide>
-      <p>{text.note}</p>
+    // What had the focus may be gone with the question.
+    <Modal title={title} onClose={form.decideLater} onClosed={() => form.editor.current?.focus()} wide>
+      <p>
+        {text.saved(time.format(new Date(conflict.savedAt)), conflict.savedBy)} {text.note}
+      </p>
+      {draft && merged.takenOver.length > 0 && <p>{draft.takenOver(labels(merged.takenOver))}</p>}
+      {draft && merged.kept.length > 0 && <p>{draft.changedTwice(labels(merged.kept))}</p>}
       <div className={styles.versions}>
-        <Version title={text.mine} values={mine} other={theirs} text={text} />
-        <Version title={text.theirs} values={theirs} other={mine} text={text} />
+        <Version title={text.mine} values={conflict.mine} other={conflict.theirs} text={text} />
+        <Version title={theirs} values={conflict.theirs} other={conflict.mine} text={text} />
       </div>
       <ModalActions>
-        <button className="button button-primary" type="button" onClick={onKeepMine}>
-          {text.keepMine}
+        {draft && (
+          <button className="button button-primary" type="button" onClick={() => form.continueDraft(merged.values)}>
+            {draft.goOn}
+          </button>
+        )}
+        {isSaved && (
+          <button className={draft ? 'button' : 'button button-primary'} type="button" onClick={form.saveMine}>
+            {draft && conflict.mine.published ? draft.publishMine : text.saveMine}
+          </button>
+        )}
+        <button className="button" type="button" onClick={take}>
+          {takeTheirs}
         </button>
-        <button className="button" type="button" onClick={onTakeTheirs}>
-          {text.takeTheirs}
-        </button>
-        <button className="button" type="button" onClick={onClose}>
-          {text.later}
+        <button className="button" type="button" onClick={form.decideLater}>
+          {draft?.later ?? text.later}
         </button>
       </ModalActions>
     </Modal>
@@ -59,13 +83,30 @@ function Version({ title, values, other, text }: VersionProps) {
                 {text.fields[name]}
                 {difference !== undefined && `: ${difference}`}
               </dt>
-              <dd>{displayValue(name, values, text)}</dd>
+              <dd ref={showFirstMark}>
+                <Words text={displayValue(name, values, text)} other={displayValue(name, other, text)} />
+              </dd>
             </div>
           );
         })}
       </dl>
     </section>
   );
+}
+
+// Marks the words that the other version has not.
+function Words({ text, other }: { text: string; other: string }) {
+  const parts = useMemo(() => compareWords(other, text), [other, text]);
+  return parts.map(({ key, kind, text: words }) => {
+    if (kind === 'removed') return null;
+    return kind === 'added' ? <mark key={key}>{words}</mark> : <span key={key}>{words}</span>;
+  });
+}
+
+// A long text scrolls.
+function showFirstMark(element: HTMLElement | null): void {
+  const mark = element?.querySelector('mark');
+  if (element && mark) element.scrollTop = mark.offsetTop - element.offsetTop - element.clientHeight / 3;
 }
 
 function displayValue(name: keyof PostValues, values: PostValues, text: ConflictText): string {

@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
-import { valuesOf } from './post-values.ts';
 import type { PostForm } from './use-post-form.ts';
 
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
@@ -15,14 +14,7 @@ export function PostConflict({ form, locale }: Props) {
   if (!form.conflict) return null;
   return (
     <LoadBoundary>
-      <ConflictDialog
-        mine={form.conflict.mine}
-        theirs={valuesOf(form.conflict.theirs)}
-        locale={locale}
-        onKeepMine={() => form.resolveConflict('mine')}
-        onTakeTheirs={() => form.resolveConflict('theirs')}
-        onClose={() => form.resolveConflict('later')}
-      />
+      <ConflictDialog form={form} conflict={form.conflict} locale={locale} />
     </LoadBoundary>
   );
 }

@@ -15,6 +15,9 @@ export interface PostValues {
   unpublishAt: string;
 }
 
+/** The values that a draft of a published post has. Nothing appears or disappears before somebody saves. */
+export type DraftTexts = Omit<PostValues, 'published' | 'publishAt' | 'unpublishAt'>;
+
 /** The values of a new post, which is a draft (specification, section 4). */
 export const blankValues: PostValues = {
   ...{ title: '', excerpt: '', content: '', published: false },
@@ -30,6 +33,11 @@ export const valuesOf = (post: Post): PostValues => ({
   metaDescription: post.metaDescription ?? '',
   publishAt: post.publishAt ?? '',
   unpublishAt: post.unpublishAt ?? '',
+});
+
+/** Returns the values that a draft has. */
+export const textsOf = ({ title, excerpt, content, featuredImage, metaTitle, metaDescription, slug }: DraftTexts) => ({
+  ...{ title, excerpt, content, featuredImage, metaTitle, metaDescription, slug },
 });
 
 /** Returns true if all values are equal. */

@@ -1,4 +1,6 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError, call } from '../../../api/call.ts';
 import type { CurrentUser } from '../../../contracts/auth.ts';
@@ -8,6 +10,9 @@ import type { RebuildFields } from '../../../contracts/rebuild.ts';
 import { announcePostChange } from '../../../stores/post-changes.ts';
 import { controlsOf, issuesOf } from '../../ui/form.ts';
 import type { EditorHandle } from '../editor/ContentEditor.tsx';
+import { conflictActions } from './conflict-actions.ts';
+import type { DraftKeeper, DraftState } from './draft-keeper.ts';
+import { type Begun, beginWith, conflictWith, type Opened } from './opened-post.ts';
 import { blankValues, type PostValues, sameValues, valuesOf } from './post-values.ts';
 import { useBackup } from './use-backup.ts';
 import { useFormKeys } from './use-form-keys.ts';
@@ -23,10 +28,10 @@ export interface SavedPost {
 
 interface Options {
   user: CurrentUser;
-  /** The post to edit, or undefined for a new post. */
-  opened: Post | undefined;
-  /** The draft of the post, which the form continues. */
-  openedDraft?: OpenedDraft | undefined;
+  /** The post to edit, or undefined for a new post. The form continues its draft. */
+  opened: Opened | undefined;
+  /** Stores the changes of a published post as its draft. Without it the form leaves drafts as they are. */
+  keeper?: DraftKeeper | undefined;
   /** The fields that this form has. */
   fields: readonly (keyof PostValues)[];
   /** The errors of required fields that are empty. */
@@ -35,65 +40,41 @@ interface Options {
   onFailure: (error: unknown) => void;
 }
 
-/** The writer's version and the version that somebody else has saved meanwhile. */
-interface Conflict {
-  mine: PostValues;
-  theirs: Post;
-}
-
-/** A draft that the server has stored earlier. */
-export interface OpenedDraft {
-  texts: Omit<PostValues, 'published' | 'publishAt' | 'unpublishAt'>;
-  /** The `updatedAt` of the draft. */
-  version: string;
-}
-
-/** The changes of a published post that the server has stored as its draft. */
-export interface StoredDraft {
-  values: PostValues;
-  /** The `updatedAt` of the draft. */
-  version: string;
-}
-
-/** Stores the form's changes as a draft while somebody writes. */
-export interface DraftKeeper {
-  /** Is called after every change. */
-  changed: () => void;
-  /** Ends the pause in typing, and waits for a call that is under way. */
-  settle: () => Promise<void>;
-  /** Discards the draft; the history of the post keeps its text. Does nothing without a draft. */
-  discard: () => Promise<void>;
-}
+const noDraft = atom<Pick<DraftState, 'draft'>>({ draft: undefined });
 
 /** Holds the state of a form of a post: its values, errors, backup, saving and conflicts. */
-export function usePostForm({ user, opened, openedDraft, fields, required, onSaved, onFailure }: Options) {
-  const [post, setPost] = useState(opened);
-  const [values, setValues] = useState(() => ({ ...(opened ? valuesOf(opened) : blankValues), ...openedDraft?.texts }));
-  const [draft, setDraft] = useState<StoredDraft | undefined>(openedDraft && { values, version: openedDraft.version });
-  const keeper = useRef<DraftKeeper>(undefined);
-  // A call that was under way may have stored another version since React rendered.
-  const latestDraft = useRef(draft);
+export function usePostForm({ user, opened, keeper, fields, required, onSaved, onFailure }: Options) {
+  const [begun] = useState<Begun>(() => (opened ? beginWith(opened) : { post: undefined, values: blankValues }));
+  const [post, setPost] = useState(begun.post);
+  const [values, setValues] = useState(begun.values);
+  const [conflict, setConflict] = useState(begun.conflict);
+  const { draft } = useStore(keeper?.$state ?? noDraft);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [pending, setPending] = useState(false);
   // Unlike `pending`, this is set at once: two clicks may come before React renders again.
   const saving = useRef(false);
-  const [conflict, setConflict] = useState<Conflict>();
   const editor = useRef<EditorHandle>(null);
   const form = useRef<HTMLFormElement>(null);
   const saved = post ? valuesOf(post) : blankValues;
 
+  // What a call that is under way finds when it ends: the writer may have gone on.
+  const newest = useRef({ post, values });
+  newest.current = { post, values };
   const content = useRef(values.content);
-  const read = (): PostValues => {
+  const [read] = useState(() => (): PostValues => {
     content.current = editor.current?.read() ?? content.current;
-    return { ...values, content: content.current };
-  };
-  const isStored = (some: PostValues) => sameValues(some, latestDraft.current?.values ?? saved);
-  const backup = useBackup({ userId: user.id, postId: opened?.id, version: post?.updatedAt, isStored, read });
+    return { ...newest.current.values, content: content.current };
+  });
+
+  const isStored = (some: PostValues) => sameValues(some, { ...saved, ...keeper?.draft?.texts });
+  const backup = useBackup({ userId: user.id, postId: begun.post?.id, version: post?.updatedAt, isStored, read });
+  const kept = useRef({ read: () => ({ post: newest.current.post, values: read() }), stored: backup.changed });
+  useEffect(() => keeper?.start(kept.current), [keeper]);
 
   const changed = (fields: string[]) => {
     setIssues((now) => (now.length > 0 ? now.filter(({ field }) => !fields.includes(field)) : now));
     backup.changed();
-    keeper.current?.changed();
+    keeper?.changed();
   };
 
   const set = (part: Partial<PostValues>) => {
@@ -108,15 +89,10 @@ export function usePostForm({ user, opened, openedDraft, fields, required, onSav
     changed(Object.keys(next));
   };
 
-  const storeDraft = (next: StoredDraft | undefined) => {
-    latestDraft.current = next;
-    setDraft(next);
-    backup.changed();
-  };
-
-  const open = (other: Post) => {
-    setPost(other);
-    replace(valuesOf(other));
+  const open = (next: Begun) => {
+    setConflict(next.conflict);
+    setPost(next.post);
+    replace(next.values);
   };
 
   const refuse = (found: readonly Issue[]) => {
@@ -136,26 +112,38 @@ export function usePostForm({ user, opened, openedDraft, fields, required, onSav
       .safeParse(chosen);
     refuse(issuesOf(input.error));
     if (!input.success) return;
+    await change(
+      async () => {
+        const version = keeper?.draft?.updatedAt;
+        const answer = post
+          ? await call(updatePost, {
+              params: { id: post.id },
+              input: { ...input.data, expectedUpdatedAt, ...(version && { draft: version }) },
+            })
+          : await call(createPost, { input: input.data });
+        setPost(answer.post);
+        keeper?.open({ post: answer.post, draft: null });
+        announcePostChange({ before: post, after: answer.post });
+        const unsaved = !sameValues(read(), sent);
+        if (unsaved) changed([]);
+        else backup.drop();
+        onSaved({ post: answer.post, rebuild: answer, created: !post, unsaved });
+      },
+      (error) => fail(error, sent),
+    );
+  };
+
+  /** Does what changes stored things, one after the other, while no draft is sent. Returns false if it has failed. */
+  const change = async (work: () => Promise<void>, failed = onFailure): Promise<boolean> => {
+    if (saving.current) return false;
     saving.current = true;
     setPending(true);
     try {
-      await keeper.current?.settle();
-      const version = latestDraft.current?.version;
-      const answer = post
-        ? await call(updatePost, {
-            params: { id: post.id },
-            input: { ...input.data, expectedUpdatedAt, ...(version && { draft: version }) },
-          })
-        : await call(createPost, { input: input.data });
-      setPost(answer.post);
-      storeDraft(undefined);
-      announcePostChange({ before: post, after: answer.post });
-      const unsaved = !sameValues(read(), sent);
-      if (unsaved) changed([]);
-      else backup.drop();
-      onSaved({ post: answer.post, rebuild: answer, created: !post, unsaved });
+      await (keeper ? keeper.pauseFor(work) : work());
+      return true;
     } catch (error) {
-      fail(error, sent);
+      failed(error);
+      return false;
     } finally {
       saving.current = false;
       setPending(false);
@@ -166,8 +154,9 @@ export function usePostForm({ user, opened, openedDraft, fields, required, onSav
 
   const fail = (error: unknown, mine: PostValues) => {
     const body = error instanceof ApiError ? error.body : undefined;
-    // The declaration of updatePost promises the post as it is now.
-    if (body?.current) setConflict({ mine, theirs: body.current as Post });
+    // The declaration of updatePost promises the post as it is now, and who saved it.
+    const current = body?.current as (Post & { savedBy?: string | null }) | undefined;
+    if (current) setConflict(conflictWith(mine, current, current.savedBy));
     else {
       refuse(issuesOf(error));
       onFailure(error);
@@ -175,31 +164,22 @@ export function usePostForm({ user, opened, openedDraft, fields, required, onSav
   };
 
   return {
-    ...{ post, values, saved, issues, pending, conflict, editor, form, backup: backup.found },
-    ...{ set, save, read, draft, keeper, isStored, storeDraft },
-    draftVersion: () => latestDraft.current?.version,
+    ...{ post, values, saved, issues, pending, conflict, editor, form, draft, backup: backup.found },
+    ...{ set, save, drop: backup.drop },
+    ...conflictActions({ post, conflict, keeper, fields, read, open, askAbout: setConflict, change, onFailure }),
     contentChanged: () => changed(['content']),
     unsaved: () => !isStored(read()),
     issueOf: (name: keyof PostValues) => issues.find(({ field }) => field === name),
-    /** Ends a conflict: keeps one version, or leaves the question for the next save. */
-    resolveConflict: (choice: 'mine' | 'theirs' | 'later') => {
-      if (!conflict) return;
+    /** True if the server keeps the changes as a draft. */
+    keepsDraft: keeper !== undefined && (post?.published || draft !== undefined),
+    /** Ends a conflict by saving the writer's version. */
+    saveMine: () => {
       setConflict(undefined);
-      if (choice === 'mine') void save(conflict.theirs.updatedAt);
-      if (choice !== 'theirs') return;
-      open(conflict.theirs);
-      void keeper.current?.discard();
+      void save(conflict?.post.updatedAt);
     },
     restore: () => {
       if (backup.found) replace(backup.found.values);
       backup.hide();
-    },
-    drop: backup.drop,
-    /** Goes back to a stored post after its draft was discarded. */
-    discard: (stored: Post) => {
-      storeDraft(undefined);
-      open(stored);
-      backup.drop();
     },
   };
 }
