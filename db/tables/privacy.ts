@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { DeliveryChannel } from '../../src/contracts/deliveries.ts';
 import type { MentionKind } from '../../src/contracts/mentions.ts';
 import type { Span } from '../../src/site/find-mentions.ts';
@@ -40,7 +40,7 @@ export interface ErasuresTable {
   /** Says which SESSION_SECRET made the hash; null if an earlier version erased. */
   keyCheck: string | null;
   /** Who was told of the person's requests and complaints; null if an earlier version erased. */
-  told: JSONColumnType<Told[] | null>;
+  told: ColumnType<Told[] | null, string | null | undefined, string | null>;
 }
 
 /** A recipient who was told of a person. */
@@ -64,7 +64,7 @@ export interface MentionDecisionsTable {
   /** A keyed hash of the text as it was. */
   textHash: string;
   /** The parts of the text that were redacted; null if the text was kept. */
-  spans: JSONColumnType<Span[] | null>;
+  spans: ColumnType<Span[] | null, string | null | undefined, string | null>;
   /** Why the text was kept; null if it was redacted. Never names the person. */
   reason: string | null;
   decidedBy: string | null;

@@ -20,8 +20,10 @@ export const mentionLimit = 100;
 
 /** The id of a place: the kind, and the id of the row. */
 export const place = z
-  .string()
-  .check(z.regex(new RegExp(`^(?:${namesOf(mentionKinds).join('|')}):[\\da-f-]{1,36}$`), 'This is not a valid place'));
+  .string('Send a place of a text')
+  .check(
+    z.regex(new RegExp(`^(?:${namesOf(mentionKinds).join('|')}):[\\da-f-]{1,36}$`), 'This is not a place of a text'),
+  );
 
 /** A text of somebody else that names a person. It does not say whose text it is, because the person gets a copy. */
 export const mention = z.object({

@@ -28,7 +28,10 @@ export const termsOf = (email: string, names: readonly string[]): string[][] => 
  * is found in both orders, with a few spaces, full stops or commas between its words.
  */
 export function findMentions(text: string, email: string, names: readonly string[]): Span[] {
-  const forms = termsOf(email, names).map((words) => words.map(escaped).join('[\\s.,]{1,9}'));
+  // The longest comes first, so that no part of a name is left.
+  const forms = termsOf(email, names)
+    .map((words) => words.map(escaped).join('[\\s.,]{1,9}'))
+    .sort((a, b) => b.length - a.length);
   // A full stop or a hyphen in front belongs to a longer e-mail address only behind a letter or digit.
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}]|[\\p{L}\\p{N}][._+-])(?:${forms.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
   return [...text.matchAll(pattern)].map(({ index, 0: found }) => [index, index + found.length]);
