@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MentionKind } from '../../src/contracts/mentions.ts';
-import { redact, type Span } from '../../src/site/find-mentions.ts';
 import type { Database } from '../client.ts';
+import { redact, type Span } from '../find-mentions.ts';
 import { type AuditEvent, keepEvents } from './audit.ts';
 import { later } from './inbox-changes.ts';
 import { type MentionRow, mentionPlaces } from './mentions.ts';

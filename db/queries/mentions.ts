@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MentionKind } from '../../src/contracts/mentions.ts';
-import { findMentions, type Span, termsOf } from '../../src/site/find-mentions.ts';
 import type { Database } from '../client.ts';
+import { findMentions, type Span, termsOf } from '../find-mentions.ts';
 import { containing } from './page.ts';
 import { nameOfUser } from './post-revisions.ts';
 

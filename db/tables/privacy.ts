@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DeliveryChannel } from '../../src/contracts/deliveries.ts';
 import type { MentionKind } from '../../src/contracts/mentions.ts';
-import type { Span } from '../../src/site/find-mentions.ts';
+import type { Span } from '../find-mentions.ts';
 import type { CreatedAt } from './created-at.ts';
 
 /** Complaints about how the company uses personal data. */

@@ -1,9 +1,9 @@
 import type { Database } from '../../../db/client.ts';
+import { excerptsOf, isFullName, namedIn } from '../../../db/find-mentions.ts';
 import { listMentions, type MentionRow } from '../../../db/queries/mentions.ts';
 import { namesOf } from '../../../db/queries/person.ts';
 import { type Mention, mentionLimit } from '../../../src/contracts/mentions.ts';
 import { emailHash, keyCheck, textHash } from '../../../src/site/email-hash.ts';
-import { excerptsOf, isFullName, namedIn } from '../../../src/site/find-mentions.ts';
 import { refusedField } from '../http/problem.ts';
 import { environment } from '../platform/env.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { excerptsOf, findMentions, isFullName, namedIn, redact } from '../../src/site/find-mentions.ts';
+import { excerptsOf, findMentions, isFullName, namedIn, redact } from '../../db/find-mentions.ts';
 
 const email = 'grace@example.org';
 const found = (text: string, ...names: string[]) => findMentions(text, email, names).map((span) => text.slice(...span));
