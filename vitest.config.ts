@@ -18,7 +18,7 @@ const embedded = {
     'tests/cli/{export-posts,import-images,import-posts}.test.ts',
     'tests/functions/{account-states,blog,complaint-deliveries,complaints,deliveries,demo-requests,deploy-budget,digest}.test.ts',
     'tests/functions/{drafts,images,imports,inbox,opened-request,request-weeks}.test.ts',
-    'tests/functions/{post-page,preview-links,privacy,public-name}.test.ts',
+    'tests/functions/{erased-accounts,mentions,post-page,preview-links,privacy,public-name}.test.ts',
     'tests/functions/{redirects,revisions,same-image-bytes,schedule,several-posts,users,webhooks}.test.ts',
   ],
   exclude: ['tests/db/http-client.test.ts'],

@@ -94,7 +94,7 @@ function parse(file: string, text: string, line?: number): unknown {
 // The tables that the first backups did not have.
 const newer = new Set<BackupTable>([
   ...(['redirects', 'post_drafts', 'imported_posts', 'demo_request_events'] as const),
-  ...(['complaints', 'legal_holds', 'erasures'] as const),
+  ...(['complaints', 'legal_holds', 'erasures', 'mention_decisions'] as const),
 ]);
 
 async function* readFirstVersion(file: string): AsyncGenerator<BackupRow> {

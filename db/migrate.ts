@@ -24,6 +24,7 @@ import * as imageLibrary from './migrations/0020-image-library.ts';
 import * as importedPosts from './migrations/0021-imported-posts.ts';
 import * as indexesForLists from './migrations/0022-indexes-for-lists.ts';
 import * as indexesForSearches from './migrations/0023-indexes-for-searches.ts';
+import * as mentions from './migrations/0024-mentions.ts';
 import * as linksEndWithTheirMaker from './migrations/0028-links-end-with-their-maker.ts';
 
 // In the order in which they apply. A released name never changes.
@@ -51,6 +52,7 @@ const migrations = {
   '0021-imported-posts': importedPosts,
   '0022-indexes-for-lists': indexesForLists,
   '0023-indexes-for-searches': indexesForSearches,
+  '0024-mentions': mentions,
   '0028-links-end-with-their-maker': linksEndWithTheirMaker,
 };
 

@@ -9,7 +9,7 @@ import type {
   PreviewLinksTable,
   RedirectsTable,
 } from './tables/posts.ts';
-import type { ComplaintsTable, ErasuresTable, LegalHoldsTable } from './tables/privacy.ts';
+import type { ComplaintsTable, ErasuresTable, LegalHoldsTable, MentionDecisionsTable } from './tables/privacy.ts';
 import type { DeliveriesTable, DemoRequestEventsTable, DemoRequestsTable, WebhooksTable } from './tables/requests.ts';
 import type { AuditEventsTable, BuildsTable, ObjectsTable, RateLimitsTable, SiteSettingsTable } from './tables/site.ts';
 
@@ -26,6 +26,7 @@ export interface Tables {
   complaints: ComplaintsTable;
   legalHolds: LegalHoldsTable;
   erasures: ErasuresTable;
+  mentionDecisions: MentionDecisionsTable;
   siteSettings: SiteSettingsTable;
   rateLimits: RateLimitsTable;
   auditEvents: AuditEventsTable;

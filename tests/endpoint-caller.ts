@@ -130,6 +130,17 @@ export function demoRequest({ db }: CalledPlatform): Promise<{ id: string; updat
   return db.insertInto('demoRequests').values(values).returning(['id', 'updatedAt', 'email']).executeTakeFirstOrThrow();
 }
 
+/** Stores a demo request whose message names somebody. Returns whom, and where. */
+export async function mention(platform: CalledPlatform): Promise<{ email: string; place: string }> {
+  const [{ id }, email] = [await demoRequest(platform), `${randomUUID()}@example.org`];
+  await platform.db
+    .updateTable('demoRequests')
+    .set({ message: `Ask ${email}` })
+    .where('id', '=', id)
+    .execute();
+  return { email, place: `request-message:${id}` };
+}
+
 /** Stores a complaint. Returns its parameters. */
 export function complaint({ db }: CalledPlatform): Promise<{ id: string }> {
   const values = { name: 'Grace', email: 'grace@example.org', message: 'Too many mails', idempotencyKey: randomUUID() };

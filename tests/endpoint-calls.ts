@@ -237,8 +237,13 @@ export const endpointCalls: readonly EndpointCall[] = [
   call(redirects.listRedirects, 3),
   call(redirects.createRedirect, 4, () => ({ body: { path: `/${randomUUID()}`, target: '/blog' } })),
   call(redirects.deleteRedirect, 4, of(redirect)),
-  call(privacy.findPerson, 8, () => ({ body: person() })),
-  call(privacy.erasePerson, 3, async (platform) => {
+  call(privacy.findPerson, 10, () => ({ body: person() })),
+  call(privacy.findPeople, 3, () => ({ body: { name: 'Grace' } })),
+  call(privacy.redactMention, 4, async (platform) => ({ body: await stored.mention(platform) })),
+  call(privacy.keepMention, 4, async (platform) => ({
+    body: { ...(await stored.mention(platform)), reason: 'A court asks for it' },
+  })),
+  call(privacy.erasePerson, 5, async (platform) => {
     const { email } = await stored.demoRequest(platform);
     return { body: { email, identifiedBy: 'By telephone' } };
   }),

@@ -5,7 +5,7 @@ import type { Database } from '../client.ts';
 const keys = {
   ...{ users: 'id', blog_posts: 'id', post_drafts: 'post_id', imported_posts: 'source', objects: 'name' },
   ...{ redirects: 'id', demo_requests: 'id', demo_request_events: 'id', site_settings: 'id', audit_events: 'id' },
-  ...{ complaints: 'id', legal_holds: 'email', erasures: 'email_hash' },
+  ...{ complaints: 'id', legal_holds: 'email', erasures: 'email_hash', mention_decisions: 'id' },
 } as const;
 
 /** A table of a backup. */

@@ -40,7 +40,9 @@ const stored: Record<RequestState, { status: 'new' | 'contacted' | 'closed'; sta
 
 // Callers know times to the millisecond.
 const version = sql`date_trunc('milliseconds', request.updated_at)`;
-const later = sql`greatest(date_trunc('milliseconds', now()), request.updated_at + interval '1 millisecond')`;
+
+/** Sets the next version of a row of demo_requests that is called request. */
+export const later = sql`greatest(date_trunc('milliseconds', now()), request.updated_at + interval '1 millisecond')`;
 
 // docs/decisions/demo-requests.md says what counts as contact. A request that is new again waits for its first contact again.
 function contactColumns(state: RequestState): RawBuilder<unknown> {

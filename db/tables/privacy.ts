@@ -1,4 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { DeliveryChannel } from '../../src/contracts/deliveries.ts';
+import type { MentionKind } from '../../src/contracts/mentions.ts';
+import type { Span } from '../find-mentions.ts';
 import type { CreatedAt } from './created-at.ts';
 
 /** Complaints about how the company uses personal data. */
@@ -34,4 +37,36 @@ export interface ErasuresTable {
   identifiedBy: string;
   erasedBy: string | null;
   erasedAt: ColumnType<Date, Date | undefined, Date>;
+  /** Says which SESSION_SECRET made the hash; null if an earlier version erased. */
+  keyCheck: string | null;
+  /** Who was told of the person's requests and complaints; null if an earlier version erased. */
+  told: ColumnType<Told[] | null, string | null | undefined, string | null>;
+}
+
+/** A recipient who was told of a person. */
+export interface Told {
+  channel: DeliveryChannel;
+  recipient: string;
+}
+
+/** What was decided about a text of somebody else that names a person. A row has one of the three ids. */
+export interface MentionDecisionsTable {
+  id: Generated<string>;
+  /** The keyed hash of the person's e-mail address in lower case. */
+  emailHash: string;
+  /** Says which SESSION_SECRET made the hashes. */
+  keyCheck: string;
+  kind: MentionKind;
+  requestId: string | null;
+  /** A bigint as text. */
+  eventId: string | null;
+  complaintId: string | null;
+  /** A keyed hash of the text as it was. */
+  textHash: string;
+  /** The parts of the text that were redacted; null if the text was kept. */
+  spans: ColumnType<Span[] | null, string | null | undefined, string | null>;
+  /** Why the text was kept; null if it was redacted. Never names the person. */
+  reason: string | null;
+  decidedBy: string | null;
+  decidedAt: Generated<Date>;
 }

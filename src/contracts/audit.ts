@@ -44,6 +44,8 @@ export const auditActions = {
   'complaint.answer': 'Answered a complaint',
   'privacy.search': 'Searched for the data of a person',
   'privacy.erase': 'Erased a person',
+  'privacy.redact': 'Redacted a person from a text of somebody else',
+  'privacy.keep': 'Kept a text of somebody else that names a person',
   'privacy.hold': 'Placed a legal hold',
   'privacy.lift-hold': 'Lifted a legal hold',
   'setting.update': 'Changed a setting',

@@ -4,8 +4,9 @@ import { complaint } from './complaints.ts';
 import { delivery } from './deliveries.ts';
 import { endpoint } from './endpoint.ts';
 import { inboxRequest, requestEvent } from './inbox.ts';
+import { mention, place } from './mentions.ts';
 import { person } from './person.ts';
-import { email, line } from './text.ts';
+import { email, line, optionalLine } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
 /** All that is stored about the person with an e-mail address. */
@@ -37,15 +38,30 @@ export const personalData = z.object({
   ),
   /** The events whose actor or subject is the person. */
   auditEvents: z.array(auditEvent),
+  /** Texts of other people that name the person, by the e-mail address or by a full name, the newest first. */
+  mentions: z.array(mention),
+  /** True if there are more than `mentions` holds. */
+  moreMentions: z.boolean(),
   /** Why the data must not be deleted; null without a legal hold. */
   hold: z.nullable(z.object({ reason: z.string(), placedBy: z.nullable(z.string()), placedAt: timestamp })),
   /** When a person with this e-mail address was last erased; null if never. */
   erasedAt: z.nullable(timestamp),
+  /** Who had been told of the erased requests and complaints (UK GDPR, article 19). */
+  told: z.array(z.pick(delivery, { channel: true, recipient: true })),
 });
 
 export type PersonalData = z.output<typeof personalData>;
 
 const byEmail = z.strictObject({ email: email('Enter an e-mail address') });
+
+// The name finds texts of others, and what an account that has been deleted did.
+const byEmailAndName = z.extend(byEmail, {
+  name: z.optional(
+    optionalLine(200).check(
+      z.refine((name) => name === '' || name.length > 1, 'Enter at least two letters of the name, or leave it blank'),
+    ),
+  ),
+});
 
 // The e-mail address goes in the body, because URLs are logged.
 const paths = '/api/admin/privacy' as const;
@@ -55,22 +71,73 @@ export const findPerson = endpoint({
   method: 'POST',
   path: `${paths}/search`,
   access: 'admin',
-  input: byEmail,
+  input: byEmailAndName,
   output: z.object({ success: z.literal(true), person: personalData }),
+});
+
+/** Somebody with a name, in the list of people with it. */
+export const namedPerson = z.object({
+  email: z.string(),
+  /** The names that the person has given. */
+  names: z.array(z.string()),
+  requests: z.number(),
+  complaints: z.number(),
+  accounts: z.number(),
+});
+
+export type NamedPerson = z.output<typeof namedPerson>;
+
+/** The largest number of people in the list. */
+export const peopleLimit = 50;
+
+/** Lists the people whose name holds the words of a name, in any order. If `isMore` is true, there are more. */
+export const findPeople = endpoint({
+  method: 'POST',
+  path: `${paths}/people`,
+  access: 'admin',
+  input: z.strictObject({
+    name: line('Enter an e-mail address or a name', 200).check(
+      z.minLength(2, 'Enter at least two letters of the name'),
+    ),
+  }),
+  output: z.object({ success: z.literal(true), people: z.array(namedPerson), isMore: z.boolean() }),
+});
+
+/** Replaces a person's e-mail address and names in a text of somebody else. A text that has changed meanwhile is a conflict. */
+export const redactMention = endpoint({
+  method: 'POST',
+  path: `${paths}/redact`,
+  access: 'admin',
+  input: z.extend(byEmailAndName, { place }),
+  output: z.object({ success: z.literal(true) }),
+});
+
+/** Records why a text of somebody else goes on naming a person. The reason stays, so it must not name the person. */
+export const keepMention = endpoint({
+  method: 'POST',
+  path: `${paths}/keep`,
+  access: 'admin',
+  input: z.extend(byEmailAndName, { place, reason: line('Write why the text is kept', 500) }),
+  output: z.object({ success: z.literal(true) }),
 });
 
 /**
  * Erases a person (UK GDPR, article 17). `identifiedBy` says how the person proved who they are, and stays; so it must not
- * name the person. A legal hold, an account with posts and the caller's own account are conflicts.
+ * name the person. A legal hold, an account with posts, the caller's own account, and a text of somebody else that names the
+ * person and is neither redacted nor kept, are conflicts.
  */
 export const erasePerson = endpoint({
   method: 'POST',
   path: `${paths}/erase`,
   access: 'admin',
-  input: z.extend(byEmail, { identifiedBy: line('Write how the person proved who they are', 500) }),
+  input: z.extend(byEmailAndName, { identifiedBy: line('Write how the person proved who they are', 500) }),
   output: z.object({
     success: z.literal(true),
-    deleted: z.object({ requests: z.number(), complaints: z.number(), accounts: z.number(), auditEvents: z.number() }),
+    deleted: z.object({
+      ...{ requests: z.number(), complaints: z.number(), accounts: z.number(), auditEvents: z.number() },
+      /** Who had been told of the requests and complaints, so that the company can tell them (UK GDPR, article 19). */
+      told: personalData.shape.told,
+    }),
   }),
 });
 

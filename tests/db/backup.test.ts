@@ -11,15 +11,19 @@ import { migrate } from '../../db/migrate.ts';
 import { recordEvents } from '../../db/queries/audit.ts';
 import { storeComplaint } from '../../db/queries/complaints.ts';
 import { storeDemoRequest } from '../../db/queries/demo-requests.ts';
+import { eraseAgain } from '../../db/queries/erase-again.ts';
 import { erasePerson } from '../../db/queries/erasures.ts';
 import { addNote } from '../../db/queries/inbox-changes.ts';
 import { placeHold } from '../../db/queries/legal-holds.ts';
+import { storeDecision } from '../../db/queries/mention-decisions.ts';
+import { listMentions } from '../../db/queries/mentions.ts';
 import { storeDraft } from '../../db/queries/post-drafts.ts';
 import { insertPosts } from '../../db/queries/posts.ts';
 import { createRedirect } from '../../db/queries/redirects.ts';
+import { createUser } from '../../db/queries/users.ts';
 import { verifyPassword } from '../../functions/_shared/auth/password.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
-import { emailHash } from '../../src/site/email-hash.ts';
+import { emailHash, keyCheck, textHash } from '../../src/site/email-hash.ts';
 import { type Account, createAccount, storeSession } from '../accounts.ts';
 import { makePost } from '../prepared-platform.ts';
 import { storeSetting } from '../settings.ts';
@@ -48,9 +52,11 @@ async function emptyDatabase(): Promise<{ db: Database; url: string }> {
 }
 
 /** Runs one of the commands in package.json on a database. */
-const run = (command: string, url: string, ...parameters: string[]) =>
+const run = (command: string, url: string, ...parameters: string[]) => runWith({}, command, url, ...parameters);
+
+const runWith = (more: Record<string, string>, command: string, url: string, ...parameters: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
-    const environment = { ...inherited(), DATABASE_URL: url, SESSION_SECRET: secret };
+    const environment = { ...inherited(), DATABASE_URL: url, SESSION_SECRET: secret, ...more };
     execFile(process.execPath, [command, ...parameters], { cwd: root, env: environment }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     );
@@ -58,7 +64,8 @@ const run = (command: string, url: string, ...parameters: string[]) =>
 
 const secret = 'the secret of the site, of 32 characters';
 const erasure = (email: string) => ({
-  ...{ email, emailHash: emailHash(secret, email), identifiedBy: 'By telephone', erasedBy: null },
+  ...{ email, emailHash: emailHash(secret, email), keyCheck: keyCheck(secret) },
+  ...{ identifiedBy: 'By telephone', erasedBy: null },
 });
 
 type Tables = Record<BackupTable, BackupRow['row'][]>;
@@ -127,6 +134,16 @@ beforeAll(async () => {
   const stored = await db.selectFrom('demoRequests').select('id').where('idempotencyKey', '=', 'a').executeTakeFirst();
   const note = { text: hostile, contact: true, key: null };
   await addNote(db, stored?.id ?? '', note, { id: author.id, name: 'Ada' });
+  const decision = {
+    kind: 'request-message',
+    requestId: stored?.id ?? null,
+    textHash: 'hash',
+    reason: hostile,
+  } as const;
+  await db
+    .insertInto('mentionDecisions')
+    .values({ ...decision, emailHash: 'hash', keyCheck: keyCheck(secret), decidedBy: author.id })
+    .execute();
   const complaint = { name: hostile, email: 'ada@example.org', message: hostile, idempotencyKey: 'c' };
   await storeComplaint(db, complaint, { key: 'test', limit: 9, windowSeconds: 60 }, true);
   await placeHold(db, 'held@example.org', hostile, author.id);
@@ -170,6 +187,7 @@ describe('a backup', () => {
     expect(JSON.parse(lines.at(-1) ?? '').rows).toEqual({
       ...{ users: 2, blog_posts: 2, post_drafts: 1, imported_posts: 1, objects: 1, redirects: 1, demo_requests: 2 },
       ...{ demo_request_events: 2, site_settings: 1, audit_events: 2, complaints: 1, legal_holds: 1, erasures: 1 },
+      mention_decisions: 1,
     });
     const rows = lines.slice(1, -1).map((line) => JSON.parse(line) as BackupRow);
     expect(rows.find(({ table }) => table === 'site_settings')?.row.value).toBe(hostile);
@@ -249,6 +267,8 @@ test('rows that were stored while the backup was made, and refer to missing ones
   expect(await db.selectFrom('auditEvents').select('actorId').execute()).toEqual([{ actorId: null }]);
 });
 
+const head = '{"format":"talentcare-backup","version":2}';
+
 describe('a person who was erased', () => {
   test('is erased again when an older backup is restored, and the others stay', async () => {
     const folder = temporaryFolder();
@@ -267,9 +287,158 @@ describe('a person who was erased', () => {
     expect(tables.users).toHaveLength(2);
     expect(JSON.stringify(tables)).not.toContain('ada@example.org');
   });
-});
 
-const head = '{"format":"talentcare-backup","version":2}';
+  test('is redacted again in the texts of others, if the backup is older than the redactions', async () => {
+    const folder = temporaryFolder();
+    const [older, newer] = [path.join(folder, 'older.json'), path.join(folder, 'newer.json')];
+    const { db, url } = await emptyDatabase();
+    const message = 'Ada King (ADA@example.org) and Grace Hopper sent me.';
+    const request = { firstName: 'Alan', lastName: 'T', email: 'alan@example.org', company: 'B', role: 'hr' } as const;
+    const row = { ...request, therapists: null, message, idempotencyKey: 'alan' };
+    await storeDemoRequest(db, row, { key: 'test', limit: 99, windowSeconds: 60 }, false);
+    const { id } = await createAccount(db, 'admin');
+    await run('cli/export.ts', url, older);
+    const event = { action: 'privacy.redact', actorId: id, actorName: 'alan', address: '', requestId: '' } as const;
+    for (const [email, name] of [
+      ['ada@example.org', 'Ada King'],
+      ['grace@example.org', 'Grace Hopper'],
+    ] as const) {
+      const person = { email, emailHash: emailHash(secret, email), names: [name] };
+      const [place] = (await listMentions(db, person, 9)).rows;
+      if (!place) throw new Error(`Nothing names ${name}`);
+      const hashes = {
+        emailHash: person.emailHash,
+        keyCheck: keyCheck(secret),
+        textHash: textHash(secret, place.text),
+      };
+      expect(await storeDecision(db, place, { ...hashes, reason: null, decidedBy: id }, event)).toBe(true);
+      // The text is another one now.
+      expect(await storeDecision(db, place, { ...hashes, reason: null, decidedBy: id }, event)).toBe(false);
+    }
+    await run('cli/export.ts', url, newer);
+
+    await emptyDatabase();
+    const { output } = await run('cli/import.ts', url, older, '--erasures', newer);
+    expect(output).toContain('Redacted 1 text again.');
+    const [restored] = (await backUp(db)).demo_requests;
+    expect(restored?.message).toBe('[redacted] ([redacted]) and [redacted] sent me.');
+  });
+
+  test('keeps what came after the erasure, also an account, and the moment of the erasure', async () => {
+    const { db, url } = await emptyDatabase();
+    const account = {
+      email: 'ada@example.org',
+      firstName: null,
+      lastName: null,
+      role: 'user',
+      password: 'none',
+    } as const;
+    const arrive = async (name: string) => {
+      const request = {
+        firstName: 'Ada',
+        lastName: name,
+        email: 'Ada@example.org',
+        company: 'E',
+        role: 'ceo',
+      } as const;
+      const row = { ...request, therapists: null, message: null, idempotencyKey: name };
+      await storeDemoRequest(db, row, { key: 'test', limit: 9, windowSeconds: 60 }, false);
+      await createUser(db, { ...account, username: name });
+    };
+    await arrive('before');
+    const old = await backUp(db);
+    await erasePerson(db, erasure('ada@example.org'));
+    await arrive('after');
+    const now = await backUp(db);
+
+    const file = path.join(temporaryFolder(), 'backup.jsonl');
+    await run('cli/export.ts', url, file);
+    await emptyDatabase();
+    const { output } = await run('cli/import.ts', url, file);
+    expect(output).toContain('Restored');
+    expect(output).not.toContain('Erased');
+    expect(await backUp(db)).toEqual(now);
+
+    // What was stored before the erasure goes, beside what came after it.
+    await emptyDatabase();
+    await restore(db, { ...now, demo_requests: [...old.demo_requests, ...now.demo_requests] });
+    const { erased } = await eraseAgain(db, (email) => [emailHash(secret, email)]);
+    expect(erased).toBe(1);
+    expect(await backUp(db)).toEqual(now);
+  });
+
+  test('is erased up to the last erasure, if the newer backup has a later one than the older', async () => {
+    const folder = temporaryFolder();
+    const [older, newer] = [path.join(folder, 'older.json'), path.join(folder, 'newer.json')];
+    const { db, url } = await emptyDatabase();
+    await erasePerson(db, erasure('ada@example.org'));
+    const request = {
+      firstName: 'Ada',
+      lastName: 'King',
+      email: 'ada@example.org',
+      company: 'E',
+      role: 'ceo',
+    } as const;
+    const row = { ...request, therapists: null, message: null, idempotencyKey: 'again' };
+    await storeDemoRequest(db, row, { key: 'test', limit: 9, windowSeconds: 60 }, false);
+    await run('cli/export.ts', url, older);
+    await erasePerson(db, erasure('ada@example.org'));
+    await run('cli/export.ts', url, newer);
+    const last = (await backUp(db)).erasures;
+    await emptyDatabase();
+    const { output } = await run('cli/import.ts', url, older, '--erasures', newer);
+    expect(output).toContain('Erased 1 person again.');
+    expect(await backUp(db)).toMatchObject({ demo_requests: [], erasures: last });
+  });
+
+  test('is not forgotten: another SESSION_SECRET restores nothing, and the earlier one beside it does', async () => {
+    const file = path.join(temporaryFolder(), 'backup.jsonl');
+    const { db, url } = await emptyDatabase();
+    await restore(db, await backUp(full.db));
+    const earlier = 'an-earlier-secret-of-the-site-0123456789';
+    const [email, identifiedBy] = ['ada@example.org', 'By telephone'];
+    const hashed = { emailHash: emailHash(earlier, email), keyCheck: keyCheck(earlier) };
+    await erasePerson(db, { email, ...hashed, identifiedBy, erasedBy: null });
+    await run('cli/export.ts', url, file);
+
+    await emptyDatabase();
+    const refused = await run('cli/import.ts', url, file);
+    expect(refused).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^This backup has 1 erasure, of \d.*, made with another SESSION_SECRET than yours/),
+    });
+    expect(await backUp(db)).toMatchObject({ users: [], erasures: [] });
+    const both = { FORMER_SESSION_SECRETS: `one-that-was-never-used ${earlier}` };
+    expect(await runWith(both, 'cli/import.ts', url, file)).toMatchObject({ code: 0 });
+    await emptyDatabase();
+    const lost = await run('cli/import.ts', url, file, '--lost-secret');
+    expect(lost).toEqual({ code: 0, output: expect.stringContaining('1 erasure cannot be repeated') });
+  });
+
+  test('of an earlier version, which stored no sign of its key, is erased again, and the command says that it cannot be sure', async () => {
+    const file = path.join(temporaryFolder(), 'backup.jsonl');
+    const { db, url } = await emptyDatabase();
+    await restore(db, await backUp(full.db));
+    await erasePerson(db, erasure('ada@example.org'));
+    const { erasures } = await backUp(db);
+    const restored = [...(await backUp(full.db)).demo_requests, ...(await backUp(db)).demo_requests];
+    const rows = [
+      ...restored.map((row) => ({ table: 'demo_requests', row })),
+      ...erasures.map(({ key_check: _, told: __, ...row }) => ({
+        table: 'erasures',
+        row: { ...row, erased_by: null },
+      })),
+    ];
+    const counts = { demo_requests: restored.length, erasures: erasures.length };
+    const lines = [JSON.parse(head), ...rows, { rows: counts }].map((line) => JSON.stringify(line));
+    writeFileSync(file, `${lines.join('\n').replaceAll('\u2028', '\\u2028')}\n`);
+    await emptyDatabase();
+    const { code, output } = await run('cli/import.ts', url, file);
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Erased 1 person again.') });
+    expect(output).toContain('2 erasures are from an earlier version');
+    expect((await backUp(db)).demo_requests).toEqual([]);
+  });
+});
 
 describe('a restore is refused', () => {
   test.each(backupTables)('where %s has a row, and nothing is changed', async (table) => {
@@ -278,9 +447,9 @@ describe('a restore is refused', () => {
     const rows = backup[table].map((row) => ({ ...row, ...('actor_id' in row ? { actor_id: null } : {}) }));
     const { users, blog_posts, demo_requests } = backup;
     const needed = {
-      ...(['blog_posts', 'objects', 'legal_holds', 'erasures'].includes(table) ? { users } : {}),
+      ...(['blog_posts', 'objects', 'legal_holds', 'erasures', 'mention_decisions'].includes(table) ? { users } : {}),
       ...(table === 'post_drafts' || table === 'imported_posts' ? { users, blog_posts } : {}),
-      ...(table === 'demo_request_events' ? { demo_requests } : {}),
+      ...(table === 'demo_request_events' || table === 'mention_decisions' ? { demo_requests } : {}),
     };
     await restore(db, { ...needed, [table]: rows });
     const before = await backUp(db);

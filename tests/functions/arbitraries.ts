@@ -31,7 +31,7 @@ const texts = [
   ],
   ...['00000000-0000-4000-8000-000000000000', 'correct horse battery', 'user-agent: *', '2026-11-21T12:00:00Z', ''],
   ...['abcde-fghij', 'true', 'false', 'G-ABCDEF1234', 'GTM-ABCDEF', '@handle', 'newest', 'A'.repeat(59), '50%'],
-  ...['AbCdEfGhIjKlMnOpQrStUv.png', '2026-11-30', 'A'.repeat(43), 'a'.repeat(64)],
+  ...['AbCdEfGhIjKlMnOpQrStUv.png', '2026-11-30', 'A'.repeat(43), 'a'.repeat(64), 'event-after:42'],
 ];
 
 const free = fc.oneof(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }), fc.emailAddress(), fc.uuid());

@@ -53,6 +53,7 @@ const checkedFurther: Record<string, string[]> = {
   '/api/blog': ['content', 'excerpt', 'publishAt', 'unpublishAt'],
   '/api/blog/:id': ['content', 'excerpt', 'publishAt', 'unpublishAt'],
   '/api/admin/privacy/erase': ['identifiedBy'],
+  '/api/admin/privacy/keep': ['reason'],
   '/api/admin/imports': ['fallbackAuthor'],
   '/api/demo-requests': ['ownerId'],
   '/api/demo-requests/:id': ['ownerId'],

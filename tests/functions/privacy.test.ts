@@ -1,55 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
-import type { PersonalData } from '../../src/contracts/privacy.ts';
 import { createAccount, signIn } from '../accounts.ts';
 import { attempted } from '../deliveries.ts';
-import { send, someAddress } from '../http.ts';
+import { send } from '../http.ts';
 import { storePost } from '../posts.ts';
+import { identifiedBy, openDesk, tablesWith as storedIn, somebody as storeSomebody } from '../privacy-desk.ts';
 
 const { address, admin, databaseUrl } = inject('platform');
 const db = new Database(databaseUrl);
 let cookie: string;
+let { desk, find } = openDesk(address, '');
+const somebody = () => storeSomebody(address);
+const tablesWith = (text: string) => storedIn(db, text);
 
 beforeAll(async () => {
   cookie = await signIn(address, admin);
+  ({ desk, find } = openDesk(address, cookie));
 });
-
-const desk = (action: string, body: object) => send(address, `/api/admin/privacy/${action}`, { body, cookie });
-
-async function find(email: string): Promise<PersonalData> {
-  return ((await desk('search', { email })).json() as unknown as { person: PersonalData }).person;
-}
-
-const identifiedBy = 'Answered from the address on the request';
-
-/** Stores a demo request and a complaint of a new person. Returns the e-mail address. */
-async function somebody(): Promise<string> {
-  const email = `Grace-${randomUUID()}@example.org`;
-  const request = { firstName: 'Grace', lastName: email.slice(0, 14), email, company: 'Compilers', role: 'hr' };
-  const origin = { page: '/contact', referrer: 'www.example.org', utmSource: 'letter' };
-  const complaint = { name: 'Grace', email: email.toLowerCase(), message: 'Too many letters' };
-  await send(address, '/api/demo-request', { body: { ...request, ...origin }, from: someAddress() });
-  await send(address, '/api/complaint', { body: complaint, from: someAddress() });
-  return email;
-}
-
-/** Returns the tables in which a text stands, in any case. */
-async function tablesWith(text: string): Promise<string[]> {
-  const tables = [
-    'users',
-    'demoRequests',
-    'complaints',
-    'deliveries',
-    'auditEvents',
-    'legalHolds',
-    'erasures',
-  ] as const;
-  const found = await Promise.all(
-    tables.map(async (table) => JSON.stringify(await db.selectFrom(table).selectAll().execute()).toLowerCase()),
-  );
-  return tables.filter((_, index) => found[index]?.includes(text.toLowerCase()));
-}
 
 describe('the privacy desk', () => {
   test('finds all that is stored about a person', async () => {
@@ -97,7 +64,7 @@ describe('the privacy desk', () => {
     const answer = await desk('erase', { email, identifiedBy });
     expect(answer.json()).toEqual({
       success: true,
-      deleted: { requests: 1, complaints: 1, accounts: 1, auditEvents: expect.any(Number) },
+      deleted: { requests: 1, complaints: 1, accounts: 1, auditEvents: expect.any(Number), told: expect.any(Array) },
     });
     expect(await tablesWith(email)).toEqual([]);
     expect(await tablesWith(account.username)).toEqual([]);
@@ -140,8 +107,52 @@ describe('the privacy desk', () => {
 
   test('refuses a note that names the person, because the note stays', async () => {
     const email = await somebody();
-    const answer = await desk('erase', { email, identifiedBy: `Wrote from ${email}` });
-    expect(answer.status).toBe(400);
-    expect(answer.json().issues).toMatchObject([{ field: 'identifiedBy' }]);
+    for (const [note, part] of [
+      [`Wrote from ${email}`, email],
+      ['Showed the passport of Ms G., born grace', 'grace'],
+      [`Sent by ${email.slice(0, 14)}, Grace`, `${email.slice(0, 14)}, Grace`],
+    ] as const) {
+      const answer = await desk('erase', { email, identifiedBy: note });
+      expect(answer.status).toBe(400);
+      expect(answer.json().issues).toMatchObject([
+        { field: 'identifiedBy', message: expect.stringContaining(`“${part}”`) },
+      ]);
+    }
+    expect((await desk('erase', { email, identifiedBy: 'Showed a passport, gracefully' })).status).toBe(200);
+  });
+
+  test('names who was told of an erased person, so that the company can tell them', async () => {
+    const email = await somebody();
+    const [request] = (await find(email)).requests;
+    await attempted(db, request?.id ?? '');
+    await db
+      .updateTable('deliveries')
+      .set({ attempts: 1 })
+      .where('requestId', '=', request?.id ?? '')
+      .execute();
+    const told = (await find(email)).requests.flatMap(({ deliveries }) => deliveries);
+    const others = told.filter(({ channel }) => channel === 'email');
+    expect(others.length).toBeGreaterThan(0);
+    const { deleted } = (await desk('erase', { email, identifiedBy })).json() as unknown as { deleted: unknown };
+    const recipients = others.map(({ channel, recipient }) => ({ channel, recipient }));
+    expect(deleted).toMatchObject({ told: expect.arrayContaining(recipients) });
+    expect((await find(email)).told).toEqual(expect.arrayContaining(recipients));
+    expect(JSON.stringify(await find(email))).not.toContain(`"recipient":"${email}`);
+  });
+
+  test('finds people by a part of their name', async () => {
+    const email = (await somebody()).toLowerCase();
+    const people = async (name: string) => (await desk('people', { name })).json();
+    const found = { email, names: ['Grace', `Grace ${email.slice(0, 14).replace('g', 'G')}`] };
+    expect(await people(`${email.slice(0, 12)} GRACE`)).toEqual({
+      success: true,
+      people: [{ ...found, requests: 1, complaints: 0, accounts: 0 }].map((person) => ({
+        ...person,
+        names: [found.names[1]],
+      })),
+      isMore: false,
+    });
+    expect(await people('nobody%_ has this name')).toMatchObject({ people: [] });
+    expect((await desk('people', { name: 'x' })).status).toBe(400);
   });
 });

@@ -5,11 +5,14 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { readForm } from '../../ui/form.ts';
 import { showToast } from '../../ui/show-toast.ts';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
+import styles from './Privacy.module.css';
 
 interface Props {
   title: string;
   /** Says what the action does. */
   note: string;
+  /** What else to know before it, in a list. */
+  notes?: readonly string[];
   /** The label of the button: a verb. */
   action: string;
   /** The name of the field in the contract. */
@@ -25,7 +28,19 @@ interface Props {
 }
 
 /** Asks for a reason, and does what needs it. */
-export function ReasonDialog({ title, note, action, name, label, hint, notices, send, onDone, onClose }: Props) {
+export function ReasonDialog({
+  title,
+  note,
+  notes = [],
+  action,
+  name,
+  label,
+  hint,
+  notices,
+  send,
+  onDone,
+  onClose,
+}: Props) {
   const { form, errors, show } = useFormErrors();
   const [pending, setPending] = useState(false);
 
@@ -54,6 +69,13 @@ export function ReasonDialog({ title, note, action, name, label, hint, notices, 
       onSubmit={submit}
       onClose={onClose}
     >
+      {notes.length > 0 && (
+        <ul className={styles.notes}>
+          {notes.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      )}
       <Field form="reason" name={name} label={label} required error={errors[name]} hint={hint}>
         {(control) => <textarea {...control} rows={2} maxLength={500} data-initial-focus />}
       </Field>

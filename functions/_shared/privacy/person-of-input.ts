@@ -1,0 +1,64 @@
+import type { Database } from '../../../db/client.ts';
+import { excerptsOf, isFullName, namedIn } from '../../../db/find-mentions.ts';
+import { listMentions, type MentionRow } from '../../../db/queries/mentions.ts';
+import { namesOf } from '../../../db/queries/person.ts';
+import { type Mention, mentionLimit } from '../../../src/contracts/mentions.ts';
+import { emailHash, keyCheck, textHash } from '../../../src/site/email-hash.ts';
+import { refusedField } from '../http/problem.ts';
+import { environment } from '../platform/env.ts';
+
+/** A person whom an admin asks for. */
+export interface AskedPerson {
+  /** In lower case. */
+  email: string;
+  /** The name that the admin typed. */
+  name: string | undefined;
+  /** That name, and those that the person has given. */
+  names: string[];
+  emailHash: string;
+  keyCheck: string;
+}
+
+/** Reads the names of the person with an e-mail address, and adds what is kept of an erased person. */
+export async function askedPerson(
+  db: Database,
+  input: { email: string; name?: string | undefined },
+): Promise<AskedPerson> {
+  const email = input.email.toLowerCase();
+  const name = input.name || undefined;
+  const { SESSION_SECRET: secret } = environment();
+  const names = [...(name ? [name] : []), ...(await namesOf(db, email))];
+  return { email, name, names, emailHash: emailHash(secret, email), keyCheck: keyCheck(secret) };
+}
+
+/** Throws the problem of a field that stays after an erasure and names the person. */
+export function refuseName(field: string, note: string, { email, names }: AskedPerson): void {
+  const found = namedIn(note, email, names);
+  if (found) throw refusedField(field, `This note stays, so do not name the person in it. Leave out “${found}”.`);
+}
+
+/** Returns the keyed hash of a text. */
+export const hashOfText = (text: string): string => textHash(environment().SESSION_SECRET, text);
+
+/** Reads the texts of other people that name a person. A single word counts as a name only if the admin typed it. */
+export async function readMentions(
+  db: Database,
+  { email, emailHash: hash, name, names }: AskedPerson,
+): Promise<{ rows: MentionRow[]; mentions: Mention[]; moreMentions: boolean }> {
+  const looked = names.filter((each) => each === name || isFullName(each));
+  const { rows, isMore } = await listMentions(db, { email, emailHash: hash, names: looked }, mentionLimit);
+  return { rows, mentions: rows.map(toMention), moreMentions: isMore };
+}
+
+/** Returns the id of the place of a text. */
+export const placeOf = ({ kind, rowId }: MentionRow): string => `${kind}:${rowId}`;
+
+function toMention(row: MentionRow): Mention {
+  const { kind, requestId, text, spans, at, isHeld, kept } = row;
+  // A text that has changed since is another one, about which nobody has decided.
+  const isSame = kept?.textHash === hashOfText(text);
+  return {
+    ...{ place: placeOf(row), kind, requestId, at: at.toISOString(), excerpts: excerptsOf(text, spans), isHeld },
+    kept: kept && isSame ? { reason: kept.reason, by: kept.by, at: new Date(kept.at).toISOString() } : null,
+  };
+}
