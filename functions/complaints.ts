@@ -7,6 +7,7 @@ import { ProblemError, rateLimited } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { hasMail } from './_shared/notifications/mail-service.ts';
+import { sendLater } from './_shared/notifications/send-later.ts';
 import { counterKey, sha256 } from './_shared/platform/keys.ts';
 
 export const config: Config = { path: ['/api/complaint', '/api/admin/complaints', '/api/admin/complaints/:id'] };
@@ -22,7 +23,7 @@ export default serve([
     const complaint = { ...fields, idempotencyKey: sha256(JSON.stringify([today, fields])) };
     const sender = { key: counterKey('complaint', clientNetwork(ip)), ...perNetwork };
     const { waitSeconds, due } = await storeComplaint(db, complaint, sender, hasMail());
-    if (due) later(async () => (await import('./_shared/notifications/send-due.ts')).sendDueNow(db));
+    if (due) await sendLater(db, later);
     if (waitSeconds > 0) {
       const message =
         'Too many complaints were sent from your network. Please try again later or write to us by e-mail.';

@@ -8,6 +8,7 @@ import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { originOf } from './_shared/inbox/origin.ts';
 import { hasMail } from './_shared/notifications/mail-service.ts';
+import { sendLater } from './_shared/notifications/send-later.ts';
 import { counterKey, sha256 } from './_shared/platform/keys.ts';
 
 export const config: Config = { path: ['/api/demo-request'] };
@@ -40,8 +41,8 @@ export default serve([
       { key: counterKey('demo-request', clientNetwork(ip)), ...perNetwork },
       hasMail(),
     );
-    // A call sends what earlier calls could not send too. Only a call that sends loads the code for mail.
-    if (due) later(async () => (await import('./_shared/notifications/send-due.ts')).sendDueNow(db));
+    // A call sends what earlier calls could not send too.
+    if (due) await sendLater(db, later);
     if (waitSeconds > 0)
       throw rateLimited(
         waitSeconds,
