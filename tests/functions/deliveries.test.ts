@@ -7,6 +7,7 @@ import { runAsFunction } from '../clock.ts';
 import { ask, attempted, complain, deliveriesOf, lead, letMinutesPass, setRecipients } from '../deliveries.ts';
 import { send, someAddress } from '../http.ts';
 import { type MailPlatform, startMailPlatform } from '../mail-platform.ts';
+import { storeSetting } from '../settings.ts';
 
 let started: MailPlatform;
 let smtp: MailPlatform['smtp'];
@@ -106,6 +107,22 @@ describe('a demo request', () => {
     expect(mail?.text).toContain('We will contact you within 24 hours.');
     expect(mail?.raw).not.toMatch(/spam\.example|Hopper|Buy now|private/);
     expect(smtp.mails).toHaveLength(3);
+  });
+
+  test('is confirmed to one address three times an hour, whoever sends it, and is always told to the company', async () => {
+    await storeSetting(db, 'lead_confirmation', 'true');
+    const { email, ...person } = lead();
+    const sent = Array.from({ length: 12 }, (_, n) =>
+      send(platform.address, '/api/demo-request', {
+        body: { ...person, email, company: `Company ${n}` },
+        from: someAddress(),
+      }),
+    );
+    for (const { status } of await Promise.all(sent)) expect(status).toBe(200);
+    await expect.poll(() => smtp.mails.length).toBe(12 * 2 + 3);
+    expect(smtp.mails.filter(({ recipients }) => recipients[0] === email)).toHaveLength(3);
+    const waiting = db.selectFrom('deliveries').select('id').where('nextAttemptAt', 'is not', null);
+    await expect.poll(() => waiting.execute()).toEqual([]);
   });
 
   test('takes its deliveries with it when it is deleted', async () => {
