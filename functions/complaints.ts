@@ -2,17 +2,15 @@ import type { Config } from '@netlify/functions';
 import { pageOfComplaints, setOutcome, storeComplaint } from '../db/queries/complaints.ts';
 import * as contract from '../src/contracts/complaints.ts';
 import { entriesPerPage } from '../src/contracts/page.ts';
-import { clientNetwork } from './_shared/http/client-network.ts';
+import { formCounters, typedAddressTurns } from './_shared/http/form-limits.ts';
 import { ProblemError, rateLimited } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { hasMail } from './_shared/notifications/mail-service.ts';
-import { counterKey, sha256 } from './_shared/platform/keys.ts';
+import { sendLater } from './_shared/notifications/send-later.ts';
+import { sha256 } from './_shared/platform/keys.ts';
 
 export const config: Config = { path: ['/api/complaint', '/api/admin/complaints', '/api/admin/complaints/:id'] };
-
-// A whole office may share one network.
-const perNetwork = { limit: 10, windowSeconds: 60 * 60 };
 
 const received = { success: true, message: 'We have received your complaint.' } as const;
 
@@ -20,9 +18,10 @@ export default serve([
   on(contract.createComplaint, async ({ db, input: fields, ip, later }) => {
     const today = new Date().toISOString().slice(0, 10);
     const complaint = { ...fields, idempotencyKey: sha256(JSON.stringify([today, fields])) };
-    const sender = { key: counterKey('complaint', clientNetwork(ip)), ...perNetwork };
-    const { waitSeconds, due } = await storeComplaint(db, complaint, sender, hasMail());
-    if (due) later(async () => (await import('./_shared/notifications/send-due.ts')).sendDueNow(db));
+    const senders = formCounters('complaint', ip);
+    const turns = typedAddressTurns(fields.email);
+    const { waitSeconds, due } = await storeComplaint(db, complaint, senders, turns, hasMail());
+    if (due) await sendLater(db, later);
     if (waitSeconds > 0) {
       const message =
         'Too many complaints were sent from your network. Please try again later or write to us by e-mail.';

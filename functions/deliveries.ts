@@ -1,9 +1,11 @@
 import type { Config } from '@netlify/functions';
 import * as query from '../db/queries/deliveries.ts';
 import * as contract from '../src/contracts/deliveries.ts';
+import { wakeClock } from './_shared/clock/next-due.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
+import { sendLater } from './_shared/notifications/send-later.ts';
 
 export const config: Config = {
   path: ['/api/demo-requests/:id/deliveries', '/api/admin/deliveries', '/api/admin/deliveries/:id'],
@@ -24,6 +26,7 @@ export default serve([
 
   on(contract.sendAgain, async ({ db, params, record }) => {
     if (!(await query.renewDelivery(db, params.id))) throw await refusal(db, params.id);
+    await wakeClock();
     const [claimed] = await query.claimDeliveries(db, 1, params.id);
     if (claimed) await (await import('./_shared/notifications/deliver.ts')).deliver(db, claimed);
     const delivery = await query.findDelivery(db, params.id);
@@ -36,7 +39,7 @@ export default serve([
   on(contract.sendAllAgain, async ({ db, record, later }) => {
     const count = await query.renewFailedDeliveries(db, failedDeliveryLimit);
     record({ action: 'delivery.send-again', subject: `${count} deliveries` });
-    if (count > 0) later(async () => (await import('./_shared/notifications/send-due.ts')).sendDueNow(db));
+    if (count > 0) await sendLater(db, later);
     return { success: true, count };
   }),
 ]);

@@ -1,19 +1,17 @@
 import type { Config } from '@netlify/functions';
 import { storeDemoRequest } from '../db/queries/demo-requests.ts';
 import * as contract from '../src/contracts/demo-request.ts';
-import { clientNetwork } from './_shared/http/client-network.ts';
+import { formCounters, typedAddressTurns } from './_shared/http/form-limits.ts';
 import { readIdempotencyKey } from './_shared/http/idempotency-key.ts';
 import { rateLimited } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { originOf } from './_shared/inbox/origin.ts';
 import { hasMail } from './_shared/notifications/mail-service.ts';
-import { counterKey, sha256 } from './_shared/platform/keys.ts';
+import { sendLater } from './_shared/notifications/send-later.ts';
+import { sha256 } from './_shared/platform/keys.ts';
 
 export const config: Config = { path: ['/api/demo-request'] };
-
-// A whole office may share one network, so ten requests an hour are allowed.
-const perNetwork = { limit: 10, windowSeconds: 60 * 60 };
 
 // Nobody opens the page, fills in five fields and sends them in less time.
 const fastestMs = 2_000;
@@ -37,11 +35,12 @@ export default serve([
         // key, the same text on the same day counts once.
         idempotencyKey: sha256(JSON.stringify([key ?? new Date().toISOString().slice(0, 10), fields])),
       },
-      { key: counterKey('demo-request', clientNetwork(ip)), ...perNetwork },
+      formCounters('demo-request', ip),
+      typedAddressTurns(fields.email),
       hasMail(),
     );
-    // A call sends what earlier calls could not send too. Only a call that sends loads the code for mail.
-    if (due) later(async () => (await import('./_shared/notifications/send-due.ts')).sendDueNow(db));
+    // A call sends what earlier calls could not send too.
+    if (due) await sendLater(db, later);
     if (waitSeconds > 0)
       throw rateLimited(
         waitSeconds,

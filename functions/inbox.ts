@@ -15,10 +15,8 @@ import { serve } from './_shared/http/serve.ts';
 import { arrivalOf, readDueClock } from './_shared/inbox/due.ts';
 import { fileHead, fileRow } from './_shared/inbox/file.ts';
 import { hasMail } from './_shared/notifications/mail-service.ts';
+import { sendLater } from './_shared/notifications/send-later.ts';
 import { sha256 } from './_shared/platform/keys.ts';
-
-// Only a call that sends loads the code for mail.
-const sendDueNow = async (db: Database) => (await import('./_shared/notifications/send-due.ts')).sendDueNow(db);
 
 export const config: Config = {
   path: ['/api/demo-requests', '/api/demo-requests.csv', '/api/demo-requests/:id', '/api/demo-requests/:id/notes'],
@@ -94,7 +92,7 @@ export default serve([
     const { expectedUpdatedAt, ...change } = input;
     await checkOwner(db, change.ownerId);
     const { outcomes, due } = await changeRequests(db, [{ id, expectedUpdatedAt }], change, actorOf(user), hasMail());
-    if (due) later(() => sendDueNow(db));
+    if (due) await sendLater(db, later);
     const outcome = outcomes.get(id);
     if (outcome === 'changed') for (const entry of entriesOf([id], change)) record(entry);
     const answer = await opened(db, id);
@@ -115,7 +113,7 @@ export default serve([
   on(contract.changeDemoRequests, async ({ db, input: { requests, ...change }, user, record, later }) => {
     await checkOwner(db, change.ownerId);
     const { due, ...result } = await changeRequests(db, requests, change, actorOf(user), hasMail());
-    if (due) later(() => sendDueNow(db));
+    if (due) await sendLater(db, later);
     const outcomes = [...result.outcomes];
     const changed = outcomes.filter(([, outcome]) => outcome === 'changed').map(([id]) => id);
     for (const entry of entriesOf(changed, change)) record(entry);

@@ -7,7 +7,7 @@ import { insertComplaintDeliveries, isDue } from './delivery-queue.ts';
 import { notHeld } from './legal-holds.ts';
 import { type Page, readPage } from './page.ts';
 import { nameOfUser } from './post-revisions.ts';
-import { type Counter, countHits } from './rate-limits.ts';
+import { type Counter, countHits, type Turns, takeTurn, waitAfter } from './rate-limits.ts';
 
 /** The SQL that is the end of the time in which a complaint is answered. */
 export const dueAt = sql<Date>`complaints.created_at + make_interval(days => ${sql.lit(complaintDays)})`;
@@ -25,28 +25,31 @@ export interface StoredComplaint {
 }
 
 /**
- * Stores a complaint and its deliveries unless its sender is over the limit, in one statement. A complaint with a known
- * idempotency key is stored already. `hasMail` says whether mail can be sent.
+ * Stores a complaint and its deliveries unless its sender is over a limit, in one statement. A complaint with a known
+ * idempotency key is stored already. The acknowledgement takes the next turn of `turns`. `hasMail` says whether mail can be
+ * sent.
  */
 export async function storeComplaint(
   db: Database,
   { name, email, message, idempotencyKey }: Insertable<ComplaintsTable>,
-  sender: Counter,
+  senders: readonly Counter[],
+  turns: Turns,
   hasMail: boolean,
 ): Promise<StoredComplaint> {
-  const { rows } = await sql<{ hits: number; waitSeconds: number; due: boolean }>`
-    with hit as (${countHits([sender])}), stored as (
+  const { rows } = await sql<{ waitSeconds: number | null; due: boolean }>`
+    with hit as (${countHits(senders)}), sender as (${waitAfter(sql.table('hit'), senders)}), stored as (
       insert into complaints (name, email, message, idempotency_key)
-      select ${name}, ${email}, ${message}, ${idempotencyKey} from hit where hits <= ${sender.limit}
+      select ${name}, ${email}, ${message}, ${idempotencyKey} from sender where wait_seconds is null
       on conflict (idempotency_key) do nothing
       returning id, email
-    ), queued as (${insertComplaintDeliveries(sql.table('stored'), hasMail)} returning id)
-    select hits, wait_seconds,
+    ), taken as (${takeTurn(sql.table('stored'), turns)}), acknowledged as (select id, email, turn from stored, taken),
+    queued as (${insertComplaintDeliveries(sql.table('acknowledged'), hasMail)} returning id)
+    select wait_seconds,
       exists (select from queued) or exists (select from deliveries where ${isDue}) as due
-    from hit`.execute(db);
+    from sender`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The rate limiter returned no row');
-  return { waitSeconds: row.hits > sender.limit ? Math.max(1, row.waitSeconds) : 0, due: row.due };
+  return { waitSeconds: row.waitSeconds ?? 0, due: row.due };
 }
 
 /** A complaint as the back office lists it. */

@@ -24,32 +24,44 @@ export async function listCompanyRecipients(db: Database): Promise<string[]> {
   return rows.map(({ recipient }) => recipient);
 }
 
+/** The SQL condition that visitors get a mail that confirms their demo request. */
+export const isConfirmed: RawBuilder<boolean> = sql<boolean>`
+  exists (select from site_settings where key = 'lead_confirmation' and value = 'true')`;
+
 /**
  * Returns the SQL that stores what must be sent about the requests of the table `requests`, which has their id and email. A
- * statement that stores a request uses it too, so that no request can be stored without its deliveries.
+ * statement that stores a request uses it too, so that no request can be stored without its deliveries. Only the requests of
+ * the table `confirmed` are confirmed to the visitor, if the setting says so.
  */
-export const insertDeliveries = (requests: RawBuilder<unknown>, hasMail: boolean): RawBuilder<unknown> => sql`
+export const insertDeliveries = (
+  requests: RawBuilder<unknown>,
+  hasMail: boolean,
+  confirmed = requests,
+): RawBuilder<unknown> => sql`
   insert into deliveries (request_id, channel, recipient, webhook_id)
   select id, 'email', recipient, null::uuid from ${requests}, (${companyRecipients}) as company where ${hasMail}::boolean
   union all
-  select id, 'confirmation', email, null from ${requests}
-  where ${hasMail}::boolean and exists (select from site_settings where key = 'lead_confirmation' and value = 'true')
+  select id, 'confirmation', email, null from ${confirmed} where ${hasMail}::boolean and ${isConfirmed}
   union all
   select ${requests}.id, 'webhook', substring(url from '^[a-z]+://[^/?#]+'), webhooks.id
   from ${requests}, webhooks where disabled_at is null`;
 
+const heldBack = 'Held back, because several complaints have named this address';
+
 /**
- * Returns the SQL that stores the mails about the complaints of the table `complaints`, which has their id and email. The law
- * asks for the acknowledgement (Data Protection Act 2018, section 164A), so no setting switches it off.
+ * Returns the SQL that stores the mails about the complaints of the table `complaints`, which has their id, their email and the
+ * `turn` at which each is acknowledged. The law asks for the acknowledgement (Data Protection Act 2018, section 164A), so no
+ * setting switches it off.
  */
 export const insertComplaintDeliveries = (
   complaints: RawBuilder<unknown>,
   hasMail: boolean,
 ): RawBuilder<unknown> => sql`
-  insert into deliveries (complaint_id, channel, recipient)
-  select id, 'acknowledgement', email from ${complaints} where ${hasMail}::boolean
+  insert into deliveries (complaint_id, channel, recipient, next_attempt_at, last_error)
+  select id, 'acknowledgement', email, turn, case when turn > now() then ${heldBack} end
+  from ${complaints} where ${hasMail}::boolean
   union all
-  select id, 'email', recipient from ${complaints}, (${companyRecipients}) as company where ${hasMail}::boolean`;
+  select id, 'email', recipient, now(), null from ${complaints}, (${companyRecipients}) as company where ${hasMail}::boolean`;
 
 /** The SQL condition of a delivery that nobody is sending. */
 export const unclaimed: RawBuilder<boolean> = sql<boolean>`(claimed_until is null or claimed_until <= now())`;

@@ -2,9 +2,9 @@ import { type Insertable, sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { DemoRequestRow } from '../schema.ts';
 import type { DemoRequestsTable } from '../tables/requests.ts';
-import { insertDeliveries, isDue } from './delivery-queue.ts';
+import { insertDeliveries, isConfirmed, isDue } from './delivery-queue.ts';
 import { notHeld } from './legal-holds.ts';
-import { type Counter, countHits } from './rate-limits.ts';
+import { type Counter, countHits, type Turns, takeTurn, waitAfter } from './rate-limits.ts';
 
 /** The result of storing a request. */
 export interface StoredDemoRequest {
@@ -28,45 +28,50 @@ const repeated = ({ message, email, company }: Pick<Insertable<DemoRequestsTable
       ) then 'repeated' end`;
 
 /**
- * Stores a request and its deliveries, unless its sender is over the limit. It is one statement, so that a stored request
- * always has its deliveries. `hasMail` says whether mail can be sent.
+ * Stores a request and its deliveries, unless its sender is over a limit. It is one statement, so that a stored request
+ * always has its deliveries. The confirmation takes a turn of `turns`, and is left out if none is now. `hasMail` says whether
+ * mail can be sent.
  */
 export async function storeDemoRequest(
   db: Database,
   request: Insertable<DemoRequestsTable>,
-  sender: Counter,
+  senders: readonly Counter[],
+  turns: Turns,
   hasMail: boolean,
 ): Promise<StoredDemoRequest> {
   const { firstName, lastName, email, company, role, page, referrer, utmSource, utmMedium, utmCampaign } = request;
   const texts = [request.therapists, request.message, page, referrer, utmSource, utmMedium, utmCampaign];
-  const { rows } = await sql<{ hits: number; waitSeconds: number; due: boolean }>`
-    with hit as (${countHits([sender])}), stored as (
+  const { rows } = await sql<{ waitSeconds: number | null; due: boolean }>`
+    with hit as (${countHits(senders)}), sender as (${waitAfter(sql.table('hit'), senders)}), stored as (
       insert into demo_requests (first_name, last_name, email, company, role, therapists, message, page, referrer,
         utm_source, utm_medium, utm_campaign, idempotency_key, spam_reason, status, stage)
       select ${sql.join([firstName, lastName, email, company, role])},
         ${sql.join(texts.map((text) => sql`${text ?? null}::text`))}, ${request.idempotencyKey}, reason,
         case when reason is null then 'new' else 'closed' end, case when reason is not null then 'spam' end
-      from hit, (select coalesce(${request.spamReason ?? null}::text, ${repeated(request)}) as reason) as judged
-      where hits <= ${sender.limit}
+      from sender, (select coalesce(${request.spamReason ?? null}::text, ${repeated(request)}) as reason) as judged
+      where wait_seconds is null
       on conflict (idempotency_key) do nothing
       returning id, email, spam_reason
     ), told as (
       select id, email from stored where spam_reason is null
-    ), queued as (${insertDeliveries(sql.table('told'), hasMail)} returning id)
-    select hits, wait_seconds,
+    ), asking as (
+      select id from told where ${hasMail}::boolean and ${isConfirmed}
+    ), taken as (${takeTurn(sql.table('asking'), turns, { nowOnly: true })}), confirmed as (select told.* from told, taken),
+    queued as (${insertDeliveries(sql.table('told'), hasMail, sql.table('confirmed'))} returning id)
+    select wait_seconds,
       exists (select from queued) or exists (select from deliveries where ${isDue}) as due
-    from hit`.execute(db);
+    from sender`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The rate limiter returned no row');
-  const { due } = row;
-  if (row.hits <= sender.limit) return { waitSeconds: 0, due };
+  const { waitSeconds, due } = row;
+  if (waitSeconds === null) return { waitSeconds: 0, due };
   // The limit does not apply to a repeated request whose first try was stored.
   const earlier = await db
     .selectFrom('demoRequests')
     .select('id')
     .where('idempotencyKey', '=', request.idempotencyKey)
     .executeTakeFirst();
-  return { waitSeconds: earlier ? 0 : Math.max(1, row.waitSeconds), due };
+  return { waitSeconds: earlier ? 0 : waitSeconds, due };
 }
 
 /** The columns of a request as it arrived, with its state. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../client.ts';
 
 /** A counter that allows `limit` hits in a window of time. The window begins with the first hit. */
@@ -21,6 +21,45 @@ export const countHits = (counters: readonly Counter[]) => {
       hits = case when rate_limits.resets_at <= now() then 1 else rate_limits.hits + 1 end,
       resets_at = case when rate_limits.resets_at <= now() then excluded.resets_at else rate_limits.resets_at end
     returning key, hits, extract(epoch from resets_at - now())::int as wait_seconds`;
+};
+
+/**
+ * Returns the SQL that is one row with `wait_seconds`, the time until all counters allow another hit, or null if no limit is
+ * exceeded. `hits` is the table of `countHits`.
+ */
+export const waitAfter = (hits: RawBuilder<unknown>, counters: readonly Counter[]) => {
+  const limits = counters.map(({ key, limit }) => sql`(${key}, ${limit}::int)`);
+  return sql`
+    select max(greatest(1, wait_seconds)) filter (where hits > most) as wait_seconds
+    from ${hits} join (values ${sql.join(limits)}) as limits (key, most) using (key)`;
+};
+
+/** The turns of a key: `atOnce` of them are now, and after each of the others the next waits for `everySeconds`. */
+export interface Turns {
+  key: string;
+  atOnce: number;
+  everySeconds: number;
+}
+
+/**
+ * Returns the SQL that takes the next turn for the row of the table `taker`, and returns its time as `turn`. With `nowOnly`, it
+ * takes a turn only if that is now, and returns no row otherwise.
+ *
+ * The counter resets when the last taken turn is over (the generic cell rate algorithm, ITU-T I.371). A turn locks the
+ * counter's row, so nobody can take a turn twice.
+ */
+export const takeTurn = (
+  taker: RawBuilder<unknown>,
+  { key, atOnce, everySeconds }: Turns,
+  { nowOnly = false } = {},
+): RawBuilder<unknown> => {
+  const seconds = (count: number) => sql`make_interval(secs => ${count}::int)`;
+  return sql`
+    insert into rate_limits (key, hits, resets_at) select ${key}, 1, now() + ${seconds(everySeconds)} from ${taker}
+    on conflict (key) do update set
+      hits = rate_limits.hits + 1, resets_at = greatest(rate_limits.resets_at, now()) + ${seconds(everySeconds)}
+    where not ${nowOnly}::boolean or rate_limits.resets_at <= now() + ${seconds((atOnce - 1) * everySeconds)}
+    returning greatest(now(), resets_at - ${seconds(atOnce * everySeconds)}) as turn`;
 };
 
 /** Describes the limits that a hit exceeded. */

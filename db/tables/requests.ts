@@ -92,7 +92,7 @@ export interface DeliveriesTable {
   /** When a running attempt counts as lost; null if none is running. */
   claimedUntil: Date | null;
   deliveredAt: Date | null;
-  /** Why the last attempt failed; null if none has. */
+  /** Why the last attempt failed, or why the first one is held back; null if there is no reason. */
   lastError: string | null;
   createdAt: CreatedAt;
 }

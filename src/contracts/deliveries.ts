@@ -31,7 +31,7 @@ export const delivery = z.object({
   /** When the next attempt is due; null after the last one. */
   nextAttemptAt: z.nullable(timestamp),
   deliveredAt: z.nullable(timestamp),
-  /** Why the last attempt failed; null if none has. */
+  /** Why the last attempt failed, or why the first one is held back; null if there is no reason. */
   lastError: z.nullable(z.string()),
 });
 

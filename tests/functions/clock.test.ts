@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { BlobsServer } from '@netlify/blobs/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,13 +20,16 @@ describe('the clock', () => {
   const files = temporaryFolder();
   const places: Record<string, () => Record<string, string>> = {};
 
-  beforeAll(async () => {
-    const { port } = await blobs.start();
+  const blobsAt = (port: number) => {
     const url = `http://127.0.0.1:${port}`;
     const context = { edgeURL: url, uncachedEdgeURL: url, token: 'token', siteID: randomUUID() };
-    const encoded = Buffer.from(JSON.stringify(context)).toString('base64');
+    return { NETLIFY_BLOBS_CONTEXT: Buffer.from(JSON.stringify(context)).toString('base64') };
+  };
+
+  beforeAll(async () => {
+    const inBlobs = blobsAt((await blobs.start()).port);
     places['a file'] = () => ({ DATA_DIR: files });
-    places['Netlify Blobs'] = () => ({ NETLIFY_BLOBS_CONTEXT: encoded });
+    places['Netlify Blobs'] = () => inBlobs;
   });
 
   afterAll(() => blobs.stop());
@@ -58,6 +64,16 @@ describe('the clock', () => {
     await runAsFunction(code('await wakeClock();'), environment(place, nowhere));
     await expect(tick(environment(place, nowhere))).rejects.toThrow();
   });
+
+  test('does not keep a visitor waiting while its record cannot be written', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const code = `const { wakeClock } = await import('./functions/_shared/clock/next-due.ts'); await wakeClock(); process.exit();`;
+    const { port } = silent.address() as AddressInfo;
+    await runAsFunction(code, { DATABASE_URL: nowhere, ...blobsAt(port) });
+    silent.closeAllConnections();
+    silent.close();
+  }, 20_000);
 
   test('asks the database if its record is broken, or cannot be had', async () => {
     for (const text of ['', '{', '{"dueAt":"soon","mark":"x"}', later().replace('dueAt', 'due')]) {

@@ -80,6 +80,36 @@ describe('a complaint', () => {
     expect(smtp.mails).toHaveLength(2);
   });
 
+  test('that names a person whom many others name is told at once, and the person gets three mails an hour and ten a day', async () => {
+    const name = `grace${randomUUID()}`;
+    // The same mailbox at a large provider.
+    const spellings = [`${name}@example.org`, `${name.toUpperCase()}@example.org`, `g.${name.slice(1)}+x@example.org`];
+    const complaints = Array.from({ length: 40 }, (_, n) => ({
+      ...{ name: 'Grace', message: `Complaint ${n}`, email: spellings[n % spellings.length] ?? '' },
+    }));
+    const answers = complaints.map((body) => send(platform.address, '/api/complaint', { body, from: someAddress() }));
+    for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
+    const toPerson = () => smtp.mails.filter(({ recipients }) => recipients[0] !== desk).length;
+    await expect.poll(() => smtp.mails.length).toBe(43);
+    expect(toPerson()).toBe(3);
+    const waiting = await db
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('nextAttemptAt', 'is not', null)
+      .orderBy('nextAttemptAt')
+      .execute();
+    const hours = waiting.map(({ nextAttemptAt }) => Math.round((Number(nextAttemptAt) - Date.now()) / 3_600_000));
+    expect(hours).toEqual(Array.from({ length: 37 }, (_, n) => 3 * (n + 1)));
+    const lastError = 'Held back, because several complaints have named this address';
+    for (const each of waiting) expect(each).toMatchObject({ channel: 'acknowledgement', attempts: 0, lastError });
+    await letMinutesPass(db, 20 * 60);
+    await started.clockTick();
+    expect(toPerson()).toBe(9);
+    // Nobody else waits for it.
+    const other = await complain(platform.address, db);
+    expect((await attempted(db, other)).every(({ deliveredAt }) => deliveredAt)).toBe(true);
+  });
+
   test('takes its deliveries with it when it is deleted', async () => {
     await attempted(db, await complain(platform.address, db));
     await db.deleteFrom('complaints').execute();

@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import type { Complaint } from '../../src/contracts/complaints.ts';
 import { signIn } from '../accounts.ts';
+import { runAsFunction } from '../clock.ts';
+import { lead } from '../deliveries.ts';
 import { send, someAddress } from '../http.ts';
 
 const { address, admin, databaseUrl } = inject('platform');
@@ -62,6 +64,29 @@ test('ten an hour come from one network', async () => {
   const answer = await complain(someone(), from);
   expect(answer.status).toBe(429);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test.each([
+  ['complaint', someone],
+  ['demo-request', lead],
+] as const)('thirty an hour come from one /48 of IPv6 by the form of %s, and ten from one /64', async (form, make) => {
+  const network = `2001:db8:${randomInt(0xffff).toString(16)}`;
+  const sent = Array.from({ length: 32 }, (_, n) => ({
+    ip: `${network}:${(n < 11 ? 1 : n).toString(16)}::${n}`,
+    body: make(),
+  }));
+  await runAsFunction(
+    `const { default: answer } = await import('./functions/${form}s.ts');
+     const statuses = [];
+     for (const { ip, body } of ${JSON.stringify(sent)}) {
+       const init = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+       const request = new Request('http://localhost/api/${form}', init);
+       statuses.push((await answer(request, { ip, requestId: 'test', waitUntil() {} })).status);
+     }
+     const expected = [...Array(10).fill(200), 429, ...Array(19).fill(200), 429, 429];
+     if (String(statuses) !== String(expected)) throw new Error(statuses.join());`,
+    { DATABASE_URL: databaseUrl },
+  );
 });
 
 test('the overview counts those that are open from day 25 on', async () => {

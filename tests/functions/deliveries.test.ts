@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenedRequest } from '../../src/contracts/inbox.ts';
 import { runAsFunction } from '../clock.ts';
-import { ask, attempted, deliveriesOf, lead, letMinutesPass, setRecipients } from '../deliveries.ts';
+import { ask, attempted, complain, deliveriesOf, lead, letMinutesPass, setRecipients } from '../deliveries.ts';
 import { send, someAddress } from '../http.ts';
 import { type MailPlatform, startMailPlatform } from '../mail-platform.ts';
+import { storeSetting } from '../settings.ts';
 
 let started: MailPlatform;
 let smtp: MailPlatform['smtp'];
@@ -104,6 +107,22 @@ describe('a demo request', () => {
     expect(mail?.text).toContain('We will contact you within 24 hours.');
     expect(mail?.raw).not.toMatch(/spam\.example|Hopper|Buy now|private/);
     expect(smtp.mails).toHaveLength(3);
+  });
+
+  test('is confirmed to one address three times an hour, whoever sends it, and is always told to the company', async () => {
+    await storeSetting(db, 'lead_confirmation', 'true');
+    const { email, ...person } = lead();
+    const sent = Array.from({ length: 12 }, (_, n) =>
+      send(platform.address, '/api/demo-request', {
+        body: { ...person, email, company: `Company ${n}` },
+        from: someAddress(),
+      }),
+    );
+    for (const { status } of await Promise.all(sent)) expect(status).toBe(200);
+    await expect.poll(() => smtp.mails.length).toBe(12 * 2 + 3);
+    expect(smtp.mails.filter(({ recipients }) => recipients[0] === email)).toHaveLength(3);
+    const waiting = db.selectFrom('deliveries').select('id').where('nextAttemptAt', 'is not', null);
+    await expect.poll(() => waiting.execute()).toEqual([]);
   });
 
   test('takes its deliveries with it when it is deleted', async () => {
@@ -240,6 +259,40 @@ describe('a delivery that fails', () => {
     expect(deliveries).toHaveLength(2);
     expect(Object.keys(deliveries[0] ?? {})).not.toContain('claimedUntil');
   });
+});
+
+test('the clock knows of what is due before the answer leaves, whoever makes it due', async () => {
+  const record = path.join(platform.dataDir, 'next-due.json');
+  const expectTold = async (work: () => Promise<unknown>) => {
+    writeFileSync(record, JSON.stringify({ dueAt: new Date(Date.now() + 3_600_000).toISOString(), mark: 'x' }));
+    await work();
+    expect(Date.parse(JSON.parse(readFileSync(record, 'utf8')).dueAt)).toBeLessThanOrEqual(Date.now());
+  };
+  let id = '';
+  await expectTold(async () => {
+    id = await complain(platform.address, db);
+  });
+  await attempted(db, id);
+  await expectTold(async () => {
+    id = await ask(platform.address, db);
+  });
+  await attempted(db, id);
+  const giveUp = () => db.updateTable('deliveries').set({ nextAttemptAt: null, deliveredAt: null }).execute();
+  await giveUp();
+  await expectTold(() => call('/api/admin/deliveries', 'POST'));
+  await attempted(db, id);
+  await giveUp();
+  const [delivery] = await deliveriesOf(db, id);
+  await expectTold(() => call(`/api/admin/deliveries/${delivery?.id}`, 'POST'));
+  const spam = await ask(platform.address, db, { ...lead(), website: 'https://spam.example' });
+  const { updatedAt } = await db
+    .selectFrom('demoRequests')
+    .select('updatedAt')
+    .where('id', '=', spam)
+    .executeTakeFirstOrThrow();
+  const body = { state: 'new', expectedUpdatedAt: updatedAt.toISOString() };
+  await expectTold(() => send(platform.address, `/api/demo-requests/${spam}`, { method: 'PUT', body, cookie }));
+  await attempted(db, spam);
 });
 
 describe('the recipients', () => {

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { environment } from '../platform/env.ts';
 import { logFault } from '../platform/log.ts';
 import type { ClockRecord } from './clock-record.ts';
 
-// A record that could not be written hides what is due no longer than this. So does a process that ended before it could
-// send the deliveries that it had stored.
+// A record that could not be written hides what is due no longer than this.
 const maxRestMs = 60 * 60_000;
+
+// While Netlify Blobs is down, its client tries for half a minute. Nobody waits that long for an answer.
+const longestWriteMs = 2_000;
 
 // The mark makes every version different from the one before.
 const recordText = z.object({ dueAt: z.iso.datetime(), mark: z.string() });
@@ -22,11 +25,15 @@ async function openRecord(): Promise<ClockRecord> {
 
 /**
  * Has the clock ask the database at its next tick. Call it after you have stored something that will be due. Never throws,
- * because the save has succeeded already.
+ * because the save has succeeded already, and takes at most two seconds.
  */
 export async function wakeClock(): Promise<void> {
+  const written = openRecord().then((record) => record.write(textOf(new Date())));
+  const tooLate = pause(longestWriteMs, undefined, { ref: false }).then(() => {
+    throw new Error('The record was not written within two seconds');
+  });
   try {
-    await (await openRecord()).write(textOf(new Date()));
+    await Promise.race([written, tooLate]);
   } catch (error) {
     logFault('The clock could not be told that something will be due', error);
   }

@@ -1,16 +1,19 @@
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+// The smallest network that a subscriber gets, and the largest (RFC 6177).
+const prefixes = [64, 48];
 
 /**
- * Returns the network of an IP, which counts as one caller: an IPv4 address, or the /64 of an IPv6 address, which is the
- * smallest network that a subscriber gets (RFC 6177).
+ * Returns the networks of an IP, each of which counts as one caller, the smallest first: an IPv4 address, or the /64 and the
+ * /48 of an IPv6 address. A text that is not an IP is its own network.
  */
-export function clientNetwork(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped?.[1]) return mapped[1];
-  if (!isIPv6(ip)) return ip;
-  const [head = '', tail = ''] = ip.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const rest = tail.split(':').filter(Boolean);
-  const zeros = Array.from({ length: 8 - groups.length - rest.length }, () => '0');
-  return `${[...groups, ...zeros, ...rest].slice(0, 4).join(':')}::/64`;
+export function clientNetworks(ip: string): string[] {
+  if (!ipaddr.isValid(ip)) return [ip];
+  // An IPv4 address that is mapped into IPv6 becomes IPv4.
+  const address = ipaddr.process(ip);
+  if (address.kind() === 'ipv4') return [address.toString()];
+  return prefixes.map((bits) => `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`);
 }
+
+/** Returns the smallest network of an IP, which counts as one caller: an IPv4 address, or the /64 of an IPv6 address. */
+export const clientNetwork = (ip: string): string => clientNetworks(ip)[0] ?? ip;
