@@ -144,6 +144,142 @@ test('Markdown without a title and a date is a draft, and other Markdown is publ
   ]);
 });
 
+describe('the date of a Markdown file', () => {
+  const readFile = (text: string, file = 'post.md') => {
+    const [found] = readExport({ ...none, texts: [{ path: file, text }] }).posts;
+    return { losses: found?.losses, published: found?.post.published, createdAt: found?.post.createdAt };
+  };
+  const dated = (date: string) => readFile(`---\ntitle: A post\n${date}\n---\nText`);
+
+  test.each([
+    ['pubDate: Jul 08 2022', '2022-07-08T00:00:00.000Z'],
+    ['pubDate: "July 8, 2022"', '2022-07-08T00:00:00.000Z'],
+    ['date: Fri, 08 Jul 2022 10:20:30 GMT', '2022-07-08T10:20:30.000Z'],
+    ['date: Fri Jul 08 2022', '2022-07-08T00:00:00.000Z'],
+    ['date: 8th July 2022', '2022-07-08T00:00:00.000Z'],
+    ['date: 25/12/2023', '2023-12-25T00:00:00.000Z'],
+    ['date: 12/25/2023 3:04 PM', '2023-12-25T15:04:00.000Z'],
+    ['date: 3.3.2023', '2023-03-03T00:00:00.000Z'],
+    ['date: 2013/7/13 20:46:25', '2013-07-13T20:46:25.000Z'],
+    ['date: !!timestamp 2021-01-02', '2021-01-02T00:00:00.000Z'],
+    ['date: 2021-1-2 10:00:00 +0100', '2021-01-02T09:00:00.000Z'],
+    ['date: 2021-01-02T10:00:00.5-05:30', '2021-01-02T15:30:00.500Z'],
+    ['date: 2021-01-02 10:00 PST', '2021-01-02T18:00:00.000Z'],
+    ['date: 20220708', '2022-07-08T00:00:00.000Z'],
+  ])('%s is %s', (date, createdAt) => {
+    expect(dated(date)).toEqual({ losses: [], published: true, createdAt });
+  });
+
+  test.each([
+    ['date: 03/04/2023', 'date “03/04/2023”, which can be read in two ways: the post becomes a draft'],
+    ['pubDate: soon', 'pubDate “soon”, which is no date that can be read: the post becomes a draft'],
+    ['date: 2021-02-30', 'date “2021-02-30”, which is no date that can be read: the post becomes a draft'],
+    [
+      'date: 2021-01-02 at tea',
+      'date “2021-01-02 at tea”, which is no date that can be read: the post becomes a draft',
+    ],
+    ['date: { year: 2021 }', 'date “{"year":2021}”, which is no date that can be read: the post becomes a draft'],
+    ['date: 0021-01-02', 'date “0021-01-02”, which is no date that can be read: the post becomes a draft'],
+    ['date: 2021-01-02\nexpiryDate: 2022-01-01', 'expiryDate “2022-01-01”, which is over: the post becomes a draft'],
+  ])('%s makes the post a draft, and the report says so', (date, loss) => {
+    expect(dated(date)).toMatchObject({ losses: [loss], published: false });
+  });
+
+  test('is that of Jekyll’s file name, in both of its forms', () => {
+    expect(readFile('Text', '_posts/2021-9-1-name.md')).toMatchObject({
+      ...{ createdAt: '2021-09-01T00:00:00.000Z', published: true, losses: [] },
+    });
+    expect(readFile('---\npublished: true\n---\nText', '2021-09-01-name.md').createdAt).toBe(
+      '2021-09-01T00:00:00.000Z',
+    );
+    expect(readFile('# Name', '2021-19-1-name.md')).toMatchObject({
+      ...{ published: false, losses: [expect.stringMatching(/^name of the file “2021-19-1”, which is no date/)] },
+    });
+  });
+
+  test('says when the post appears and disappears, as Hugo does', () => {
+    const text = '---\ntitle: A\ndate: 2021-01-02\npublishDate: 2098-01-01\nexpiryDate: 2099-01-01\n---\nText';
+    expect(readExport({ ...none, texts: [{ path: 'a.md', text }] }).posts[0]?.post).toMatchObject({
+      ...{ published: false, publishAt: '2098-01-01T00:00:00.000Z', unpublishAt: '2099-01-01T00:00:00.000Z' },
+    });
+  });
+});
+
+describe('a sign that a Markdown file is not for everybody', () => {
+  const readFile = (line: string, file = 'post.md') => {
+    const text = `---\ntitle: A post\ndate: 2021-01-02\n${line}\n---\nText`;
+    const [found] = readExport({ ...none, texts: [{ path: file, text }] }).posts;
+    return { losses: found?.losses, published: found?.post.published };
+  };
+
+  test.each([
+    ...[
+      'isDraft: true',
+      'unlisted: yes',
+      'private: "on"',
+      'hidden: 1',
+      'draft: maybe',
+      'published: no',
+      'public: false',
+    ],
+    ...[
+      'status: pending',
+      'visibility: members',
+      'password: tea',
+      'post_draft: y',
+      'wip: true',
+      'tags: [tea, private]',
+    ],
+    ...['permalink: false', 'params: { private: true }', 'noindex: true', 'access: paid', 'unpublished: true'],
+  ])('%s makes the post a draft, and the report says so', (line) => {
+    expect(readFile(line)).toEqual({
+      losses: expect.arrayContaining([expect.stringMatching(/: the post becomes a draft$/)]),
+      published: false,
+    });
+  });
+
+  test.each([
+    ...['draft: false', 'isDraft: no', 'private: false', 'published: true', 'status: published', 'status: Publish'],
+    ...['visibility: public', 'unlisted: "off"', 'hide_title: true', 'draft:', 'listed: yes'],
+  ])('%s is none', (line) => {
+    expect(readFile(line)).toMatchObject({ published: true });
+  });
+
+  test('is the folder or the name of a draft', () => {
+    for (const file of ['_drafts/post.md', 'content/Drafts/post.md', 'blog/_post.md'])
+      expect(readFile('draft: false', file)).toMatchObject({
+        ...{
+          published: false,
+          losses: expect.arrayContaining([expect.stringMatching(/^“.*”: the post becomes a draft$/)]),
+        },
+      });
+  });
+});
+
+test.each([
+  ['2021-13-02 10:00:00', '0000-00-00 00:00:00'],
+  ['', ''],
+])('a post of WordPress with the date “%s” becomes a draft', (date, gmt) => {
+  const { text } = read('wordpress.xml');
+  const changed = text
+    .replace(/<wp:post_date>[\s\S]*?<\/wp:post_date>/, `<wp:post_date>${date}</wp:post_date>`)
+    .replace(/<wp:post_date_gmt>[\s\S]*?<\/wp:post_date_gmt>/, `<wp:post_date_gmt>${gmt}</wp:post_date_gmt>`);
+  const [first] = readExport({ ...none, texts: [{ path: 'a.xml', text: changed }] }).posts;
+  expect(first?.post.published).toBe(false);
+  expect(first?.losses).toContain('date, which cannot be read: the post becomes a draft');
+});
+
+test.each([
+  ['"published_at": "2025-99-02T08:00:00.000Z"', 'date, which cannot be read: the post becomes a draft'],
+  ['"published_at": null, "created_at": null', 'date, which cannot be read: the post becomes a draft'],
+  ['"visibility": "friends"', '“friends only”: the post becomes a draft'],
+  ['"status": "sent"', 'post that was only sent by email: the post becomes a draft'],
+])('a post of Ghost with %s becomes a draft', (fields, loss) => {
+  const post = `{"id": 1, "uuid": "u", "title": "A", "slug": "a", "html": "<p>Text</p>", "status": "published", "type": "post", "published_at": "2025-01-02T08:00:00.000Z", ${fields}}`;
+  const [first] = readExport({ ...none, texts: [{ path: 'a.json', text: `{"data": {"posts": [${post}]}}` }] }).posts;
+  expect(first).toMatchObject({ post: { published: false }, losses: [loss] });
+});
+
 describe('the details of the images of an export', () => {
   const texts = [{ path: 'post.md', text: 'Text' }];
 

@@ -1,4 +1,5 @@
 import { type IncomingPost, timeFrom } from '../../contracts/incoming-post.ts';
+import { dateUnreadable, readDate } from '../dates.ts';
 import { ExportError } from '../export-error.ts';
 import { emailFrom, excerptFrom, metaFrom, slugOf, titleFrom, updatedFrom } from '../fields.ts';
 import { Losses } from '../losses.ts';
@@ -74,7 +75,7 @@ function readPost(
     url: (url, kind) => (kind === 'image' ? originalImage(url) : kind === 'link' ? newLink(url, base, slugs) : url),
   });
   const status = text(row.status);
-  const isRestricted = /^(?:members|paid|tiers|filter)$/.test(text(row.visibility));
+  const isRestricted = !/^(?:public)?$/.test(text(row.visibility));
   if (isRestricted) losses.add(`“${text(row.visibility)} only”: the post becomes a draft`);
   if (row.codeinjection_head || row.codeinjection_foot) losses.add('code injection');
   const tags = (tables.posts_tags ?? [])
@@ -82,9 +83,14 @@ function readPost(
     .map(({ tag_id }) => text((tables.tags ?? []).find(({ id }) => id === tag_id)?.name))
     .filter((name) => name && !name.startsWith('#'));
   if (tags.length > 0) losses.add(`tags: ${tags.join(', ')}`);
-  const published = (status === 'published' || status === 'sent') && !isRestricted;
-  const scheduled = status === 'scheduled' && !isRestricted;
-  const created = dateOf(row.published_at) ?? dateOf(row.created_at) ?? new Date().toISOString();
+  const isEmail = status === 'sent';
+  if (isEmail) losses.add('post that was only sent by email: the post becomes a draft');
+  const dated = dateOf(row.published_at || row.created_at);
+  const isShown = (status === 'published' || status === 'scheduled') && !isRestricted;
+  if (isShown && !dated) losses.add(dateUnreadable);
+  const published = isShown && status === 'published' && dated !== undefined;
+  const scheduled = isShown && status === 'scheduled' && dated !== undefined;
+  const created = dated ?? new Date().toISOString();
   const image = absolute(text(row.feature_image ?? row.image));
   const slug = slugOf(text(row.slug), title, losses);
   const post: IncomingPost = {
@@ -127,8 +133,5 @@ function newLink(url: string, base: string | undefined, slugs: ReadonlySet<strin
 }
 
 // Ghost's databases write times in UTC, with and without a zone; its first versions wrote milliseconds.
-function dateOf(value: unknown): string | undefined {
-  if (!value) return undefined;
-  const written = typeof value === 'string' && !/Z|[+-]\d\d:?\d\d$/.test(value) ? `${value.replace(' ', 'T')}Z` : value;
-  return timeFrom(written as string | number);
-}
+const dateOf = (value: unknown): string | undefined =>
+  typeof value === 'number' ? timeFrom(value) : readDate(value).time;

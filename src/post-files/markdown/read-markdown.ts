@@ -1,14 +1,16 @@
-import { type IncomingPost, timeFrom } from '../../contracts/incoming-post.ts';
+import type { IncomingPost } from '../../contracts/incoming-post.ts';
 import { decodeUrl } from '../decode-url.ts';
 import { escapeText } from '../escape-text.ts';
-import { emailFrom, excerptFrom, metaFrom, pathFrom, slugOf, titleFrom, updatedFrom } from '../fields.ts';
+import { emailFrom, excerptFrom, metaFrom, pathFrom, slugOf, titleFrom } from '../fields.ts';
 import { fileScheme } from '../images.ts';
 import { Losses } from '../losses.ts';
 import type { ReadExport, ReadPost } from '../reading.ts';
 import { tidyHtml } from '../tidy-html.ts';
 import { readExportedPost } from './exported-post.ts';
 import { type FrontMatter, splitFrontMatter } from './front-matter.ts';
+import { hiddenSigns, isYesOrNo } from './hidden-signs.ts';
 import { markdownBlocks } from './markdown-html.ts';
+import { timesOf } from './post-times.ts';
 
 /** A text file of a folder, with its path from the folder. */
 export interface TextFile {
@@ -35,8 +37,12 @@ export function readMarkdown(files: readonly TextFile[], images: readonly string
 const names = {
   title: ['title'],
   slug: ['slug'],
-  created: ['date', 'createdat', 'created', 'publishdate', 'pubdate', 'publishedat', 'published'],
+  created: [
+    ...['date', 'createdat', 'created', 'publishdate', 'pubdate', 'publishedat', 'published', 'publishat', 'publishon'],
+    ...['publish', 'publisheddate', 'datepublished', 'publicationdate', 'posted', 'postedat'],
+  ],
   updated: ['updatedat', 'updated', 'lastmod', 'modified', 'lastmodified', 'updateddate'],
+  expires: ['expirydate', 'unpublishdate', 'unpublishat', 'expires'],
   excerpt: ['excerpt', 'description', 'summary'],
   author: ['authoremail', 'author', 'authors'],
   image: ['featuredimage', 'featureimage', 'image', 'cover', 'coverimage', 'thumbnail', 'heroimage'],
@@ -45,15 +51,19 @@ const names = {
   paths: ['redirectfrom', 'aliases', 'permalink', 'url'],
   draft: ['draft', 'status'],
 } as const;
+// What an ordinary draft says. The report names every other sign.
+const plainDraft = /^(?:draft: true|status: draft|published: false)$/i;
+
 const layout = new Set(['layout', 'type', 'weight', 'id', 'draft', 'comments', 'toc', 'lang', 'format']);
 
 type Field = keyof typeof names;
 
 function readPost(path: string, { fields, body }: FrontMatter, images: readonly string[]): ReadPost {
   const losses = new Losses();
-  const plain = new Map(
-    Object.entries(fields).map(([name, value]) => [name.toLowerCase().replace(/[-_]/g, ''), value]),
+  const given = new Map(
+    Object.entries(fields).map(([name, value]) => [name.toLowerCase().replace(/[-_]/g, ''), { name, value }]),
   );
+  const plain = new Map([...given].map(([name, { value }]) => [name, value]));
   const find = (field: Field) => names[field].map((name) => plain.get(name)).find((value) => value != null);
   const { date, slug: named } = nameOf(path);
   const { heading, rest } = find('title') ? { heading: '', rest: body } : firstHeading(body);
@@ -66,13 +76,16 @@ function readPost(path: string, { fields, body }: FrontMatter, images: readonly 
   const known = new Set<string>(Object.values(names).flat());
   for (const [name, value] of plain)
     if (!known.has(name) && !layout.has(name) && value != null) losses.add(`${name}: ${textOf(value)}`);
-  const dated = dateOf(find('created')) ?? dateOf(date);
-  const created = dated ?? new Date().toISOString();
+  const written = (field: Field) => names[field].flatMap((name) => given.get(name) ?? []);
+  const created = written('created').filter(({ value }) => value != null && !isYesOrNo(value));
+  const inName = date && created.length === 0 ? [{ name: 'name of the file', value: date }] : [];
+  const times = timesOf({ created: [...created, ...inName], updated: written('updated'), expires: written('expires') });
+  const signs = hiddenSigns(fields, path);
+  for (const sign of signs) if (!plainDraft.test(sign)) losses.add(`“${sign}”: the post becomes a draft`);
+  for (const loss of times.losses) losses.add(loss);
   // A note has neither field, and was hardly meant for the public.
-  const isNote = !find('title') && !dated;
-  const isDraft =
-    isNote || plain.get('draft') === true || plain.get('status') === 'draft' || plain.get('published') === false;
-  const isFuture = !isDraft && created > new Date().toISOString();
+  const isNote = !find('title') && !times.isDated;
+  const isDraft = isNote || times.isHidden || signs.length > 0;
   const featured = textOf(find('image'));
   const post: IncomingPost = {
     // Two folders may have files with the same name, such as index.md.
@@ -85,11 +98,11 @@ function readPost(path: string, { fields, body }: FrontMatter, images: readonly 
     metaTitle: metaFrom(escapeText(textOf(find('metaTitle'))), 'metaTitle', losses),
     metaDescription: metaFrom(escapeText(textOf(find('metaDescription'))), 'metaDescription', losses),
     slug: slugOf(textOf(find('slug')) || named, title, losses),
-    published: !isDraft && !isFuture,
-    publishAt: isFuture ? created : null,
-    unpublishAt: null,
-    createdAt: created,
-    updatedAt: updatedFrom(dateOf(find('updated')), created),
+    published: !isDraft && times.publishAt === null,
+    publishAt: isDraft ? null : times.publishAt,
+    unpublishAt: times.unpublishAt,
+    createdAt: times.createdAt,
+    updatedAt: times.updatedAt,
     author: emailFrom(textOf(find('author'))),
     oldPaths: isDraft ? [] : pathsOf(names.paths.map((name) => plain.get(name))),
   };
@@ -121,20 +134,13 @@ function nameOf(path: string): { date: string; slug: string } {
   const parts = path.replace(/\.\w+$/, '').split('/');
   const last = parts.at(-1) ?? '';
   const name = /^_?index$/i.test(last) ? (parts.at(-2) ?? last) : last;
-  const [, date = '', slug = name] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(name) ?? [];
+  const [, date = '', slug = name] = /^(\d{4}-\d\d?-\d\d?)-(.+)$/.exec(name) ?? [];
   return { date, slug };
 }
 
 function firstHeading(body: string): { heading: string; rest: string } {
   const [whole = '', heading = ''] = /^\s*# +(.+?)(?: +#+)?[ \t]*(?:\n|$)/.exec(body.replaceAll('\r\n', '\n')) ?? [];
   return { heading, rest: body.replaceAll('\r\n', '\n').slice(whole.length) };
-}
-
-function dateOf(value: unknown): string | undefined {
-  const text = textOf(value).trim();
-  if (!/^\d{4}-\d\d?-\d\d?/.test(text)) return undefined;
-  const hasZone = /(?:Z|[+-]\d\d:?\d\d|UTC|GMT)$/i.test(text.slice(10));
-  return timeFrom(hasZone || text.length <= 10 ? text : `${text.replace(' ', 'T')}Z`);
 }
 
 /** Returns a URL that names an image of the folder. Returns other URLs as they are. */

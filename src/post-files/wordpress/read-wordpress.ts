@@ -1,4 +1,5 @@
-import { type IncomingPost, timeFrom } from '../../contracts/incoming-post.ts';
+import type { IncomingPost } from '../../contracts/incoming-post.ts';
+import { dateUnreadable, readDate } from '../dates.ts';
 import { ExportError } from '../export-error.ts';
 import { emailFrom, excerptFrom, metaFrom, pathFrom, slugOf, titleFrom, updatedFrom } from '../fields.ts';
 import { Losses } from '../losses.ts';
@@ -74,10 +75,12 @@ function readPost(
   const content = contentOf(textOf(item, 'content:encoded'), id, site, losses);
   const written = textOf(item, 'content:encoded').split('<!--more')[0] ?? '';
   const teaser = written.length < textOf(item, 'content:encoded').length ? written : '';
-  const created = dateOf(item, 'wp:post_date') ?? new Date().toISOString();
+  const dated = dateOf(item, 'wp:post_date');
+  const created = dated ?? new Date().toISOString();
   const status = textOf(item, 'wp:status');
-  const isHidden = textOf(item, 'wp:post_password') !== '';
-  if (isHidden) losses.add('password: the post becomes a draft');
+  const isHidden = textOf(item, 'wp:post_password') !== '' || !dated;
+  if (textOf(item, 'wp:post_password') !== '') losses.add('password: the post becomes a draft');
+  if (!dated && /^(?:publish|future)$/.test(status)) losses.add(dateUnreadable);
   if (status === 'private') losses.add('“private”: the post becomes a draft');
   const published = status === 'publish' && !isHidden;
   reportUnkept(item, losses);
@@ -131,7 +134,7 @@ function reportUnkept(item: WxrElement, losses: Losses): void {
 // A draft has no date in GMT. Its date is then that of the site's clock.
 function dateOf(item: WxrElement, name: string): string | undefined {
   for (const text of [textOf(item, `${name}_gmt`), textOf(item, name)]) {
-    const time = timeFrom(`${text.trim().replace(' ', 'T')}Z`);
+    const { time } = readDate(text);
     if (time) return time;
   }
   return undefined;
