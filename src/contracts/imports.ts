@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { postLimits } from './blog.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './id.ts';
-import { incomingPost } from './incoming-post.ts';
+import { type IncomingPost, incomingPost } from './incoming-post.ts';
 
 /** What becomes of a post: stored, here already, or refused. */
 export const importStates = ['new', 'known', 'refused'] as const;
@@ -40,8 +41,16 @@ export type FetchedImage = z.output<typeof fetchedImage>;
 /** The largest number of posts in one call. */
 export const postsPerCall = 50;
 
+/**
+ * The most characters of content in a call of several posts: as many as one post may have, because sanitising takes time. A
+ * longer post needs a call of its own, which refuses it by name.
+ */
+export const charactersPerCall = postLimits.content;
+
 /** The largest number of images in one call. A slow host takes seconds for each. */
 export const imagesPerCall = 4;
+
+const charactersOf = (posts: readonly IncomingPost[]) => posts.reduce((sum, { content }) => sum + content.length, 0);
 
 /**
  * Imports posts of another site, or reports with `dryRun` what would happen. A post that was imported before stays as it is.
@@ -52,9 +61,14 @@ export const importPosts = endpoint({
   path: '/api/admin/imports',
   access: 'admin',
   input: z.strictObject({
-    posts: z
-      .array(incomingPost, 'Send the posts')
-      .check(z.minLength(1, 'Send a post'), z.maxLength(postsPerCall, `Send at most ${postsPerCall} posts`)),
+    posts: z.array(incomingPost, 'Send the posts').check(
+      z.minLength(1, 'Send a post'),
+      z.maxLength(postsPerCall, `Send at most ${postsPerCall} posts`),
+      z.refine(
+        (posts) => posts.length === 1 || charactersOf(posts) <= charactersPerCall,
+        `Send at most ${charactersPerCall} characters of content, or one post`,
+      ),
+    ),
     dryRun: z.boolean(),
     /** The user who becomes the author of posts whose author has no account here. */
     fallbackAuthor: z.nullable(id),

@@ -17,8 +17,9 @@ const isPage = (value: string) =>
 /** A path of this site that has no page. Posts have their own paths below /blog. */
 export const redirectPath = z.string('Enter a path such as /old-page').check(
   z.trim(),
+  // The replacement takes time that grows with the square of the length.
+  z.maxLength(longest, { error: `Use at most ${longest} characters`, abort: true }),
   z.overwrite((value) => value.replace(/(?<=.)\/+$/, '')),
-  z.maxLength(longest, `Use at most ${longest} characters`),
   z.regex(path, 'Enter a path of this site such as /old-page, without a query'),
   z.refine(
     (value) => !isPage(value),

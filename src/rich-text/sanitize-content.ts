@@ -1,4 +1,5 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
+import { contentTooLong } from '../contracts/blog.ts';
 import {
   buttonClass,
   callToActionClass,
@@ -6,7 +7,10 @@ import {
   figureWidths,
   isImageUrl,
   secureImageUrl,
+  writtenLength,
 } from '../contracts/post-content.ts';
+import { deepestNesting, nestedTooDeeply, UnfitContentError } from './unfit-content.ts';
+import { writeStyle } from './write-style.ts';
 
 // If you change these rules, also change policyVersion in signed-text.ts.
 
@@ -35,38 +39,6 @@ const renamed = new Map(
   Object.entries({ b: 'strong', i: 'em', strike: 's', del: 's', h4: 'h3', h5: 'h3', h6: 'h3', tfoot: 'tbody' }),
 );
 
-const colours = [
-  /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i,
-  /^rgba?\(\s*[\d.]{1,6}%?(?:\s*[, ]\s*[\d.]{1,6}%?){2}(?:\s*[,/]\s*[\d.]{1,6}%?)?\s*\)$/i,
-  /^[a-z]{3,20}$/i,
-];
-const textStyles = new Map([
-  ['color', colours],
-  ['background-color', colours],
-]);
-const blockStyles = new Map([
-  ...textStyles,
-  ['text-align', [/^(?:left|right|center|justify|start|end)$/]],
-  // Levels 1 to 8 (specification, section 9).
-  ['padding-inline-start', [/^(?:40|80|120|160|200|240|280|320)px$/, /^calc\([1-8] \* 40px\)$/]],
-]);
-const blocks = /^(?:h[1-3]|p|blockquote|ol|ul|li|th|td)$/;
-const declaration = /^\s*([a-z-]+)\s*:\s*(.*?)\s*(?:!\s*important\s*)?$/is;
-
-/**
- * Returns a style attribute with only the permitted declarations, written as a browser writes it. The patterns match whole
- * values, so splitting at semicolons is safe: a piece of a comment or string is kept only if it is a permitted declaration.
- */
-function writeStyle(tagName: string, style: string): string {
-  const permitted = blocks.test(tagName) ? blockStyles : textStyles;
-  const kept = style.split(';').flatMap((each) => {
-    const [, name = '', value = ''] = declaration.exec(each) ?? [];
-    const property = name.toLowerCase();
-    return permitted.get(property)?.some((pattern) => pattern.test(value)) ? [`${property}: ${value};`] : [];
-  });
-  return kept.join(' ');
-}
-
 // The values that an attribute may have. An attribute without a pattern here may have any value.
 const values = new Map(
   Object.entries({
@@ -85,6 +57,8 @@ const classes: Record<string, readonly string[]> = {
 
 function isPermitted(tagName: string, name: string, value: string): boolean {
   if (name === 'class') return classes[tagName]?.includes(value) ?? false;
+  // sanitize-html removes comments from a URL in time that grows with the square of its length. No URL has a "<".
+  if (name === 'href' || name === 'src') return !value.includes('<!--');
   return values.get(name)?.test(value) ?? true;
 }
 
@@ -122,10 +96,22 @@ function arrange(tagName: string, given: Attributes): Attributes {
   const whole = complete(tagName, given);
   const arranged: Attributes = {};
   for (const name of attributes.get(tagName) ?? []) {
-    const value = name === 'style' ? writeStyle(tagName, whole.style ?? '') || undefined : whole[name];
+    const value = name === 'style' && whole.style ? writeStyle(tagName, whole.style) || undefined : whole[name];
     if (value !== undefined && isPermitted(tagName, name, value)) arranged[name] = value;
   }
   return arranged;
+}
+
+// The name of an element that is removed. Its text stays. sanitize-html has an option for this, exclusiveFilter, but takes time
+// that grows with the square of the number of such elements. Nothing else writes these tags: "<" is escaped in text and values.
+const removedTag = 'removed';
+
+// Returns true if an element with these attributes is removed.
+function isRemoved(tagName: string, { href, src = '', class: className }: Attributes): boolean {
+  if (tagName === 'a') return !href;
+  if (tagName === 'aside') return className !== callToActionClass;
+  if (tagName === 'img') return !isImageUrl(src);
+  return tagName === 'iframe' && !isForeign(src);
 }
 
 // The package's types lack allowedEmptyAttributes.
@@ -133,11 +119,14 @@ type Policy = IOptions & { allowedEmptyAttributes: string[] };
 
 function makePolicy(): Policy {
   let openLinks = 0;
+  let depth = 0;
   const count = (by: number) => (name: string) => {
     if (name === 'a') openLinks += by;
+    depth += by;
+    if (depth > deepestNesting) throw new UnfitContentError(nestedTooDeeply);
   };
   return {
-    allowedTags: [...attributes.keys()],
+    allowedTags: [...attributes.keys(), removedTag],
     allowedAttributes: Object.fromEntries([...attributes].map(([name, list]) => [name, [...list]])),
     allowedEmptyAttributes: ['alt', 'allowfullscreen'],
     // writeStyle() sanitises style attributes.
@@ -151,17 +140,15 @@ function makePolicy(): Policy {
     transformTags: {
       '*': (name, given) => {
         const tagName = renamed.get(name) ?? name;
-        // HTML forbids a link in a link. An unknown element is removed, but its text stays.
-        if (tagName === 'a' && openLinks > 1) return { tagName: 'link-in-link', attribs: {} };
-        return { tagName, attribs: arrange(tagName, given) };
+        const attribs = arrange(tagName, given);
+        // HTML forbids a link in a link.
+        const isLinkInLink = tagName === 'a' && openLinks > 1;
+        return isLinkInLink || isRemoved(tagName, attribs)
+          ? { tagName: removedTag, attribs: {} }
+          : { tagName, attribs };
       },
       // The text of an iframe is a fallback that no browser shows.
       iframe: (tagName, attribs) => ({ tagName, attribs, text: '' }),
-    },
-    exclusiveFilter: ({ tag, attribs }) => {
-      if (tag === 'a') return attribs.href ? false : 'excludeTag';
-      if (tag === 'aside') return attribs.class === callToActionClass ? false : 'excludeTag';
-      return (tag === 'img' && !isImageUrl(attribs.src ?? '')) || (tag === 'iframe' && !isForeign(attribs.src ?? ''));
     },
   };
 }
@@ -174,9 +161,14 @@ function isForeign(url: string): boolean {
   return username === '' && hostname.replace(/\.$/, '') !== own;
 }
 
-// sanitize-html has no option for these two differences from a browser's output. Replacing them anywhere is safe: it escapes
-// every ">" in text and values, so " />" always ends a void element, and a no-break space equals its entity.
-const asBrowsersWrite = (html: string) => html.replaceAll(' />', '>').replaceAll('\u00a0', '&nbsp;');
+// sanitize-html has no option for these differences from a browser's output. Replacing them anywhere is safe: it escapes every
+// "<" and ">" in text and values, so " />" always ends a void element, and a no-break space equals its entity.
+const asBrowsersWrite = (html: string) =>
+  html
+    .replaceAll(' />', '>')
+    .replaceAll('\u00a0', '&nbsp;')
+    .replaceAll(`<${removedTag}>`, '')
+    .replaceAll(`</${removedTag}>`, '');
 
 // Browsers do not show control characters, and XML forbids them.
 const controls = /[^\P{Cc}\t\n\f\r]/gu;
@@ -187,11 +179,13 @@ const maxPasses = 8;
 /**
  * Sanitises a post's HTML: keeps the elements that the editor makes and frames of other sites, and removes everything else.
  * Returns HTML that is safe in a page, written as a browser writes it. Sanitising it again changes nothing. Reads the site's
- * own URL, which frames must not have, from the environment variable URL.
+ * own URL, which frames must not have, from the environment variable URL. Throws an UnfitContentError if elements are nested
+ * more than 512 levels deep, or if the HTML has more than `longest` characters before or after it is sanitised.
  */
-export function sanitizeContent(html: string): string {
+export function sanitizeContent(html: string, longest = Number.POSITIVE_INFINITY): string {
   let before = html;
   for (let pass = 0; pass < maxPasses; pass += 1) {
+    if (writtenLength(before) > longest) throw new UnfitContentError(contentTooLong);
     const after = asBrowsersWrite(sanitizeHtml(before.replace(controls, ''), makePolicy()));
     if (after === before) return after;
     before = after;

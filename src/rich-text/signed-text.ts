@@ -1,4 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { postLimits } from '../contracts/blog.ts';
+import { escapeText } from '../post-files/escape-text.ts';
+import { UnfitContentError } from './unfit-content.ts';
 
 // Change this with the rules in sanitize-content.ts. Texts that older rules have sanitised are then sanitised again.
 const policyVersion = '2026-11-30';
@@ -6,22 +9,39 @@ const policyVersion = '2026-11-30';
 /** The texts of a post that are sanitised: the content is HTML, the excerpt is plain text. */
 export type TextKind = 'content' | 'excerpt';
 
-async function sanitize(kind: TextKind, text: string): Promise<string> {
-  // Most calls read signed text, so they never load the HTML parser.
-  const { plainText, sanitizeContent } = await import('./sanitize-content.ts');
-  return kind === 'content' ? sanitizeContent(text) : plainText(text);
+// Most calls read signed text, so they never load the HTML parser.
+const rules = () => import('./sanitize-content.ts');
+
+/**
+ * Sanitises a written text. Returns the text to store. Throws an UnfitContentError if content is longer than a post may be,
+ * before or after it is sanitised, or nested too deeply.
+ */
+export async function sanitizeWritten(kind: TextKind, written: string): Promise<string> {
+  const { plainText, sanitizeContent } = await rules();
+  return kind === 'content' ? sanitizeContent(written, postLimits.content) : plainText(written);
+}
+
+// What only SQL can have stored is shown as its source. Refusing it would fail a page or a build.
+async function sanitizeStored(kind: TextKind, text: string): Promise<string> {
+  const { plainText, sanitizeContent } = await rules();
+  try {
+    return kind === 'content' ? sanitizeContent(text) : plainText(text);
+  } catch (error) {
+    if (error instanceof UnfitContentError) return escapeText(text);
+    throw error;
+  }
 }
 
 const hmac = (key: Buffer, kind: TextKind, text: string): Buffer =>
   createHmac('sha256', key).update(`${policyVersion}\n${kind}\n${text}`).digest();
 
-/** Sanitises a written text. Returns the text to store, and its signature with the `content-signature` key. */
+/** Does the same as sanitizeWritten(). Returns the text with its signature with the `content-signature` key. */
 export async function signText(
   key: Buffer,
   kind: TextKind,
   written: string,
 ): Promise<{ text: string; signature: string }> {
-  const text = await sanitize(kind, written);
+  const text = await sanitizeWritten(kind, written);
   return { text, signature: hmac(key, kind, text).toString('base64url') };
 }
 
@@ -39,12 +59,12 @@ export async function trustedText(
   text: string,
   signature: string | null,
 ): Promise<string> {
-  if (!key) return sanitize(kind, text);
+  if (!key) return sanitizeStored(kind, text);
   const expected = hmac(key, kind, text);
   const given = Buffer.from(signature ?? '', 'base64url');
   if (given.length === expected.length && timingSafeEqual(given, expected)) return text;
   const name = expected.toString('base64url');
-  const clean = sanitized.get(name) ?? (await sanitize(kind, text));
+  const clean = sanitized.get(name) ?? (await sanitizeStored(kind, text));
   if (sanitized.size >= maxSanitized) sanitized.clear();
   sanitized.set(name, clean);
   return clean;

@@ -1,8 +1,12 @@
 import type { Endpoint } from '../../../src/contracts/endpoint.ts';
+import { hasMoreValues } from './json-size.ts';
 import { ProblemError } from './problem.ts';
 
 // The largest body in bytes, unless the endpoint declares another limit.
 const defaultLimit = 64 * 1024;
+
+// The largest number of values in a body. The largest call, an import, has fifty posts with a hundred paths each.
+const maxValues = 20_000;
 
 const kinds = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;
 
@@ -42,7 +46,7 @@ export async function readFile<Type extends string>(
 
 /**
  * Reads and decodes the body of a request. Calls `onKind` with its format before reading it. Throws a problem if the body is
- * too large, not UTF-8 or not in the declared format.
+ * too large, not UTF-8, not in the declared format or made of too many values.
  */
 export async function readInput(
   request: Request,
@@ -58,6 +62,8 @@ export async function readInput(
   if (inputOptional && bytes.length === 0) return {};
   const text = decode(bytes);
   if (kind === 'form') return Object.fromEntries(new URLSearchParams(text));
+  if (hasMoreValues(text, maxValues))
+    throw new ProblemError('malformed', `The body has more than ${maxValues} values. Send fewer in one call.`);
   try {
     // Only an escape can produce an unstorable character, because the bytes are UTF-8 and JSON allows no bare NUL.
     return JSON.parse(text, text.includes('\\u') ? storable : undefined);

@@ -1,10 +1,11 @@
 import type { PostToImport } from '../../../db/queries/imported-posts.ts';
-import { contentTooLong, postInput, postLimits, postRequired } from '../../../src/contracts/blog.ts';
+import { contentTooLong, postInput, postRequired } from '../../../src/contracts/blog.ts';
 import type { IncomingPost } from '../../../src/contracts/incoming-post.ts';
-import { secureImageUrl, writtenLength } from '../../../src/contracts/post-content.ts';
+import { secureImageUrl } from '../../../src/contracts/post-content.ts';
 import { escapeText } from '../../../src/post-files/escape-text.ts';
 import { hasVisibleContent } from '../../../src/rich-text/has-visible-content.ts';
-import { signText, type TextKind, trustedText } from '../../../src/rich-text/signed-text.ts';
+import { sanitizeWritten, signText, type TextKind } from '../../../src/rich-text/signed-text.ts';
+import { UnfitContentError } from '../../../src/rich-text/unfit-content.ts';
 import { removedElements } from './removed-elements.ts';
 
 /** The columns of a post that an import may store, what sanitising took away, and why it may not be stored. */
@@ -14,23 +15,29 @@ export interface Prepared {
   refusal: string | undefined;
 }
 
-/** Sanitises and signs the texts of a post from another site. */
+/** Sanitises and signs the texts of a post from another site. Content that no post may have is not sanitised. */
 export async function preparePost(post: IncomingPost, key: Buffer | undefined): Promise<Prepared> {
   // PostgreSQL stores no lone surrogates.
   const written = post.content.toWellFormed();
   // An export's excerpt is text: what looks like markup in it stays.
   const words = escapeText(post.excerpt);
-  const [content, excerpt] = await Promise.all([sign('content', written, key), sign('excerpt', words, key)]);
-  const losses = removedElements(written, content.text);
+  let unfit: string | undefined;
+  const refuse = (error: unknown) => {
+    if (!(error instanceof UnfitContentError)) throw error;
+    unfit = error.message === contentTooLong ? `${contentTooLong}. Split the post in two.` : error.message;
+    return { text: '', signature: null };
+  };
+  const [content, excerpt] = await Promise.all([
+    sign('content', written, key).catch(refuse),
+    sign('excerpt', words, key),
+  ]);
+  const losses = unfit ? [] : removedElements(written, content.text);
   const { featuredImage } = post;
   const isShown = featuredImage !== null && postInput.shape.featuredImage.safeParse(featuredImage).success;
   if (featuredImage !== null && !isShown)
     losses.push(`featured image ${featuredImage}, which has no address that pages may show`);
-  const refusal = hasVisibleContent(content.text)
-    ? writtenLength(content.text) > postLimits.content
-      ? `${contentTooLong}. Split the post in two.`
-      : undefined
-    : `${postRequired.content}: the import removed everything in it.`;
+  const isBlank = !hasVisibleContent(content.text);
+  const refusal = unfit ?? (isBlank ? `${postRequired.content}: the import removed everything in it.` : undefined);
   return {
     columns: {
       ...{ title: post.title, content: content.text, contentSignature: content.signature },
@@ -49,4 +56,4 @@ export async function preparePost(post: IncomingPost, key: Buffer | undefined): 
 const dateOf = (time: string | null) => (time === null ? null : new Date(time));
 
 const sign = async (kind: TextKind, text: string, key: Buffer | undefined) =>
-  key ? signText(key, kind, text) : { text: await trustedText(undefined, kind, text, null), signature: null };
+  key ? signText(key, kind, text) : { text: await sanitizeWritten(kind, text), signature: null };

@@ -1,13 +1,7 @@
 import type * as z from 'zod/mini';
 import type { BlogPost } from '../../../db/schema.ts';
-import {
-  contentTooLong,
-  type postInput,
-  postLimits,
-  postRequired,
-  type postUpdate,
-} from '../../../src/contracts/blog.ts';
-import { secureImageUrl, writtenLength } from '../../../src/contracts/post-content.ts';
+import { type postInput, postRequired, type postUpdate } from '../../../src/contracts/blog.ts';
+import { secureImageUrl } from '../../../src/contracts/post-content.ts';
 import { hasVisibleContent } from '../../../src/rich-text/has-visible-content.ts';
 import { ProblemError } from '../http/problem.ts';
 import { signedContent, signedExcerpt } from './post-text.ts';
@@ -25,7 +19,7 @@ export type ChangedColumns = Partial<Columns>;
 /**
  * Returns the columns for the sent fields, without columns for missing fields. Text is sanitised and signed, blank optional
  * fields are null, and URLs of this site's images become paths, so that they survive a change of domain. Throws an `invalid`
- * problem if the sanitised text has nothing visible or is too long.
+ * problem if the sanitised text has nothing visible, is too long or is nested too deeply.
  */
 export async function toColumns(sent: NewPost, request: Request): Promise<Columns>;
 export async function toColumns(sent: Change, request: Request): Promise<ChangedColumns>;
@@ -45,13 +39,11 @@ export async function toColumns(sent: Change, request: Request): Promise<Changed
   return columns;
 }
 
-// Sanitising can remove everything, and it adds attributes to links and images.
+// Sanitising can remove everything.
 function refuseUnfit({ content, excerpt }: ChangedColumns): void {
   const issues = [];
   if (content !== undefined && !hasVisibleContent(content))
     issues.push({ field: 'content', message: postRequired.content });
-  if (content !== undefined && writtenLength(content) > postLimits.content)
-    issues.push({ field: 'content', message: contentTooLong });
   if (excerpt !== undefined && !excerpt.trim()) issues.push({ field: 'excerpt', message: postRequired.excerpt });
   const [first] = issues;
   if (first) throw new ProblemError('invalid', first.message, { issues });

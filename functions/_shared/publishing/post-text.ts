@@ -1,12 +1,16 @@
 import type { BlogPost } from '../../../db/schema.ts';
 import { signText, trustedText } from '../../../src/rich-text/signed-text.ts';
+import { UnfitContentError } from '../../../src/rich-text/unfit-content.ts';
+import { refusedField } from '../http/problem.ts';
 import { keyFor } from '../platform/keys.ts';
 
 const key = () => keyFor('content-signature');
 
-/** Sanitises and signs content. Returns its columns. */
+/** Sanitises and signs content. Returns its columns. Throws an `invalid` problem if it is too long or nested too deeply. */
 export async function signedContent(written: string): Promise<Pick<BlogPost, 'content' | 'contentSignature'>> {
-  const { text, signature } = await signText(key(), 'content', written);
+  const { text, signature } = await signText(key(), 'content', written).catch((error: unknown) => {
+    throw error instanceof UnfitContentError ? refusedField('content', error.message) : error;
+  });
   return { content: text, contentSignature: signature };
 }
 

@@ -1,11 +1,9 @@
 import { call } from '../../../api/call.ts';
-import { type ImportedPost, importPosts, postsPerCall } from '../../../contracts/imports.ts';
+import { charactersPerCall, type ImportedPost, importPosts, postsPerCall } from '../../../contracts/imports.ts';
 import { batchesOf } from '../../../post-files/batches.ts';
 import type { ReadPost } from '../../../post-files/reading.ts';
 import type { OnProgress } from './progress.ts';
 
-// Well below the limit of a body, as most characters take one byte and some take four.
-const charactersPerCall = 800_000;
 const bodyLimit = importPosts.bodyLimit - 64 * 1024;
 
 /** Sends posts to the site, a few in each call, and returns what becomes of each. With `dryRun`, nothing is stored. */
