@@ -66,6 +66,7 @@ export function BlogEditorForm({ user, opened, openedDraft, publishedState, acti
 
   const form = usePostForm({
     ...{ user, opened, openedDraft, fields, required, onSaved },
+    locale: 'en-GB',
     onFailure: (error) =>
       showToast({ title: 'Error', description: messageOf(error, 'Failed to save blog post'), destructive: true }),
   });

@@ -6,7 +6,7 @@ import { createPost, type Post, postFields, scheduleFields, updatePost } from '.
 import type { Issue } from '../../../contracts/problem.ts';
 import type { RebuildFields } from '../../../contracts/rebuild.ts';
 import { announcePostChange } from '../../../stores/post-changes.ts';
-import { controlsOf, issuesOf } from '../../ui/form.ts';
+import { controlsOf, issuesOf, unfinishedIn } from '../../ui/form.ts';
 import type { EditorHandle } from '../editor/ContentEditor.tsx';
 import { blankValues, type PostValues, sameValues, valuesOf } from './post-values.ts';
 import { useBackup } from './use-backup.ts';
@@ -31,6 +31,7 @@ interface Options {
   fields: readonly (keyof PostValues)[];
   /** The errors of required fields that are empty. */
   required: { title: string; content: string; excerpt: string };
+  locale: 'en-GB' | 'it-IT';
   onSaved: (saved: SavedPost) => void;
   onFailure: (error: unknown) => void;
 }
@@ -66,7 +67,7 @@ export interface DraftKeeper {
 }
 
 /** Holds the state of a form of a post: its values, errors, backup, saving and conflicts. */
-export function usePostForm({ user, opened, openedDraft, fields, required, onSaved, onFailure }: Options) {
+export function usePostForm({ user, opened, openedDraft, fields, required, locale, onSaved, onFailure }: Options) {
   const [post, setPost] = useState(opened);
   const [values, setValues] = useState(() => ({ ...(opened ? valuesOf(opened) : blankValues), ...openedDraft?.texts }));
   const [draft, setDraft] = useState<StoredDraft | undefined>(openedDraft && { values, version: openedDraft.version });
@@ -134,11 +135,17 @@ export function usePostForm({ user, opened, openedDraft, fields, required, onSav
     const input = z
       .strictObject({ ...postFields(required), ...scheduleFields, published: z.boolean() })
       .safeParse(chosen);
-    refuse(issuesOf(input.error));
-    if (!input.success) return;
+    const unfinished = unfinishedIn(form.current, locale);
+    refuse([...issuesOf(input.error), ...unfinished]);
+    if (!input.success || unfinished.length > 0) return;
     saving.current = true;
     setPending(true);
     try {
+      if (sent.publishAt || sent.unpublishAt) {
+        // Loaded on demand, because few posts are scheduled and the editor's budget is tight.
+        const { confirmSchedule } = await import('./confirm-schedule.ts');
+        if (!(await confirmSchedule(sent, saved, locale))) return;
+      }
       await keeper.current?.settle();
       const version = latestDraft.current?.version;
       const answer = post
@@ -179,7 +186,7 @@ export function usePostForm({ user, opened, openedDraft, fields, required, onSav
     ...{ set, save, read, draft, keeper, isStored, storeDraft },
     draftVersion: () => latestDraft.current?.version,
     contentChanged: () => changed(['content']),
-    unsaved: () => !isStored(read()),
+    unsaved: () => unfinishedIn(form.current).length > 0 || !isStored(read()),
     issueOf: (name: keyof PostValues) => issues.find(({ field }) => field === name),
     /** Ends a conflict: keeps one version, or leaves the question for the next save. */
     resolveConflict: (choice: 'mine' | 'theirs' | 'later') => {
