@@ -6,7 +6,7 @@ import { pictures, svg } from '../hostile-pictures.ts';
 import { storePost } from '../posts.ts';
 import { browserPages } from './browser.ts';
 import { expectFocus } from './by-keyboard.ts';
-import { backupOf, contentOf, move, openNewPost, openStoredPost, waitForBackup } from './editor.ts';
+import { backupOf, contentOf, move, openNewPost, openStoredPost, paste, waitForBackup } from './editor.ts';
 import { type ImageFile, makeImage } from './images.ts';
 import { signInPage } from './sign-in.ts';
 
@@ -61,10 +61,14 @@ const storedImage = async (page: Page) => Buffer.from(await (await fetch(await s
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Insert image' });
 
-async function insert(page: Page, alt = 'A green view'): Promise<void> {
+async function describeAndInsert(page: Page, alt: string): Promise<void> {
   await dialog(page).getByText('Uploaded', { exact: true }).waitFor();
   await dialog(page).getByLabel('Alternative text').fill(alt);
   await dialog(page).getByRole('button', { name: 'Insert' }).click();
+}
+
+async function insert(page: Page, alt = 'A green view'): Promise<void> {
+  await describeAndInsert(page, alt);
   await dialog(page).waitFor({ state: 'hidden' });
 }
 
@@ -95,6 +99,50 @@ describe('a picture in the text', () => {
       await insert(page, `By ${way}`);
       await expect.poll(() => backupOf(page)).toMatch(new RegExp(`src="[^"]+\\.jpg" alt="By ${way}"`));
     }
+  });
+
+  test('in pasted HTML is uploaded at its place, and one that fails is named and left out', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const;
+    const large = { create: { width: 700, height: 700, channels: 3, background: '#000', noise } } as const;
+    const data = (type: string, bytes: Buffer) => `src="data:image/${type};base64,${bytes.toString('base64')}"`;
+    const photo = await sharp(large).png().toBuffer();
+    expect(photo.length).toBeGreaterThan(1_000_000);
+    // Google Docs says that everything is a PNG.
+    const jpeg = (await makeImage(20, 10, 'jpeg')).buffer;
+    const page = await openEditor();
+    await paste(
+      contentOf(page),
+      `<p>One <img ${data('png', photo)}> two</p><p><img alt="A chart" ${data('png', Buffer.from('no image'))}></p>` +
+        `<figure><img alt="A lake" ${data('png', jpeg)}><figcaption>By the lake</figcaption></figure><p>Three</p>`,
+    );
+    // The words do not wait for the images.
+    await contentOf(page).getByText('Three').waitFor();
+    await expect.poll(() => backupOf(page)).toContain('Three');
+    expect((await backupOf(page))?.includes('data:')).toBe(false);
+    await dialog(page).getByRole('progressbar').waitFor();
+    await describeAndInsert(page, 'A green view');
+    const toast = page.locator('li[data-state=open]').filter({ hasText: 'Failed to upload file' });
+    await toast.getByText('Pasted image 2 of 3 (A chart): This file is not an image, or it is damaged.').waitFor();
+    await dialog(page).getByText('Uploaded', { exact: true }).waitFor();
+    expect(await dialog(page).getByLabel('Alternative text').inputValue()).toBe('A lake');
+    await dialog(page).getByRole('button', { name: 'Insert' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
+    const image = (type: string, alt: string, size: string) =>
+      `<img src="${address}/api/objects/[\\w-]+\\.${type}" alt="${alt}" ${size} loading="lazy" decoding="async">`;
+    await expect
+      .poll(() => backupOf(page))
+      .toMatch(
+        new RegExp(
+          `^<p>One ${image('png', 'A green view', 'width="700" height="700"')} two</p>` +
+            `<figure>${image('jpg', 'A lake', 'width="20" height="10"')}<figcaption>By the lake</figcaption></figure><p>Three</p>$`,
+        ),
+      );
+    // One step undoes the paste, and another one brings it back with the stored images.
+    await expectFocus(contentOf(page));
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => contentOf(page).textContent()).not.toContain('Three');
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await expect.poll(() => contentOf(page).locator('img[src^="http"]').count()).toBe(2);
   });
 
   test('asks for words in place of the picture, unless it is only decoration', async () => {

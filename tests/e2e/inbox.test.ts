@@ -115,6 +115,9 @@ describe.each([1280, 390])('the inbox on a screen of %i pixels', (width) => {
     await page.getByLabel('Next step').fill('Send the offer');
     await page.getByRole('button', { name: 'Save next step' }).click();
     await page.getByText('Choose a day').waitFor();
+    await page.getByLabel('On', { exact: true }).pressSequentially('1111');
+    await page.getByRole('button', { name: 'Save next step' }).click();
+    await page.getByText('Complete this field, or clear it').waitFor();
     await page.getByLabel('On', { exact: true }).fill('2027-02-01');
     await page.getByRole('button', { name: 'Save next step' }).click();
     await page.getByRole('listitem').filter({ hasText: 'Next step: Send the offer (01 Feb 2027)' }).waitFor();

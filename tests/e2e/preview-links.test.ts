@@ -31,6 +31,10 @@ test('a writer makes a link with the keyboard, a stranger reads the draft, and b
   await days.press('Enter');
   await page.getByText('Enter a number of days from 1 to 30').waitFor();
   await expectFit(page);
+  await days.fill('');
+  await days.pressSequentially('3e');
+  await days.press('Enter');
+  await page.getByText('Complete this field, or clear it').waitFor();
   await days.fill('3');
   await days.press('Enter');
   const link = page.getByText(/\/preview#[\w-]{43}$/);

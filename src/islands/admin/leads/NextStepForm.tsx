@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { nextStepLimit, type OpenedRequest, updateDemoRequest } from '../../../contracts/inbox.ts';
 import { Field } from '../../ui/Field.tsx';
+import { unfinishedIn } from '../../ui/form.ts';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { leavingLosesChanges, useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import styles from './RequestScreen.module.css';
@@ -13,10 +14,8 @@ export function NextStepForm({ request }: { request: OpenedRequest['demoRequest'
   const [typed, setTyped] = useState<typeof stored>();
   const [pending, setPending] = useState(false);
   const shown = typed ?? stored;
-  useLeaveGuard(
-    () => typed !== undefined && (typed.text !== stored.text || typed.on !== stored.on),
-    leavingLosesChanges,
-  );
+  const isChanged = typed !== undefined && (typed.text !== stored.text || typed.on !== stored.on);
+  useLeaveGuard(() => isChanged || unfinishedIn(form.current).length > 0, leavingLosesChanges);
 
   const save = async (nextStep: typeof stored | null, description: string) => {
     setPending(true);

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { isUnfinished } from '../../ui/form.ts';
 import styles from './FilterFields.module.css';
 
 /** The pause in typing after which the search starts. */
@@ -78,8 +79,9 @@ export function DayField({ id, label, value = '', onChoose }: DayProps) {
   }, [value]);
 
   // While a day is typed it is incomplete, and then its year has too few digits.
-  const choose = ({ value: day, validity }: HTMLInputElement) => {
-    if (!validity.badInput && (day === '' || day >= '1900')) onChoose(day || undefined);
+  const choose = (control: HTMLInputElement) => {
+    const day = control.value;
+    if (!isUnfinished(control) && (day === '' || day >= '1900')) onChoose(day || undefined);
   };
 
   return (

@@ -68,6 +68,7 @@ export function BlogEditorForm({ user, opened, keeper, publishedState, actions }
 
   const form = usePostForm({
     ...{ user, opened, keeper, fields, required, onSaved },
+    locale: 'en-GB',
     onFailure: (error) =>
       showToast({ title: 'Error', description: messageOf(error, 'Failed to save blog post'), destructive: true }),
   });

@@ -1,8 +1,9 @@
 import type { SubmitEvent } from 'react';
-import { auditActions, type listAuditEvents } from '../../../contracts/audit.ts';
+import { auditActions, downloadAuditEvents, type listAuditEvents } from '../../../contracts/audit.ts';
 import type { CallArguments } from '../../../contracts/endpoint.ts';
 import { Field } from '../../ui/Field.tsx';
 import { readForm } from '../../ui/form.ts';
+import { useFormErrors } from '../../ui/use-form-errors.ts';
 import styles from './AuditFilter.module.css';
 
 /** The filter of the audit trail. */
@@ -10,16 +11,30 @@ export type AuditQuery = Omit<CallArguments<typeof listAuditEvents>['query'], 'p
 
 /** Filters the audit trail by action, person and time. */
 export function AuditFilter({ onApply }: { onApply: (filter: AuditQuery) => void }) {
-  const apply = (form: HTMLFormElement) =>
-    onApply(Object.fromEntries(Object.entries(readForm(form)).filter(([, value]) => value.trim() !== '')));
+  const { form, errors, show } = useFormErrors();
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    apply(event.currentTarget);
+    const typed = Object.entries(readForm(event.currentTarget)).filter(([, value]) => value.trim() !== '');
+    const filter = downloadAuditEvents.query.safeParse(Object.fromEntries(typed));
+    show(filter.error);
+    if (filter.success) onApply(filter.data);
+  };
+
+  const clear = () => {
+    show();
+    onApply({});
   };
 
   return (
-    <form className={styles.filter} aria-label="Filter the audit trail" onSubmit={submit} onReset={() => onApply({})}>
+    <form
+      ref={form}
+      className={styles.filter}
+      aria-label="Filter the audit trail"
+      noValidate
+      onSubmit={submit}
+      onReset={clear}
+    >
       <Field form="audit" name="action" label="Action">
         {(control) => (
           <select {...control}>
@@ -32,13 +47,13 @@ export function AuditFilter({ onApply }: { onApply: (filter: AuditQuery) => void
           </select>
         )}
       </Field>
-      <Field form="audit" name="who" label="Who">
-        {(control) => <input {...control} type="search" maxLength={254} autoComplete="off" />}
+      <Field form="audit" name="who" label="Who" error={errors.who}>
+        {(control) => <input {...control} type="search" autoComplete="off" />}
       </Field>
-      <Field form="audit" name="from" label="From">
+      <Field form="audit" name="from" label="From" error={errors.from}>
         {(control) => <input {...control} type="date" />}
       </Field>
-      <Field form="audit" name="to" label="To">
+      <Field form="audit" name="to" label="To" error={errors.to}>
         {(control) => <input {...control} type="date" />}
       </Field>
       <div className={styles.actions}>

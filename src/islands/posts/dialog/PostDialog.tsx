@@ -71,6 +71,7 @@ function PostDialog({ user, opened, draft, onClose }: Props) {
   };
   const form = usePostForm({
     ...{ user, opened, fields, required, onSaved },
+    locale: 'it-IT',
     onFailure: (error) => showFailure(opened ? 'update' : 'create', error),
   });
   const beforeLeaving = useLeaveGuard(form.unsaved, italianPost.leaving);

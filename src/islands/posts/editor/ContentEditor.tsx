@@ -19,6 +19,7 @@ import { showToast } from '../../ui/show-toast.ts';
 import styles from './ContentEditor.module.css';
 import type { EditorText } from './editor-text.ts';
 import { $writeHtml } from './html/write-html.ts';
+import { imagesOf, type NewImage } from './images/new-image.ts';
 import type { OnLeftOut } from './left-out.ts';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { $setDocument, createPostEditor, registerBehaviour } from './setup.ts';
@@ -54,24 +55,24 @@ interface Props {
 
 /** Edits a post's content, from HTML to HTML. */
 export function ContentEditor({ initial, ...props }: Props) {
-  const [files, setFiles] = useState<File[]>([]);
+  const [images, setImages] = useState<NewImage[]>([]);
   const [context] = useState((): [LexicalEditor, ReturnType<typeof createLexicalComposerContext>] => [
     createPostEditor(initial),
     createLexicalComposerContext(null, null),
   ]);
   return (
     <LexicalComposerContext value={context}>
-      <Editor {...props} initial={initial} files={files} setFiles={setFiles} />
+      <Editor {...props} initial={initial} images={images} setImages={setImages} />
     </LexicalComposerContext>
   );
 }
 
 interface EditorProps extends Props {
-  files: File[];
-  setFiles: (files: File[]) => void;
+  images: NewImage[];
+  setImages: (images: NewImage[]) => void;
 }
 
-function Editor({ control, labelledBy, text, initial, placeholder, onChange, ref, files, setFiles }: EditorProps) {
+function Editor({ control, labelledBy, text, initial, placeholder, onChange, ref, images, setImages }: EditorProps) {
   const [editor] = useLexicalComposerContext();
   const [isUsed, setUsed] = useState(false);
   const [isInserting, setInserting] = useState(false);
@@ -90,7 +91,7 @@ function Editor({ control, labelledBy, text, initial, placeholder, onChange, ref
     if (description) showToast({ title: text.leftOut.title, description });
   });
 
-  useEffect(() => registerBehaviour(editor, setFiles, showLeftOut), [editor, setFiles]);
+  useEffect(() => registerBehaviour(editor, setImages, showLeftOut), [editor, setImages]);
 
   useEffect(
     () =>
@@ -149,7 +150,7 @@ function Editor({ control, labelledBy, text, initial, placeholder, onChange, ref
           lang={text.language === 'it' ? undefined : 'en-GB'}
         />
       </div>
-      <ImageChooser chooser={chooser} onFiles={setFiles} />
+      <ImageChooser chooser={chooser} onFiles={(files) => setImages(imagesOf(files))} />
       {isUsed && (
         <LoadBoundary>
           <WritingAids
@@ -161,9 +162,9 @@ function Editor({ control, labelledBy, text, initial, placeholder, onChange, ref
         </LoadBoundary>
       )}
       <SelectionBar text={text} />
-      {files.length > 0 && (
+      {images.length > 0 && (
         <LoadBoundary>
-          <ImageInsertion language={text.language} files={files} onDone={() => setFiles([])} />
+          <ImageInsertion language={text.language} images={images} onChange={onChange} onDone={() => setImages([])} />
         </LoadBoundary>
       )}
     </div>

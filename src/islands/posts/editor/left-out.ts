@@ -1,5 +1,6 @@
 import { isImageUrl } from '../../../contracts/post-content.ts';
 import { cardOfUrl } from './cards/card.ts';
+import { isImageData } from './html/image-data.ts';
 import { parseStyle } from './html/style.ts';
 
 /** The kinds of pasted content that a post cannot keep. Except for images and embedded items, their text is kept. */
@@ -29,7 +30,10 @@ const selectors: Record<Exclude<Kind, 'table'>, string> = {
 };
 
 const isLeftOut: Partial<Record<Kind, (element: Element) => boolean>> = {
-  image: (element) => !isImageUrl(element.getAttribute('src') ?? ''),
+  image: (element) => {
+    const src = element.getAttribute('src') ?? '';
+    return !isImageUrl(src) && !isImageData(src);
+  },
   embedded: (element) => !cardOfUrl(element.getAttribute('src') ?? ''),
   raised: (element) =>
     /^su[bp]$/.test(element.localName) ||

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { LoadBoundary } from '../../ui/LoadBoundary.tsx';
 import type { ScheduleProps } from './ScheduleFields.tsx';
 
@@ -9,7 +9,10 @@ const ScheduleFields = lazy(() => import('./ScheduleFields.tsx'));
 export function Schedule({ label, ...props }: ScheduleProps & { label: string }) {
   const [opened, setOpened] = useState(false);
   const { publishAt, unpublishAt } = props.form.values;
-  if (!(opened || publishAt || unpublishAt))
+  // Fields that have been shown stay: one that is typed in part counts as blank.
+  const isShown = useRef(false);
+  isShown.current ||= opened || Boolean(publishAt || unpublishAt);
+  if (!isShown.current)
     return (
       <button className="button button-small" type="button" onClick={() => setOpened(true)}>
         {label}

@@ -3,6 +3,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import styles from './ScheduleFields.module.css';
+import { type Outcome, outcomeOf } from './schedule-outcome.ts';
 import { type ScheduleText, scheduleTexts } from './schedule-text.ts';
 import type { PostForm } from './use-post-form.ts';
 
@@ -46,6 +47,12 @@ interface MomentProps {
   focus?: boolean;
 }
 
+const fieldOf: Record<Outcome, MomentProps['name']> = {
+  appears: 'publishAt',
+  disappears: 'unpublishAt',
+  dropped: 'publishAt',
+};
+
 // The value of the form is an instant. While the typed time names no instant or two of them, the value is the typed time,
 // which the contract refuses.
 function Moment({ form, id, name, text, focus = false }: MomentProps) {
@@ -56,6 +63,15 @@ function Moment({ form, id, name, text, focus = false }: MomentProps) {
   const [first, second] = instants;
   const { publishAt } = form.values;
   const tooEarly = name === 'unpublishAt' && chosen && publishAt.endsWith('Z') && value <= publishAt;
+  const outcome = outcomeOf(form.values, form.saved);
+  const hint =
+    chosen && outcome && fieldOf[outcome] === name ? (
+      <>
+        {text.hint}. <strong>{text.outcomes[outcome]}</strong>
+      </>
+    ) : (
+      text.hint
+    );
   const problem = value && !chosen ? (second ? text.twice : text.missing) : tooEarly ? text.tooEarly : undefined;
 
   const type = (typed: string) => {
@@ -65,7 +81,7 @@ function Moment({ form, id, name, text, focus = false }: MomentProps) {
 
   return (
     <>
-      <Field form={id} name={name} label={text[name]} hint={text.hint} error={problem ?? form.issueOf(name)?.message}>
+      <Field form={id} name={name} label={text[name]} hint={hint} error={problem ?? form.issueOf(name)?.message}>
         {(control) => (
           <input
             {...control}

@@ -8,7 +8,7 @@ import { createPost, type Post, postFields, scheduleFields, updatePost } from '.
 import type { Issue } from '../../../contracts/problem.ts';
 import type { RebuildFields } from '../../../contracts/rebuild.ts';
 import { announcePostChange } from '../../../stores/post-changes.ts';
-import { controlsOf, issuesOf } from '../../ui/form.ts';
+import { controlsOf, issuesOf, unfinishedIn } from '../../ui/form.ts';
 import type { EditorHandle } from '../editor/ContentEditor.tsx';
 import { conflictActions } from './conflict-actions.ts';
 import type { DraftKeeper, DraftState } from './draft-keeper.ts';
@@ -36,6 +36,7 @@ interface Options {
   fields: readonly (keyof PostValues)[];
   /** The errors of required fields that are empty. */
   required: { title: string; content: string; excerpt: string };
+  locale: 'en-GB' | 'it-IT';
   onSaved: (saved: SavedPost) => void;
   onFailure: (error: unknown) => void;
 }
@@ -43,7 +44,7 @@ interface Options {
 const noDraft = atom<Pick<DraftState, 'draft'>>({ draft: undefined });
 
 /** Holds the state of a form of a post: its values, errors, backup, saving and conflicts. */
-export function usePostForm({ user, opened, keeper, fields, required, onSaved, onFailure }: Options) {
+export function usePostForm({ user, opened, keeper, fields, required, locale, onSaved, onFailure }: Options) {
   const [begun] = useState<Begun>(() => (opened ? beginWith(opened) : { post: undefined, values: blankValues }));
   const [post, setPost] = useState(begun.post);
   const [values, setValues] = useState(begun.values);
@@ -110,10 +111,16 @@ export function usePostForm({ user, opened, keeper, fields, required, onSaved, o
     const input = z
       .strictObject({ ...postFields(required), ...scheduleFields, published: z.boolean() })
       .safeParse(chosen);
-    refuse(issuesOf(input.error));
-    if (!input.success) return;
+    const unfinished = unfinishedIn(form.current, locale);
+    refuse([...issuesOf(input.error), ...unfinished]);
+    if (!input.success || unfinished.length > 0) return;
     await change(
       async () => {
+        if (sent.publishAt || sent.unpublishAt) {
+          // Loaded on demand, because few posts are scheduled and the editor's budget is tight.
+          const { confirmSchedule } = await import('./confirm-schedule.ts');
+          if (!(await confirmSchedule(sent, saved, locale))) return;
+        }
         const version = keeper?.draft?.updatedAt;
         const answer = post
           ? await call(updatePost, {
@@ -168,7 +175,7 @@ export function usePostForm({ user, opened, keeper, fields, required, onSaved, o
     ...{ set, save, drop: backup.drop },
     ...conflictActions({ post, conflict, keeper, fields, read, open, askAbout: setConflict, change, onFailure }),
     contentChanged: () => changed(['content']),
-    unsaved: () => !isStored(read()),
+    unsaved: () => unfinishedIn(form.current).length > 0 || !isStored(read()),
     issueOf: (name: keyof PostValues) => issues.find(({ field }) => field === name),
     /** True if the server keeps the changes as a draft. */
     keepsDraft: keeper !== undefined && (post?.published || draft !== undefined),

@@ -15,6 +15,7 @@ import { cardOfUrl, writeCard } from '../cards/card.ts';
 import { $createCodeNode } from '../nodes/CodeNode.ts';
 import { $createImageNode, $isImageNode } from '../nodes/ImageNode.ts';
 import { $createDivider, $createPreservedNode } from '../nodes/PreservedNode.ts';
+import { isImageData } from './image-data.ts';
 import { readPastedFigure, readStoredFigure } from './read-figure.ts';
 import { alignments, parseStyle, writeStyle } from './style.ts';
 import { type Look, lookOf, plainLook, type Source } from './text-style.ts';
@@ -187,11 +188,17 @@ class Reader {
 
   $image(element: Element): LexicalNode[] {
     const src = element.getAttribute('src') ?? '';
-    if (!isImageUrl(src)) return this.#isPasted() ? [] : [$createPreservedNode(element.outerHTML, true)];
+    const isPending = this.#isPasted() && isImageData(src);
+    if (!isPending && !isImageUrl(src)) return this.#isPasted() ? [] : [$createPreservedNode(element.outerHTML, true)];
     const size = (name: string) => Number(element.getAttribute(name)) || undefined;
     const alt = element.getAttribute('alt') ?? '';
     return [
-      $createImageNode({ src, alt, ...(this.#isPasted() ? {} : { width: size('width'), height: size('height') }) }),
+      $createImageNode({
+        src,
+        alt,
+        ...(isPending && { isPending }),
+        ...(this.#isPasted() ? {} : { width: size('width'), height: size('height') }),
+      }),
     ];
   }
 }

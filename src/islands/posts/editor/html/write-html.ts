@@ -31,6 +31,7 @@ export function $writeBlock(node: LexicalNode): string {
   if ($isPreservedNode(node)) return node.getHtml();
   if ($isImageNode(node)) {
     const image = node.getImage();
+    if (image.figure && image.isPending) return '';
     if (image.figure) return writeFigure(image, image.figure);
   }
   if ($isCodeNode(node)) return `<pre><code>${escapeText(node.getTextContent())}</code></pre>`;
@@ -83,7 +84,8 @@ function $writeInlineNode(node: LexicalNode): string {
   return $isElementNode(node) ? $writeInline(node.getChildren()) : escapeText(node.getTextContent());
 }
 
-function writeImage({ src, alt, width, height }: Image): string {
+function writeImage({ src, alt, width, height, isPending }: Image): string {
+  if (isPending) return '';
   // An empty alt attribute marks decoration, so the attribute must not be left out.
   const description = attribute('alt', alt) || ' alt=""';
   const size = `${attribute('width', width)}${attribute('height', height)}`;

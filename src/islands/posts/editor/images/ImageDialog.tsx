@@ -10,6 +10,8 @@ import { useUpload } from './use-upload.ts';
 interface Props {
   language: Language;
   file: File;
+  /** The description that the image has already. */
+  present?: Partial<ImageDescription> | undefined;
   onInsert: (image: Image) => void;
   onCancel: () => void;
   onClosed: () => void;
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** Uploads an image while the writer describes it. Cancelling stops the upload. */
-export function ImageDialog({ language, file, onInsert, onCancel, onClosed, onFailure }: Props) {
+export function ImageDialog({ language, file, present, onInsert, onCancel, onClosed, onFailure }: Props) {
   const text = imageDialogTexts[language];
   const { progress, uploaded, error: failure, start } = useUpload();
   const preview = usePreview(file);
@@ -37,6 +39,7 @@ export function ImageDialog({ language, file, onInsert, onCancel, onClosed, onFa
       <ImageForm
         text={text}
         preview={preview}
+        {...(present && { present })}
         submitLabel={text.insert}
         disabled={!uploaded}
         onSubmit={insert}

@@ -15,8 +15,8 @@ interface Props {
   text: ImageDialogText;
   /** The URL of the image, as soon as there is one. */
   preview: string | undefined;
-  /** The present description; undefined for a new image. */
-  present?: ImageDescription;
+  /** The present description, as far as there is one. */
+  present?: Partial<ImageDescription>;
   submitLabel: string;
   disabled?: boolean;
   onSubmit: (description: ImageDescription) => void;

@@ -16,6 +16,8 @@ export interface ImageDialogText {
   uploading: string;
   ready: string;
   save: string;
+  /** Names an image in pasted HTML: its number among all of the paste, and its alternative text if it has one. */
+  pasted: (number: number, total: number, alt: string | undefined) => string;
 }
 
 export const imageDialogTexts: Record<Language, ImageDialogText> = {
@@ -34,6 +36,7 @@ export const imageDialogTexts: Record<Language, ImageDialogText> = {
     uploading: 'Uploading…',
     ready: 'Uploaded',
     save: 'Save',
+    pasted: (number, total, alt) => `Pasted image ${number} of ${total}${alt ? ` (${alt})` : ''}`,
   },
   it: {
     alt: 'Testo alternativo',
@@ -50,5 +53,6 @@ export const imageDialogTexts: Record<Language, ImageDialogText> = {
     uploading: 'Caricamento…',
     ready: 'Caricata',
     save: 'Salva',
+    pasted: (number, total, alt) => `Immagine incollata ${number} di ${total}${alt ? ` (${alt})` : ''}`,
   },
 };

@@ -10,6 +10,8 @@ export function uploadErrorText(error: unknown, language: Language): { title: st
   return { title: titles[failure.step], description: reasons[failure.reason](failure) };
 }
 
-/** Shows why an image was not uploaded and what to do. */
-export const showUploadError = (error: unknown, language: Language): void =>
-  showToast({ ...uploadErrorText(error, language), destructive: true });
+/** Shows why an image was not uploaded and what to do. `name` says which image, where there may be several. */
+export function showUploadError(error: unknown, language: Language, name = ''): void {
+  const { title, description } = uploadErrorText(error, language);
+  showToast({ title, description: name ? `${name}: ${description}` : description, destructive: true });
+}

@@ -20,6 +20,8 @@ export interface Image {
   height?: number | undefined;
   /** What a figure has; undefined for an image inside the text. */
   figure?: Figure | undefined;
+  /** True for an image in pasted HTML until it is uploaded. The editor shows it, but it is no part of the post yet. */
+  isPending?: true | undefined;
 }
 
 /** What a figure has besides its image. */
