@@ -18,9 +18,11 @@ export default serve([
   on(contract.createComplaint, async ({ db, input: fields, ip, later }) => {
     const today = new Date().toISOString().slice(0, 10);
     const complaint = { ...fields, idempotencyKey: sha256(JSON.stringify([today, fields])) };
-    const senders = formCounters('complaint', ip);
-    const turns = typedAddressTurns(fields.email);
-    const { waitSeconds, due } = await storeComplaint(db, complaint, senders, turns, hasMail());
+    const { waitSeconds, due } = await storeComplaint(db, complaint, {
+      senders: formCounters('complaint', ip),
+      turns: typedAddressTurns(fields.email),
+      hasMail: hasMail(),
+    });
     if (due) await sendLater(db, later);
     if (waitSeconds > 0) {
       const message =

@@ -7,6 +7,7 @@ import { rateLimited } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { originOf } from './_shared/inbox/origin.ts';
+import { ownDomain } from './_shared/inbox/own-domain.ts';
 import { hasMail } from './_shared/notifications/mail-service.ts';
 import { sendLater } from './_shared/notifications/send-later.ts';
 import { sha256 } from './_shared/platform/keys.ts';
@@ -22,22 +23,25 @@ const thanks = { success: true, message: 'We will contact you within 24 hours.' 
 export default serve([
   on(contract.createDemoRequest, async ({ db, input, request, ip, later }) => {
     const key = readIdempotencyKey(request);
-    const { website, openMs, page, referrer, utmSource, utmMedium, utmCampaign, ...fields } = input;
+    const { purpose, website: _, openMs, page, referrer, utmSource, utmMedium, utmCampaign, ...fields } = input;
     const { waitSeconds, due } = await storeDemoRequest(
       db,
       {
         ...fields,
         ...originOf(request, { page, referrer, utmSource, utmMedium, utmCampaign }),
-        spamReason: website ? 'trap' : openMs !== undefined && openMs < fastestMs ? 'fast' : null,
+        spamReason: purpose ? 'trap' : openMs !== undefined && openMs < fastestMs ? 'fast' : null,
         therapists: fields.therapists || null,
         message: fields.message || null,
         // The text is part of the hash, so that a client that reuses a key for another text loses no request. Without a
         // key, the same text on the same day counts once.
         idempotencyKey: sha256(JSON.stringify([key ?? new Date().toISOString().slice(0, 10), fields])),
       },
-      formCounters('demo-request', ip),
-      typedAddressTurns(fields.email),
-      hasMail(),
+      {
+        senders: formCounters('demo-request', ip),
+        ownDomain: await ownDomain(fields.email),
+        turns: typedAddressTurns(fields.email),
+        hasMail: hasMail(),
+      },
     );
     // A call sends what earlier calls could not send too.
     if (due) await sendLater(db, later);

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import type { Database } from '../db/client.ts';
-import { listAdmins, listInbox, readInbox } from '../db/queries/inbox.ts';
+import { countSpam, listAdmins, listInbox, readInbox } from '../db/queries/inbox.ts';
 import { addNote, changeRequests, type RequestActor } from '../db/queries/inbox-changes.ts';
 import { openRequest } from '../db/queries/inbox-request.ts';
 import type { User } from '../db/schema.ts';
@@ -68,7 +68,11 @@ export default serve([
       listAdmins(db),
       clock,
     ]);
-    return { success: true, demoRequests: rows.map((row) => ({ ...row, ...dueOf(row) })), admins, ...counts };
+    const demoRequests = rows.map((row) => ({ ...row, ...dueOf(row) }));
+    // A request that is due is never spam.
+    const mayBeSpam = counts.total === 0 && !due && filter.state !== 'spam';
+    const inSpam = mayBeSpam ? await countSpam(db, filter) : 0;
+    return { success: true, demoRequests, admins, inSpam, ...counts };
   }),
 
   on(contract.downloadDemoRequests, async ({ db, query: { sort, due, ...filter }, record }) => {

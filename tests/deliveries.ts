@@ -47,6 +47,13 @@ export async function complain(address: string, db: Database, complaint = grieva
   return (await found.executeTakeFirstOrThrow()).id;
 }
 
+/** The limits of a request or a complaint that a test stores without the API. */
+export const arrival = {
+  senders: [{ key: 'test', limit: 9, windowSeconds: 60 }],
+  turns: { key: 'test-turns', atOnce: 9, everySeconds: 60 },
+  ...{ ownDomain: null, hasMail: true },
+};
+
 /** Sets who is told of demo requests and complaints. */
 export const setRecipients = (db: Database, ...recipients: string[]): Promise<unknown> =>
   storeSetting(db, 'lead_recipients', recipients.join('\n'));

@@ -75,6 +75,7 @@ export function inboxAdmins() {
       demoRequests: ListedRequest[];
       total: number;
       isMore: boolean;
+      inSpam: number;
     };
   const found = async (query: Record<string, string>) => (await list(query)).demoRequests.map(({ id }) => id);
   const note = (id: string, text: string, more: object = {}, key: string = randomUUID()) =>

@@ -32,9 +32,7 @@ export interface StoredComplaint {
 export async function storeComplaint(
   db: Database,
   { name, email, message, idempotencyKey }: Insertable<ComplaintsTable>,
-  senders: readonly Counter[],
-  turns: Turns,
-  hasMail: boolean,
+  { senders, turns, hasMail }: { senders: readonly Counter[]; turns: Turns; hasMail: boolean },
 ): Promise<StoredComplaint> {
   const { rows } = await sql<{ waitSeconds: number | null; due: boolean }>`
     with hit as (${countHits(senders)}), sender as (${waitAfter(sql.table('hit'), senders)}), stored as (

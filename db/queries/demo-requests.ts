@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { DemoRequestRow } from '../schema.ts';
 import type { DemoRequestsTable } from '../tables/requests.ts';
@@ -17,27 +17,49 @@ export interface StoredDemoRequest {
 // Shorter texts, such as “Please contact me about a demo.”, are the same by chance.
 const shortestRepeated = 100;
 
-// Colleagues of one company may send the same text.
-const repeated = ({ message, email, company }: Pick<Insertable<DemoRequestsTable>, 'message' | 'email' | 'company'>) =>
-  (message ?? '').length < shortestRepeated
-    ? sql`null`
-    : sql`case when exists (
-        select from demo_requests where md5(message) = md5(${message}) and message = ${message}
-          and lower(email) <> lower(${email}) and lower(company) <> lower(${company})
-          and created_at > now() - interval '90 days'
-      ) then 'repeated' end`;
+// The generated column company_key, for a company that is not stored yet.
+const companyKey = (company: string) =>
+  sql`nullif(regexp_replace(search_words(${company}), '( (limited|ltd|plc|llp|llc|inc|cic))+$', ''), '')`;
+
+const nameWords = (name: RawBuilder<unknown>) => sql`nullif(search_words(${name}), '')`;
+
+// A person may correct an address and send the same text again, and so may a colleague. If the text is theirs, it stays theirs
+// when others send it too.
+function repeated(
+  { message, firstName, lastName, email, company }: Insertable<DemoRequestsTable>,
+  ownDomain: string | null,
+): RawBuilder<unknown> {
+  if ((message ?? '').length < shortestRepeated) return sql`null`;
+  const isSame = sql`lower(email) = lower(${email}) or company_key = ${companyKey(company)}
+    or ${nameWords(sql`first_name || ' ' || last_name`)} = ${nameWords(sql`${`${firstName} ${lastName}`}`)}
+    or split_part(lower(email), '@', 2) = ${ownDomain}`;
+  return sql`(
+    select case when bool_or(not is_same) and not bool_or(is_same and state <> 'spam') then 'repeated' end
+    from demo_requests, lateral (select coalesce(${isSame}, false) as is_same) as sender
+    where md5(message) = md5(${message}) and message = ${message} and created_at > now() - interval '90 days'
+  )`;
+}
+
+/** What decides whether a request is stored, whether it is spam, and who is told of it. */
+interface Arrival {
+  /** The counters of the networks that it came from. */
+  senders: readonly Counter[];
+  /** The domain of its email, or null if it is one of public mail. */
+  ownDomain: string | null;
+  /** The turns of its confirmation, which is left out if none is now. */
+  turns: Turns;
+  /** True if mail can be sent. */
+  hasMail: boolean;
+}
 
 /**
  * Stores a request and its deliveries, unless its sender is over a limit. It is one statement, so that a stored request
- * always has its deliveries. The confirmation takes a turn of `turns`, and is left out if none is now. `hasMail` says whether
- * mail can be sent.
+ * always has its deliveries.
  */
 export async function storeDemoRequest(
   db: Database,
   request: Insertable<DemoRequestsTable>,
-  senders: readonly Counter[],
-  turns: Turns,
-  hasMail: boolean,
+  { senders, ownDomain, turns, hasMail }: Arrival,
 ): Promise<StoredDemoRequest> {
   const { firstName, lastName, email, company, role, page, referrer, utmSource, utmMedium, utmCampaign } = request;
   const texts = [request.therapists, request.message, page, referrer, utmSource, utmMedium, utmCampaign];
@@ -48,7 +70,7 @@ export async function storeDemoRequest(
       select ${sql.join([firstName, lastName, email, company, role])},
         ${sql.join(texts.map((text) => sql`${text ?? null}::text`))}, ${request.idempotencyKey}, reason,
         case when reason is null then 'new' else 'closed' end, case when reason is not null then 'spam' end
-      from sender, (select coalesce(${request.spamReason ?? null}::text, ${repeated(request)}) as reason) as judged
+      from sender, (select coalesce(${request.spamReason ?? null}::text, ${repeated(request, ownDomain)}) as reason) as judged
       where wait_seconds is null
       on conflict (idempotency_key) do nothing
       returning id, email, spam_reason

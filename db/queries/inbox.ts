@@ -131,6 +131,10 @@ const bounded = (same: RawBuilder<unknown>) =>
 const ofPerson = bounded(sql`lower(other.email) = lower(demo_requests.email)`).as('ofPerson');
 const ofCompany = bounded(sql`other.company_key = demo_requests.company_key`).as('ofCompany');
 
+/** Returns the number of requests in spam that match a filter but for their state, at most `countLimit`. */
+export const countSpam = (db: Database, filter: InboxFilter): Promise<number> =>
+  countRows(db, matching(db, { ...filter, state: 'spam' }, 'newest').limit(countLimit));
+
 /** Returns one page of the requests that match a filter. `total` counts at most `countLimit` of them, and `isMore` says that there are more. */
 export async function listInbox(
   db: Database,

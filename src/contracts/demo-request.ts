@@ -40,9 +40,11 @@ export const demoRequestInput = z.strictObject({
   therapists: z.optional(z.enum(['', ...therapistRanges], 'Choose one of the ranges')),
   message: z.optional(prose(5000)),
   /** A honeypot: people do not see this field, so only a robot fills it in. */
+  purpose: z.optional(z.string()),
+  /** The honeypot of older pages, which may still be open. It does not count, because form fillers know its name. */
   website: z.optional(z.string()),
   ...originFields,
-  /** How long ago the page was opened, in milliseconds. */
+  /** How long ago the page was opened, in milliseconds. Left out if the browser has restored the form. */
   openMs: z.optional(z.number()),
 });
 

@@ -93,6 +93,8 @@ export const listDemoRequests = endpoint({
     /** Everybody who can own a request. */
     admins: z.array(admin),
     isMore: z.boolean(),
+    /** If no request matches: how many would in the state spam, at most as many as the list counts. Else 0. */
+    inSpam: z.number(),
     ...pageFields,
   }),
 });

@@ -25,6 +25,7 @@ import { verifyPassword } from '../../functions/_shared/auth/password.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
 import { emailHash, keyCheck, textHash } from '../../src/site/email-hash.ts';
 import { type Account, createAccount, storeSession } from '../accounts.ts';
+import { arrival } from '../deliveries.ts';
 import { makePost } from '../prepared-platform.ts';
 import { storeSetting } from '../settings.ts';
 import { inherited, temporaryFolder } from '../start-platform.ts';
@@ -129,7 +130,7 @@ beforeAll(async () => {
     ['Ada', 'b'],
   ] as const) {
     const row = { ...request, firstName, therapists: null, message: hostile, idempotencyKey };
-    await storeDemoRequest(db, row, { key: 'test', limit: 9, windowSeconds: 60 }, true);
+    await storeDemoRequest(db, row, arrival);
   }
   const stored = await db.selectFrom('demoRequests').select('id').where('idempotencyKey', '=', 'a').executeTakeFirst();
   const note = { text: hostile, contact: true, key: null };
@@ -145,7 +146,7 @@ beforeAll(async () => {
     .values({ ...decision, emailHash: 'hash', keyCheck: keyCheck(secret), decidedBy: author.id })
     .execute();
   const complaint = { name: hostile, email: 'ada@example.org', message: hostile, idempotencyKey: 'c' };
-  await storeComplaint(db, complaint, { key: 'test', limit: 9, windowSeconds: 60 }, true);
+  await storeComplaint(db, complaint, arrival);
   await placeHold(db, 'held@example.org', hostile, author.id);
   await erasePerson(db, { ...erasure('erased@example.org'), erasedBy: author.id });
   await createRedirect(db, '/old-page', '/blog?a=1#b');

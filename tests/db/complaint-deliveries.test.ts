@@ -5,7 +5,7 @@ import { migrate, migrationNames } from '../../db/migrate.ts';
 import { storeComplaint } from '../../db/queries/complaints.ts';
 import { claimDeliveries } from '../../db/queries/deliveries.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
-import { letMinutesPass } from '../deliveries.ts';
+import { arrival, letMinutesPass } from '../deliveries.ts';
 import { openTestDatabase } from '../test-database.ts';
 
 let served: ServedDatabase;
@@ -47,7 +47,7 @@ test('the version before goes on sending about requests, and what it claims of a
   await migrate(db);
   await storeAsBefore('from after');
   const complaint = { name: 'Ada', email: 'ada@example.org', message: 'No', idempotencyKey: 'c' };
-  await storeComplaint(db, complaint, { key: 'test', limit: 9, windowSeconds: 60 }, true);
+  await storeComplaint(db, complaint, arrival);
 
   expect(await claimAsBefore()).toEqual(['from after', 'from before']);
   await sql`update deliveries set delivered_at = now(), next_attempt_at = null, claimed_until = null

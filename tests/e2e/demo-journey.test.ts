@@ -100,6 +100,21 @@ describe('a demo request', () => {
     await page.getByRole('button', { name: 'Login' }).waitFor();
   });
 
+  test('that the browser has restored may be sent at once', async () => {
+    const request = someone();
+    const page = await openPage();
+    await page.goto(`${address}/contact`);
+    await fillIn(page, request);
+    await page.goto(`${address}/privacy`);
+    const sent = page.waitForRequest('**/api/demo-request');
+    await page.goBack();
+    await page.locator('#demo-form[novalidate]').getByRole('button').click();
+    expect((await sent).postDataJSON()).toMatchObject({ email: request.email, company: 'Analytical Engines' });
+    expect((await sent).postDataJSON()).not.toHaveProperty('openMs');
+    await toast(page, 'Demo request submitted!').waitFor();
+    expect(await stored(request.email)).toMatchObject([{ state: 'new' }]);
+  });
+
   test('travels without JavaScript too, and keeps what was typed when something is wrong', async () => {
     const request = someone();
     const page = await openPage({ javaScriptEnabled: false, faults: [/status: 400/, /400 \(Bad Request\)/] });

@@ -101,6 +101,15 @@ describe.each([1280, 390])('the inbox on a screen of %i pixels', (width) => {
     await page.getByText('No request matches.').waitFor();
     await page.goBack();
     await expect.poll(() => rowsOf(page).count()).toBe(3);
+
+    await db.updateTable('demoRequests').set({ status: 'closed', stage: 'spam' }).where('id', 'in', ids).execute();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByText('No request matches.').waitFor();
+    await expectToFit(page, width);
+    await page.getByRole('link', { name: '3 in Spam' }).click();
+    await expect.poll(() => rowsOf(page).count()).toBe(3);
+    expect(await page.getByLabel('State', { exact: true }).inputValue()).toBe('spam');
+    expect(await page.getByLabel('Search').inputValue()).toBe(word);
   });
 
   test('opens a request at its own url, with its timeline and everything that can be done with it', async () => {

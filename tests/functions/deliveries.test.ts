@@ -35,7 +35,7 @@ const call = (path: string, method = 'GET') => send(platform.address, path, { me
 
 describe('a demo request', () => {
   test('that goes to spam is told to nobody, and to each recipient once when somebody says that it is none', async () => {
-    const id = await ask(platform.address, db, { ...lead(), website: 'https://spam.example' });
+    const id = await ask(platform.address, db, { ...lead(), purpose: 'https://spam.example' });
     expect(await deliveriesOf(db, id)).toEqual([]);
     const change = async (state: string) => {
       const { demoRequest } = (await call(`/api/demo-requests/${id}`)).json() as { demoRequest: { updatedAt: string } };
@@ -284,7 +284,7 @@ test('the clock knows of what is due before the answer leaves, whoever makes it 
   await giveUp();
   const [delivery] = await deliveriesOf(db, id);
   await expectTold(() => call(`/api/admin/deliveries/${delivery?.id}`, 'POST'));
-  const spam = await ask(platform.address, db, { ...lead(), website: 'https://spam.example' });
+  const spam = await ask(platform.address, db, { ...lead(), purpose: 'https://spam.example' });
   const { updatedAt } = await db
     .selectFrom('demoRequests')
     .select('updatedAt')

@@ -10,6 +10,13 @@ const db = new Database(databaseUrl);
 
 const someone = () => ({ ...lead(), message: 'Line one\nLine “two” — <b>three</b> 🧭' });
 
+/** A person of another name, company and domain than anybody else. */
+const stranger = () => {
+  const unique: string = randomUUID();
+  const person = { ...someone(), lastName: unique, company: `Company ${unique}` };
+  return { ...person, email: `someone@${unique}.example` };
+};
+
 const stored = (email: string) => db.selectFrom('demoRequests').selectAll().where('email', '=', email).execute();
 
 describe('sending a demo request', () => {
@@ -36,14 +43,31 @@ describe('sending a demo request', () => {
   test('keeps as spam what a robot sends that fills in the trap, and does not let it notice', async () => {
     const request = someone();
     const answer = await send(address, '/api/demo-request', {
-      body: { ...request, website: 'https://spam.example' },
+      body: { ...request, purpose: 'https://spam.example' },
       from: someAddress(),
     });
     expect(answer.status).toBe(200);
     expect(await stored(request.email)).toEqual([expect.objectContaining({ state: 'spam', spamReason: 'trap' })]);
   });
 
-  test('keeps as spam what is sent faster than people type, and a text that came from somebody else', async () => {
+  test('has a trap that no form filler knows; what one has put into the trap of an older page does not count', async () => {
+    const page = await send(address, '/contact');
+    const trap = page.text.match(/<div class="[^"]*trap[^"]*".*?<\/div>/s)?.[0] ?? '';
+    expect(trap).toContain('Leave this field empty');
+    // What form fillers look for in names, ids and labels.
+    expect(trap).not.toMatch(/website|url|homepage|name="[^"]*(?:name|mail|phone|address|company|city|title|user)/i);
+    for (const option of [
+      ...['autocomplete="off"', 'data-1p-ignore="true"', 'data-lpignore="true"', 'data-bwignore="true"'],
+      ...['data-form-type="other"', 'name="purpose"', 'tabindex="-1"'],
+    ])
+      expect(trap.toLowerCase()).toContain(option);
+    const request = someone();
+    const body = { ...request, website: 'https://company.example' };
+    expect((await send(address, '/api/demo-request', { body, from: someAddress() })).status).toBe(200);
+    expect(await stored(request.email)).toMatchObject([{ state: 'new', spamReason: null }]);
+  });
+
+  test('keeps as spam what is sent faster than people type', async () => {
     const post = (body: object) => send(address, '/api/demo-request', { body, from: someAddress() });
     const [fast, slow, without] = [someone(), someone(), someone()];
     await Promise.all([post({ ...fast, openMs: 1_999 }), post({ ...slow, openMs: 2_000 }), post(without)]);
@@ -51,16 +75,53 @@ describe('sending a demo request', () => {
     expect(await stored(slow.email)).toMatchObject([{ state: 'new', spamReason: null }]);
     expect(await stored(without.email)).toMatchObject([{ state: 'new', spamReason: null }]);
 
-    const message = `We build web sites for everybody, fast and cheap, with search engine optimisation ${randomUUID()}`;
-    const [first, colleague, other] = [someone(), someone(), { ...someone(), company: 'Another company' }];
-    for (const request of [first, colleague, other]) await post({ ...request, message });
-    expect(await stored(colleague.email)).toMatchObject([{ state: 'new', spamReason: null }]);
-    expect(await stored(other.email)).toMatchObject([{ state: 'spam', spamReason: 'repeated' }]);
     // A greeting is the same by chance.
-    const [hello, again] = [someone(), { ...someone(), company: 'Another company' }];
+    const [hello, again] = [stranger(), stranger()];
     for (const request of [hello, again])
       await post({ ...request, message: 'Please contact me about a demo of your service, on any day of the week.' });
     expect(await stored(again.email)).toMatchObject([{ state: 'new' }]);
+  });
+
+  test('keeps as spam a text that came from somebody else: not from the same person, company or domain', async () => {
+    const message = `We build web sites for everybody, fast and cheap, with search engine optimisation ${randomUUID()}`;
+    const post = (request: ReturnType<typeof stranger>) =>
+      send(address, '/api/demo-request', { body: { ...request, message }, from: someAddress() });
+    const spamOf = async ({ email }: { email: string }) => (await stored(email))[0]?.spamReason;
+    const first = { ...stranger(), firstName: 'Zoë', company: 'Söhne & Co. Ltd', lastName: `O'Neill ${randomUUID()}` };
+    const domain = first.email.split('@')[1] ?? '';
+    await post(first);
+    const same = {
+      'the same person, whose name is spelled in another way': {
+        ...stranger(),
+        firstName: 'zoe',
+        lastName: first.lastName,
+      },
+      'a colleague, whose company is spelled in another way': { ...stranger(), company: 'SOHNE & CO' },
+      'a colleague of the same domain': { ...stranger(), email: `desk@${domain.toUpperCase()}` },
+    };
+    for (const [who, request] of Object.entries(same)) {
+      await post(request);
+      expect([who, await spamOf(request)]).toEqual([who, null]);
+    }
+    const other = stranger();
+    await post(other);
+    expect(await spamOf(other)).toBe('repeated');
+    // The other's text does not make a spammer of the person who wrote it.
+    const corrected = { ...first, email: `zoe-${randomUUID()}@example.com`, company: 'Söhne' };
+    await post(corrected);
+    expect(await spamOf(corrected)).toBe(null);
+  });
+
+  test('keeps as spam a text that came from somebody else of the same public mail', async () => {
+    const message = `We write texts for everybody, at any length, for search engines and for people too ${randomUUID()}`;
+    const [first, other] = [stranger(), stranger()].map((request) => ({
+      ...request,
+      email: `${randomUUID()}@gmail.com`,
+    }));
+    for (const request of [first, other])
+      await send(address, '/api/demo-request', { body: { ...request, message }, from: someAddress() });
+    expect(await stored(first?.email ?? '')).toMatchObject([{ spamReason: null }]);
+    expect(await stored(other?.email ?? '')).toMatchObject([{ spamReason: 'repeated' }]);
   });
 
   test('says where it came from, by the form or by the Referer, and is never refused for that', async () => {

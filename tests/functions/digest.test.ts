@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { Database } from '../../db/client.ts';
@@ -30,10 +31,11 @@ test('the digest lists what waits, with links and owners and without messages, a
       overdue: { requests: [request('a'), request('b')], total: 1_234 },
       soon: none,
       steps: { requests: [step], total: 1 },
+      spam: 2,
     },
     context,
   );
-  expect(digest?.subject).toBe('Demo requests: 1,234 overdue, 1 with a next step that is due');
+  expect(digest?.subject).toBe('Demo requests: 1,234 overdue, 1 with a next step that is due, 2 in Spam');
   expect(digest?.text).toBe(
     [
       ...['1,234 requests overdue', ''],
@@ -44,13 +46,15 @@ test('the digest lists what waits, with links and owners and without messages, a
         '- Ada King, Engines (Grace): Send the offer (09 Nov 2026)',
         '  https://talentcare.example/back/demo-requests/c',
       ],
+      ...['', '2 requests went to Spam yesterday. Look whether a person is among them:'],
+      'https://talentcare.example/back?tab=demo-requests&state=spam',
       ...['', 'All demo requests: https://talentcare.example/back?tab=demo-requests', ''],
     ].join('\n'),
   );
 });
 
 test('there is no digest if nothing waits', () => {
-  expect(composeDigest({ overdue: none, soon: none, steps: none }, context)).toBeUndefined();
+  expect(composeDigest({ overdue: none, soon: none, steps: none, spam: 0 }, context)).toBeUndefined();
 });
 
 test('the digest goes to each recipient in the morning while something waits, by the business hours of the settings, and to nobody otherwise', async () => {
@@ -65,6 +69,25 @@ test('the digest goes to each recipient in the morning while something waits, by
       runAsFunction(`const { default: digest } = await import('./functions/digest.ts'); await digest();`, environment);
     await morning();
     expect(smtp.mails).toEqual([]);
+    // What an admin has moved to Spam is known, and so is what went there earlier.
+    const uk = (day: string) => sql`(${sql.raw(day)})::timestamp at time zone 'Europe/London'`;
+    const today = `(now() at time zone 'Europe/London')::date`;
+    for (const [spamReason, at] of [
+      ...[['trap', `${today} - 1`] as const, ['fast', `${today} - interval '1 second'`] as const],
+      ...[['trap', `${today} - interval '1 day 1 second'`] as const, ['trap', today] as const],
+      [null, `${today} - 1`] as const,
+    ]) {
+      const row = { ...lead(), idempotencyKey: randomUUID(), spamReason, status: 'closed', stage: 'spam' } as const;
+      await db.insertInto('demoRequests').values(row).execute();
+      await sql`update demo_requests set created_at = ${uk(at)} where email = ${row.email}`.execute(db);
+    }
+    await morning();
+    expect(smtp.mails).toHaveLength(2);
+    for (const { subject, text } of smtp.mails.splice(0)) {
+      expect(subject).toBe('Demo requests: 2 in Spam');
+      expect(text).toContain('2 requests went to Spam yesterday.');
+    }
+    await db.deleteFrom('demoRequests').execute();
     await db
       .insertInto('demoRequests')
       .values({ ...lead(), idempotencyKey: 'a' })

@@ -52,6 +52,17 @@ describe('the inbox', () => {
       expect([filter, await found({ search: word, ...filter })]).toEqual([filter, ids]);
   });
 
+  test('that finds nothing says how many are in spam', async () => {
+    const word = someWord();
+    for (const request of [await store(word), await store(word)]) await change(request, { state: 'spam' });
+    expect(await list({ search: word })).toMatchObject({ total: 0, inSpam: 2 });
+    expect(await list({ search: word, state: 'won', page: '2' })).toMatchObject({ inSpam: 2 });
+    expect(await list({ search: `${word}x` })).toMatchObject({ total: 0, inSpam: 0 });
+    expect(await list({ search: word, state: 'spam' })).toMatchObject({ total: 2, inSpam: 0 });
+    await store(word);
+    expect(await list({ search: word })).toMatchObject({ total: 1, inSpam: 0 });
+  });
+
   test('is sorted by last name, company and next step', async () => {
     const word = someWord();
     const [b, a] = [

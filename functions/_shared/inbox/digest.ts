@@ -22,8 +22,8 @@ interface DigestContext {
 const counted = (count: number, what: string) => `${count.toLocaleString('en-GB')} ${what}`;
 
 /**
- * Returns the daily mail that lists the requests that are overdue, due soon, or have a next step that is due, or undefined if
- * there are none. It has names and companies, and no messages and notes.
+ * Returns the daily mail that lists the requests that are overdue, due soon, or have a next step that is due, and counts those
+ * that went to spam yesterday, or undefined if there are none. It has names and companies, and no messages and notes.
  */
 export function composeDigest(rows: DigestRows, { hours, site, prefix }: DigestContext): Digest | undefined {
   const due = ({ createdAt }: InboxRow) => `due ${formatDate(dueTime(createdAt, hours), 'moment')}`;
@@ -33,7 +33,7 @@ export function composeDigest(rows: DigestRows, { hours, site, prefix }: DigestC
     { title: 'due soon', ...rows.soon, tell: due },
     { title: 'with a next step that is due', ...rows.steps, tell: step },
   ].filter(({ total }) => total > 0);
-  if (parts.length === 0) return undefined;
+  if (parts.length === 0 && rows.spam === 0) return undefined;
 
   const sections = parts.map(({ title, total, requests, tell }) => {
     const lines = requests.map((request) => {
@@ -45,8 +45,15 @@ export function composeDigest(rows: DigestRows, { hours, site, prefix }: DigestC
     if (more > 0) lines.push(`- and ${more.toLocaleString('en-GB')} more`);
     return [`${counted(total, total === 1 ? 'request' : 'requests')} ${title}`, '', ...lines].join('\n');
   });
+  const totals = parts.map(({ title, total }) => counted(total, title));
+  const inbox = `${site}${prefix}?tab=demo-requests`;
+  if (rows.spam > 0) {
+    totals.push(counted(rows.spam, 'in Spam'));
+    const went = `${counted(rows.spam, rows.spam === 1 ? 'request' : 'requests')} went to Spam yesterday`;
+    sections.push(`${went}. Look whether a person is among them:\n${inbox}&state=spam`);
+  }
   return {
-    subject: `Demo requests: ${parts.map(({ title, total }) => counted(total, title)).join(', ')}`,
-    text: `${sections.join('\n\n')}\n\nAll demo requests: ${site}${prefix}?tab=demo-requests\n`,
+    subject: `Demo requests: ${totals.join(', ')}`,
+    text: `${sections.join('\n\n')}\n\nAll demo requests: ${inbox}\n`,
   };
 }

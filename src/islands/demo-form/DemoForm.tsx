@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { createDemoRequest, demoRoles, therapistRanges } from '../../contracts/demo-request.ts';
 import { Field } from '../ui/Field.tsx';
@@ -8,6 +8,8 @@ import { useFormErrors } from '../ui/use-form-errors.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './DemoForm.module.css';
 import { check, createSender } from './submission.ts';
+import { Trap } from './Trap.tsx';
+import { timeOpen } from './time-open.ts';
 
 const { id } = createDemoRequest.form;
 
@@ -19,7 +21,12 @@ export default function DemoForm() {
   const [submitting, setSubmitting] = useState(false);
   const [problem, setProblem] = useState('');
 
+  const openMs = useRef<() => number | undefined>(() => undefined);
+
   useEffect(prepareToasts, []);
+  useEffect(() => {
+    if (form.current) openMs.current = timeOpen(form.current);
+  }, [form]);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -31,7 +38,7 @@ export default function DemoForm() {
     if (refusal) return;
     setSubmitting(true);
     try {
-      await send(typed);
+      await send(typed, openMs.current());
       // Text that was changed while sending belongs to another request and stays.
       if (JSON.stringify(readForm(form.current)) === JSON.stringify(typed)) form.current.reset();
       showToast({ title: 'Demo request submitted!', description: 'We will contact you within 24 hours.' });
@@ -102,11 +109,7 @@ export default function DemoForm() {
           {(control) => <textarea {...control} rows={4} maxLength={5000} />}
         </Field>
       </div>
-      {/* A trap: people do not see this field, and robots fill it in. */}
-      <div className={styles.trap} aria-hidden="true">
-        <label htmlFor={`${id}-website`}>Website</label>
-        <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
-      </div>
+      <Trap form={id} />
       <button className="button button-primary" type="submit" aria-disabled={submitting}>
         {submitting ? 'Submitting...' : 'Request a Demo'}
       </button>

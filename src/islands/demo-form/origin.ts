@@ -1,5 +1,5 @@
-/** Returns where the form is, how the visitor came there, and how long ago the page was opened. */
-export function readOrigin(): Record<string, string | number> {
+/** Returns where the form is, and how the visitor came there. */
+export function readOrigin(): Record<string, string> {
   const from = URL.parse(document.referrer);
   const isOwn = from?.host === location.host;
   // A link of the site, such as “Request a Demo”, leaves the parameters of the page before.
@@ -9,6 +9,5 @@ export function readOrigin(): Record<string, string | number> {
     page: location.pathname,
     referrer: from && !isOwn ? from.host : '',
     ...{ utmSource: utm('source'), utmMedium: utm('medium'), utmCampaign: utm('campaign') },
-    openMs: Math.round(performance.now()),
   };
 }

@@ -5,15 +5,18 @@ import { readOrigin } from './origin.ts';
 /** Checks the values with the schema that the server uses. Returns its error, or undefined if the values are valid. */
 export const check = (typed: Record<string, string>) => demoRequestInput.safeParse(typed).error;
 
-/** Returns a function that sends requests. A request that is sent again after a failure counts once. */
-export function createSender(): (typed: Record<string, string>) => Promise<void> {
+/**
+ * Returns a function that sends requests, with the time for which the page was open. A request that is sent again after a
+ * failure counts once.
+ */
+export function createSender(): (typed: Record<string, string>, openMs: number | undefined) => Promise<void> {
   let last = { content: '', key: '' };
-  return async (typed) => {
+  return async (typed, openMs) => {
     const content = JSON.stringify(typed);
     // Changed values are another request, even if the answer to the first request was lost.
     if (content !== last.content) last = { content, key: newKey() };
     await call(createDemoRequest, {
-      input: demoRequestInput.parse({ ...typed, ...readOrigin() }),
+      input: demoRequestInput.parse({ ...typed, ...readOrigin(), openMs }),
       idempotencyKey: last.key,
     });
     last = { content: '', key: '' };

@@ -8,7 +8,7 @@ interface Props {
   columns: readonly string[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
   /** The text in place of the table if there are no rows. Without it, nothing is shown. */
-  empty?: string;
+  empty?: ReactNode;
 }
 
 // React's type of styles has no custom properties.

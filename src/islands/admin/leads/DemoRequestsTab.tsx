@@ -1,3 +1,4 @@
+import { getPagePath } from '@nanostores/router';
 import { useMemo, useRef, useState } from 'react';
 import { urlOf } from '../../../api/call.ts';
 import { downloadDemoRequests, listDemoRequests, requestFileLimit } from '../../../contracts/inbox.ts';
@@ -5,6 +6,7 @@ import { createQuery } from '../../../stores/queries.ts';
 import { Pager } from '../../ui/Pager.tsx';
 import { Query } from '../../ui/Query.tsx';
 import { TabHead } from '../../ui/TabHead.tsx';
+import { useRouter } from '../shell/router-context.ts';
 import styles from './Inbox.module.css';
 import { InboxFilterFields } from './InboxFilterFields.tsx';
 import { KeyList } from './KeyList.tsx';
@@ -42,7 +44,7 @@ export default function DemoRequestsTab() {
         </div>
       </TabHead>
       <Query store={$requests} what="The demo requests">
-        {({ demoRequests, admins, total, pages, isMore }) => (
+        {({ demoRequests, admins, total, pages, isMore, inSpam }) => (
           <>
             <InboxFilterFields
               filter={filter}
@@ -81,7 +83,12 @@ export default function DemoRequestsTab() {
                   requests={demoRequests}
                   chosen={chosen}
                   onChoose={setChosen}
-                  empty={emptyText(total, Object.keys(narrowed).length > 0)}
+                  empty={
+                    <>
+                      {emptyText(total, Object.keys(narrowed).length > 0)}
+                      {inSpam > 0 && <SpamLink count={inSpam} filter={unpaged} />}
+                    </>
+                  }
                 />
               </div>
             </Pager>
@@ -97,4 +104,15 @@ function emptyText(total: number, isNarrowed: boolean): string {
   if (total > 0) return 'There are no requests this far back.';
   if (isNarrowed) return 'No request matches.';
   return 'No demo requests yet. They appear here as soon as the first one is sent. What looks like spam is in the state Spam.';
+}
+
+/** Leads to the requests in spam that match a filter. */
+function SpamLink({ count, filter }: { count: number; filter: Record<string, string> }) {
+  const search = { tab: 'demo-requests', ...filter, state: 'spam' };
+  return (
+    <>
+      {' '}
+      <a href={getPagePath(useRouter(), 'dashboard', {}, search)}>{count.toLocaleString('en-GB')} in Spam</a>
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import { getPagePath } from '@nanostores/router';
+import type { ReactNode } from 'react';
 import type { ListedRequest } from '../../../contracts/inbox.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -13,7 +14,7 @@ interface Props {
   chosen: readonly string[];
   onChoose: (ids: readonly string[]) => void;
   /** The text in place of the table if there are no requests. */
-  empty: string;
+  empty: ReactNode;
 }
 
 /** Shows the requests in the specified columns (specification, section 2 "Admin dashboard"). */
