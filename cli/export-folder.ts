@@ -1,7 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { imageDetailsPath } from '../src/post-files/image-details.ts';
-import { type ExportFiles, markdownName } from '../src/post-files/read-export.ts';
+import { type ExportFiles, imageDetailsPath, markdownName, textFile } from '../src/post-files/export-files.ts';
 import { CliError } from './cli-error.ts';
 
 const imageName = /\.(?:jpe?g|png|gif|webp|avif)$/i;
@@ -13,7 +12,7 @@ export async function readFiles(name: string): Promise<Omit<ExportFiles, 'site'>
   const found = await stat(name).catch(() => undefined);
   if (!found) throw new CliError(`There is no file or folder ${name}`);
   if (!found.isDirectory())
-    return { texts: [{ path: path.basename(name), text: await readText(name) }], images: [], details: undefined };
+    return { texts: [await textFile(path.basename(name), () => readText(name))], images: [], details: undefined };
   const entries = await readdir(name, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
@@ -22,7 +21,7 @@ export async function readFiles(name: string): Promise<Omit<ExportFiles, 'site'>
     .sort();
   const texts = files
     .filter((file) => markdownName.test(file))
-    .map(async (file) => ({ path: slashed(file), text: await readText(path.join(name, file)) }));
+    .map((file) => textFile(slashed(file), () => readText(path.join(name, file))));
   return {
     texts: await Promise.all(texts),
     images: files.filter((file) => imageName.test(file)).map(slashed),

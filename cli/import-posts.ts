@@ -7,14 +7,15 @@ import type { IncomingPost } from '../src/contracts/incoming-post.ts';
 import { batchesOf } from '../src/post-files/batches.ts';
 import { ExportError } from '../src/post-files/export-error.ts';
 import { imagesOf, imagesToBring, pretendedPaths, replaceImages } from '../src/post-files/images.ts';
-import { readExport } from '../src/post-files/read-export.ts';
+import { readApart } from '../src/post-files/read-apart.ts';
 import type { ReadExport } from '../src/post-files/reading.ts';
 import { deriveKey } from '../src/site/derived-key.ts';
 import { CliError } from './cli-error.ts';
 import { openDatabase, readArguments, runCommand } from './command.ts';
 import { readFiles } from './export-folder.ts';
 import { type BroughtImages, bringImages } from './import-images.ts';
-import { describeImages, describeImport, describePost } from './import-report.ts';
+import { describeImages, describeImport, describePost, describeRefusal } from './import-report.ts';
+import { startReading } from './start-reading.ts';
 
 const usage = `Usage: npm run import-posts -- FILE [--dry-run] [--author EMAIL] [--site URL] [--without-images]
 FILE is an export of WordPress (XML) or Ghost (JSON), or a folder of Markdown. --dry-run reports what would happen and stores nothing.
@@ -62,12 +63,13 @@ await runCommand(async () => {
       describeImages(imagesOf(each.post, read.hosts), brought, dryRun),
     ),
   );
-  return [...lines, describeImport(read, imported, { dryRun, images: brought.paths.size })].join('\n');
+  const refused = read.refused.map(describeRefusal);
+  return [...lines, ...refused, describeImport(read, imported, { dryRun, images: brought.paths.size })].join('\n');
 });
 
 async function readPosts(file: string, site: string | undefined): Promise<ReadExport> {
   try {
-    return readExport({ ...(await readFiles(file)), site });
+    return await readApart({ ...(await readFiles(file)), site }, startReading);
   } catch (error) {
     if (!(error instanceof ExportError)) throw error;
     throw new CliError(`${file}: ${error.message}${/Ghost does not name/.test(error.message) ? ' after --site' : ''}`);

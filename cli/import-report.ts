@@ -1,6 +1,6 @@
 import type { ImportedPost } from '../src/contracts/imports.ts';
 import type { PostImage } from '../src/post-files/images.ts';
-import type { ReadExport, ReadPost } from '../src/post-files/reading.ts';
+import type { ReadExport, ReadPost, Refusal } from '../src/post-files/reading.ts';
 import type { BroughtImages } from './import-images.ts';
 
 const count = (number: number, one: string, many = `${one}s`) =>
@@ -23,6 +23,9 @@ export function describePost(
     ...(state === 'new' ? images : []).map((image) => `    image ${image}`),
   ].join('\n');
 }
+
+/** Describes a post that cannot be read. */
+export const describeRefusal = ({ name, reason }: Refusal): string => `! ${name}: ${reason}`;
 
 const places: Record<PostImage['place'], string> = {
   'old site': 'is fetched into the library',
@@ -52,7 +55,7 @@ export function describeImport(
   const number = (state: ImportedPost['state']) => imported.filter((post) => post.state === state).length;
   const redirects = imported.reduce((sum, post) => sum + post.redirects.length, 0);
   const skipped = read.skipped.length > 0 ? `\nLeft out of the export: ${read.skipped.join('; ')}.` : '';
-  const sum = `${read.from}: ${count(imported.length, 'post')}, of which ${number('new')} new, ${number('known')} here already and ${number('refused')} refused; ${count(redirects, 'redirect')}; ${count(images, 'image')} for the library.`;
+  const sum = `${read.from}: ${count(imported.length + read.refused.length, 'post')}, of which ${number('new')} new, ${number('known')} here already and ${number('refused') + read.refused.length} refused; ${count(redirects, 'redirect')}; ${count(images, 'image')} for the library.`;
   const next = dryRun
     ? 'This was a dry run: nothing was stored. Leave out --dry-run to import.'
     : number('new') > 0

@@ -1,10 +1,28 @@
 import render from 'dom-serializer';
-import { type AnyNode, type ChildNode, Element, isTag, isText } from 'domhandler';
+import { type AnyNode, type ChildNode, DomHandler, Element, isTag, isText } from 'domhandler';
 import { textContent } from 'domutils';
-import { parseDocument } from 'htmlparser2';
+import { Parser } from 'htmlparser2';
+import { refuseLength } from './length.ts';
+import { UnreadableError } from './unreadable-error.ts';
 
-/** Parses a piece of HTML. */
-export const parse = (html: string): ChildNode[] => parseDocument(html).children;
+// Browsers stop at 512. The functions that read nodes call themselves for each level.
+const deepest = 256;
+
+class LimitedHandler extends DomHandler {
+  override onopentag(name: string, attribs: Record<string, string>): void {
+    super.onopentag(name, attribs);
+    if (this.tagStack.length > deepest + 1)
+      throw new UnreadableError(`Its elements are nested more than ${deepest} deep.`);
+  }
+}
+
+/** Parses a piece of HTML. Throws an UnreadableError if it is longer or nested deeper than that of a post may be. */
+export function parse(html: string): ChildNode[] {
+  refuseLength(html);
+  const handler = new LimitedHandler();
+  new Parser(handler).end(html);
+  return handler.root.children;
+}
 
 /** Writes nodes as HTML. */
 export const write = (nodes: AnyNode | readonly AnyNode[]): string =>

@@ -1,7 +1,9 @@
-import { parse, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import * as z from 'zod/mini';
 import { type Focus, focus } from '../contracts/images.ts';
 import { ExportError } from './export-error.ts';
+import { imageDetailsPath } from './export-files.ts';
+import { readYaml } from './yaml.ts';
 
 /** What the library knows of an image besides its bytes. */
 export interface ImageDetails {
@@ -11,9 +13,6 @@ export interface ImageDetails {
   alt: string | null;
   focus: Focus | null;
 }
-
-/** The path of the file with the details, from the folder of an export. */
-export const imageDetailsPath = 'images/images.yaml';
 
 const head = `# What the library knows of each image. An empty alt says that the image is decoration; without an alt, nobody has said what it
 # shows. The focus is what crops keep, in percent from the left and from the top.
@@ -48,9 +47,9 @@ function readEntry(image: string, value: unknown): ImageDetails {
 
 function parseYaml(file: string): unknown {
   try {
-    return parse(file);
+    return readYaml(file);
   } catch (error) {
-    throw unreadable(error instanceof Error ? error.message.split('\n', 1).join('') : String(error));
+    throw unreadable(error instanceof Error ? error.message : String(error));
   }
 }
 

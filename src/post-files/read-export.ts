@@ -1,79 +1,59 @@
 import { incomingPost } from '../contracts/incoming-post.ts';
 import { ExportError } from './export-error.ts';
-import { readGhost } from './ghost/read-ghost.ts';
+import { type ExportFiles, markdownName, type TextFile } from './export-files.ts';
+import { finishExport } from './finish-export.ts';
+import { openGhost } from './ghost/read-ghost.ts';
 import { readImageDetails } from './image-details.ts';
-import { readMarkdown, type TextFile } from './markdown/read-markdown.ts';
-import type { ReadExport, ReadPost } from './reading.ts';
-import { readWordPress } from './wordpress/read-wordpress.ts';
-
-/** The files that somebody has chosen. */
-export interface ExportFiles {
-  /** One export of WordPress or Ghost, or the Markdown files of a folder. */
-  texts: readonly TextFile[];
-  /** The paths of the images in the folder. */
-  images: readonly string[];
-  /** The text of the folder’s file at imageDetailsPath; undefined if there is none. */
-  details: string | undefined;
-  /** The URL of the old site; Ghost's exports do not name it. */
-  site: string | undefined;
-}
-
-/** The name of a file that holds Markdown. */
-export const markdownName = /\.(?:md|markdown|mdown)$/i;
+import { openMarkdown } from './markdown/read-markdown.ts';
+import type { ExportEntry, OpenedExport, ReadExport, ReadPost, Refusal } from './reading.ts';
+import { reasonOf } from './unreadable-error.ts';
+import { openWordPress } from './wordpress/read-wordpress.ts';
 
 /**
  * Reads an export of WordPress (XML), of Ghost (JSON), or a folder of Markdown. Throws an ExportError if the files are none of
- * these.
+ * these. A post that cannot be read is refused, and the others are read.
  */
-export function readExport({ texts, images, details, site }: ExportFiles): ReadExport {
+export function readExport(files: ExportFiles): ReadExport {
+  const opened = openExport(files);
+  return finishExport(opened, opened.entries.map(readEntry));
+}
+
+/** Opens an export without reading its posts. Throws an ExportError if the files are none. */
+export function openExport({ texts, images, details, site }: ExportFiles): OpenedExport {
   const markdown = texts.filter(({ path }) => markdownName.test(path));
   const [only] = texts;
   if (!only) throw new ExportError('There is no Markdown file in the folder.');
-  const read = markdown.length > 0 ? readFolder(markdown, { images, details, site }) : readFile(only, site);
-  return withDistinctSlugs(withoutUnfit(read));
+  return markdown.length > 0 ? openFolder(markdown, { images, details, site }) : openFile(only, site);
 }
 
 // A folder does not name its site, whose images may still be at their old address.
-const readFolder = (texts: readonly TextFile[], { images, details, site }: Omit<ExportFiles, 'texts'>): ReadExport => ({
-  ...readMarkdown(texts, images),
+const openFolder = (
+  texts: readonly TextFile[],
+  { images, details, site }: Omit<ExportFiles, 'texts'>,
+): OpenedExport => ({
+  ...openMarkdown(texts, images),
   ...(details !== undefined && { details: readImageDetails(details) }),
   hosts: site ? [new URL(site).host] : [],
 });
 
-function readFile({ path, text }: TextFile, site: string | undefined): ReadExport {
+function openFile({ path, text, fault }: TextFile, site: string | undefined): OpenedExport {
+  if (fault) throw new ExportError(`${path}: ${fault}`);
   const beginning = text.slice(0, 1_000).trimStart();
   if (beginning.startsWith('PK')) throw new ExportError(`${path} is a ZIP file. Unpack it and choose what is inside.`);
-  if (/^\ufeff?</.test(beginning)) return readWordPress(text);
-  if (/^\ufeff?[{[]/.test(beginning)) return readGhost(text.replace(/^\ufeff/, ''), site);
+  if (/^\ufeff?</.test(beginning)) return openWordPress(text);
+  if (/^\ufeff?[{[]/.test(beginning)) return openGhost(text.replace(/^\ufeff/, ''), site);
   throw new ExportError(
     `${path} is no export that can be read. Choose the XML file of WordPress, the JSON file of Ghost, or Markdown files.`,
   );
 }
 
-// A reader makes fields that fit, as far as it can. The rest is left out with the reason.
-function withoutUnfit(read: ReadExport): ReadExport {
-  const skipped = [...read.skipped];
-  const posts = read.posts.filter(({ post }) => {
-    const issue = incomingPost.safeParse(post).error?.issues[0];
-    if (issue) skipped.push(`“${post.title}” (${issue.path.join('.')}: ${issue.message})`);
-    return !issue;
-  });
-  return { ...read, posts, skipped };
-}
-
-// Two posts of one export may have the same slug, such as drafts. The later one gets a number here, so that it has the same one
-// in every run.
-function withDistinctSlugs(read: ReadExport): ReadExport {
-  const taken = new Set(read.posts.map(({ post }) => post.slug));
-  const used = new Set<string>();
-  const posts = read.posts.map(({ post, losses }): ReadPost => {
-    let slug = post.slug;
-    for (let number = 2; slug && used.has(slug); number += 1)
-      if (!taken.has(`${post.slug}-${number}`) && !used.has(`${post.slug}-${number}`)) slug = `${post.slug}-${number}`;
-    used.add(slug);
-    return slug === post.slug
-      ? { post, losses }
-      : { post: { ...post, slug }, losses: [...losses, `slug “${post.slug}”, which another post of the export has`] };
-  });
-  return { ...read, posts };
+/** Reads a post. A reader makes fields that fit, as far as it can. Otherwise the post is refused, with the reason. */
+export function readEntry({ name, read }: ExportEntry): ReadPost | Refusal {
+  try {
+    const found = read();
+    const issue = incomingPost.safeParse(found.post).error?.issues[0];
+    return issue ? { name, reason: `${issue.path.join('.')}: ${issue.message}.` } : found;
+  } catch (error) {
+    return { name, reason: reasonOf(error) };
+  }
 }

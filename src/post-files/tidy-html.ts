@@ -1,5 +1,5 @@
 import { type ChildNode, type Element, isTag, isText, Text } from 'domhandler';
-import { existsOne, findOne, textContent } from 'domutils';
+import { findOne, textContent } from 'domutils';
 import { callToActionClass, embedClass } from '../contracts/post-content.ts';
 import { actionCard } from './cards.ts';
 import { element, hasClass, isBlank, linesOf, parse, write } from './html.ts';
@@ -34,14 +34,25 @@ export function tidyBlocks(
   for (const node of nodes) {
     if (isTag(node) && (isBlock(node.name) || holdsBlock(node))) {
       flush();
-      done.push(...tidyBlock(node, tidying));
-    } else run.push(...tidyInline(node, tidying));
+      for (const block of tidyBlock(node, tidying)) done.push(block);
+    } else for (const inline of tidyInline(node, tidying)) run.push(inline);
   }
   flush();
   return done;
 }
 
-const holdsBlock = (node: Element) => existsOne(({ name }) => isBlock(name) && name !== 'iframe', node.children);
+// Remembers each answer: the elements around an element ask the same of it.
+const known = new WeakMap<Element, boolean>();
+
+function holdsBlock(node: Element): boolean {
+  const before = known.get(node);
+  if (before !== undefined) return before;
+  const holds = node.children
+    .filter(isTag)
+    .some((child) => (isBlock(child.name) && child.name !== 'iframe') || holdsBlock(child));
+  known.set(node, holds);
+  return holds;
+}
 
 function tidyBlock(node: Element, tidying: Tidying): ChildNode[] {
   const { name, children } = node;
@@ -93,7 +104,7 @@ function tidyLines(nodes: readonly ChildNode[], tidying: Tidying): ChildNode[] {
     const isText = isTag(block) && block.name === 'p';
     const [gap, last] = [element('br', {}, []), lines.at(-1)];
     if (isText && last && !(isTag(last) && isBlock(last.name))) lines.push(gap, element('br', {}, []));
-    lines.push(...(isText ? block.children : [block]));
+    for (const node of isText ? block.children : [block]) lines.push(node);
   }
   return lines;
 }

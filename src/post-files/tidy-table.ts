@@ -1,12 +1,11 @@
 import { type ChildNode, Element, isTag } from 'domhandler';
-import { findAll } from 'domutils';
 import { element } from './html.ts';
 
 const cellAttributes = ['colspan', 'rowspan', 'style'];
 
 /** Returns a table with a head, if its first rows are one, and a body. Its caption becomes a paragraph after it. */
 export function tidyTable(table: Element, lines: (nodes: readonly ChildNode[]) => ChildNode[]): ChildNode[] {
-  const rows = findAll(({ name }) => name === 'tr', table.children).filter((row) => tableOf(row) === table);
+  const rows = rowsOf(table);
   const tidied = rows.map((row) => ({ isHead: isHead(row), row: tidyRow(row, lines) }));
   const bodyFrom = tidied.findIndex(({ isHead }) => !isHead);
   const split = bodyFrom < 0 ? tidied.length : bodyFrom;
@@ -29,12 +28,16 @@ export function tidyTable(table: Element, lines: (nodes: readonly ChildNode[]) =
   ];
 }
 
-function tableOf({ parent }: ChildNode): Element | undefined {
-  if (!(parent instanceof Element)) return undefined;
-  return parent.name === 'table' ? parent : tableOf(parent);
-}
+// A table in a cell has its own rows.
+const rowsOf = (part: Element): Element[] =>
+  part.children
+    .filter(isTag)
+    .filter((child) => child.name !== 'table' && !isCell(child))
+    .flatMap((child) => (child.name === 'tr' ? [child, ...rowsOf(child)] : rowsOf(child)));
 
-const cellsOf = (row: Element) => row.children.filter(isTag).filter(({ name }) => name === 'td' || name === 'th');
+const isCell = ({ name }: Element) => name === 'td' || name === 'th';
+
+const cellsOf = (row: Element) => row.children.filter(isTag).filter(isCell);
 
 const isHead = (row: Element) =>
   (row.parent instanceof Element && row.parent.name === 'thead') ||

@@ -98,7 +98,7 @@ test('a second run asks for nothing, and the images of a folder come along', asy
   const folder = path.join(exportsFolder, 'hugo');
   const { output } = await run('import-posts', environment(), folder, '--author', 'ada@example.org');
   expect(output).toContain(
-    '2 posts, of which 2 new, 0 here already and 0 refused; 1 redirect; 2 images for the library',
+    '3 posts, of which 2 new, 0 here already and 1 refused; 1 redirect; 2 images for the library',
   );
   // Both files have the same bytes.
   const tea = /<img src="(\/api\/objects\/[\w.-]+)"/.exec(await contentOf('tea'))?.[1];

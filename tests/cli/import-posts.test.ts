@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../db/client.ts';
@@ -7,6 +8,7 @@ import type { ServedDatabase } from '../../local/neon-server.ts';
 import { trustedText } from '../../src/rich-text/signed-text.ts';
 import { deriveKey } from '../../src/site/derived-key.ts';
 import { exportsFolder } from '../old-site.ts';
+import { temporaryFolder } from '../start-platform.ts';
 import { openTestDatabase } from '../test-database.ts';
 import { run } from './command.ts';
 
@@ -29,7 +31,7 @@ const importPosts = (file: string, ...parameters: string[]) =>
   run(
     'import-posts',
     { DATABASE_URL: served.url, SESSION_SECRET: secret },
-    ...[path.join(exportsFolder, file), '--without-images', ...parameters],
+    ...[path.resolve(exportsFolder, file), '--without-images', ...parameters],
   );
 
 const stored = () => db.selectFrom('blogPosts').selectAll().orderBy('createdAt').orderBy('slug').execute();
@@ -141,7 +143,31 @@ test('a slug and an old path that are taken are not taken away', async () => {
   expect(output).toContain(
     'slug “cards”, which is taken: now “cards-2”; redirect from /cards, which leads somewhere else already',
   );
-  expect((await importPosts('ghost.json', ...site)).output).toContain('2 posts, of which 0 new, 2 here already');
+  expect((await importPosts('ghost.json', ...site)).output).toContain(
+    '3 posts, of which 0 new, 2 here already and 1 refused',
+  );
+});
+
+test('one bad file or post is refused by name, and the others are stored', async () => {
+  const folder = temporaryFolder();
+  const files = {
+    good: '# Good\n\nText',
+    deep: '<div>'.repeat(50_000),
+    quoted: '> '.repeat(20_000),
+    keys: '---\na: [\n---\nx',
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, `${name}.md`), text);
+  const { code, output } = await importPosts(folder, '--author', 'ada@example.org');
+  expect(output.split('\n')).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^\+ good {2}/),
+      '! deep.md: Its elements are nested more than 256 deep.',
+      '! quoted.md: Its quotations and lists are nested more than 100 deep.',
+      expect.stringMatching(/^! keys\.md: Its front matter is not YAML/),
+      expect.stringMatching(/^Markdown: 4 posts, of which 1 new, 0 here already and 3 refused;/),
+    ]),
+  );
+  expect([code, (await stored()).map(({ slug }) => slug)]).toEqual([0, expect.arrayContaining(['good'])]);
 });
 
 test('what cannot be read is said in one line', async () => {

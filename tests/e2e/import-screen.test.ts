@@ -119,6 +119,30 @@ test('a folder of Markdown brings its images', async () => {
   expect((await send(platform.address, '/blog/tea')).text).toMatch(/<img[^>]* src="\/api\/objects\//);
 });
 
+test('a file that cannot be read is named on the screen, and the others are imported', async () => {
+  const folder = path.join(temporaryFolder(), 'posts');
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, 'deep.md'), '<div>'.repeat(50_000));
+  writeFileSync(path.join(folder, 'quoted.md'), '> '.repeat(20_000));
+  writeFileSync(path.join(folder, 'good.md'), '---\ntitle: Good\ndate: 03/04/2023\n---\nText');
+  const page = await openImport();
+  const worker = page.waitForEvent('worker');
+  await check(page, 'Or a folder of Markdown', folder);
+  const ended = (await worker).waitForEvent('close');
+  const refused = page.getByRole('list', { name: 'Posts that cannot be read' });
+  await refused.waitFor();
+  await ended;
+  expect(await refused.getByRole('listitem').allInnerTexts()).toEqual([
+    'deep.md cannot be read. Its elements are nested more than 256 deep.',
+    'quoted.md cannot be read. Its quotations and lists are nested more than 100 deep.',
+  ]);
+  await rowOf(page, 'Good').getByText('Draft', { exact: true }).waitFor();
+  await expectFit(page);
+  await page.getByRole('button', { name: 'Import 1 Post' }).click();
+  await panel(page, 'The import is finished').waitFor();
+  expect(await stored()).toContain('good');
+});
+
 test('the folder of an export brings what the library knew of its images', async () => {
   const folder = path.join(temporaryFolder(), 'posts');
   mkdirSync(path.join(folder, 'images'), { recursive: true });

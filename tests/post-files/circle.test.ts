@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { samplePosts } from '../../db/sample-posts.ts';
 import { incomingPost } from '../../src/contracts/incoming-post.ts';
-import { readMarkdown } from '../../src/post-files/markdown/read-markdown.ts';
+import { openMarkdown } from '../../src/post-files/markdown/read-markdown.ts';
 import { type ExportedPost, writePost } from '../../src/post-files/markdown/write-post.ts';
 import { sanitizeContent } from '../../src/rich-text/sanitize-content.ts';
 import { generatedHtml } from '../rich-text/generated-html.ts';
@@ -20,10 +20,8 @@ const post = (content: string): ExportedPost => ({
 
 const circle = (given: ExportedPost) => {
   const text = writePost(given);
-  const { source, ...read } = readMarkdown([{ path: 'a-title.md', text }], []).posts[0]?.post ?? {
-    source: '',
-    content: '',
-  };
+  const [entry] = openMarkdown([{ path: 'a-title.md', text }], []).entries;
+  const { source, ...read } = entry?.read().post ?? { source: '', content: '' };
   return { text, post: { ...read, content: sanitizeContent(read.content) } };
 };
 

@@ -74,7 +74,9 @@ describe('an export of WordPress', () => {
 });
 
 test('an export of Ghost: its cards, its own URL and its authors', () => {
-  const { posts, skipped } = readExport({ ...none, texts: [read('ghost.json')], site: 'https://ghost.example' });
+  const { posts, skipped, refused } = readExport({
+    ...{ ...none, texts: [read('ghost.json')], site: 'https://ghost.example' },
+  });
   const [cards, second] = posts.map(({ post }) => post);
   expect(sanitizeContent(cards?.content ?? '')).toBe(
     [
@@ -94,13 +96,16 @@ test('an export of Ghost: its cards, its own URL and its authors', () => {
   });
   expect(posts[0]?.losses).toEqual(['bookmark card (a link stays)', 'script', 'tags: News']);
   expect(second).toMatchObject({ published: false, createdAt: '2025-02-01T08:00:00.000Z' });
-  expect(skipped).toEqual(['page', 'post without HTML (save it in Ghost once and export again)']);
+  expect(skipped).toEqual(['page']);
+  expect(refused).toEqual([
+    { name: expect.stringMatching(/^“.+”$/), reason: 'It has no HTML: save it in Ghost once, and export again.' },
+  ]);
 });
 
 test('a folder of Markdown, as Hugo and Jekyll have it', () => {
   const texts = ['2024-05-06-tea.md', 'bundle/index.md', 'toml.md'].map((file) => read(`hugo/posts/${file}`));
   const images = ['hugo/posts/bundle/dot.png', 'hugo/static/images/tea.png'];
-  const { posts, skipped } = readExport({ ...none, texts, images });
+  const { posts, refused } = readExport({ ...none, texts, images });
   const [tea, bundle] = posts.map(({ post }) => post);
   expect(tea?.content).toBe(
     [
@@ -119,7 +124,9 @@ test('a folder of Markdown, as Hugo and Jekyll have it', () => {
   expect(posts[0]?.losses).toEqual(['video player (a link stays)', 'tags: tea, drinks']);
   expect(bundle).toMatchObject({ title: 'A bundle', slug: 'bundle', published: false, author: null });
   expect(bundle?.content).toContain('<img src="file:hugo/posts/bundle/dot.png" alt="dot">');
-  expect(skipped).toEqual([expect.stringContaining('toml.md')]);
+  expect(refused).toEqual([
+    { name: 'hugo/posts/toml.md', reason: 'Its front matter is not YAML between two lines of “---”.' },
+  ]);
 });
 
 test('two posts of one export with the same slug get two', () => {

@@ -3,8 +3,9 @@ import { dateUnreadable, readDate } from '../dates.ts';
 import { ExportError } from '../export-error.ts';
 import { emailFrom, excerptFrom, metaFrom, slugOf, titleFrom, updatedFrom } from '../fields.ts';
 import { Losses } from '../losses.ts';
-import type { ReadExport, ReadPost } from '../reading.ts';
+import type { OpenedExport, ReadPost } from '../reading.ts';
 import { tidyHtml } from '../tidy-html.ts';
+import { UnreadableError } from '../unreadable-error.ts';
 import { cardHtml } from './cards.ts';
 
 type Row = Record<string, unknown>;
@@ -15,10 +16,10 @@ const placeholder = '__GHOST_URL__';
 const unresolved = 'The export of Ghost does not name its own site. Give its URL, such as https://blog.example.org';
 
 /**
- * Reads Ghost's export, which is JSON. `site` is the URL of the old site. Throws an ExportError if the text is no such export, or
+ * Opens Ghost's export, which is JSON. `site` is the URL of the old site. Throws an ExportError if the text is no such export, or
  * if it needs the URL and there is none.
  */
-export function readGhost(json: string, site: string | undefined): ReadExport {
+export function openGhost(json: string, site: string | undefined): OpenedExport {
   const tables = tablesOf(json);
   if (!site && json.includes(placeholder)) throw new ExportError(unresolved);
   const base = site ? `${site.replace(/\/+$/, '')}/` : undefined;
@@ -26,18 +27,39 @@ export function readGhost(json: string, site: string | undefined): ReadExport {
   const posts = entries.filter(({ type, page }) => (type ? type === 'post' : !page));
   const skipped = new Losses();
   skipped.add('page', entries.length - posts.length);
-  const slugs = new Set(posts.map(({ slug }) => String(slug)));
-  const read = posts.map((row) => readPost(row, tables, base, slugs));
-  const kept = read.filter((each) => each !== undefined);
-  skipped.add('post without HTML (save it in Ghost once and export again)', read.length - kept.length);
+  const shared: Shared = {
+    base,
+    slugs: new Set(posts.map(({ slug }) => text(slug))),
+    metas: byPost(tables.posts_meta),
+    tags: byPost(tables.posts_tags),
+    authors: byPost(tables.posts_authors),
+    tagNames: new Map((tables.tags ?? []).map(({ id, name }) => [id, text(name)])),
+    emails: new Map((tables.users ?? []).map(({ id, email }) => [id, text(email)])),
+  };
   return {
     from: 'Ghost',
-    posts: kept,
+    entries: posts.map((row) => ({
+      name: `“${text(row.title) || text(row.slug) || text(row.id)}”`,
+      read: () => readPost(row, shared),
+    })),
     skipped: skipped.list(),
     hosts: base ? [new URL(base).host] : [],
     details: new Map(),
   };
 }
+
+/** What the posts of an export share. The rows of other tables are found by the id of their post. */
+interface Shared {
+  base: string | undefined;
+  slugs: ReadonlySet<string>;
+  metas: ReadonlyMap<unknown, Row[]>;
+  tags: ReadonlyMap<unknown, Row[]>;
+  authors: ReadonlyMap<unknown, Row[]>;
+  tagNames: ReadonlyMap<unknown, string>;
+  emails: ReadonlyMap<unknown, string>;
+}
+
+const byPost = (rows: Row[] = []): Map<unknown, Row[]> => Map.groupBy(rows, ({ post_id }) => post_id);
 
 function tablesOf(json: string): Tables {
   let parsed: unknown;
@@ -57,17 +79,13 @@ function tablesOf(json: string): Tables {
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
-function readPost(
-  row: Row,
-  tables: Tables,
-  base: string | undefined,
-  slugs: ReadonlySet<string>,
-): ReadPost | undefined {
+function readPost(row: Row, { base, slugs, metas, tags: tagsOf, tagNames, ...people }: Shared): ReadPost {
   const losses = new Losses();
   const absolute = (url: string) => url.replaceAll(`${placeholder}/`, base ?? '/').replaceAll(placeholder, base ?? '/');
   const html = absolute(text(row.html));
-  if (!html && (row.lexical || row.mobiledoc)) return undefined;
-  const meta = (tables.posts_meta ?? []).find(({ post_id }) => post_id === row.id) ?? {};
+  if (!html && (row.lexical || row.mobiledoc))
+    throw new UnreadableError('It has no HTML: save it in Ghost once, and export again.');
+  const [meta = {}] = metas.get(row.id) ?? [];
   const title = titleFrom(text(row.title), losses);
   const content = tidyHtml(html, {
     losses,
@@ -78,9 +96,8 @@ function readPost(
   const isRestricted = !/^(?:public)?$/.test(text(row.visibility));
   if (isRestricted) losses.add(`“${text(row.visibility)} only”: the post becomes a draft`);
   if (row.codeinjection_head || row.codeinjection_foot) losses.add('code injection');
-  const tags = (tables.posts_tags ?? [])
-    .filter(({ post_id }) => post_id === row.id)
-    .map(({ tag_id }) => text((tables.tags ?? []).find(({ id }) => id === tag_id)?.name))
+  const tags = (tagsOf.get(row.id) ?? [])
+    .map(({ tag_id }) => tagNames.get(tag_id) ?? '')
     .filter((name) => name && !name.startsWith('#'));
   if (tags.length > 0) losses.add(`tags: ${tags.join(', ')}`);
   const isEmail = status === 'sent';
@@ -108,18 +125,15 @@ function readPost(
     unpublishAt: null,
     createdAt: created,
     updatedAt: updatedFrom(dateOf(row.updated_at), created),
-    author: authorOf(row, tables),
+    author: authorOf(row, people),
     oldPaths: published || scheduled ? [`/${text(row.slug)}`] : [],
   };
   return { post, losses: losses.list() };
 }
 
-function authorOf(row: Row, tables: Tables): string | null {
-  const [first] = (tables.posts_authors ?? [])
-    .filter(({ post_id }) => post_id === row.id)
-    .sort((a, b) => Number(a.sort_order ?? 0) - Number(b.sort_order ?? 0));
-  const id = first?.author_id ?? row.author_id;
-  return emailFrom(text((tables.users ?? []).find((user) => user.id === id)?.email));
+function authorOf(row: Row, { authors, emails }: Pick<Shared, 'authors' | 'emails'>): string | null {
+  const [first] = (authors.get(row.id) ?? []).sort((a, b) => Number(a.sort_order ?? 0) - Number(b.sort_order ?? 0));
+  return emailFrom(emails.get(first?.author_id ?? row.author_id));
 }
 
 // A smaller copy has its size in its path.

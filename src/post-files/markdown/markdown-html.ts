@@ -1,5 +1,7 @@
 import { Marked, type Tokens } from 'marked';
 import { escapeText } from '../escape-text.ts';
+import { refuseLength } from '../length.ts';
+import { BoundedLexer } from './bounded-lexer.ts';
 
 // Writes HTML as the editor does: without white space between elements, and with lines instead of paragraphs in a quotation.
 const marked = new Marked({
@@ -53,10 +55,14 @@ const marked = new Marked({
   },
 });
 
-/** Returns each block of Markdown as HTML. HTML in the text stays as it is, so the result is not safe yet. */
+/**
+ * Returns each block of Markdown as HTML. HTML in the text stays as it is, so the result is not safe yet. Throws an UnreadableError
+ * if the text is longer or nested deeper than that of a post may be.
+ */
 export function markdownBlocks(markdown: string): string[] {
-  return marked
-    .lexer(markdown)
+  refuseLength(markdown);
+  return new BoundedLexer(marked.defaults)
+    .lex(markdown)
     .map((token) => marked.parser([token]))
     .filter(Boolean);
 }

@@ -1,36 +1,35 @@
 import type { IncomingPost } from '../../contracts/incoming-post.ts';
 import { decodeUrl } from '../decode-url.ts';
 import { escapeText } from '../escape-text.ts';
+import type { TextFile } from '../export-files.ts';
 import { emailFrom, excerptFrom, metaFrom, pathFrom, slugOf, titleFrom } from '../fields.ts';
 import { fileScheme } from '../images.ts';
+import { refuseLength } from '../length.ts';
 import { Losses } from '../losses.ts';
-import type { ReadExport, ReadPost } from '../reading.ts';
+import type { OpenedExport, ReadPost } from '../reading.ts';
 import { tidyHtml } from '../tidy-html.ts';
+import { UnreadableError } from '../unreadable-error.ts';
 import { readExportedPost } from './exported-post.ts';
 import { type FrontMatter, splitFrontMatter } from './front-matter.ts';
 import { hiddenSigns, isYesOrNo } from './hidden-signs.ts';
 import { markdownBlocks } from './markdown-html.ts';
 import { timesOf } from './post-times.ts';
 
-/** A text file of a folder, with its path from the folder. */
-export interface TextFile {
-  path: string;
-  text: string;
-}
-
 /**
- * Reads the Markdown files of a folder: those of this site's own export, or of another program such as Hugo or Jekyll. `images`
+ * Opens the Markdown files of a folder: those of this site's own export, or of another program such as Hugo or Jekyll. `images`
  * are the paths of the folder's images.
  */
-export function readMarkdown(files: readonly TextFile[], images: readonly string[]): ReadExport {
-  const skipped = new Losses();
-  const posts = files.flatMap(({ path, text }) => {
-    const parts = splitFrontMatter(text);
-    const post = parts && (readExportedPost(parts) ?? readPost(path, parts, images));
-    if (!post) skipped.add(`file whose front matter is not YAML between two lines of “---” (${path})`);
-    return post ? [post] : [];
-  });
-  return { from: 'Markdown', posts, skipped: skipped.list(), hosts: [], details: new Map() };
+export const openMarkdown = (files: readonly TextFile[], images: readonly string[]): OpenedExport => ({
+  from: 'Markdown',
+  entries: files.map((file) => ({ name: file.path, read: () => readFile(file, images) })),
+  ...{ skipped: [], hosts: [], details: new Map() },
+});
+
+function readFile({ path, text, fault }: TextFile, images: readonly string[]): ReadPost {
+  if (fault) throw new UnreadableError(fault);
+  refuseLength(text);
+  const parts = splitFrontMatter(text);
+  return readExportedPost(parts) ?? readPost(path, parts, images);
 }
 
 // The names that other programs give to the fields, in lower case and without hyphens and underscores.

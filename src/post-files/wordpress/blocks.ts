@@ -1,7 +1,8 @@
+import { refuseLength } from '../length.ts';
 import type { Losses } from '../losses.ts';
 
-// The comment before or after a block. WordPress escapes two hyphens in its JSON, so the comment ends at the first “-->”.
-const comment = /<!--\s+(\/?)wp:([a-z][\w/-]*)\s*(\{[\s\S]*?\})?\s*(\/?)-->/g;
+// What the comment before or after a block says. WordPress escapes two hyphens in its JSON, so the comment ends at the first “-->”.
+const comment = /^\s+(\/?)wp:([a-z][\w/-]*)\s*(?:(\{.*\})\s*)?(\/?)$/s;
 
 // Blocks that show nothing of their own.
 const silent = /^(?:more|nextpage|spacer|page-break|paragraph|group|column|columns|freeform|separator)$/;
@@ -18,24 +19,39 @@ export interface Part {
  */
 export function splitBlocks(content: string, reusable: (ref: string) => string | undefined, losses: Losses): Part[] {
   const parts: Part[] = [];
-  let [from, depth] = [0, 0];
+  let [from, depth, length] = [0, 0, 0];
   const add = (html: string, isClassic: boolean) => {
+    // A small post may have a large block many times.
+    length += html.length;
+    refuseLength({ length });
     if (html.trim()) parts.push({ html, isClassic });
   };
-  for (const match of content.matchAll(comment)) {
-    const [whole, isClosing, name = '', json = '', isEmpty] = match;
-    add(content.slice(from, match.index), depth === 0 || name === 'freeform');
-    from = match.index + whole.length;
+  for (const { start, end, isClosing, name, json, isEmpty } of commentsOf(content)) {
+    add(content.slice(from, start), depth === 0 || name === 'freeform');
+    from = end;
     if (isClosing) depth = Math.max(0, depth - 1);
     else if (!isEmpty) depth += 1;
     else if (name === 'block') {
       const inner = reusable(/"ref":\s*(\d+)/.exec(json)?.[1] ?? '');
       if (inner === undefined) losses.add('reusable block that is not in the export');
-      else parts.push(...splitBlocks(inner, () => undefined, losses));
+      else for (const part of splitBlocks(inner, () => undefined, losses)) add(part.html, part.isClassic);
     } else if (!silent.test(name)) losses.add(`block “${name}”, which WordPress filled`);
   }
   add(content.slice(from), depth === 0);
   return joined(parts);
+}
+
+function* commentsOf(content: string) {
+  let at = 0;
+  for (;;) {
+    const opening = content.indexOf('<!--', at);
+    const end = opening < 0 ? -1 : content.indexOf('-->', opening + 4);
+    if (end < 0) return;
+    const start = content.lastIndexOf('<!--', end);
+    const [whole, isClosing, name = '', json = '', isEmpty] = comment.exec(content.slice(start + 4, end)) ?? [];
+    at = end + 3;
+    if (whole !== undefined) yield { start, end: at, isClosing, name, json, isEmpty };
+  }
 }
 
 // A block in a block splits the markup of the outer one, which is whole only together.

@@ -6,9 +6,13 @@ import { hasClass, write } from '../html.ts';
 import type { Losses } from '../losses.ts';
 import { tidyHtml } from '../tidy-html.ts';
 import type { Tidying } from '../tidying.ts';
+import { UnreadableError } from '../unreadable-error.ts';
 import { splitBlocks } from './blocks.ts';
 import { replaceShortcodes, type Shortcode } from './shortcodes.ts';
 import type { WordPressSite } from './site.ts';
+
+// Each level is read again.
+const deepest = 50;
 
 /** Returns the content of a post of WordPress as HTML, whether it was written in blocks or in the classic editor. */
 export function contentOf(content: string, postId: string, site: WordPressSite, losses: Losses): string {
@@ -17,7 +21,7 @@ export function contentOf(content: string, postId: string, site: WordPressSite, 
     url: (url, kind) => (kind === 'image' ? site.originalImage(url) : site.newLink(url, losses)),
     card: (element) => cardHtml(element, losses),
   };
-  const render = (shortcode: Shortcode): string => shortcodeHtml(shortcode, postId, site, losses);
+  const render = (shortcode: Shortcode): string => shortcodeHtml(shortcode, postId, site, losses, 1);
   return splitBlocks(content.replaceAll('\r\n', '\n'), site.reusableBlock, losses)
     .map(({ html, isClassic }) => {
       const plain = replaceShortcodes(isClassic ? withEmbeds(html) : html, render);
@@ -38,8 +42,11 @@ function shortcodeHtml(
   postId: string,
   site: WordPressSite,
   losses: Losses,
+  depth: number,
 ): string {
-  const again = (html: string) => replaceShortcodes(html, (each) => shortcodeHtml(each, postId, site, losses));
+  const again = (html: string) =>
+    replaceShortcodes(html, (each) => shortcodeHtml(each, postId, site, losses, depth + 1));
+  if (depth > deepest) throw new UnreadableError(`Its shortcodes are nested more than ${deepest} deep.`);
   if (name === 'caption' || name === 'wp_caption') return captionHtml(inner, attribs);
   if (/^(?:embed|youtube|vimeo)$/.test(name))
     return `\n\n${embedHtml(inner || values[0] || attribs.src || '', losses)}\n\n`;
@@ -84,6 +91,6 @@ function cardHtml(element: Element, losses: Losses): string | undefined {
   const caption = findOne((inner) => hasClass(inner, 'wp-caption-text'), element.children);
   const words = caption ? write(caption.children) : '';
   return image
-    ? `<figure class="${(element.attribs.class ?? '').replace('wp-caption', '')}">${write(image)}<figcaption>${words}</figcaption></figure>`
+    ? `<figure class="${(element.attribs.class ?? '').replaceAll('wp-caption', '')}">${write(image)}<figcaption>${words}</figcaption></figure>`
     : '';
 }

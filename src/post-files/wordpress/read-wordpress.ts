@@ -3,7 +3,7 @@ import { dateUnreadable, readDate } from '../dates.ts';
 import { ExportError } from '../export-error.ts';
 import { emailFrom, excerptFrom, metaFrom, pathFrom, slugOf, titleFrom, updatedFrom } from '../fields.ts';
 import { Losses } from '../losses.ts';
-import type { ReadExport, ReadPost } from '../reading.ts';
+import type { OpenedExport, ReadPost } from '../reading.ts';
 import { contentOf } from './content.ts';
 import { baseOf, metaOf, oldUrl, siteOf, type WordPressSite } from './site.ts';
 import { readWxr, textOf, type WxrElement } from './wxr.ts';
@@ -13,20 +13,14 @@ const silent =
   /^(?:post|attachment|nav_menu_item|revision|custom_css|customize_changeset|oembed_cache|user_request|wp_\w+)$/;
 const unwanted = /^(?:trash|auto-draft|inherit)$/;
 
-/** Reads WordPress's export. Throws an ExportError if the file is none. */
-export function readWordPress(xml: string): ReadExport {
+/** Opens WordPress's export. Throws an ExportError if the file is none. */
+export function openWordPress(xml: string): OpenedExport {
   const channel = readWxr(xml);
   const base = baseOf(channel);
   if (!URL.canParse(base)) throw new ExportError('The export does not name the URL of its site in wp:base_blog_url.');
   const items = channel.children.filter(({ name }) => name === 'item');
   const posts = items.filter((item) => textOf(item, 'wp:post_type') === 'post');
-  const wanted = posts
-    .filter((item) => !unwanted.test(textOf(item, 'wp:status')))
-    .map((item) => {
-      const losses = new Losses();
-      const title = titleFrom(textOf(item, 'title'), losses);
-      return { item, losses, title, slug: slugOf(textOf(item, 'wp:post_name'), title, losses) };
-    });
+  const wanted = posts.filter((item) => !unwanted.test(textOf(item, 'wp:status'))).map(namedItem);
   const newPaths = new Map(
     wanted.flatMap(({ item, slug }) =>
       [textOf(item, 'link'), textOf(item, 'guid'), `${base}?p=${textOf(item, 'wp:post_id')}`]
@@ -48,11 +42,33 @@ export function readWordPress(xml: string): ReadExport {
   skipped.add('post in the trash', posts.length - wanted.length);
   return {
     from: 'WordPress',
-    posts: wanted.map((each) => readPost(each, { base, site, emails })),
+    entries: wanted.map((each) => ({
+      name: `“${textOf(each.item, 'title').slice(0, 200) || textOf(each.item, 'wp:post_id')}”`,
+      read: () => readPost(each, { base, site, emails }),
+    })),
     skipped: skipped.list(),
     hosts: [...new Set([new URL(base).host, ...fileHosts(items)])],
     details: new Map(),
   };
+}
+
+/** A post with its title and slug, which other posts may link to, or with what `read` throws because they cannot be read. */
+interface NamedItem {
+  item: WxrElement;
+  losses: Losses;
+  title: string;
+  slug: string;
+  fault?: unknown;
+}
+
+function namedItem(item: WxrElement): NamedItem {
+  const losses = new Losses();
+  try {
+    const title = titleFrom(textOf(item, 'title'), losses);
+    return { item, losses, title, slug: slugOf(textOf(item, 'wp:post_name'), title, losses) };
+  } catch (fault) {
+    return { item, losses, title: '', slug: '', fault };
+  }
 }
 
 const fileHosts = (items: WxrElement[]) =>
@@ -67,10 +83,8 @@ interface Shared {
   emails: ReadonlyMap<string, string | null>;
 }
 
-function readPost(
-  { item, losses, title, slug }: { item: WxrElement; losses: Losses; title: string; slug: string },
-  { base, site, emails }: Shared,
-): ReadPost {
+function readPost({ item, losses, title, slug, fault }: NamedItem, { base, site, emails }: Shared): ReadPost {
+  if (fault) throw fault;
   const id = textOf(item, 'wp:post_id');
   const content = contentOf(textOf(item, 'content:encoded'), id, site, losses);
   const written = textOf(item, 'content:encoded').split('<!--more')[0] ?? '';

@@ -1,3 +1,5 @@
+import { refuseLength } from '../length.ts';
+
 /** A shortcode of WordPress, such as [gallery ids="1,2"], with the text before its closing tag. */
 export interface Shortcode {
   name: string;
@@ -9,29 +11,44 @@ export interface Shortcode {
 
 const opening = /\[(\[?)([a-z][\w-]*)((?:\s[^[\]]*)?)\](\]?)/gi;
 const attribute = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|(\S+)/g;
-const code = /(<(pre|code)\b[\s\S]*?<\/\2>)/i;
+const codeStart = /<(pre|code)\b/gi;
 
 /**
  * Replaces each shortcode by what `render` returns. Text in brackets stays if it is no shortcode, such as [sic], and so does
  * everything in code. A doubled bracket is WordPress's way to write a bracket.
  */
 export function replaceShortcodes(text: string, render: (shortcode: Shortcode) => string): string {
-  // Splitting at a pattern with two groups yields text, code and the name of its element in turn.
-  return text
-    .split(code)
-    .map((part, index) => (index % 3 === 0 ? replaceIn(part, render) : index % 3 === 1 ? part : ''))
-    .join('');
+  let [done, from] = ['', 0];
+  // Where the next end of each element is. Without this, each start of an element would search the text for it.
+  const ends = new Map([...['pre', 'code']].map((name) => [name, endsOf(text, name)]));
+  for (const { index, 1: name = '' } of text.matchAll(codeStart)) {
+    const end = index < from ? undefined : ends.get(name.toLowerCase())?.(index);
+    if (end === undefined) continue;
+    done += replaceIn(text.slice(from, index), render) + text.slice(index, end);
+    from = end;
+  }
+  return done + replaceIn(text.slice(from), render);
+}
+
+/** Returns a function that finds where the next closing tag after a position ends. The positions must grow. */
+function endsOf(text: string, name: string): (from: number) => number | undefined {
+  const closing = new RegExp(`</${name}>`, 'gi');
+  let end: number | undefined = 0;
+  return (from) => {
+    while (end !== undefined && end <= from) end = closing.exec(text) ? closing.lastIndex : undefined;
+    return end;
+  };
 }
 
 function replaceIn(text: string, render: (shortcode: Shortcode) => string): string {
   let [done, from] = ['', 0];
+  const closings = closingsOf(text);
   opening.lastIndex = 0;
   for (let found = opening.exec(text); found; found = opening.exec(text)) {
     const [whole, before = '', name = '', rest = '', after = ''] = found;
     const isEscaped = Boolean(before && after);
     const end = found.index + whole.length - (isEscaped ? 0 : after.length);
-    const closing = `[/${name}]`;
-    const close = isEscaped || rest.endsWith('/') ? -1 : text.indexOf(closing, end);
+    const close = isEscaped || rest.endsWith('/') ? -1 : closings(name, end);
     if (!isEscaped && !isShortcode(name, rest, close)) {
       opening.lastIndex = end;
       continue;
@@ -40,10 +57,27 @@ function replaceIn(text: string, render: (shortcode: Shortcode) => string): stri
     const inner = close < 0 ? '' : text.slice(end, close);
     done += text.slice(from, start);
     done += isEscaped ? whole.slice(1, -1) : render({ name: name.toLowerCase(), ...attributesOf(rest), inner });
-    from = close < 0 ? end : close + closing.length;
+    // A small post may show a large gallery many times.
+    refuseLength(done);
+    from = close < 0 ? end : close + `[/${name}]`.length;
     opening.lastIndex = from;
   }
   return done + text.slice(from);
+}
+
+/** Returns a function that finds the next closing tag of a name, or -1. The positions must grow. */
+function closingsOf(text: string): (name: string, from: number) => number {
+  const found = new Map<string, number[]>();
+  for (const { index, 1: name = '' } of [...text.matchAll(/\[\/([a-z][\w-]*)\]/gi)].reverse()) {
+    const positions = found.get(name);
+    if (positions) positions.push(index);
+    else found.set(name, [index]);
+  }
+  return (name, from) => {
+    const positions = found.get(name) ?? [];
+    while ((positions.at(-1) ?? from) < from) positions.pop();
+    return positions.at(-1) ?? -1;
+  };
 }
 
 const known = /^(?:caption|wp_caption|embed|gallery|playlist|audio|video|youtube|vimeo)$/i;

@@ -32,6 +32,7 @@ export function siteOf(channel: WxrElement, base: string, newPaths: ReadonlyMap<
   const ofType = (type: string) => items.filter((item) => textOf(item, 'wp:post_type') === type);
   const files = new Map(ofType('attachment').map((item) => [textOf(item, 'wp:post_id'), item]));
   const urls = new Map([...files.values()].map((item) => [withoutScheme(urlOf(item)), urlOf(item)]));
+  const filesOfPosts = Map.groupBy(files.values(), (item) => textOf(item, 'wp:post_parent'));
   const blocks = new Map(
     ofType('wp_block').map((item) => [textOf(item, 'wp:post_id'), textOf(item, 'content:encoded')]),
   );
@@ -63,10 +64,9 @@ export function siteOf(channel: WxrElement, base: string, newPaths: ReadonlyMap<
     },
     reusableBlock: (id) => blocks.get(id),
     gallery: (ids, postId) =>
-      (ids
-        ? ids.split(',').map((id) => files.get(id.trim()))
-        : [...files.values()].filter((item) => textOf(item, 'wp:post_parent') === postId)
-      ).flatMap((item) => (item ? [figureOf(item)] : [])),
+      (ids ? ids.split(',').map((id) => files.get(id.trim())) : (filesOfPosts.get(postId) ?? [])).flatMap((item) =>
+        item ? [figureOf(item)] : [],
+      ),
   };
 }
 

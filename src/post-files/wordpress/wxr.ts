@@ -9,6 +9,9 @@ export interface WxrElement {
   children: WxrElement[];
 }
 
+// A custom field of a comment is six deep. The parser's time grows with the square of the depth.
+const deepest = 50;
+
 /**
  * Parses WordPress's export (WXR, an extension of RSS 2.0) and returns its channel. Declarations of entities are not read, so a
  * small file cannot become a large one. Throws an ExportError if the file is no such export, or ends in the middle.
@@ -23,6 +26,10 @@ export function readWxr(xml: string): WxrElement {
         const child: WxrElement = { name, attribs, text: '', children: [] };
         open.at(-1)?.children.push(child);
         open.push(child);
+        if (open.length > deepest)
+          throw new ExportError(
+            `This XML file nests elements more than ${deepest} deep, as no export of WordPress does. Download it from WordPress again.`,
+          );
       },
       ontext: (text) => {
         const current = open.at(-1);

@@ -24,7 +24,7 @@ export function ImportReport({ step, onStart, onRestart }: Props) {
   const facts = {
     [isDone ? 'Imported' : 'New']: counted(added.length, 'post'),
     'Here already': counted(inState('known'), 'post'),
-    Refused: counted(inState('refused'), 'post'),
+    Refused: counted(inState('refused') + read.refused.length, 'post'),
     Redirects: `${redirects.toLocaleString('en-GB')} from old addresses`,
     Images: counted(images, 'image'),
     'Left out': read.skipped.join('; ') || 'Nothing',
@@ -45,6 +45,16 @@ export function ImportReport({ step, onStart, onRestart }: Props) {
             </div>
           ))}
         </dl>
+        {read.refused.length > 0 && (
+          <ul className={styles.refused} aria-label="Posts that cannot be read">
+            {read.refused.map(({ name, reason }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two posts may have the same name, and the list never changes.
+              <li key={index}>
+                <strong>{name}</strong> cannot be read. {reason}
+              </li>
+            ))}
+          </ul>
+        )}
         <div className={styles.actions}>
           {step.name === 'checked' && added.length > 0 && (
             <button className="button button-primary" type="button" onClick={() => onStart(checked)}>

@@ -1,4 +1,8 @@
+import { imageDetailsPath, markdownName, textFile } from '../../../post-files/export-files.ts';
+import { readApart } from '../../../post-files/read-apart.ts';
 import type { ReadExport } from '../../../post-files/reading.ts';
+import type { OnProgress } from './progress.ts';
+import { startReading } from './start-reading.ts';
 
 const imageName = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 // Folders of tools, which may hold thousands of Markdown files that are no posts.
@@ -9,21 +13,21 @@ export const pathOf = ({ webkitRelativePath, name }: File): string =>
   webkitRelativePath.split('/').slice(1).join('/') || name;
 
 /** Reads the chosen export. `site` is the URL of the old site. Throws an ExportError if the files are no export. */
-export async function readFiles(chosen: readonly File[], site: string | undefined): Promise<ReadExport> {
-  // The readers load only here, because they are larger than the screen.
-  const [{ markdownName, readExport }, { imageDetailsPath }] = await Promise.all([
-    import('../../../post-files/read-export.ts'),
-    import('../../../post-files/image-details.ts'),
-  ]);
+export async function readFiles(
+  chosen: readonly File[],
+  site: string | undefined,
+  onProgress: OnProgress,
+): Promise<ReadExport> {
   const files = chosen.filter((file) => !ignored.test(pathOf(file)));
   const markdown = files.filter(({ name }) => markdownName.test(name));
   const images = files.filter(({ name }) => imageName.test(name));
   const details = files.find((file) => pathOf(file) === imageDetailsPath);
   const texts = markdown.length > 0 ? markdown : files.filter((file) => !images.includes(file)).slice(0, 1);
-  return readExport({
-    texts: await Promise.all(texts.map(async (file) => ({ path: pathOf(file), text: await file.text() }))),
+  const read = {
+    texts: await Promise.all(texts.map((file) => textFile(pathOf(file), () => file.text()))),
     images: images.map(pathOf),
     details: await details?.text(),
     site,
-  });
+  };
+  return readApart(read, startReading, (done, total) => onProgress({ what: 'Reading posts', done, total }));
 }

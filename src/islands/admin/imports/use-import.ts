@@ -56,8 +56,8 @@ export function useImport() {
     const show = (progress: Progress) => setStep({ name: 'working', progress });
     show({ what: 'Reading the export', done: 0, total: 0 });
     try {
-      const read = await readFiles(choice.files, choice.site);
-      if (read.posts.length === 0) throw new ExportError(`There is no post in the export. ${read.skipped.join('; ')}`);
+      const read = await readFiles(choice.files, choice.site, show);
+      if (read.posts.length === 0) throw new ExportError(noPost(read));
       const images = imagesToBring(
         read.posts.map(({ post }) => post),
         read.hosts,
@@ -95,6 +95,11 @@ export function useImport() {
 
   return { step, check, start, restart: () => setStep({ name: 'choose' }) };
 }
+
+const noPost = ({ refused, skipped }: ReadExport) =>
+  refused.length > 0
+    ? `No post of the export can be read. ${refused.map(({ name, reason }) => `${name}: ${reason}`).join(' ')}`
+    : `There is no post in the export. ${skipped.join('; ')}`;
 
 /** Returns true if a post is stored by the import, or would be. */
 export const isNew = ({ imported }: ImportRow): boolean => imported.state === 'new';

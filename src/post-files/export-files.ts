@@ -1,0 +1,33 @@
+/** A text file of a folder, with its path from the folder. `fault` says why its text could not be read. */
+export interface TextFile {
+  path: string;
+  text: string;
+  fault?: string;
+}
+
+/** The files that somebody has chosen. */
+export interface ExportFiles {
+  /** One export of WordPress or Ghost, or the Markdown files of a folder. */
+  texts: readonly TextFile[];
+  /** The paths of the images in the folder. */
+  images: readonly string[];
+  /** The text of the folder’s file at imageDetailsPath; undefined if there is none. */
+  details: string | undefined;
+  /** The URL of the old site; Ghost's exports do not name it. */
+  site: string | undefined;
+}
+
+/** The name of a file that holds Markdown. */
+export const markdownName = /\.(?:md|markdown|mdown)$/i;
+
+/** The path of the file with the details of images, from the folder of an export. */
+export const imageDetailsPath = 'images/images.yaml';
+
+/** Returns a file with the text that `read` gives, or with the reason why it gives none. */
+export async function textFile(path: string, read: () => Promise<string>): Promise<TextFile> {
+  try {
+    return { path, text: await read() };
+  } catch (error) {
+    return { path, text: '', fault: `The file cannot be read (${error instanceof Error ? error.message : error}).` };
+  }
+}

@@ -1,0 +1,30 @@
+import type { OpenedExport, ReadExport, ReadPost, Refusal } from './reading.ts';
+
+/** Returns an export with what became of its posts, in their order. */
+export function finishExport(
+  { from, skipped, hosts, details }: Omit<OpenedExport, 'entries'>,
+  outcomes: readonly (ReadPost | Refusal)[],
+): ReadExport {
+  const posts = withDistinctSlugs(outcomes.filter((outcome) => 'post' in outcome));
+  return { from, posts, refused: outcomes.filter((outcome) => 'reason' in outcome), skipped, hosts, details };
+}
+
+// Two posts of one export may have the same slug, such as drafts. The later one gets a number here, so that it has the same one
+// in every run.
+function withDistinctSlugs(posts: readonly ReadPost[]): ReadPost[] {
+  const taken = new Set(posts.map(({ post }) => post.slug));
+  const used = new Set<string>();
+  const numbers = new Map<string, number>();
+  return posts.map(({ post, losses }): ReadPost => {
+    let slug = post.slug;
+    for (let number = numbers.get(post.slug) ?? 2; slug && used.has(slug); number += 1) {
+      const numbered = `${post.slug}-${number}`;
+      if (!taken.has(numbered) && !used.has(numbered)) slug = numbered;
+      numbers.set(post.slug, number);
+    }
+    used.add(slug);
+    return slug === post.slug
+      ? { post, losses }
+      : { post: { ...post, slug }, losses: [...losses, `slug “${post.slug}”, which another post of the export has`] };
+  });
+}
