@@ -296,7 +296,7 @@ describe('a person who was erased', () => {
     const message = 'Ada King (ADA@example.org) and Grace Hopper sent me.';
     const request = { firstName: 'Alan', lastName: 'T', email: 'alan@example.org', company: 'B', role: 'hr' } as const;
     const row = { ...request, therapists: null, message, idempotencyKey: 'alan' };
-    await storeDemoRequest(db, row, { key: 'test', limit: 99, windowSeconds: 60 }, false);
+    await storeDemoRequest(db, row, { ...arrival, hasMail: false });
     const { id } = await createAccount(db, 'admin');
     await run('cli/export.ts', url, older);
     const event = { action: 'privacy.redact', actorId: id, actorName: 'alan', address: '', requestId: '' } as const;
@@ -343,7 +343,7 @@ describe('a person who was erased', () => {
         role: 'ceo',
       } as const;
       const row = { ...request, therapists: null, message: null, idempotencyKey: name };
-      await storeDemoRequest(db, row, { key: 'test', limit: 9, windowSeconds: 60 }, false);
+      await storeDemoRequest(db, row, { ...arrival, hasMail: false });
       await createUser(db, { ...account, username: name });
     };
     await arrive('before');
@@ -381,7 +381,7 @@ describe('a person who was erased', () => {
       role: 'ceo',
     } as const;
     const row = { ...request, therapists: null, message: null, idempotencyKey: 'again' };
-    await storeDemoRequest(db, row, { key: 'test', limit: 9, windowSeconds: 60 }, false);
+    await storeDemoRequest(db, row, { ...arrival, hasMail: false });
     await run('cli/export.ts', url, older);
     await erasePerson(db, erasure('ada@example.org'));
     await run('cli/export.ts', url, newer);
