@@ -62,8 +62,8 @@ export function PersonSearch() {
       note="Search demo requests with their notes, complaints, accounts and the audit trail by e-mail, and the texts of other people by e-mail and name. Each search is in the audit trail, without the e-mail and the name."
     >
       <form ref={form} className={styles.search} method="post" noValidate onSubmit={submit}>
-        <Field form="person" name="email" label="E-mail" error={errors.email}>
-          {(control) => <input {...control} type="email" maxLength={254} autoComplete="off" spellCheck={false} />}
+        <Field form="person" name="email" label="E-mail" limit={254} error={errors.email}>
+          {(control) => <input {...control} type="email" autoComplete="off" spellCheck={false} />}
         </Field>
         <Field
           form="person"

@@ -76,8 +76,8 @@ export function ReasonDialog({
           ))}
         </ul>
       )}
-      <Field form="reason" name={name} label={label} required error={errors[name]} hint={hint}>
-        {(control) => <textarea {...control} rows={2} maxLength={500} data-initial-focus />}
+      <Field form="reason" name={name} label={label} required limit={500} error={errors[name]} hint={hint}>
+        {(control) => <textarea {...control} rows={2} data-initial-focus />}
       </Field>
     </FormDialog>
   );

@@ -166,15 +166,17 @@ function PostDialog({ user, opened, draft, onClose }: Props) {
             onClose={() => setAsking(false)}
           >
             {post?.published && (
-              <AfterDeletion
-                text={user.role === 'admin' ? afterDeletion : forCreators}
-                value={redirectTo}
-                error={refused}
-                onChange={(target) => {
-                  setRedirectTo(target);
-                  setRefused(undefined);
-                }}
-              />
+              <div lang="it">
+                <AfterDeletion
+                  text={user.role === 'admin' ? afterDeletion : forCreators}
+                  value={redirectTo}
+                  error={refused}
+                  onChange={(target) => {
+                    setRedirectTo(target);
+                    setRefused(undefined);
+                  }}
+                />
+              </div>
             )}
           </ConfirmDialog>
         )}

@@ -8,7 +8,8 @@ import { createPost, type Post, postFields, scheduleFields, updatePost } from '.
 import type { Issue } from '../../../contracts/problem.ts';
 import type { RebuildFields } from '../../../contracts/rebuild.ts';
 import { announcePostChange } from '../../../stores/post-changes.ts';
-import { controlsOf, issuesOf, unfinishedIn } from '../../ui/form.ts';
+import { hasUnfinished } from '../../ui/field-fault.ts';
+import { controlsOf, issuesOf } from '../../ui/form.ts';
 import type { EditorHandle } from '../editor/ContentEditor.tsx';
 import { conflictActions } from './conflict-actions.ts';
 import type { DraftKeeper, DraftState } from './draft-keeper.ts';
@@ -111,9 +112,8 @@ export function usePostForm({ user, opened, keeper, fields, required, locale, on
     const input = z
       .strictObject({ ...postFields(required), ...scheduleFields, published: z.boolean() })
       .safeParse(chosen);
-    const unfinished = unfinishedIn(form.current, locale);
-    refuse([...issuesOf(input.error), ...unfinished]);
-    if (!input.success || unfinished.length > 0) return;
+    refuse(issuesOf(input.error));
+    if (!input.success) return;
     await change(
       async () => {
         if (sent.publishAt || sent.unpublishAt) {
@@ -131,7 +131,7 @@ export function usePostForm({ user, opened, keeper, fields, required, locale, on
         setPost(answer.post);
         keeper?.open({ post: answer.post, draft: null });
         announcePostChange({ before: post, after: answer.post });
-        const unsaved = !sameValues(read(), sent);
+        const unsaved = hasUnfinished(form.current) || !sameValues(read(), sent);
         if (unsaved) changed([]);
         else backup.drop();
         onSaved({ post: answer.post, rebuild: answer, created: !post, unsaved });
@@ -175,7 +175,7 @@ export function usePostForm({ user, opened, keeper, fields, required, locale, on
     ...{ set, save, drop: backup.drop },
     ...conflictActions({ post, conflict, keeper, fields, read, open, askAbout: setConflict, change, onFailure }),
     contentChanged: () => changed(['content']),
-    unsaved: () => unfinishedIn(form.current).length > 0 || !isStored(read()),
+    unsaved: () => hasUnfinished(form.current) || !isStored(read()),
     issueOf: (name: keyof PostValues) => issues.find(({ field }) => field === name),
     /** True if the server keeps the changes as a draft. */
     keepsDraft: keeper !== undefined && (post?.published || draft !== undefined),
