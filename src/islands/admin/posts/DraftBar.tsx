@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { formatDate } from '../../../site/format-date.ts';
+import { compare, giveUp } from '../../posts/form/conflict-actions.ts';
 import type { DraftKeeper, DraftState } from '../../posts/form/draft-keeper.ts';
 import type { PostForm } from '../../posts/form/use-post-form.ts';
 import { ask } from '../../ui/ask.tsx';
@@ -18,7 +19,7 @@ export function DraftBar({ form, keeper }: { form: PostForm; keeper: DraftKeeper
   const state = useStore(keeper.$state);
 
   const discard = async () => {
-    if (!(await ask(question)) || !(await form.giveUp())) return;
+    if (!(await ask(question)) || !(await giveUp(form))) return;
     showToast({ title: 'Changes discarded', description: 'Visitors see the same version as before.' });
   };
 
@@ -28,7 +29,7 @@ export function DraftBar({ form, keeper }: { form: PostForm; keeper: DraftKeeper
         {noteOf(state)}
       </p>
       {state.name === 'refused' && (
-        <button className="button" type="button" onClick={form.compare}>
+        <button className="button" type="button" onClick={() => compare(form)}>
           Compare versions
         </button>
       )}

@@ -3,6 +3,7 @@ import { toUkTime } from '../../../site/uk-time.ts';
 import { Modal, ModalActions } from '../../ui/Modal.tsx';
 import { showToast } from '../../ui/show-toast.ts';
 import { compareWords } from './compare-words.ts';
+import { continueDraft, giveUp } from './conflict-actions.ts';
 import { type ConflictText, conflictTexts } from './conflict-text.ts';
 import { contentDifferences, textOf } from './content-comparison.ts';
 import { mergeVersions } from './merge-versions.ts';
@@ -26,12 +27,13 @@ export default function ConflictDialog({ form, conflict, locale }: Props) {
   // The form behind the dialog does not change.
   const [merged] = useState(() => mergeVersions(form.saved, conflict));
   const labels = (names: (keyof PostValues)[]) => names.flatMap((name) => text.fields[name] ?? []).join(', ');
-  const take = async () => (await form.giveUp()) && showToast(text.taken);
+  const take = async () => (await giveUp(form)) && showToast(text.taken);
+  const later = () => form.askAbout(undefined);
   const isSaved = !conflict.draft;
 
   return (
     // What had the focus may be gone with the question.
-    <Modal title={title} onClose={form.decideLater} onClosed={() => form.editor.current?.focus()} wide>
+    <Modal title={title} onClose={later} onClosed={() => form.editor.current?.focus()} wide>
       <p>
         {text.saved(time.format(new Date(conflict.savedAt)), conflict.savedBy)} {text.note}
       </p>
@@ -43,7 +45,7 @@ export default function ConflictDialog({ form, conflict, locale }: Props) {
       </div>
       <ModalActions>
         {draft && (
-          <button className="button button-primary" type="button" onClick={() => form.continueDraft(merged.values)}>
+          <button className="button button-primary" type="button" onClick={() => continueDraft(form, merged.values)}>
             {draft.goOn}
           </button>
         )}
@@ -55,7 +57,7 @@ export default function ConflictDialog({ form, conflict, locale }: Props) {
         <button className="button" type="button" onClick={take}>
           {takeTheirs}
         </button>
-        <button className="button" type="button" onClick={form.decideLater}>
+        <button className="button" type="button" onClick={later}>
           {draft?.later ?? text.later}
         </button>
       </ModalActions>

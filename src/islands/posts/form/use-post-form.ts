@@ -11,7 +11,6 @@ import { announcePostChange } from '../../../stores/post-changes.ts';
 import { hasUnfinished } from '../../ui/field-fault.ts';
 import { controlsOf, issuesOf } from '../../ui/form.ts';
 import type { EditorHandle } from '../editor/ContentEditor.tsx';
-import { conflictActions } from './conflict-actions.ts';
 import type { DraftKeeper, DraftState } from './draft-keeper.ts';
 import { type Begun, beginWith, conflictWith, type Opened } from './opened-post.ts';
 import { blankValues, type PostValues, sameValues, valuesOf } from './post-values.ts';
@@ -173,7 +172,7 @@ export function usePostForm({ user, opened, keeper, fields, required, locale, on
   return {
     ...{ post, values, saved, issues, pending, conflict, editor, form, draft, backup: backup.found },
     ...{ set, save, drop: backup.drop },
-    ...conflictActions({ post, conflict, keeper, fields, read, open, askAbout: setConflict, change, onFailure }),
+    ...{ keeper, fields, read, open, change, askAbout: setConflict, onFailure },
     contentChanged: () => changed(['content']),
     unsaved: () => hasUnfinished(form.current) || !isStored(read()),
     issueOf: (name: keyof PostValues) => issues.find(({ field }) => field === name),
