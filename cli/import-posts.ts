@@ -1,5 +1,5 @@
 import type { Database } from '../db/client.ts';
-import { recordCommand } from '../db/queries/audit.ts';
+import { commandEvent } from '../db/queries/audit.ts';
 import { findAuthors } from '../db/queries/imported-posts.ts';
 import { importPosts, newPosts, postsPerImport } from '../functions/_shared/importing/import-posts.ts';
 import type { ImportedPost } from '../src/contracts/imports.ts';
@@ -51,10 +51,10 @@ await runCommand(async () => {
   const imported: ImportedPost[] = [];
   for (const batch of batchesOf(read.posts, { posts: postsPerImport, characters: 4_000_000 })) {
     const posts = batch.map(({ post }) => replaceImages(post, brought.paths));
-    const done = await importPosts(db, posts, { dryRun, fallbackAuthor, savedBy: null, key });
-    const added = done.filter(({ state }) => state === 'new').map(({ title }) => title);
-    if (!dryRun) await recordCommand(db, 'post.import', ...added);
-    imported.push(...done);
+    // The report asks for the build, because a command cannot know the build hook.
+    const beside = { savedBy: null, event: commandEvent('post.import'), build: undefined };
+    const done = await importPosts(db, posts, { dryRun, fallbackAuthor, ...beside, key });
+    imported.push(...done.posts);
   }
   const lines = read.posts.map((each, index) =>
     describePost(

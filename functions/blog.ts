@@ -15,7 +15,7 @@ import { toColumns } from './_shared/publishing/post-fields.ts';
 import { announceSchedule, scheduleAfter, schedulesDiffer } from './_shared/publishing/post-schedule.ts';
 import { isSlugOfTitle, slugTaken, withFreeSlug } from './_shared/publishing/post-slug.ts';
 import { trustedPost, trustedSummary } from './_shared/publishing/post-text.ts';
-import { buildOfSave, rebuildAfter, rebuildAfterSave } from './_shared/publishing/rebuild.ts';
+import { buildOfSave, rebuildIf } from './_shared/publishing/rebuild.ts';
 import { leadsBack, storedTarget } from './_shared/publishing/redirect-target.ts';
 
 export const config: Config = { path: ['/api/blog', '/api/blog/all', '/api/blog/:id'] };
@@ -49,16 +49,15 @@ export default serve([
     return { ...(await answer(listed, trustedSummary)), authors };
   }),
 
-  on(changePosts, async ({ db, input: { ids, action }, user, record }) => {
-    const posts =
-      action === 'delete' ? await deletePosts(db, ids) : await setPublished(db, ids, action === 'publish', user.id);
-    for (const { title } of posts)
-      record({ action: action === 'delete' ? 'post.delete' : 'post.update', subject: title });
-    // Deleted drafts were not visible; every other changed post is or was.
-    const visible = action === 'publish' && posts.length > 0;
-    const wasVisible =
-      action === 'unpublish' ? posts.length > 0 : action === 'delete' && posts.some((p) => p.published);
-    return { success: true, changed: posts.length, ...(await rebuildAfter({ visible, wasVisible })) };
+  on(changePosts, async ({ db, input: { ids, action }, user, event }) => {
+    const isDeleting = action === 'delete';
+    const beside = { event: event({ action: isDeleting ? 'post.delete' : 'post.update' }), build: buildOfSave() };
+    const { posts, queued } = isDeleting
+      ? await deletePosts(db, ids, beside)
+      : await setPublished(db, ids, action === 'publish', { ...beside, savedBy: user.id });
+    // Deleted drafts were not visible. Every other changed post is or was.
+    const isPublic = isDeleting ? posts.some(({ published }) => published) : posts.length > 0;
+    return { success: true, changed: posts.length, ...(await rebuildIf(isPublic, queued)) };
   }),
 
   on(contract.readPost, async ({ db, params, user, holdsFor }) => {
@@ -80,7 +79,7 @@ export default serve([
     const saved = input.slug ? await store(input.slug) : await withFreeSlug(db, input.title, store);
     if (!saved) throw await slugTaken(db, input.slug ?? '');
     if (isScheduled) await announceSchedule();
-    const rebuild = await rebuildAfterSave(false, saved);
+    const rebuild = await rebuildIf(saved.post.published, saved.queued);
     return { success: true, message: 'Blog post created successfully', post: saved.post, ...rebuild };
   }),
 
@@ -111,14 +110,15 @@ export default serve([
     return { success: true, message, post: await trustedPost(changed.post), ...changed.rebuild };
   }),
 
-  on(contract.deletePost, async ({ db, params, query: { redirectTo }, request, user, record }) => {
+  on(contract.deletePost, async ({ db, params, query: { redirectTo }, request, user, event }) => {
     const field = 'redirectTo';
     const target = redirectTo ? storedTarget(request, user.role, field, redirectTo) : null;
-    const post = await deletePost(db, params.id, target);
-    if (!post) throw postNotFound();
-    if (post.isCircle) throw leadsBack(field, `/blog/${post.slug}`);
-    record({ action: 'post.delete', subject: post.title });
-    const rebuild = await rebuildAfter({ wasVisible: post.published });
+    const beside = { event: event({ action: 'post.delete' }), build: buildOfSave() };
+    const deleted = await deletePost(db, params.id, target, beside);
+    if (!deleted) throw postNotFound();
+    const { post, isCircle, queued } = deleted;
+    if (isCircle) throw leadsBack(field, `/blog/${post.slug}`);
+    const rebuild = await rebuildIf(post.published, queued);
     return { success: true, message: 'Blog post deleted successfully', ...rebuild };
   }),
 ]);

@@ -11,7 +11,7 @@ import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { purge } from './_shared/publishing/purge.ts';
-import { rebuildAfter } from './_shared/publishing/rebuild.ts';
+import { type Rebuild, requestRebuild } from './_shared/publishing/rebuild.ts';
 import { deleteForGood } from './_shared/uploads/delete-images.ts';
 import { replaceBytes } from './_shared/uploads/replace-image.ts';
 
@@ -33,6 +33,9 @@ async function readOne(db: Database, name: string) {
   if (!image) throw notFound();
   return toImage(image);
 }
+
+const rebuildFor = async ({ isShown }: { isShown: boolean }): Promise<Rebuild> =>
+  isShown ? requestRebuild() : { rebuild: 'none' };
 
 const called = ({ name, fileName }: Pick<ImageRow, 'name' | 'fileName'>) => fileName ?? name;
 
@@ -57,7 +60,7 @@ export default serve([
     if (!changed) throw notFound();
     const image = await readOne(db, name);
     record({ action: 'image.update', subject: called(image) });
-    return { success: true, image, ...(await rebuildAfter({ visible: changed.isShown })) };
+    return { success: true, image, ...(await rebuildFor(changed)) };
   }),
 
   on(contract.replaceImage, async ({ db, request, params: { name }, record }) => {
@@ -68,7 +71,7 @@ export default serve([
     await purge('images');
     const image = await readOne(db, name);
     record({ action: 'image.replace', subject: called(image) });
-    return { success: true, image, ...(await rebuildAfter({ visible: replaced.isShown })) };
+    return { success: true, image, ...(await rebuildFor(replaced)) };
   }),
 
   on(contract.deleteImage, async ({ db, params: { name }, record }) => {

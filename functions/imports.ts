@@ -11,6 +11,7 @@ import { importPosts } from './_shared/importing/import-posts.ts';
 import { environment } from './_shared/platform/env.ts';
 import { keyFor } from './_shared/platform/keys.ts';
 import { announceSchedule } from './_shared/publishing/post-schedule.ts';
+import { buildOfImport, rebuildIf } from './_shared/publishing/rebuild.ts';
 import { openObjectStore } from './_shared/uploads/object-store/open-object-store.ts';
 
 export const config: Config = { path: ['/api/admin/imports', '/api/admin/imports/images'] };
@@ -22,17 +23,18 @@ const pathOf = (name: string) => `/api/objects/${name}`;
 const nameOf = (url: string) => url.split('/').at(-1) ?? '';
 
 export default serve([
-  on(contract.importPosts, async ({ db, input: { posts, ...options }, user, record }) => {
+  on(contract.importPosts, async ({ db, input: { posts, ...options }, user, event }) => {
     const { fallbackAuthor } = options;
     if (fallbackAuthor && !(await findUser(db, fallbackAuthor)))
       throw refusedField('fallbackAuthor', 'This person has no account any more. Choose another author.');
     const key = keyFor('content-signature');
-    const imported = await importPosts(db, posts, { ...options, savedBy: user.id, key });
+    const beside = { savedBy: user.id, event: event({ action: 'post.import' }), build: buildOfImport() };
+    const { posts: imported, isPublic, queued } = await importPosts(db, posts, { ...options, ...beside, key });
     const added = options.dryRun ? [] : imported.filter(({ state }) => state === 'new');
-    for (const { title } of added) record({ action: 'post.import', subject: title });
     const sources = new Set(added.map(({ source }) => source));
     if (posts.some((post) => sources.has(post.source) && (post.publishAt ?? post.unpublishAt)))
       await announceSchedule();
+    await rebuildIf(isPublic, queued);
     return { success: true, posts: imported };
   }),
 

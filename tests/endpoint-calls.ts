@@ -121,9 +121,9 @@ export const endpointCalls: readonly EndpointCall[] = [
     const { id, updatedAt } = await stored.visiblePost(platform);
     return { params: { id }, body: { ...text(), expectedUpdatedAt: updatedAt } };
   }),
-  call(blog.deletePost, 4, ofPost()),
+  call(blog.deletePost, 2, ofPost()),
   call(allPosts.listAllPosts, 4),
-  call(allPosts.changePosts, 4, async (platform) => {
+  call(allPosts.changePosts, 2, async (platform) => {
     const posts = [await stored.visiblePost(platform), await stored.visiblePost(platform)];
     return { body: { ids: posts.map(({ id }) => id), action: 'unpublish' } };
   }),
@@ -175,7 +175,7 @@ export const endpointCalls: readonly EndpointCall[] = [
     await sql`update objects set claimed_at = now() - interval '2 days' where name = ${name}`.execute(platform.db);
     return {};
   }),
-  call(imports.importPosts, 7, ({ admin }) => {
+  call(imports.importPosts, 6, ({ admin }) => {
     const at = '2025-06-01T12:00:00.000Z';
     const blank = { featuredImage: null, id: null, publishAt: null, unpublishAt: null, author: null };
     const post = { ...text(), ...blank, slug: `post-${randomUUID()}`, source: randomUUID(), oldPaths: [] };

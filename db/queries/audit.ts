@@ -34,6 +34,16 @@ export const keepEvents = (events: readonly AuditEvent[], condition = isSaved) =
   select * from (values ${eventRows(events)}) as event (${eventColumns}) where ${condition}
 )`;
 
+/**
+ * Stores an event about each row of a change, in the same statement, with the row's title as the subject. For a WITH clause in which
+ * `changed` names the rows that the change returns.
+ */
+export const keepEventOfEach = (event: AuditEvent, changed: 'saved' | 'deleted') => sql<Record<string, unknown>>`(
+  insert into audit_events (${eventColumns})
+  select event.action, event.actor_id, event.actor_name, changed.title, event.address, event.request_id
+  from (values ${eventRows([event])}) as event (${eventColumns}), ${sql.table(changed)} as changed
+)`;
+
 /** Deletes expired events. For a WITH clause. */
 export const dropOldEvents = sql<Record<string, unknown>>`(
   delete from audit_events where at < now() - make_interval(months => ${sql.lit(auditMonths)})
@@ -52,15 +62,14 @@ export async function recordEvents(db: Database, events: readonly AuditEvent[], 
     select * from (values ${eventRows(events)}) as event ${allowed}`.execute(db);
 }
 
-/** Stores in the audit trail what a command did. Nobody is signed in to a command, so it is the actor. */
-export async function recordCommand(db: Database, action: AuditAction, ...subjects: string[]): Promise<void> {
-  if (subjects.length === 0) return;
-  const actor = { actorId: null, actorName: 'Command line', address: 'local', requestId: 'command' };
-  await recordEvents(
-    db,
-    subjects.map((subject) => ({ action, subject, ...actor })),
-  );
-}
+/** Returns the event of what a command did. Nobody is signed in to a command, so it is the actor. */
+export const commandEvent = (action: AuditAction, subject: string | null = null): AuditEvent => ({
+  ...{ action, subject, actorId: null, actorName: 'Command line', address: 'local', requestId: 'command' },
+});
+
+/** Stores in the audit trail what a command did. */
+export const recordCommand = (db: Database, action: AuditAction, subject: string): Promise<void> =>
+  recordEvents(db, [commandEvent(action, subject)]);
 
 /** Narrows a list of events. Days are in United Kingdom time, such as 2026-11-30, and both are included. */
 export interface AuditFilter {

@@ -18,24 +18,26 @@ export interface QueuedBuild {
   dueAt: Date;
 }
 
-/** When a build is due: `minutes` after the last call of the hook, or at once if it is `urgent`. */
+/** When a build is due: `minutes` after the last call of the hook and `afterMinutes` from now, or at once if it is `urgent`. */
 interface Due {
   minutes: number;
+  afterMinutes?: number | undefined;
   urgent: boolean | RawBuilder<boolean>;
 }
 
 // Stores the request for a build if it is `wanted`.
-function queueing({ minutes, urgent }: Due, wanted: RawBuilder<boolean>) {
+function queueing({ minutes, afterMinutes = 0, urgent }: Due, wanted: RawBuilder<boolean>) {
   const least = Math.max(callAgainMinutes, minutes);
   const again = sql`case when ${urgent}::boolean then ${callAgainMinutes}::int else ${least}::int end`;
-  const due = sql`case when builds.called_at < builds.due_at then least(builds.due_at, excluded.due_at) else now() end`;
+  const due = sql`case when builds.called_at < builds.due_at then least(builds.due_at, excluded.due_at)
+    else greatest(now(), excluded.due_at) end`;
   // A call that failed has cost nothing, so it delays nothing.
   return sql<QueuedBuild>`
     insert into builds (state, asked_at, due_at, called_at)
-    select 'queued', now(), due, case when due <= now() then now() else last end
+    select 'queued', now(), due, case when due <= now() then now() else coalesce(last, to_timestamp(0)) end
     from (
       select last, case when ${urgent}::boolean then now()
-        else greatest(now(), last + make_interval(mins => ${minutes}::int)) end as due
+        else greatest(now() + make_interval(mins => ${afterMinutes}::int), last + make_interval(mins => ${minutes}::int)) end as due
       from (
         select max(called_at) as last from builds where reason is null or started_at is not null
       ) as called
@@ -48,10 +50,27 @@ function queueing({ minutes, urgent }: Due, wanted: RawBuilder<boolean>) {
     returning id, called_at = now() as call_now, due_at`;
 }
 
-/** The least number of minutes between two builds. */
+/** The build of a save. */
 export interface BuildOfSave {
+  /** The least number of minutes between two builds. */
   minutes: number;
+  /** The least number of minutes until the build, so that one build shows several saves that follow each other. */
+  afterMinutes?: number;
 }
+
+/** The columns of a WITH clause's `queued`, for the row of a change. */
+export const queuedColumns = ['queued.id as buildId', 'queued.callNow', 'queued.dueAt'] as const;
+
+/** The columns of `queued` beside a change that may have requested a build. */
+export interface QueuedRow {
+  buildId: string | null;
+  callNow: boolean | null;
+  dueAt: Date | null;
+}
+
+/** Returns the build that a change has requested, or undefined if it needs none or one that has not started will read it. */
+export const queuedOf = (row: QueuedRow | undefined): QueuedBuild | undefined =>
+  row?.buildId && row.dueAt ? { id: row.buildId, callNow: row.callNow === true, dueAt: row.dueAt } : undefined;
 
 /**
  * Stores the request for a build if it is `wanted`, with the change that it is for. For a WITH clause. `build` is undefined if
@@ -63,7 +82,7 @@ export const queueIf = (
   urgent: RawBuilder<boolean> = sql`false`,
 ) =>
   sql<QueuedBuild>`(${queueing(
-    { minutes: build?.minutes ?? 0, urgent },
+    { minutes: build?.minutes ?? 0, afterMinutes: build?.afterMinutes, urgent },
     sql<boolean>`${build !== undefined}::boolean and ${wanted}`,
   )})`;
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { BlogPost } from '../schema.ts';
+import { keepEventOfEach } from './audit.ts';
+import { type QueuedBuild, type QueuedRow, queuedOf, queueIf } from './builds.ts';
 import { keepSaved } from './post-revisions.ts';
+import type { WithEach } from './posts.ts';
 import { visible } from './visible.ts';
 
 /** What an import asks of the posts that are here already. */
@@ -61,15 +64,22 @@ const sentColumns =
 const columns = sql.raw(`title, content, content_signature, excerpt, excerpt_signature, featured_image, meta_title,
   meta_description, slug, author_id, published, publish_at, unpublish_at, created_at, updated_at`);
 
+/** The stored posts, and the build that the import has requested. */
+export interface StoredImports {
+  posts: StoredImport[];
+  queued: QueuedBuild | undefined;
+}
+
 /**
- * Stores posts in one statement, each with its first revision, its name in the export, and redirects from its paths that lead
- * nowhere yet. Returns the stored posts: one whose id, slug or name is taken by now is left out.
+ * Stores posts in one statement, each with its first revision, its name in the export, its event, and redirects from its paths
+ * that lead nowhere yet. The statement also requests a build if visitors see one of the posts. Returns the stored posts: one
+ * whose id, slug or name is taken by now is left out.
  */
 export async function storeImports(
   db: Database,
   posts: readonly PostToImport[],
-  savedBy: string | null,
-): Promise<StoredImport[]> {
+  { savedBy, event, build }: WithEach & { savedBy: string | null },
+): Promise<StoredImports> {
   // The names of the fields become those of the columns.
   const rows = posts.map((post) =>
     Object.fromEntries(
@@ -79,7 +89,7 @@ export async function storeImports(
       ]),
     ),
   );
-  const { rows: stored } = await sql<StoredImport>`
+  const { rows: stored } = await sql<StoredImport & QueuedRow>`
     with sent as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as sent (${sentColumns})
       where source not in (select source from imported_posts)
@@ -95,9 +105,14 @@ export async function storeImports(
       select path, saved.id from sent join saved using (slug), json_array_elements_text(sent.paths) as path
       where not exists (select from blog_posts where '/blog/' || slug = path and ${visible})
       on conflict (path) do nothing returning path, post_id
-    )
+    ), recorded as ${keepEventOfEach(event, 'saved')},
+    queued as ${queueIf(build, sql`exists (select from saved where ${visible})`)}
     select sent.source, saved.slug, (select ${visible} from saved as seen where seen.id = saved.id) as published,
-      coalesce((select json_agg(path) from redirected where post_id = saved.id), '[]') as paths
-    from sent join saved using (slug)`.execute(db);
-  return stored;
+      coalesce((select json_agg(path) from redirected where post_id = saved.id), '[]') as paths,
+      queued.id as build_id, queued.call_now, queued.due_at
+    from sent join saved using (slug) left join queued on true`.execute(db);
+  return {
+    posts: stored.map(({ source, slug, published, paths }) => ({ source, slug, published, paths })),
+    queued: queuedOf(stored[0]),
+  };
 }

@@ -4,8 +4,16 @@ import type { Database } from '../client.ts';
 import { violatedUnique } from '../failure.ts';
 import type { AuthoredPost, BlogPost } from '../schema.ts';
 import type { BlogPostsTable } from '../tables/posts.ts';
-import { type AuditEvent, keepEvents } from './audit.ts';
-import { type BuildOfSave, type QueuedBuild, queueWithPost } from './builds.ts';
+import { type AuditEvent, keepEventOfEach, keepEvents } from './audit.ts';
+import {
+  type BuildOfSave,
+  type QueuedBuild,
+  type QueuedRow,
+  queuedColumns,
+  queuedOf,
+  queueIf,
+  queueWithPost,
+} from './builds.ts';
 import { endDraft } from './post-drafts.ts';
 import { endRedirects, endSlug, freeSlug, leadsBackToPost, redirectOldSlug } from './post-redirects.ts';
 import { keepEarlier, keepSaved, type RevisionNote, thinRevisions } from './post-revisions.ts';
@@ -92,19 +100,9 @@ export interface SavedPost {
   queued: QueuedBuild | undefined;
 }
 
-type SavedRow = AuthoredPost & {
-  visible: boolean;
-  buildId: string | null;
-  callNow: boolean | null;
-  dueAt: Date | null;
-};
-
-function toSaved({ buildId, callNow, dueAt, ...row }: SavedRow): SavedPost {
-  const queued = buildId && dueAt ? { id: buildId, callNow: callNow === true, dueAt } : undefined;
-  return { post: asVisible(row), queued };
+function toSaved({ buildId, callNow, dueAt, ...row }: AuthoredPost & { visible: boolean } & QueuedRow): SavedPost {
+  return { post: asVisible(row), queued: queuedOf({ buildId, callNow, dueAt }) };
 }
-
-const queuedColumns = ['queued.id as buildId', 'queued.callNow', 'queued.dueAt'] as const;
 
 /** Stores a new post with its first revision. Returns undefined if its slug is taken. */
 export async function createPost(
@@ -181,17 +179,41 @@ export async function updatePost(
   }
 }
 
+/** What the statement that deletes posts, or changes several, stores with it. */
+export interface WithEach {
+  /** What happened to each of the posts. Its title becomes the subject. */
+  event: AuditEvent;
+  /** Undefined if there is no hook to call. */
+  build: BuildOfSave | undefined;
+}
+
+/**
+ * Stores the request for a build with the deletion of posts of which visitors saw one. Such a build never waits. For a WITH clause
+ * in which `deleted` returns the posts, and with `published` whether visitors saw them.
+ */
+export const queueWithDeletion = (build: BuildOfSave | undefined) =>
+  queueIf(build, sql`exists (select from deleted where published)`, sql`true`);
+
+/** A post that was deleted, and the build that its deletion has requested. */
+export interface DeletedPost {
+  post: Pick<BlogPost, 'title' | 'slug' | 'published'>;
+  /** True if the target would have led back to the post, which then stays. */
+  isCircle: boolean;
+  queued: QueuedBuild | undefined;
+}
+
 /**
  * Deletes the post with this slug, or else with this id. If visitors could see it, its URLs lead to `target` from now on, or
- * say that it is gone if there is no target. Returns the deleted post, or undefined if there was none. If the target leads back
- * to the post, `isCircle` is true and nothing is deleted.
+ * say that it is gone if there is no target. The same statement records the event and requests a build. Returns undefined if there
+ * was no such post. If the target leads back to the post, `isCircle` is true and nothing is deleted.
  */
 export async function deletePost(
   db: Database,
   key: string,
-  target: string | null = null,
-): Promise<(Pick<BlogPost, 'title' | 'slug' | 'published'> & { isCircle: boolean }) | undefined> {
-  const post = await db
+  target: string | null,
+  { event, build }: WithEach,
+): Promise<DeletedPost | undefined> {
+  const row = await db
     .withRecursive('steps', () => stepsFrom(targetPath(target)))
     .with('asked', (asked) =>
       asked
@@ -210,14 +232,26 @@ export async function deletePost(
         .deleteFrom('blogPosts')
         .using('found')
         .whereRef('blogPosts.id', '=', 'found.id')
-        .returning('blogPosts.id'),
+        .returning(['blogPosts.id', 'blogPosts.title', 'found.visible as published']),
     )
+    .with('recorded', () => keepEventOfEach(event, 'deleted'))
+    .with('queued', () => queueWithDeletion(build))
     .selectFrom('asked')
     .innerJoin('circle', (join) => join.onTrue())
     .leftJoin('deleted', 'deleted.id', 'asked.id')
-    .select(['title', 'slug', 'visible as published', 'isCircle', 'deleted.id as deletedId'])
+    .leftJoin('queued', (join) => join.onTrue())
+    .select([
+      'asked.title',
+      'asked.slug',
+      'asked.visible as published',
+      'isCircle',
+      'deleted.id as deletedId',
+      ...queuedColumns,
+    ])
     .executeTakeFirst();
-  return post && (post.isCircle || post.deletedId) ? post : undefined;
+  if (!row || !(row.isCircle || row.deletedId)) return undefined;
+  const { title, slug, published, isCircle } = row;
+  return { post: { title, slug, published }, isCircle, queued: queuedOf(row) };
 }
 
 /** Returns the taken slugs that equal `slug` or continue it after a hyphen, such as my-post and my-post-2. */

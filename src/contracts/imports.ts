@@ -54,7 +54,7 @@ const charactersOf = (posts: readonly IncomingPost[]) => posts.reduce((sum, { co
 
 /**
  * Imports posts of another site, or reports with `dryRun` what would happen. A post that was imported before stays as it is.
- * Ask for a build after the last call.
+ * Ask for a build after the last call; without that, one starts by itself ten minutes after the first call that visitors see.
  */
 export const importPosts = endpoint({
   method: 'POST',

@@ -1,9 +1,29 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { failBuild } from '../../db/queries/builds.ts';
 import { letPass } from '../clock.ts';
 import { deployBudget } from '../deploy-budget.ts';
 
 const { platform, hook, call, publish, publishAndBuild, build, status, tickNow } = deployBudget();
+
+const imported = () => ({
+  ...{ source: randomUUID(), id: null, title: 'Imported', slug: `imported-${randomUUID()}`, excerpt: 'E' },
+  ...{
+    content: '<p>Words</p>',
+    author: null,
+    featuredImage: null,
+    oldPaths: [],
+    metaTitle: null,
+    metaDescription: null,
+  },
+  ...{ published: true, publishAt: null, unpublishAt: null },
+  ...{ createdAt: '2020-01-31T09:00:00.000Z', updatedAt: '2020-02-01T09:00:00.000Z' },
+});
+
+const importPosts = async (posts: object[]) => {
+  const { id: fallbackAuthor } = platform().author;
+  return call('POST', '/api/admin/imports', { posts, dryRun: false, fallbackAuthor });
+};
 
 const minutesUntil = (dueAt: string | null | undefined) => (Date.parse(dueAt ?? '') - Date.now()) / 60_000;
 
@@ -128,6 +148,41 @@ describe('REBUILD_MINUTES', () => {
     expect(hook().calls()).toBe(before);
     expect((await publish()).rebuild).toBe('queued');
     expect(hook().calls()).toBe(before + 1);
+  });
+
+  test('an import asks for one build, ten minutes after its first call, or at once when somebody asks', async () => {
+    await build();
+    const posts = () => [imported()];
+    const before = hook().calls();
+    for (let calls = 0; calls < 5; calls += 1) await importPosts(posts());
+    expect(hook().calls()).toBe(before);
+    const { state, dueAt } = await status();
+    expect([state, Math.round(minutesUntil(dueAt))]).toEqual(['waiting', 10]);
+    await tickNow();
+    expect(hook().calls()).toBe(before);
+    await call('POST', '/api/admin/rebuild');
+    expect(hook().calls()).toBe(before + 1);
+    await importPosts(posts());
+    expect(hook().calls()).toBe(before + 1);
+  });
+
+  test('an import that breaks off has its build ten minutes later', async () => {
+    await importPosts([imported()]);
+    await letPass(platform().db, 5);
+    await importPosts([imported()]);
+    const before = hook().calls();
+    await letPass(platform().db, 6);
+    await tickNow();
+    await tickNow();
+    expect(hook().calls()).toBe(before + 1);
+  });
+
+  test('an import of drafts asks for none, and one within REBUILD_MINUTES waits as a save does', async () => {
+    await importPosts([{ ...imported(), published: false }]);
+    expect((await status()).state).toBe('none');
+    await publishAndBuild();
+    await importPosts([imported()]);
+    expect(Math.round(minutesUntil((await status()).dueAt))).toBe(60);
   });
 
   test('the deploys of this month are counted, those before are not', async () => {

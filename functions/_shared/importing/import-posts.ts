@@ -1,4 +1,6 @@
 import type { Database } from '../../../db/client.ts';
+import type { AuditEvent } from '../../../db/queries/audit.ts';
+import type { BuildOfSave, QueuedBuild } from '../../../db/queries/builds.ts';
 import {
   findAuthors,
   findPostsHere,
@@ -23,12 +25,25 @@ export interface ImportOptions {
   fallbackAuthor: string | null;
   /** The id of the user who imports; null for a command. */
   savedBy: string | null;
+  /** What the audit trail says of each imported post. Its title becomes the subject. */
+  event: AuditEvent;
+  /** The build that shows the posts; undefined if somebody asks for one afterwards. */
+  build: BuildOfSave | undefined;
   /** The key of the content signatures; undefined if it is not known. Pages then sanitise the posts again. */
   key: Buffer | undefined;
 }
 
 /** The largest number of posts in one call, so that one statement stays well below Neon's limit of 64 MB. */
 export const postsPerImport = 100;
+
+/** What became of the posts of an import. */
+export interface Imported {
+  posts: ImportedPost[];
+  /** True if visitors see one of the posts that were stored. */
+  isPublic: boolean;
+  /** The build that was requested with the posts; undefined if none was needed. */
+  queued: QueuedBuild | undefined;
+}
 
 /**
  * Imports posts, and reports each of them in order. A post that was imported before, was exported here, or has the slug and the
@@ -38,7 +53,7 @@ export async function importPosts(
   db: Database,
   posts: readonly IncomingPost[],
   options: ImportOptions,
-): Promise<ImportedPost[]> {
+): Promise<Imported> {
   const [here, authors, takenPaths, prepared] = await Promise.all([
     findPostsHere(db, keysOf(posts)),
     findAuthors(
@@ -78,17 +93,19 @@ export async function importPosts(
       toStore.push({ ...columns, id: post.id, source: post.source, slug, authorId, paths: paths.kept });
     }
   }
-  return options.dryRun || toStore.length === 0 ? reports : store(db, toStore, options.savedBy, reports);
+  if (options.dryRun || toStore.length === 0) return { posts: reports, isPublic: false, queued: undefined };
+  return store(db, toStore, options, reports);
 }
 
 async function store(
   db: Database,
   posts: readonly PostToImport[],
-  savedBy: string | null,
+  options: ImportOptions,
   reports: readonly ImportedPost[],
-): Promise<ImportedPost[]> {
-  const stored = new Map((await storeImports(db, posts, savedBy)).map((post) => [post.source, post]));
-  return reports.map((report) => {
+): Promise<Imported> {
+  const { posts: all, queued } = await storeImports(db, posts, options);
+  const stored = new Map(all.map((post) => [post.source, post]));
+  const outcomes = reports.map((report): ImportedPost => {
     const post = stored.get(report.source);
     if (report.state !== 'new') return report;
     if (post) return { ...report, redirects: post.paths };
@@ -100,6 +117,7 @@ async function store(
         'Another import or save stored this post, or took its slug, at the same moment. Import again to see which.',
     };
   });
+  return { posts: outcomes, isPublic: all.some(({ published }) => published), queued };
 }
 
 /** Returns the posts that an import would store, because they are not here yet. */

@@ -7,7 +7,7 @@ import { post as postSchema } from '../../../src/contracts/blog.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { ChangedColumns } from './post-fields.ts';
 import { trustedPost } from './post-text.ts';
-import { buildOfSave, type Rebuild, rebuildAfterSave } from './rebuild.ts';
+import { buildOfSave, type Rebuild, rebuildIf } from './rebuild.ts';
 
 type Change = ChangedColumns & Partial<Pick<BlogPost, 'slug'>>;
 
@@ -50,7 +50,10 @@ export async function changePost(
   const outcome = await updatePost(db, post.id, expected, change, beside);
   if (outcome === 'slug taken') return undefined;
   if (outcome !== 'changed meanwhile')
-    return { post: outcome.post, rebuild: await rebuildAfterSave(post.published, outcome) };
+    return {
+      post: outcome.post,
+      rebuild: await rebuildIf(post.published || outcome.post.published, outcome.queued),
+    };
   const current = await findPost(db, post.id);
   if (!current) throw postNotFound();
   throw await savedMeanwhile(db, current);

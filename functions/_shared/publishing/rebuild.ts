@@ -1,11 +1,13 @@
 import { type BuildOfSave, type QueuedBuild, queueBuild } from '../../../db/queries/builds.ts';
-import type { SavedPost } from '../../../db/queries/posts.ts';
 import type { RebuildOutcome } from '../../../src/contracts/rebuild.ts';
 import { wakeClock } from '../clock/next-due.ts';
 import { openDatabase } from '../platform/database.ts';
 import { environment } from '../platform/env.ts';
 import { startWaitingBuild } from './build-hook.ts';
 import { purge } from './purge.ts';
+
+// The build of an import that broke off starts after this time. Sending 2,000 posts takes less.
+const importMinutes = 10;
 
 /** The outcome of a request, and when the build hook is called if the build waits. */
 export interface Rebuild {
@@ -22,15 +24,19 @@ export async function requestRebuild({ urgent = false } = {}): Promise<Rebuild> 
   return outcome;
 }
 
-/** Requests a build if visitors see the post, or saw it before. A post that was taken away never waits. Never throws. */
-export async function rebuildAfter({ wasVisible = false, visible = false }): Promise<Rebuild> {
-  return wasVisible || visible ? requestRebuild({ urgent: wasVisible && !visible }) : { rebuild: 'none' };
-}
-
 /** Returns the least number of minutes between two builds, for a statement that requests one. Undefined without a build hook. */
 export function buildOfSave(): BuildOfSave | undefined {
   const { BUILD_HOOK_URL: hook, REBUILD_MINUTES: minutes } = environment();
   return hook ? { minutes } : undefined;
+}
+
+/**
+ * Returns when a build shows the posts of an import, for the statement that stores some of them. An import has many calls and
+ * asks for its build at the end, so the build of each call waits, and is there if the import breaks off.
+ */
+export function buildOfImport(): BuildOfSave | undefined {
+  const build = buildOfSave();
+  return build && { ...build, afterMinutes: importMinutes };
 }
 
 /** Starts the build that a save has requested, if it is due, and purges the API's responses. Never throws. */
@@ -39,9 +45,9 @@ export async function startRebuild(queued: QueuedBuild | undefined): Promise<Reb
   return outcome;
 }
 
-/** Starts the build that the save of a post has requested, if it is due, and purges the API's responses. Never throws. */
-export async function rebuildAfterSave(wasVisible: boolean, { post, queued }: SavedPost): Promise<Rebuild> {
-  return wasVisible || post.published ? startRebuild(queued) : { rebuild: 'none' };
+/** Does the same as startRebuild() if the save `isPublic`: if visitors see what it changed, or saw it before. Never throws. */
+export async function rebuildIf(isPublic: boolean, queued: QueuedBuild | undefined): Promise<Rebuild> {
+  return isPublic ? startRebuild(queued) : { rebuild: 'none' };
 }
 
 async function requestBuild(urgent: boolean): Promise<Rebuild> {
