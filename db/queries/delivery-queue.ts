@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { complaintDays } from '../../src/contracts/complaints.ts';
 import { settingDefaults } from '../../src/contracts/settings-table.ts';
 import type { Database } from '../client.ts';
 
@@ -46,6 +47,9 @@ export const insertDeliveries = (
   select ${requests}.id, 'webhook', substring(url from '^[a-z]+://[^/?#]+'), webhooks.id
   from ${requests}, webhooks where disabled_at is null`;
 
+// The acknowledgement is due within 30 days (Data Protection Act 2018, section 164A). Two are left for what goes wrong.
+const acknowledgedBy = complaintDays - 2;
+
 const heldBack = 'Held back, because several complaints have named this address';
 
 /**
@@ -58,7 +62,8 @@ export const insertComplaintDeliveries = (
   hasMail: boolean,
 ): RawBuilder<unknown> => sql`
   insert into deliveries (complaint_id, channel, recipient, next_attempt_at, last_error)
-  select id, 'acknowledgement', email, turn, case when turn > now() then ${heldBack} end
+  select id, 'acknowledgement', email, least(turn, now() + make_interval(days => ${sql.lit(acknowledgedBy)})),
+    case when turn > now() then ${heldBack} end
   from ${complaints} where ${hasMail}::boolean
   union all
   select id, 'email', recipient, now(), null from ${complaints}, (${companyRecipients}) as company where ${hasMail}::boolean`;

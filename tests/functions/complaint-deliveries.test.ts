@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formatDate } from '../../src/site/format-date.ts';
 import { runAsFunction } from '../clock.ts';
@@ -107,6 +108,14 @@ describe('a complaint', () => {
     await letMinutesPass(db, 20 * 60);
     await started.clockTick();
     expect(toPerson()).toBe(9);
+    // However many wait, the law gives thirty days.
+    await sql`update rate_limits set resets_at = now() + interval '100 days' where key like 'typed-address:%'`.execute(
+      db,
+    );
+    const body = { ...complaints[0], message: 'Another one' };
+    await send(platform.address, '/api/complaint', { body, from: someAddress() });
+    const last = (await list.execute()).at(-1)?.nextAttemptAt;
+    expect(Math.round((Number(last) - Date.now()) / 86_400_000)).toBe(28);
     // Nobody else waits for it.
     const other = await complain(platform.address, db);
     expect((await attempted(db, other)).every(({ deliveredAt }) => deliveredAt)).toBe(true);
