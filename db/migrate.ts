@@ -25,7 +25,7 @@ import * as importedPosts from './migrations/0021-imported-posts.ts';
 import * as indexesForLists from './migrations/0022-indexes-for-lists.ts';
 import * as indexesForSearches from './migrations/0023-indexes-for-searches.ts';
 import * as mentions from './migrations/0024-mentions.ts';
-import * as linksEndWithTheirMaker from './migrations/0028-links-end-with-their-maker.ts';
+import * as linksEndWithTheirMaker from './migrations/0025-links-end-with-their-maker.ts';
 
 // In the order in which they apply. A released name never changes.
 const migrations = {
@@ -53,7 +53,7 @@ const migrations = {
   '0022-indexes-for-lists': indexesForLists,
   '0023-indexes-for-searches': indexesForSearches,
   '0024-mentions': mentions,
-  '0028-links-end-with-their-maker': linksEndWithTheirMaker,
+  '0025-links-end-with-their-maker': linksEndWithTheirMaker,
 };
 
 /** The names of all migrations, in order. */
