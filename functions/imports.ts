@@ -27,7 +27,8 @@ export default serve([
     if (fallbackAuthor && !(await findUser(db, fallbackAuthor)))
       throw refusedField('fallbackAuthor', 'This person has no account any more. Choose another author.');
     const key = keyFor('content-signature');
-    const imported = await importPosts(db, posts, { ...options, savedBy: user.id, key });
+    const adminPrefix = environment().ADMIN_PREFIX;
+    const imported = await importPosts(db, posts, { ...options, savedBy: user.id, key, adminPrefix });
     const added = options.dryRun ? [] : imported.filter(({ state }) => state === 'new');
     for (const { title } of added) record({ action: 'post.import', subject: title });
     const sources = new Set(added.map(({ source }) => source));

@@ -24,9 +24,8 @@ export default serve([
   }),
 
   on(contract.createRedirect, async ({ db, input: { path, target }, record }) => {
-    const prefix = environment().ADMIN_PREFIX;
-    if (`${path}/`.startsWith(`${prefix}/`))
-      throw refused('path', 'The back office is at this path. Choose another one.');
+    const [issue] = contract.redirectPathOf(environment().ADMIN_PREFIX).safeParse(path).error?.issues ?? [];
+    if (issue) throw refused('path', issue.message);
     const fault = await createRedirect(db, path, target);
     if (fault === 'circle') throw refused('target', `That would lead back to ${path}. Choose another page.`);
     if (fault === 'post') throw refused('path', 'A published post has this path, and a post always wins.');
