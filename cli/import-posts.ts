@@ -2,6 +2,7 @@ import type { Database } from '../db/client.ts';
 import { commandEvent } from '../db/queries/audit.ts';
 import { findAuthors } from '../db/queries/imported-posts.ts';
 import { importPosts, newPosts, postsPerImport } from '../functions/_shared/importing/import-posts.ts';
+import { adminPrefix as adminPrefixSchema } from '../src/contracts/admin-prefix.ts';
 import type { ImportedPost } from '../src/contracts/imports.ts';
 import type { IncomingPost } from '../src/contracts/incoming-post.ts';
 import { batchesOf } from '../src/post-files/batches.ts';
@@ -48,12 +49,14 @@ await runCommand(async () => {
     : await bringImages(db, images, { hosts: read.hosts, folder: file, details: read.details });
   const { SESSION_SECRET: secret } = process.env;
   const key = secret ? deriveKey(secret, 'content-signature') : undefined;
+  const { data: adminPrefix, error } = adminPrefixSchema.safeParse(process.env.ADMIN_PREFIX || undefined);
+  if (error) throw new CliError(error.issues[0]?.message ?? '');
   const imported: ImportedPost[] = [];
   for (const batch of batchesOf(read.posts, { posts: postsPerImport, characters: 4_000_000 })) {
     const posts = batch.map(({ post }) => replaceImages(post, brought.paths));
     // The report asks for the build, because a command cannot know the build hook.
     const beside = { savedBy: null, event: commandEvent('post.import'), build: undefined };
-    const done = await importPosts(db, posts, { dryRun, fallbackAuthor, ...beside, key });
+    const done = await importPosts(db, posts, { dryRun, fallbackAuthor, ...beside, key, adminPrefix });
     imported.push(...done.posts);
   }
   const lines = read.posts.map((each, index) =>

@@ -29,7 +29,12 @@ export default serve([
       throw refusedField('fallbackAuthor', 'This person has no account any more. Choose another author.');
     const key = keyFor('content-signature');
     const beside = { savedBy: user.id, event: event({ action: 'post.import' }), build: buildOfImport() };
-    const { posts: imported, isPublic, queued } = await importPosts(db, posts, { ...options, ...beside, key });
+    const adminPrefix = environment().ADMIN_PREFIX;
+    const {
+      posts: imported,
+      isPublic,
+      queued,
+    } = await importPosts(db, posts, { ...options, ...beside, key, adminPrefix });
     const added = options.dryRun ? [] : imported.filter(({ state }) => state === 'new');
     const sources = new Set(added.map(({ source }) => source));
     if (posts.some((post) => sources.has(post.source) && (post.publishAt ?? post.unpublishAt)))

@@ -22,9 +22,8 @@ export default serve([
   }),
 
   on(contract.createRedirect, async ({ db, input: { path, target }, request, user, record }) => {
-    const prefix = environment().ADMIN_PREFIX;
-    if (`${path}/`.startsWith(`${prefix}/`))
-      throw refusedField('path', 'The back office is at this path. Choose another one.');
+    const [issue] = contract.redirectPathOf(environment().ADMIN_PREFIX).safeParse(path).error?.issues ?? [];
+    if (issue) throw refusedField('path', issue.message);
     const fault = await createRedirect(db, path, target && storedTarget(request, user.role, 'target', target));
     if (fault === 'circle') throw leadsBack('target', path);
     if (fault === 'post') throw refusedField('path', 'A published post has this path, and a post always wins.');

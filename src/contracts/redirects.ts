@@ -4,15 +4,14 @@ import { id } from './id.ts';
 import { page, pageFields } from './page.ts';
 import { rebuildFields } from './rebuild.ts';
 import { redirectTarget } from './redirect-target.ts';
-import { takenSegments } from './site-paths.ts';
+import { firstSegment, isReserved, takenSegments } from './site-paths.ts';
 import { searchText } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
 const longest = 500;
 // Segments of unreserved characters and escapes (RFC 3986 section 3.3), without an empty one.
 const path = /^\/(?:[\w.~-]|%[\da-f]{2})+(?:\/(?:[\w.~-]|%[\da-f]{2})+)*$/i;
-const isPage = (value: string) =>
-  takenSegments.includes(value.split('/')[1] ?? '') && !/^\/blog\/(?!page\/)/.test(value);
+const isPage = (value: string) => takenSegments.includes(firstSegment(value)) && !/^\/blog\/(?!page\/)/.test(value);
 
 /** A path of this site that has no page. Posts have their own paths below /blog. */
 export const redirectPath = z.string('Enter a path such as /old-page').check(
@@ -25,7 +24,20 @@ export const redirectPath = z.string('Enter a path such as /old-page').check(
     (value) => !isPage(value),
     'The site has a page here, and a page always wins. Choose a path without a page.',
   ),
+  z.refine(
+    (value) => !isReserved(value),
+    'Netlify and the protocols of the web use the paths below /.netlify and /.well-known. Choose another path.',
+  ),
 );
+
+/** The same for a site whose back office is at `adminPrefix`. Only the server knows the prefix. */
+export const redirectPathOf = (adminPrefix: string) =>
+  redirectPath.check(
+    z.refine(
+      (value) => `/${firstSegment(value)}`.toLowerCase() !== adminPrefix.toLowerCase(),
+      'The back office is at this path. Choose another one.',
+    ),
+  );
 
 /** A redirect. It leads to `target`, or says that its page is gone if `target` is null. */
 export const redirect = z.object({

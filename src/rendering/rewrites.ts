@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 import { Database } from '../../db/client.ts';
 import { redirectedPaths } from '../../db/queries/redirects.ts';
+import { isReserved } from '../contracts/site-paths.ts';
 import { adminPrefix } from '../site/admin-prefix.ts';
 
 // Another prefix is a secret, which a redirect would tell.
@@ -20,7 +21,8 @@ export const rewrites = (): AstroIntegration => ({
       const rules = [
         `${adminPrefix}/* ${adminPrefix}.html 200`,
         ...(isPublicPrefix ? [`/.well-known/change-password ${adminPrefix}/account 302`] : []),
-        ...paths.map((path) => `${path} /redirect${path} 200`),
+        // Netlify's parser of rules refuses paths of its own, which imports once stored.
+        ...paths.filter((path) => !isReserved(path)).map((path) => `${path} /redirect${path} 200`),
       ];
       writeFileSync(new URL('_redirects', dir), `${rules.join('\n')}\n`);
     },

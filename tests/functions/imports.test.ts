@@ -58,6 +58,14 @@ test('a post is sanitised, visible at once with its date, and known the next tim
   expect(again.json().posts).toEqual([expect.objectContaining({ state: 'known', slug: sent.slug })]);
 });
 
+test('an old path that the site needs itself does not lead to the post, as no redirect may', async () => {
+  const reserved = ['/admin/login', '/Admin', '/.well-known/x', '/.netlify/functions/x', '/%2enetlify/x', '/api/x'];
+  const sent = post({ oldPaths: [...reserved, '/.netlifying'] });
+  const [imported] = (await importPosts([sent])).json().posts as { redirects: string[]; losses: string[] }[];
+  expect(imported?.redirects).toEqual(['/.netlifying']);
+  expect(imported?.losses).toEqual(reserved.map((path) => expect.stringContaining(`redirect from ${path}: `)));
+});
+
 test('what cannot be stored is refused with its reason, and the rest of the call is stored', async () => {
   const [empty, twice, good] = [post({ content: '<script>x</script>' }), post(), post()];
   const answer = await importPosts([empty, twice, { ...twice, slug: 'another' }, good, post({ slug: 'new' })]);

@@ -222,6 +222,7 @@ describe('a redirect of an admin', () => {
   });
 
   test.each([
+    ...['/.netlify/functions/x', '/.Netlify/x', '/%2enetlify', '/.well-known/security.txt', '/Admin/login', '/%61pi/x'],
     ...['/', '/about', '/blog', '/blog/page/2', '/api/x', '/admin', '/admin/users', '/_astro/x', '/fonts/x'],
     ...['old', '//example.org', '/a b', '/a?x', '/a#x', '/%zz', '/a//b', '/*', '/:x', `/${'x'.repeat(500)}`],
   ])('from %s is refused', async (path) => {

@@ -31,6 +31,8 @@ export interface ImportOptions {
   build: BuildOfSave | undefined;
   /** The key of the content signatures; undefined if it is not known. Pages then sanitise the posts again. */
   key: Buffer | undefined;
+  /** The path of the back office, which no old path may take. */
+  adminPrefix: string;
 }
 
 /** The largest number of posts in one call, so that one statement stays well below Neon's limit of 64 MB. */
@@ -85,7 +87,7 @@ export async function importPosts(
     else {
       const slug = await slugFor(db, post, taken);
       taken.add(slug);
-      const paths = oldPathsOf(post.oldPaths, slug, takenPaths);
+      const paths = oldPathsOf(post.oldPaths, slug, { taken: takenPaths, adminPrefix: options.adminPrefix });
       for (const path of paths.kept) takenPaths.add(path);
       const renamed = slug === post.slug ? [] : [`slug “${post.slug}”, which is taken: now “${slug}”`];
       const all = [...losses, ...renamed, ...paths.losses];

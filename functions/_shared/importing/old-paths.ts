@@ -1,4 +1,4 @@
-import { redirectPath } from '../../../src/contracts/redirects.ts';
+import { redirectPathOf } from '../../../src/contracts/redirects.ts';
 
 /** The old paths of a post that will lead to it, and why the others will not. */
 export interface OldPaths {
@@ -6,8 +6,16 @@ export interface OldPaths {
   losses: string[];
 }
 
-/** Sorts the old paths of a post. A path that is taken, or that the site needs itself, cannot lead to the post. */
-export function oldPathsOf(paths: readonly string[], slug: string, taken: ReadonlySet<string>): OldPaths {
+/**
+ * Sorts the old paths of a post. A path that is taken, or that the site with its back office at `adminPrefix` needs itself, cannot
+ * lead to the post.
+ */
+export function oldPathsOf(
+  paths: readonly string[],
+  slug: string,
+  { taken, adminPrefix }: { taken: ReadonlySet<string>; adminPrefix: string },
+): OldPaths {
+  const redirectPath = redirectPathOf(adminPrefix);
   const kept: string[] = [];
   const losses: string[] = [];
   for (const given of new Set(paths)) {

@@ -18,7 +18,8 @@ export async function readFiles(
   site: string | undefined,
   onProgress: OnProgress,
 ): Promise<ReadExport> {
-  const files = chosen.filter((file) => !ignored.test(pathOf(file)));
+  // Browsers give the files of a folder in any order. The command reads them in this one.
+  const files = chosen.filter((file) => !ignored.test(pathOf(file))).sort((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1));
   const markdown = files.filter(({ name }) => markdownName.test(name));
   const images = files.filter(({ name }) => imageName.test(name));
   const details = files.find((file) => pathOf(file) === imageDetailsPath);
