@@ -166,7 +166,7 @@ export const endpointCalls: readonly EndpointCall[] = [
   call(images.listImages, 2),
   call(images.readImage, 2, of(stored.libraryImage)),
   call(images.changeImage, 4, of(stored.libraryImage, { alt: 'A harbour', focus: { x: 20, y: 30 } })),
-  call(images.replaceImage, 5, async (platform) => ({
+  call(images.replaceImage, 7, async (platform) => ({
     ...{ params: await stored.libraryImage(platform), body: await someImage(), headers: png },
   })),
   call(images.deleteImage, 4, of(stored.libraryImage)),

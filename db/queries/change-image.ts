@@ -57,7 +57,7 @@ export interface Replacement extends Pick<StoredObject, 'size' | 'width' | 'heig
 }
 
 /**
- * Replaces the bytes of an image. Returns the name of its earlier bytes in the object store and whether visitors see it.
+ * Replaces the bytes of an image. The claim of the new bytes becomes that of the earlier ones. Returns the name of its earlier bytes in the object store and whether visitors see it.
  * Returns undefined if there is no such image, and `known` if another image has these bytes.
  */
 export async function replaceImage(
@@ -71,6 +71,8 @@ export async function replaceImage(
         update objects set content_type = ${contentType}, size = ${size}, width = ${width}, height = ${height},
           location = ${location}, hash = ${hash}, file = ${file}, changed_at = now()
         from target where ${ofTarget}
+      ), left_over as (
+        update objects set file = target.file from target where objects.name = ${file} and objects.stored_at is null
       )
       select file as earlier, ${isShown(sql`target.name`)} as is_shown from target`.execute(db);
     return rows[0];

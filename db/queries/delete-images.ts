@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../client.ts';
 import { isUsed, withSettings } from './image-uses.ts';
 import { isImage, isUnused } from './images.ts';
+import { isAbandoned } from './objects.ts';
 
 /** An image that is hidden from everybody, so that its bytes can be deleted before its row. */
 export interface HiddenImage {
@@ -38,9 +39,8 @@ export async function hideImage(db: Database, called: string): Promise<HiddenIma
  * have left.
  */
 export async function hideUnusedImages(db: Database, limit: number): Promise<HiddenImage[]> {
-  const leftOver = sql`(same_as is null and stored_at is null and claimed_at < now() - interval '1 hour')`;
   const images = sql`
-    select ${columns} from objects where ${isImage} and ${isUnused} or ${leftOver} order by claimed_at limit ${limit}`;
+    select ${columns} from objects where ${isImage} and ${isUnused} or ${isAbandoned} order by claimed_at limit ${limit}`;
   const { rows } = await hide(images).execute(db);
   return rows;
 }

@@ -13,9 +13,17 @@ export interface ObjectClaim extends Pick<StoredObject, 'name' | 'size' | 'width
   focus?: Focus | null;
 }
 
+/** The minutes after which a claim without stored bytes is abandoned. An upload URL is valid for ten. */
+const claimMinutes = 60;
+
+/** The condition that a claim was abandoned: the object store may have bytes of it that nothing uses. */
+export const isAbandoned = sql<boolean>`(objects.same_as is null and objects.stored_at is null
+  and objects.claimed_at <= now() - make_interval(mins => ${sql.lit(claimMinutes)}))`;
+
 /**
  * Claims a name for an image. If the same bytes are stored already, the name becomes another name of that image, and is
- * stored at once. Returns undefined if the name is claimed already, even if its image is not stored yet.
+ * stored at once. Takes over an abandoned claim. Returns undefined if the name is claimed already, even if its image is not
+ * stored yet.
  */
 export async function claimObject(db: Database, claim: ObjectClaim): Promise<{ isStored: boolean } | undefined> {
   const { name, contentType, size, width, height, fileName, alt, hash, uploadedBy, focus } = claim;
@@ -31,7 +39,12 @@ export async function claimObject(db: Database, claim: ObjectClaim): Promise<{ i
       coalesce(known.file_name, ${fileName}), coalesce(known.alt, ${alt}), ${ofKnown('focus_x', focus?.x ?? null)}, ${ofKnown('focus_y', focus?.y ?? null)},
       case when known.name is null and ${focus != null}::boolean then now() else known.changed_at end
     from claim left join known on true
-    on conflict (name) do nothing
+    on conflict (name) do update set claimed_at = now(), content_type = excluded.content_type, size = excluded.size,
+      width = excluded.width, height = excluded.height, uploaded_by = excluded.uploaded_by, hash = excluded.hash,
+      same_as = excluded.same_as, file = excluded.file, location = excluded.location, stored_at = excluded.stored_at,
+      file_name = excluded.file_name, alt = excluded.alt, focus_x = excluded.focus_x, focus_y = excluded.focus_y,
+      changed_at = excluded.changed_at
+    where ${isAbandoned}
     returning same_as is not null as is_stored`.execute(db);
   return rows[0];
 }
@@ -58,9 +71,25 @@ export async function confirmObject(db: Database, name: string, location: string
   }
 }
 
-/** Releases the name of an image that could not be stored. */
+/**
+ * Stores a claim for bytes that are stored, or will be, under a name that is no image's. `file` is that name. The claim stays
+ * until the bytes are deleted. If they become those of an image, `replaceImage` makes it the claim of the earlier ones.
+ */
+export async function claimFile(db: Database, claim: ObjectClaim & { file: string }): Promise<void> {
+  const { focus: _none, ...columns } = claim;
+  await db.insertInto('objects').values(columns).execute();
+}
+
+/** Releases a claim whose bytes the object store does not have. */
 export async function releaseObject(db: Database, name: string): Promise<void> {
   await db.deleteFrom('objects').where('name', '=', name).where('storedAt', 'is', null).execute();
+}
+
+/** Abandons a claim whose bytes the object store may have. Its name can be claimed again, or its bytes deleted. */
+export async function abandonObject(db: Database, name: string): Promise<void> {
+  await sql`
+    update objects set claimed_at = now() - make_interval(mins => ${claimMinutes}::int)
+    where name = ${name} and stored_at is null`.execute(db);
 }
 
 /** Returns the stored image with this name, or undefined if there is none. */

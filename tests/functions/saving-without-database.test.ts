@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
 import type { Post } from '../../src/contracts/blog.ts';
 import { signIn } from '../accounts.ts';
 import { type DatabaseGate, openGate } from '../database-gate.ts';
-import { send } from '../http.ts';
+import { type Answer, send } from '../http.ts';
+import { someImage } from '../images.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 import { openTestDatabase } from '../test-database.ts';
 import { openTestHook, type TestHook } from '../test-hook.ts';
@@ -134,3 +137,65 @@ test.each([
     expect(await db.selectFrom('builds').select('state').execute()).toEqual([{ state: 'queued' }]);
   },
 );
+
+describe('the bytes of an image whose row the database does not confirm', () => {
+  const files = () => readdirSync(path.join(platform.dataDir, 'objects')).sort();
+  const png = { 'content-type': 'image/png' };
+  const ask = async () => {
+    const answer = await send(platform.address, '/api/objects/upload', { body: { contentType: 'image/png' }, cookie });
+    return new URL((answer.json() as { uploadURL: string }).uploadURL);
+  };
+  const put = ({ pathname, search }: URL, body: Buffer) =>
+    send(platform.address, pathname + search, { method: 'PUT', body, headers: png, cookie });
+  const replace = ({ pathname }: URL, body: Buffer) =>
+    send(platform.address, `${pathname.replace('objects', 'images')}/file`, {
+      ...{ method: 'PUT', body, headers: png, cookie },
+    });
+  const deleteUnused = () => send(platform.address, '/api/images/delete-unused', { method: 'POST', cookie });
+  const shown = async ({ pathname }: URL) =>
+    Buffer.from(await (await fetch(new URL(pathname, platform.address))).arrayBuffer());
+  const during = async (mode: DatabaseGate['mode'], concerns: string, work: () => Promise<Answer>) => {
+    Object.assign(gate, { mode, concerns });
+    const answer = await work();
+    gate.mode = 'up';
+    expect([answer.status, answer.text]).toEqual([503, answer.text]);
+  };
+  const confirming = 'update \\"objects\\" set \\"stored_at\\"';
+
+  test('are deleted with the unused images, unless the upload is sent again', async () => {
+    const [first, again] = [await ask(), await ask()];
+    const [lost, kept] = [await someImage(), await someImage()];
+    await during('failing', confirming, () => put(first, lost));
+    await during('failing', confirming, () => put(again, kept));
+    expect(files()).toEqual([path.basename(first.pathname), path.basename(again.pathname)].sort());
+    expect((await put(again, kept)).status).toBe(200);
+    expect((await put(again, kept)).status).toBe(409);
+    expect((await deleteUnused()).status).toBe(200);
+    expect(files()).toEqual([path.basename(again.pathname)]);
+    expect((await shown(again)).equals(kept)).toBe(true);
+  });
+
+  test('stay if the database had confirmed it, and only the answer was lost', async () => {
+    const [address, image] = [await ask(), await someImage()];
+    await during('losing', confirming, () => put(address, image));
+    await deleteUnused();
+    expect((await shown(address)).equals(image)).toBe(true);
+  });
+
+  test.each([
+    ['stored, and only the answer was lost', 'losing', true],
+    ['not stored', 'failing', false],
+  ] as const)(
+    'that replace an image: one of the two is shown and the other deleted, if the change was %s',
+    async (_what, mode, isReplaced) => {
+      const [address, before, after] = [await ask(), await someImage(), await someImage()];
+      await put(address, before);
+      const count = files().length;
+      await during(mode, 'update objects set content_type', () => replace(address, after));
+      expect(files()).toHaveLength(count + 1);
+      await deleteUnused();
+      expect(files()).toHaveLength(count);
+      expect((await shown(address)).equals(isReplaced ? after : before)).toBe(true);
+    },
+  );
+});

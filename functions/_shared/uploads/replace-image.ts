@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Database } from '../../../db/client.ts';
 import { replaceImage } from '../../../db/queries/change-image.ts';
-import { findObject } from '../../../db/queries/objects.ts';
+import { abandonObject, claimFile, findObject } from '../../../db/queries/objects.ts';
 import type { ImageType } from '../../../src/contracts/objects.ts';
 import { ProblemError } from '../http/problem.ts';
-import { logFault } from '../platform/log.ts';
+import { discardBytes } from './discard-bytes.ts';
 import { cleanImage } from './image/clean-image.ts';
 import { newObjectName } from './object-name.ts';
 import { imageNotStored } from './object-store/object-store.ts';
@@ -27,23 +27,21 @@ export async function replaceBytes(
   if (stored.hash === digest) return { isShown: false };
   const store = await openObjectStore();
   const file = newObjectName(contentType);
-  const discard = (unused: string) =>
-    store.delete([unused]).catch((error: unknown) => logFault(`${unused} is not used but still stored`, error));
-  const location = await store.put({ name: file, type: contentType, bytes }).catch((error: unknown) => {
+  const size = bytes.length;
+  const replacement = { contentType, size, width, height, hash: digest, file };
+  await claimFile(db, { ...replacement, name: file, uploadedBy: null, fileName: null, alt: null });
+  const location = await store.put({ name: file, type: contentType, bytes }).catch(async (error: unknown) => {
+    await discardBytes(db, store, file, file);
     throw error instanceof ProblemError ? error : imageNotStored(error);
   });
-  const size = bytes.length;
-  const replacement = { contentType, size, width, height, hash: digest, file, location };
-  const outcome = await replaceImage(db, name, replacement).catch(async (error: unknown) => {
-    await discard(file);
+  const outcome = await replaceImage(db, name, { ...replacement, location }).catch(async (error: unknown) => {
+    // Nobody knows whether the image was replaced. The claim does, and has the bytes that nothing uses.
+    await abandonObject(db, file).catch(() => undefined);
     throw error;
   });
-  if (outcome !== undefined && outcome !== 'known') {
-    await discard(outcome.earlier);
-    return outcome;
-  }
-  await discard(file);
-  if (outcome === undefined) return undefined;
+  const isReplaced = outcome !== undefined && outcome !== 'known';
+  await discardBytes(db, store, isReplaced ? outcome.earlier : file, file);
+  if (isReplaced || outcome === undefined) return outcome;
   throw new ProblemError(
     'conflict',
     'The library has this image already. Choose that one in your posts, or delete it and replace again.',

@@ -1,16 +1,18 @@
 import type { Database } from '../../../db/client.ts';
 import {
+  abandonObject,
+  claimFile,
   claimObject,
   confirmObject,
   findSameBytes,
   type ObjectClaim,
-  releaseObject,
 } from '../../../db/queries/objects.ts';
 import type { Focus } from '../../../src/contracts/images.ts';
 import type { ImageType } from '../../../src/contracts/objects.ts';
 import { imageTypeOf } from '../../../src/site/image-type.ts';
 import { ProblemError } from '../http/problem.ts';
 import { logFault } from '../platform/log.ts';
+import { discardBytes } from './discard-bytes.ts';
 import { hashOf, hashOlderImages } from './hash-older-images.ts';
 import { cleanImage } from './image/clean-image.ts';
 import { newObjectName } from './object-name.ts';
@@ -91,18 +93,25 @@ async function keep(
   const claimed = await claimObject(db, claim);
   if (!claimed) return false;
   if (claimed.isStored) return true;
-  try {
-    const location = await store.put({ name, type, bytes });
-    if (!(await confirmObject(db, name, location))) await discard(store, name);
-  } catch (error) {
-    await releaseObject(db, name).catch(() => undefined);
+  const location = await store.put({ name, type, bytes }).catch(async (error: unknown) => {
+    await discardBytes(db, store, name, name);
     throw error instanceof ProblemError ? error : imageNotStored(error);
-  }
+  });
+  const isNeeded = await confirmObject(db, name, location).catch(async (error: unknown) => {
+    // Nobody knows whether the database has confirmed the image. If not, its bytes are deleted with the unused images.
+    await abandonObject(db, name).catch(() => undefined);
+    throw imageNotStored(error);
+  });
+  if (!isNeeded) await discardUnclaimed(db, store, claim);
   return true;
 }
 
-// The image is complete without these bytes.
-const discard = (store: ObjectStore, name: string) =>
-  store
-    .delete([name])
-    .catch((error: unknown) => logFault(`The bytes of ${name} are not needed but still stored`, error));
+// The image is complete without these bytes, and its name belongs to it.
+async function discardUnclaimed(db: Database, store: ObjectStore, { name, ...claim }: ObjectClaim): Promise<void> {
+  const file = { ...claim, name: newObjectName(claim.contentType), file: name };
+  const isClaimed = await claimFile(db, file).then(
+    () => true,
+    (error: unknown) => void logFault(`The bytes of ${name} are not needed but still stored`, error),
+  );
+  if (isClaimed) await discardBytes(db, store, name, file.name);
+}
