@@ -24,7 +24,7 @@ const chunks = [
     priority: 1,
     test: /src\/islands\/(?:ui\/(?:Arrow|Panel|Badge|Switch)|admin\/(?:shell\/(?:RequireRole|ScreenFrame|Screens)))\.(?:tsx|module\.css)/,
   },
-  { name: 'text', priority: 1, test: /src\/contracts\/(?:page|text|timestamp)\.ts/ },
+  { name: 'text', priority: 1, test: /src\/contracts\/(?:page|text|timestamp|too-long)\.ts/ },
   {
     name: 'data',
     priority: 0,
@@ -33,12 +33,12 @@ const chunks = [
   {
     name: 'form',
     priority: 2,
-    test: /src\/(?:islands\/ui\/(?:Field|form|show-toast|use-form-errors|use-hydrated)|stores\/(?:session|toasts)|api\/call|site\/brand)\.tsx?|node_modules\/nanostores\/(?:atom|lifecycle|listen-keys|task)\/|vite\/preload-helper/,
+    test: /src\/(?:islands\/ui\/(?:Field|field-fault|form|show-toast|use-form-errors|use-hydrated)|stores\/(?:session|toasts)|api\/call|site\/brand)\.tsx?|node_modules\/nanostores\/(?:atom|lifecycle|listen-keys|task)\/|vite\/preload-helper/,
   },
   {
     name: 'dialog',
     priority: 1,
-    test: /src\/islands\/ui\/(?:Modal|ConfirmDialog|ask|open-dialog|use-leave-guard|sign-in-again|focus-on-mount)\.tsx?/,
+    test: /src\/islands\/ui\/(?:Modal|ConfirmDialog|ask)\.tsx/,
   },
   // The lists of posts need the rules of a post's content without the editor.
   { name: 'rules', priority: 3, test: /src\/contracts\/post-content\.ts/ },
@@ -55,7 +55,7 @@ const chunks = [
   {
     name: 'layers',
     priority: 2,
-    test: /node_modules\/@radix-ui\/(?:primitive|react-(?:compose-refs|context|dismissable-layer|id|portal|presence|primitive|slot|use-(?:callback|controllable|effect|layout)[a-z-]*))\//,
+    test: /node_modules\/@radix-ui\/(?:primitive|react-(?:compose-refs|context|dismissable-layer|focus-scope|id|portal|presence|primitive|slot|use-(?:callback|controllable|effect|layout)[a-z-]*))\//,
   },
 ];
 

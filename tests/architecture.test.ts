@@ -113,6 +113,10 @@ describe('the rooms of the house', () => {
     expect(files.filter((file) => /(?:^|\/)index\.tsx?$/.test(file))).toEqual([]);
   });
 
+  test('no control cuts what is typed or pasted: it says by how much it is too long', () => {
+    expect(files.filter((file) => /\bmaxlength\s*[=:]/i.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
+  });
+
   test('no module imports itself by way of others', () => {
     const graph = new Map(
       files.map((file) => [

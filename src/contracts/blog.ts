@@ -6,7 +6,7 @@ import { writtenLength } from './post-content.ts';
 import { rebuildFields } from './rebuild.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { slugLimit, typedSlug } from './slug.ts';
-import { line, optionalLine, prose } from './text.ts';
+import { atMost, line, optionalLine, prose } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
 /** The fields of a post without its content. */
@@ -81,7 +81,7 @@ export const postFields = (required: typeof postRequired) => ({
     z.nullable(
       z.string().check(
         z.trim(),
-        z.maxLength(postLimits.featuredImage, `Use at most ${postLimits.featuredImage} characters`),
+        atMost(postLimits.featuredImage),
         z.refine((url) => url === '' || imageUrl.test(url), 'Enter the URL of an image, beginning with https://'),
       ),
     ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parseBusinessHours } from './business-hours.ts';
 import { objectName } from './objects.ts';
-import { emailForm, line, prose } from './text.ts';
+import { atMost, emailForm, line, prose } from './text.ts';
 
 /** The kind of a setting: one line, several lines, a figure such as 500+, an image, true and false, email addresses, or business hours. */
 export type SettingKind = 'line' | 'text' | 'figure' | 'image' | 'switch' | 'emails' | 'hours';
@@ -44,7 +44,7 @@ const kinds: Record<SettingKind, (limit: number) => z.ZodMiniType<string, string
       z.refine((value) => imageUrl(value) !== undefined, 'Enter a URL that begins with https://'),
       z.overwrite((value) => imageUrl(value) ?? value),
       // The serialized form can be longer than the typed one.
-      z.maxLength(limit, `Use at most ${limit} characters`),
+      atMost(limit),
     ),
   switch: () => z.enum(['true', 'false'], 'Send true or false'),
   emails: (limit) =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isId } from './id.ts';
+import { atMost } from './text.ts';
 
 /** The longest slug, in characters. */
 export const slugLimit = 200;
@@ -25,7 +26,7 @@ export const slugFrom = (title: string): string =>
 /** A typed slug: blank, or one that a post may have. */
 export const typedSlug = z.string().check(
   z.trim(),
-  z.maxLength(slugLimit, `Use at most ${slugLimit} characters`),
+  atMost(slugLimit),
   z.regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, 'Use a-z, 0-9 and single hyphens between them, such as my-first-post'),
   z.refine((slug) => !isReservedSlug(slug), 'This address belongs to another page. Choose another one.'),
 );

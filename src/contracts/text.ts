@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tooLong } from './too-long.ts';
 
 // PostgreSQL stores neither NUL nor lone surrogates. Bidirectional control characters can disguise the text around them.
 const lineCharacters = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]*$/u;
@@ -8,6 +9,10 @@ const visible = new RegExp(seen, 'u');
 const blankOrVisible = new RegExp(`^$|${seen}`, 'u');
 const proseCharacters = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 
+/** Returns the check that a text has at most `limit` characters. Its message says how many are too many. */
+export const atMost = (limit: number) =>
+  z.maxLength(limit, { error: ({ input }) => tooLong(String(input).length, limit) });
+
 /** Returns the schema of a required line, trimmed, of at most `limit` characters. `required` is the message for a blank one. */
 export const line = (required: string, limit: number) =>
   z
@@ -15,7 +20,7 @@ export const line = (required: string, limit: number) =>
     .check(
       z.trim(),
       z.minLength(1, required),
-      z.maxLength(limit, `Use at most ${limit} characters`),
+      atMost(limit),
       z.regex(lineCharacters, 'Remove the characters that cannot be printed'),
       z.regex(visible, required),
     );
@@ -26,7 +31,7 @@ export const optionalLine = (limit: number) =>
     .string()
     .check(
       z.trim(),
-      z.maxLength(limit, `Use at most ${limit} characters`),
+      atMost(limit),
       z.regex(lineCharacters, 'Remove the characters that cannot be printed'),
       z.regex(blankOrVisible, 'Remove this text or write one'),
     );
@@ -37,7 +42,7 @@ export const prose = (limit: number, required?: string) =>
     // A form without JavaScript sends every line break as CRLF (HTML, form submission).
     z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
     z.trim(),
-    z.maxLength(limit, `Use at most ${limit} characters`),
+    atMost(limit),
     z.regex(proseCharacters, 'Remove the characters that cannot be printed'),
   );
 
@@ -55,6 +60,6 @@ export const email = (required: string) =>
     .check(
       z.trim(),
       z.minLength(1, required),
-      z.maxLength(254, 'Use at most 254 characters'),
+      atMost(254),
       z.regex(emailForm, 'Enter an e-mail address like name@company.co.uk'),
     );

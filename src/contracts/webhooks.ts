@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id } from './id.ts';
+import { atMost } from './text.ts';
 import { timestamp } from './timestamp.ts';
 
 /** A URL that is called for each demo request. Its secret is told only once. */
@@ -32,7 +33,7 @@ const isUrl = (text: string) => {
 export const webhookInput = z.strictObject({
   url: z.string(problem).check(
     z.trim(),
-    z.maxLength(1000, 'Use at most 1000 characters'),
+    atMost(1000),
     z.refine(isUrl, problem),
     z.overwrite((text) => (isUrl(text) ? new URL(text).href : text)),
   ),

@@ -172,6 +172,8 @@ describe('the Italian dialog', () => {
     await page.getByRole('button', { name: 'Crea Post' }).click();
     for (const text of ['Titolo richiesto', 'Riassunto richiesto', 'Contenuto richiesto'])
       await page.getByText(text, { exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Titolo *' }).fill('x'.repeat(205));
+    await page.getByText('Usa al massimo 200 caratteri. Togline 5.', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Annulla', exact: true }).click();
     await dialog(page, 'Nuovo Post').waitFor({ state: 'hidden' });
     const button = page.getByRole('button', { name: 'Nuovo Post' });

@@ -156,6 +156,13 @@ describe('a demo request', () => {
       expect(await page.locator(`#${described}`).textContent()).toBe(message);
     }
     expect(await page.getByLabel('First name *').getAttribute('aria-invalid')).toBeNull();
+    const message = page.getByLabel('Message');
+    await message.focus();
+    await page.keyboard.insertText('x'.repeat(5_010));
+    await page.getByText('Use at most 5000 characters. Remove 10.', { exact: true }).waitFor();
+    await form.getByRole('button').click();
+    await expectFocus(message);
+    expect(await message.inputValue()).toHaveLength(5_010);
     expect(posts).toEqual([]);
     await lastName.press('K');
     await expect.poll(() => lastName.getAttribute('aria-invalid')).toBeNull();

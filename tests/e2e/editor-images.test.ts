@@ -145,12 +145,31 @@ describe('a picture in the text', () => {
     await expect.poll(() => contentOf(page).locator('img[src^="http"]').count()).toBe(2);
   });
 
+  test('in pasted HTML is left out where nothing can be uploaded, and its words stay', async () => {
+    const page = await openEditor([/ERR_FAILED/]);
+    // The first paste loads its code, and the first notice loads the toasts.
+    await paste(contentOf(page), '<p>Zero<video src="https://example.org/film.mp4"></video></p>');
+    await page.getByText('Left out: 1 embedded item.', { exact: true }).first().waitFor();
+    await page.route('**/_astro/**', (route) => route.abort());
+    const image = (await makeImage(8, 8)).buffer.toString('base64');
+    await paste(contentOf(page), `<p>One</p><p><img src="data:image/png;base64,${image}"></p><p>Two</p>`);
+    await page.getByText('Left out: 1 image.', { exact: true }).first().waitFor();
+    expect(await contentOf(page).locator('img').count()).toBe(0);
+    await waitForBackup(page, '<p>ZeroOne</p><p>Two</p>');
+  });
+
   test('asks for words in place of the picture, unless it is only decoration', async () => {
     const page = await openEditor();
     await choose(page, await makeImage(8, 8));
     await dialog(page).getByText('Uploaded', { exact: true }).waitFor();
     await dialog(page).getByRole('button', { name: 'Insert' }).click();
     await page.getByText('Describe the image, or say that it is only decoration').waitFor();
+    await dialog(page).getByLabel('Alternative text').focus();
+    await page.keyboard.insertText('x'.repeat(260));
+    await page.getByText('Use at most 250 characters. Remove 10.').waitFor();
+    await page.keyboard.press('Enter');
+    await expectFocus(dialog(page).getByLabel('Alternative text'));
+    expect(await dialog(page).getByLabel('Alternative text').inputValue()).toHaveLength(260);
     await dialog(page).getByLabel('The image is only decoration').check();
     await dialog(page).getByRole('button', { name: 'Insert' }).click();
     await expect.poll(() => backupOf(page)).toContain('alt="" width="8"');

@@ -83,6 +83,12 @@ describe.each([1280, 390])('the inbox on a screen of %i pixels', (width) => {
     await expect.poll(() => rowsOf(page).count()).toBe(3);
     await expect.poll(() => page.getByLabel('Therapists', { exact: true }).inputValue()).toBe('none');
     await expect.poll(() => page.getByLabel('Search').inputValue()).toBe(word);
+    // A search that is too long stays as it was pasted, and the list stays as it is.
+    await page.getByLabel('Search').press('End');
+    await page.keyboard.insertText('x'.repeat(200));
+    await page.getByText(`Use at most 200 characters. Remove ${word.length}.`).waitFor();
+    expect(new URL(page.url()).searchParams.get('search')).toBe(word);
+    await page.getByLabel('Search').fill(word);
 
     await page.getByRole('checkbox', { name: 'Select Ada King' }).check();
     await page.getByRole('checkbox', { name: 'Select Ada Byron' }).check();

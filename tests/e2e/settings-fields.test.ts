@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { settingDefaults } from '../../src/contracts/settings-table.ts';
-import { describedBy, field, openTab, settingsScreens, toast } from './settings-screens.ts';
+import { settingDefaults, settingRow } from '../../src/contracts/settings-table.ts';
+import { expectFocus } from './by-keyboard.ts';
+import { describedBy, field, openTab, save, settingsScreens, toast } from './settings-screens.ts';
 
 const { platform, openScreen, storedValues } = settingsScreens();
 
 describe('a field', () => {
-  test('counts up to its limit, takes no more, and announces the count when the typing rests', async () => {
+  test('counts, announces the count when the typing rests, keeps what is too long and says by how much', async () => {
     const page = await openScreen('seo');
     for (const [label, limit] of [
       ['Page title', 60],
@@ -19,10 +20,26 @@ describe('a field', () => {
       const announced = box.getByRole('status');
       await expect.poll(() => announced.textContent()).toBe(`15 of ${limit} characters used`);
       await control.fill('');
-      await control.pressSequentially('x'.repeat(limit + 5));
-      expect(await control.inputValue()).toHaveLength(limit);
-      await box.getByText(`${limit}/${limit}`, { exact: true }).waitFor();
+      await control.focus();
+      await page.keyboard.insertText('x'.repeat(limit + 5));
+      expect(await control.inputValue()).toHaveLength(limit + 5);
+      await box.getByText(`${limit + 5}/${limit}`, { exact: true }).waitFor();
+      await box.getByText(`Use at most ${limit} characters. Remove 5.`, { exact: true }).waitFor();
+      await control.press('Backspace');
+      await box.getByText(`Use at most ${limit} characters. Remove 4.`, { exact: true }).waitFor();
     }
+    await save(page);
+    await page.getByText('Nothing was saved. Please check the marked fields.').waitFor();
+    await expectFocus(field(page, 'Page title'));
+    // A field without a counter.
+    await openTab(page, 'Social Media');
+    const image = field(page, 'Default Open Graph image URL');
+    await image.focus();
+    const url = `https://example.org/${'x'.repeat(settingRow('seo_og_image').limit)}.png`;
+    await page.keyboard.insertText(url);
+    await page.getByText(/^Use at most \d+ characters\. Remove 24\.$/).waitFor();
+    expect(await image.inputValue()).toBe(url);
+    expect(await storedValues()).toEqual({});
   });
 
   test('says what it is for: commas between keywords, the size of the picture', async () => {

@@ -49,6 +49,18 @@ test('a browser without scripts sends it, and gets the form back with what it re
   expect(refused.status).toBe(400);
   expect(refused.text).toContain(complaint.message);
   expect(refused.text).toContain('Enter an e-mail address like name@company.co.uk');
+  const long = { ...complaint, name: 'x'.repeat(216), message: `${complaint.message} ${'y'.repeat(10_000)}` };
+  const tooLong = await send(address, '/api/complaint', { body: body(long), headers: form, from: someAddress() });
+  expect(tooLong.text).toContain(long.name);
+  expect(tooLong.text).toContain(long.message);
+  expect(tooLong.text).toContain('Use at most 200 characters. Remove 16.');
+  expect(tooLong.text).toContain(`Remove ${complaint.message.length + 1}.`);
+  // What is larger than a body may be cannot be sent back, so the page says where it is.
+  const huge = { ...complaint, message: 'y'.repeat(70_000) };
+  const tooLarge = await send(address, '/api/complaint', { body: body(huge), headers: form, from: someAddress() });
+  expect(tooLarge.status).toBe(413);
+  expect(tooLarge.text).toContain('Go back with your browser: what you typed is still there.');
+  expect(tooLarge.text).not.toContain('<form');
   const answer = await send(address, '/api/complaint', { body: body(complaint), headers: form, from: someAddress() });
   expect(answer.status).toBe(303);
   const page = await send(address, answer.headers.location ?? '');

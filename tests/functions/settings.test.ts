@@ -310,7 +310,7 @@ describe('the kinds', () => {
     expect((await put(key, { value: 'x'.repeat(limit) })).status).toBe(200);
     const answer = await put(key, { value: 'x'.repeat(limit + 1) });
     expect(answer.status).toBe(400);
-    expect(answer.json()).toMatchObject({ message: `${label}: Use at most ${limit} characters` });
+    expect(answer.json()).toMatchObject({ message: `${label}: Use at most ${limit} characters. Remove 1.` });
     expect((await list())[0]?.value).toBe('x'.repeat(limit));
   });
 

@@ -9,8 +9,8 @@ import { readSitePage } from './site-page.ts';
 
 /**
  * Answers a refused form from a browser without JavaScript: the form's own page, read from the CDN, with the typed text, the
- * problem at the top, and a message beside each refused field. If that page cannot be read, a minimal page shows the problem;
- * the browser's Back button still returns to the typed text.
+ * problem at the top, and a message beside each refused field. If that page or the typed text cannot be read, a minimal page
+ * shows the problem; the browser's Back button still returns to the typed text.
  */
 export async function showFormAgain(
   request: Request,
@@ -18,7 +18,11 @@ export async function showFormAgain(
   problem: ProblemError,
   input: unknown,
 ): Promise<Response> {
-  const page = await pageWithForm(request, form, problem, input).catch(() => lastResort(problem));
+  // A body that could not be read, such as one that is too large, cannot be shown again.
+  const page =
+    input === undefined
+      ? lastResort(problem)
+      : await pageWithForm(request, form, problem, input).catch(() => lastResort(problem));
   return html(problem.status, page, problem.headers);
 }
 

@@ -62,17 +62,17 @@ export default function DemoForm() {
         {problem}
       </p>
       <div className="form-grid">
-        <Field form={id} name="firstName" label="First name" required error={errors.firstName}>
-          {(control) => <input {...control} autoComplete="given-name" maxLength={100} />}
+        <Field form={id} name="firstName" label="First name" required limit={100} error={errors.firstName}>
+          {(control) => <input {...control} autoComplete="given-name" />}
         </Field>
-        <Field form={id} name="lastName" label="Last name" required error={errors.lastName}>
-          {(control) => <input {...control} autoComplete="family-name" maxLength={100} />}
+        <Field form={id} name="lastName" label="Last name" required limit={100} error={errors.lastName}>
+          {(control) => <input {...control} autoComplete="family-name" />}
         </Field>
-        <Field form={id} name="email" label="Work e-mail" required error={errors.email}>
-          {(control) => <input {...control} type="email" autoComplete="email" maxLength={254} />}
+        <Field form={id} name="email" label="Work e-mail" required limit={254} error={errors.email}>
+          {(control) => <input {...control} type="email" autoComplete="email" />}
         </Field>
-        <Field form={id} name="company" label="Company" required error={errors.company}>
-          {(control) => <input {...control} autoComplete="organization" maxLength={200} />}
+        <Field form={id} name="company" label="Company" required limit={200} error={errors.company}>
+          {(control) => <input {...control} autoComplete="organization" />}
         </Field>
         <Field form={id} name="role" label="Your role" required error={errors.role} className="field-wide">
           {(control) => (
@@ -98,8 +98,8 @@ export default function DemoForm() {
             </select>
           )}
         </Field>
-        <Field form={id} name="message" label="Message" error={errors.message} className="field-wide">
-          {(control) => <textarea {...control} rows={4} maxLength={5000} />}
+        <Field form={id} name="message" label="Message" limit={5000} error={errors.message} className="field-wide">
+          {(control) => <textarea {...control} rows={4} />}
         </Field>
       </div>
       {/* A trap: people do not see this field, and robots fill it in. */}

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { excessOf, faultOf } from './field-fault.ts';
+import { isControl } from './form.ts';
 
 /** The attributes that connect a control with its label, hint and error. */
 export interface ControlProps {
@@ -15,24 +17,63 @@ interface Props {
   name: string;
   label: string;
   required?: boolean;
+  /** The longest text, in characters. Unlike `maxLength`, it cuts nothing: the field says by how much a text is too long. */
+  limit?: number | undefined;
   error?: string | undefined;
   hint?: ReactNode;
   className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Shows a labelled control. The place of its error exists from the start, so that screen readers announce an error. */
-export function Field({ form, name, label, required, error, hint, className = '', children }: Props) {
+/**
+ * Shows a labelled control. The place of its error exists from the start, so that screen readers announce an error. No form
+ * is sent while a field of it is typed in part or too long.
+ */
+export function Field({ form, name, label, required, limit, error, hint, className = '', children }: Props) {
   const id = `${form}-${name}`;
+  const box = useRef<HTMLDivElement>(null);
+  const [fault, setFault] = useState<string>();
+  const message = fault ?? error;
   const control: ControlProps = {
     id,
     name,
     'aria-describedby': hint ? `${id}-error ${id}-hint` : `${id}-error`,
     ...(required ? { required } : {}),
-    ...(error ? { 'aria-invalid': true } : {}),
+    ...(message ? { 'aria-invalid': true } : {}),
   };
+
+  const find = () => {
+    const found = box.current?.querySelector('[name]');
+    return isControl(found) ? found : undefined;
+  };
+  const measure = () => {
+    const typed = find();
+    setFault(typed && excessOf(typed, limit));
+  };
+  const check = useEffectEvent((event: SubmitEvent) => {
+    const typed = find();
+    if (!typed || typed.form !== event.target) return;
+    const found = faultOf(typed, limit);
+    setFault(found);
+    if (!found) return;
+    // The form learns nothing of the submission. Its other fields still say what is wrong with them.
+    if (!event.defaultPrevented) typed.focus();
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  useEffect(() => {
+    const onSubmit = (event: SubmitEvent) => check(event);
+    document.addEventListener('submit', onSubmit, true);
+    return () => document.removeEventListener('submit', onSubmit, true);
+  }, []);
+  // The form may have replaced the text.
+  useEffect(() => {
+    const typed = fault && find();
+    if (typed) setFault(faultOf(typed, limit));
+  });
+
   return (
-    <div className={`field ${className}`}>
+    <div ref={box} className={`field ${className}`} onInput={measure}>
       <label htmlFor={id}>
         {label}
         {required && <span className="field-required"> *</span>}
@@ -44,7 +85,7 @@ export function Field({ form, name, label, required, error, hint, className = ''
         </p>
       )}
       <p id={`${id}-error`} className="field-error">
-        {error}
+        {message}
       </p>
     </div>
   );

@@ -21,7 +21,8 @@ const isSchemaError = (error: unknown): error is Parameters<typeof toIssues>[0] 
 export const readForm = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+/** A control that somebody types into or chooses with. */
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** Returns true for an input, a select or a textarea. */
 export const isControl = (target: unknown): target is Control =>
@@ -29,17 +30,3 @@ export const isControl = (target: unknown): target is Control =>
 
 /** Returns the inputs, selects and textareas of a form, in their order. */
 export const controlsOf = (form: HTMLFormElement | null): Control[] => [...(form?.elements ?? [])].filter(isControl);
-
-/** Returns true if a date, time or number is typed in part. The browser then says that the control is blank. */
-export const isUnfinished = ({ validity }: Control): boolean => validity.badInput;
-
-const unfinished = {
-  'en-GB': 'Complete this field, or clear it',
-  'it-IT': 'Completa questo campo, oppure svuotalo',
-};
-
-/** Returns an issue for each control of a form that is typed in part. No schema finds them. */
-export const unfinishedIn = (form: HTMLFormElement | null, locale: keyof typeof unfinished = 'en-GB'): Issue[] =>
-  controlsOf(form)
-    .filter(isUnfinished)
-    .map(({ name }) => ({ field: name, message: unfinished[locale] }));

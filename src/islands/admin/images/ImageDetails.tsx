@@ -51,29 +51,19 @@ export function ImageDetails({ image }: { image: LibraryImage }) {
   return (
     <Panel title="Details">
       <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
-        <Field form="image" name="fileName" label="Name" error={errors.fileName}>
-          {(control) => (
-            <input {...control} type="text" maxLength={200} defaultValue={fileName ?? ''} autoComplete="off" />
-          )}
+        <Field form="image" name="fileName" label="Name" limit={200} error={errors.fileName}>
+          {(control) => <input {...control} type="text" defaultValue={fileName ?? ''} autoComplete="off" />}
         </Field>
         <div>
           <Field
             form="image"
             name="alt"
             label="Alternative text"
+            limit={altLimit}
             error={errors.alt}
             hint="Say what the image shows, for readers who cannot see it. Each post can say something else in its place."
           >
-            {(control) => (
-              <textarea
-                {...control}
-                rows={3}
-                maxLength={altLimit}
-                defaultValue={alt ?? ''}
-                disabled={decorative}
-                spellCheck
-              />
-            )}
+            {(control) => <textarea {...control} rows={3} defaultValue={alt ?? ''} disabled={decorative} spellCheck />}
           </Field>
           <label className={`choice ${styles.decorative}`}>
             <input type="checkbox" checked={decorative} onChange={(event) => setDecorative(event.target.checked)} />

@@ -18,7 +18,7 @@ export function ImageFilterFields({ filter, total, bytes, onChange }: Props) {
   return (
     <FilterFields found={total > 0 ? `${imagesText(total)}, ${sizeText(bytes)}` : imagesText(0)}>
       <SearchField
-        id="images-search"
+        list="images"
         value={search}
         placeholder="Name, alternative text or person"
         onSearch={(text) => onChange({ search: text }, { replace: true })}

@@ -86,19 +86,11 @@ export function ImportForm({ user, fault, onCheck }: Props) {
           form="import"
           name="site"
           label="Old site"
+          limit={500}
           error={errors.site}
           hint="Needed for Ghost, and for a folder whose images are still on the old site."
         >
-          {(control) => (
-            <input
-              {...control}
-              type="url"
-              maxLength={500}
-              placeholder="https://"
-              autoComplete="off"
-              spellCheck={false}
-            />
-          )}
+          {(control) => <input {...control} type="url" placeholder="https://" autoComplete="off" spellCheck={false} />}
         </Field>
         <Query store={$users} what="The people">
           {({ users }) => (

@@ -13,8 +13,10 @@ interface Props {
   onChange: ChangeFilter<InboxFilter>;
 }
 
+const list = 'requests';
+
 /** The id of the search, which the key / focuses. */
-export const searchId = 'requests-search';
+export const searchId = `${list}-search`;
 
 /** Shows the search, the filters and the order of the inbox. */
 export function InboxFilterFields({ filter, admins, found, onChange }: Props) {
@@ -22,7 +24,7 @@ export function InboxFilterFields({ filter, admins, found, onChange }: Props) {
   return (
     <FilterFields found={found}>
       <SearchField
-        id={searchId}
+        list={list}
         value={search}
         placeholder="Name, company, e-mail or message"
         onSearch={(text) => onChange({ search: text }, { replace: true })}

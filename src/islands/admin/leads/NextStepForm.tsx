@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { nextStepLimit, type OpenedRequest, updateDemoRequest } from '../../../contracts/inbox.ts';
 import { Field } from '../../ui/Field.tsx';
-import { unfinishedIn } from '../../ui/form.ts';
+import { hasUnfinished } from '../../ui/field-fault.ts';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { leavingLosesChanges, useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import styles from './RequestScreen.module.css';
@@ -15,7 +15,7 @@ export function NextStepForm({ request }: { request: OpenedRequest['demoRequest'
   const [pending, setPending] = useState(false);
   const shown = typed ?? stored;
   const isChanged = typed !== undefined && (typed.text !== stored.text || typed.on !== stored.on);
-  useLeaveGuard(() => isChanged || unfinishedIn(form.current).length > 0, leavingLosesChanges);
+  useLeaveGuard(() => isChanged || hasUnfinished(form.current), leavingLosesChanges);
 
   const save = async (nextStep: typeof stored | null, description: string) => {
     setPending(true);
@@ -32,12 +32,11 @@ export function NextStepForm({ request }: { request: OpenedRequest['demoRequest'
 
   return (
     <form ref={form} className={styles.step} method="post" noValidate onSubmit={submit}>
-      <Field form="next-step" name="text" label="Next step" error={errors.text}>
+      <Field form="next-step" name="text" label="Next step" limit={nextStepLimit} error={errors.text}>
         {(control) => (
           <input
             {...control}
             type="text"
-            maxLength={nextStepLimit}
             autoComplete="off"
             value={shown.text}
             onChange={(event) => setTyped({ ...shown, text: event.target.value })}

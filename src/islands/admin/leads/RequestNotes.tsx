@@ -57,16 +57,8 @@ export function RequestNotes({ requestId, userId, timeline, isNew }: Props) {
   return (
     <Panel title="Timeline" className={styles.timeline}>
       <form ref={form} className={styles.note} method="post" noValidate onSubmit={submit}>
-        <Field form="note" name="text" label="Note" error={errors.text}>
-          {(control) => (
-            <textarea
-              {...control}
-              rows={3}
-              maxLength={noteLimit}
-              value={text}
-              onChange={(event) => type(event.target.value)}
-            />
-          )}
+        <Field form="note" name="text" label="Note" limit={noteLimit} error={errors.text}>
+          {(control) => <textarea {...control} rows={3} value={text} onChange={(event) => type(event.target.value)} />}
         </Field>
         <div className={styles.buttons}>
           <label className="choice">

@@ -1,12 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { isUnfinished } from '../../ui/form.ts';
+import { Field } from '../../ui/Field.tsx';
+import { isUnfinished } from '../../ui/field-fault.ts';
 import styles from './FilterFields.module.css';
 
 /** The pause in typing after which the search starts. */
 const searchDelayMs = 250;
 
+/** The longest text of a search, in characters. */
+const searchLimit = 200;
+
 interface SearchProps {
-  id: string;
+  /** The name of the list; the id of the control begins with it. */
+  list: string;
   /** The search of the list. */
   value: string | undefined;
   placeholder: string;
@@ -14,7 +19,7 @@ interface SearchProps {
 }
 
 /** Shows the search of a list, which starts after a pause in typing. */
-export function SearchField({ id, value = '', placeholder, onSearch }: SearchProps) {
+export function SearchField({ list, value = '', placeholder, onSearch }: SearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -26,22 +31,23 @@ export function SearchField({ id, value = '', placeholder, onSearch }: SearchPro
 
   const searchFor = (typed: string) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(typed.trim()), searchDelayMs);
+    const text = typed.trim();
+    if (text.length <= searchLimit) timer.current = setTimeout(() => onSearch(text), searchDelayMs);
   };
 
   return (
-    <div className={`field ${styles.search}`}>
-      <label htmlFor={id}>Search</label>
-      <input
-        ref={input}
-        id={id}
-        type="search"
-        defaultValue={value}
-        placeholder={placeholder}
-        maxLength={200}
-        onChange={(event) => searchFor(event.target.value)}
-      />
-    </div>
+    <Field form={list} name="search" label="Search" limit={searchLimit} className={styles.search}>
+      {(control) => (
+        <input
+          {...control}
+          ref={input}
+          type="search"
+          defaultValue={value}
+          placeholder={placeholder}
+          onChange={(event) => searchFor(event.target.value)}
+        />
+      )}
+    </Field>
   );
 }
 

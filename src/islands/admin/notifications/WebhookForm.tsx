@@ -43,11 +43,12 @@ export function WebhookForm() {
           name="url"
           label="URL"
           required
+          limit={1000}
           error={errors.url}
           className={styles.recipients}
           hint="A public https URL of another service, such as your CRM"
         >
-          {(control) => <input {...control} type="url" maxLength={1000} autoComplete="off" spellCheck={false} />}
+          {(control) => <input {...control} type="url" autoComplete="off" spellCheck={false} />}
         </Field>
         <button className="button button-primary" type="submit" aria-disabled={pending}>
           {pending ? 'Adding...' : 'Add Webhook'}

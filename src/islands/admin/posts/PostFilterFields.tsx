@@ -18,7 +18,7 @@ export function PostFilterFields({ filter, authors, total, onChange }: Props) {
   return (
     <FilterFields found={`${total.toLocaleString('en-GB')} ${total === 1 ? 'post' : 'posts'}`}>
       <SearchField
-        id="posts-search"
+        list="posts"
         value={search}
         placeholder="Title, excerpt or address"
         onSearch={(text) => onChange({ search: text }, { replace: true })}

@@ -72,10 +72,11 @@ function AnswerForm({ id, name }: Pick<Complaint, 'id' | 'name'>) {
         name="outcome"
         label="Outcome"
         required
+        limit={10_000}
         error={errors.outcome}
         hint="Answer by e-mail first. Then write here what you found and did."
       >
-        {(control) => <textarea {...control} rows={3} maxLength={10_000} />}
+        {(control) => <textarea {...control} rows={3} />}
       </Field>
       <button className="button" type="submit" aria-disabled={pending}>
         {pending ? 'Recording...' : 'Record Answer'}

@@ -44,8 +44,8 @@ export function PersonSearch() {
       note="Search demo requests with their notes, complaints, accounts and the audit trail by e-mail. Each search is in the audit trail, without the e-mail."
     >
       <form ref={form} className={styles.search} method="post" noValidate onSubmit={submit}>
-        <Field form="person" name="email" label="E-mail" required error={errors.email}>
-          {(control) => <input {...control} type="email" maxLength={254} autoComplete="off" spellCheck={false} />}
+        <Field form="person" name="email" label="E-mail" required limit={254} error={errors.email}>
+          {(control) => <input {...control} type="email" autoComplete="off" spellCheck={false} />}
         </Field>
         <button className="button" type="submit" aria-disabled={pending}>
           {pending ? 'Searching...' : 'Search'}

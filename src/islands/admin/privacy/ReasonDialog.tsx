@@ -54,8 +54,8 @@ export function ReasonDialog({ title, note, action, name, label, hint, notices, 
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field form="reason" name={name} label={label} required error={errors[name]} hint={hint}>
-        {(control) => <textarea {...control} rows={2} maxLength={500} data-initial-focus />}
+      <Field form="reason" name={name} label={label} required limit={500} error={errors[name]} hint={hint}>
+        {(control) => <textarea {...control} rows={2} data-initial-focus />}
       </Field>
     </FormDialog>
   );

@@ -51,19 +51,21 @@ export function RedirectForm() {
           name="path"
           label="From"
           required
+          limit={500}
           error={errors.path}
           hint="A path without a page, such as /old-page"
         >
-          {(control) => <input {...control} type="text" maxLength={500} autoComplete="off" spellCheck={false} />}
+          {(control) => <input {...control} type="text" autoComplete="off" spellCheck={false} />}
         </Field>
         <Field
           form="redirect"
           name="target"
           label="To"
+          limit={500}
           error={errors.target}
           hint="A path such as /services, or a URL. If blank, the page is gone for good."
         >
-          {(control) => <input {...control} type="text" maxLength={500} autoComplete="off" spellCheck={false} />}
+          {(control) => <input {...control} type="text" autoComplete="off" spellCheck={false} />}
         </Field>
         <button className="button button-primary" type="submit" aria-disabled={pending}>
           {pending ? 'Adding...' : 'Add Redirect'}

@@ -5,6 +5,7 @@ import { listRedirects, type Redirect } from '../../../contracts/redirects.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { createQuery } from '../../../stores/queries.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Query } from '../../ui/Query.tsx';
 import { adminOnly, RequireRole } from '../shell/RequireRole.tsx';
@@ -61,10 +62,9 @@ function Redirects() {
                       show(String(new FormData(event.currentTarget).get('search')).trim(), 1);
                     }}
                   >
-                    <div className="field">
-                      <label htmlFor="redirects-search">Search</label>
-                      <input id="redirects-search" name="search" type="search" defaultValue={search} maxLength={200} />
-                    </div>
+                    <Field form="redirects" name="search" label="Search" limit={200}>
+                      {(control) => <input {...control} type="search" defaultValue={search} />}
+                    </Field>
                     <button className="button" type="submit">
                       Search
                     </button>

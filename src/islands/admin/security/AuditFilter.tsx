@@ -1,9 +1,8 @@
-import type { SubmitEvent } from 'react';
-import { auditActions, downloadAuditEvents, type listAuditEvents } from '../../../contracts/audit.ts';
+import type { MouseEvent, SubmitEvent } from 'react';
+import { auditActions, type listAuditEvents } from '../../../contracts/audit.ts';
 import type { CallArguments } from '../../../contracts/endpoint.ts';
 import { Field } from '../../ui/Field.tsx';
 import { readForm } from '../../ui/form.ts';
-import { useFormErrors } from '../../ui/use-form-errors.ts';
 import styles from './AuditFilter.module.css';
 
 /** The filter of the audit trail. */
@@ -11,30 +10,22 @@ export type AuditQuery = Omit<CallArguments<typeof listAuditEvents>['query'], 'p
 
 /** Filters the audit trail by action, person and time. */
 export function AuditFilter({ onApply }: { onApply: (filter: AuditQuery) => void }) {
-  const { form, errors, show } = useFormErrors();
+  const apply = (form: HTMLFormElement) =>
+    onApply(Object.fromEntries(Object.entries(readForm(form)).filter(([, value]) => value.trim() !== '')));
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = Object.entries(readForm(event.currentTarget)).filter(([, value]) => value.trim() !== '');
-    const filter = downloadAuditEvents.query.safeParse(Object.fromEntries(typed));
-    show(filter.error);
-    if (filter.success) onApply(filter.data);
+    apply(event.currentTarget);
   };
 
-  const clear = () => {
-    show();
+  // By a button, because a form tells that it is reset before it is.
+  const clear = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    currentTarget.form?.reset();
     onApply({});
   };
 
   return (
-    <form
-      ref={form}
-      className={styles.filter}
-      aria-label="Filter the audit trail"
-      noValidate
-      onSubmit={submit}
-      onReset={clear}
-    >
+    <form className={styles.filter} aria-label="Filter the audit trail" noValidate onSubmit={submit}>
       <Field form="audit" name="action" label="Action">
         {(control) => (
           <select {...control}>
@@ -47,20 +38,20 @@ export function AuditFilter({ onApply }: { onApply: (filter: AuditQuery) => void
           </select>
         )}
       </Field>
-      <Field form="audit" name="who" label="Who" error={errors.who}>
+      <Field form="audit" name="who" label="Who" limit={254}>
         {(control) => <input {...control} type="search" autoComplete="off" />}
       </Field>
-      <Field form="audit" name="from" label="From" error={errors.from}>
+      <Field form="audit" name="from" label="From">
         {(control) => <input {...control} type="date" />}
       </Field>
-      <Field form="audit" name="to" label="To" error={errors.to}>
+      <Field form="audit" name="to" label="To">
         {(control) => <input {...control} type="date" />}
       </Field>
       <div className={styles.actions}>
         <button className="button button-primary" type="submit">
           Filter
         </button>
-        <button className="button" type="reset">
+        <button className="button" type="button" onClick={clear}>
           Clear
         </button>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type SettingKey, settingRow } from '../../../contracts/settings-table.ts';
+import { tooLong } from '../../../contracts/too-long.ts';
 import { LibraryButton } from '../../posts/library/LibraryButton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { CharacterCounter } from './CharacterCounter.tsx';
@@ -17,8 +18,10 @@ interface Props {
 }
 
 /** Shows the control of one setting, as its row in the table of settings describes it. */
-export function SettingField({ name, value, error, theirs, onFocus, onType, onTakeTheirs }: Props) {
+export function SettingField({ name, value, error: refusal, theirs, onFocus, onType, onTakeTheirs }: Props) {
   const { label, hint, kind, defaultValue, limit, counted } = settingRow(name);
+  const { length } = value.trim();
+  const error = length > limit ? tooLong(length, limit) : refusal;
   const id = `setting-${name}`;
   const control = {
     id,
@@ -30,7 +33,6 @@ export function SettingField({ name, value, error, theirs, onFocus, onType, onTa
   const typed = {
     ...control,
     value,
-    maxLength: limit,
     placeholder: defaultValue,
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),
   };

@@ -159,15 +159,17 @@ function PostDialog({ user, opened, draft, onClose }: Props) {
             onClose={() => setAsking(false)}
           >
             {post?.published && (
-              <AfterDeletion
-                text={afterDeletion}
-                value={redirectTo}
-                error={refused}
-                onChange={(target) => {
-                  setRedirectTo(target);
-                  setRefused(undefined);
-                }}
-              />
+              <div lang="it">
+                <AfterDeletion
+                  text={afterDeletion}
+                  value={redirectTo}
+                  error={refused}
+                  onChange={(target) => {
+                    setRedirectTo(target);
+                    setRefused(undefined);
+                  }}
+                />
+              </div>
             )}
           </ConfirmDialog>
         )}

@@ -19,14 +19,15 @@ import { showToast } from '../../ui/show-toast.ts';
 import styles from './ContentEditor.module.css';
 import type { EditorText } from './editor-text.ts';
 import { $writeHtml } from './html/write-html.ts';
-import { imagesOf, type NewImage } from './images/new-image.ts';
+import { imagesOf, type NewImage, type UploadPasted } from './images/new-image.ts';
 import type { OnLeftOut } from './left-out.ts';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { $setDocument, createPostEditor, registerBehaviour } from './setup.ts';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 
 // An upload needs a connection anyway, so its code can be loaded on demand.
-const ImageInsertion = lazy(() => import('./images/ImageInsertion.tsx'));
+const loadInsertion = () => import('./images/ImageInsertion.tsx');
+const ImageInsertion = lazy(loadInsertion);
 
 // Nobody needs them before the text has the focus.
 const WritingAids = lazy(() => import('./insert/WritingAids.tsx'));
@@ -91,7 +92,11 @@ function Editor({ control, labelledBy, text, initial, placeholder, onChange, ref
     if (description) showToast({ title: text.leftOut.title, description });
   });
 
-  useEffect(() => registerBehaviour(editor, setImages, showLeftOut), [editor, setImages]);
+  useEffect(() => {
+    const onFiles = (files: File[]) => setImages(imagesOf(files));
+    const onPasted: UploadPasted = (images) => loadInsertion().then(() => setImages(images));
+    return registerBehaviour(editor, onFiles, onPasted, showLeftOut);
+  }, [editor, setImages]);
 
   useEffect(
     () =>

@@ -1,27 +1,24 @@
 import { $insertGeneratedNodes } from '@lexical/clipboard';
-import { $getSelection, type LexicalEditor, PASTE_TAG } from 'lexical';
+import { $getSelection, HISTORY_MERGE_TAG, type LexicalEditor, PASTE_TAG } from 'lexical';
 import { parsePasted } from './html/parse-pasted.ts';
 import { pasted } from './html/pasted.ts';
 import { $readHtml } from './html/read-html.ts';
-import type { NewImage } from './images/new-image.ts';
-import { $pendingImages, removeImageData } from './images/pasted-images.ts';
+import type { UploadPasted } from './images/new-image.ts';
+import { $pendingImages, $removePending } from './images/pasted-images.ts';
 import { countLeftOut, describeLeftOut, type OnLeftOut } from './left-out.ts';
 import { loadTables } from './tables/load-tables.ts';
 
 /**
- * Pastes HTML of another program at the selection. Passes the images whose bytes are in the HTML to `onImages`, which uploads
+ * Pastes HTML of another program at the selection. Passes the images whose bytes are in the HTML to `onPasted`, which uploads
  * them, and reports the content that a post cannot keep.
  */
 export async function pasteHtml(
   editor: LexicalEditor,
   html: string,
-  onImages: (images: NewImage[]) => void,
+  onPasted: UploadPasted,
   onLeftOut: OnLeftOut,
 ): Promise<void> {
   const { body } = parsePasted(html);
-  // Without a connection nothing can be uploaded, and an image must not wait for ever.
-  if (body.querySelector('img[src^="data:" i]'))
-    await import('./images/ImageInsertion.tsx').catch(() => removeImageData(body));
   const tables = body.querySelector('table') ? await loadTables(editor) : undefined;
   let leftOut = countLeftOut(body, 'table table');
   editor.update(
@@ -38,6 +35,11 @@ export async function pasteHtml(
     { tag: PASTE_TAG, discrete: true },
   );
   const pending = editor.read($pendingImages);
-  if (pending.length > 0) onImages(pending);
+  // Without a connection nothing can be uploaded, and no image may wait for ever.
+  if (pending.length > 0)
+    await onPasted(pending).catch(() => {
+      editor.update(() => $removePending(), { tag: HISTORY_MERGE_TAG });
+      leftOut.image += pending.length;
+    });
   onLeftOut((text) => describeLeftOut(leftOut, text));
 }

@@ -2,16 +2,16 @@ import { $toggleLink } from '@lexical/link';
 import { $getEditor, $getSelection, $isRangeSelection, type PasteCommandType } from 'lexical';
 import { isLinkUrl } from '../../../contracts/post-content.ts';
 import { $insertCardOfUrl } from './cards/insert-card.ts';
-import type { NewImage } from './images/new-image.ts';
+import type { UploadPasted } from './images/new-image.ts';
 import type { OnLeftOut } from './left-out.ts';
 import { $isCodeNode } from './nodes/CodeNode.ts';
 import { pasteFirstTable } from './tables/load-tables.ts';
 
 /**
- * Pastes HTML of another program, and plain text into code. Passes images that must be uploaded to `onImages`, and reports the
+ * Pastes HTML of another program, and plain text into code. Passes images that must be uploaded to `onPasted`, and reports the
  * content that a post cannot keep. Returns false without pasting for other data, which Lexical then pastes.
  */
-export function $paste(event: PasteCommandType, onImages: (images: NewImage[]) => void, onLeftOut: OnLeftOut): boolean {
+export function $paste(event: PasteCommandType, onPasted: UploadPasted, onLeftOut: OnLeftOut): boolean {
   const data = 'clipboardData' in event ? event.clipboardData : null;
   const selection = $getSelection();
   if (!data || !selection) return false;
@@ -43,7 +43,7 @@ export function $paste(event: PasteCommandType, onImages: (images: NewImage[]) =
   if (!html || (data.files.length > 0 && !text)) return false;
   event.preventDefault();
   void import('./paste-html.ts')
-    .then(({ pasteHtml }) => pasteHtml(editor, html, onImages, onLeftOut))
+    .then(({ pasteHtml }) => pasteHtml(editor, html, onPasted, onLeftOut))
     // Without a connection the words are pasted without their formats.
     .catch(() => editor.update(() => $getSelection()?.insertRawText(text)));
   return true;

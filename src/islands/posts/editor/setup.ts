@@ -25,7 +25,7 @@ import { parseHtml } from './html/parse.ts';
 import { $readHtml } from './html/read-html.ts';
 import { stored } from './html/text-style.ts';
 import { registerDrop } from './images/drop.ts';
-import { imagesOf, type NewImage } from './images/new-image.ts';
+import type { UploadPasted } from './images/new-image.ts';
 import type { OnLeftOut } from './left-out.ts';
 import { CodeNode } from './nodes/CodeNode.ts';
 import { ImageNode } from './nodes/ImageNode.ts';
@@ -100,12 +100,13 @@ function $isFullyIndented(): boolean {
 }
 
 /**
- * Registers the behaviour of an editor. Calls `onImages` with pasted or dropped images, and `onLeftOut` with the content that
- * a paste leaves out. Lexical's extensions would register the same, but add code that imports every kind of HTML.
+ * Registers the behaviour of an editor. Calls `onFiles` with pasted or dropped files, `onPasted` with the images of pasted HTML,
+ * and `onLeftOut` with the content that a paste leaves out. Lexical's extensions would register the same, but add code that imports every kind of HTML.
  */
 export const registerBehaviour = (
   editor: LexicalEditor,
-  onImages: (images: NewImage[]) => void,
+  onFiles: (files: File[]) => void,
+  onPasted: UploadPasted,
   onLeftOut: OnLeftOut,
 ): (() => void) =>
   mergeRegister(
@@ -113,16 +114,16 @@ export const registerBehaviour = (
     registerHistory(editor, histories.get(editor) ?? createEmptyHistoryState(), undoPauseMs),
     registerList(editor),
     registerStoredTables(editor),
-    editor.registerCommand(PASTE_COMMAND, (event) => $paste(event, onImages, onLeftOut), COMMAND_PRIORITY_HIGH),
+    editor.registerCommand(PASTE_COMMAND, (event) => $paste(event, onPasted, onLeftOut), COMMAND_PRIORITY_HIGH),
     editor.registerCommand(INDENT_CONTENT_COMMAND, $isFullyIndented, COMMAND_PRIORITY_HIGH),
     // At the beginning, because a transform that comes later touches every node, and the update takes the focus.
     registerCodeBlock(editor),
     editor.registerNodeTransform(RootNode, $giveBlock),
-    registerDrop(editor, (files) => onImages(imagesOf(files))),
+    registerDrop(editor, onFiles),
     editor.registerCommand(
       DRAG_DROP_PASTE,
       (files) => {
-        onImages(imagesOf(files));
+        onFiles(files);
         return true;
       },
       COMMAND_PRIORITY_HIGH,

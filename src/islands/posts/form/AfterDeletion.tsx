@@ -16,14 +16,21 @@ interface Props {
 
 /** Asks where visitors of a deleted post go. If blank, its address says that the post is gone. */
 export const AfterDeletion = ({ text: { label, hint }, value, error, onChange }: Props) => (
-  <Field className={styles.question} form="deletion" name="redirectTo" label={label} hint={hint} error={error}>
+  <Field
+    className={styles.question}
+    form="deletion"
+    name="redirectTo"
+    label={label}
+    limit={500}
+    hint={hint}
+    error={error}
+  >
     {(control) => (
       <input
         {...control}
         type="text"
         value={value}
         placeholder="/blog"
-        maxLength={500}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => onChange(event.target.value)}

@@ -1,4 +1,6 @@
 import type { ChangeEvent, InputHTMLAttributes, ReactNode } from 'react';
+import { postLimits } from '../../../contracts/blog.ts';
+import { slugLimit } from '../../../contracts/slug.ts';
 import { Field } from '../../ui/Field.tsx';
 import type { PostValues } from './post-values.ts';
 import type { PostForm } from './use-post-form.ts';
@@ -18,10 +20,20 @@ interface Props extends Pick<InputHTMLAttributes<HTMLElement>, 'autoCapitalize' 
   autoComplete?: 'off';
 }
 
+const limits: Partial<Record<keyof PostValues, number>> = { ...postLimits, slug: slugLimit };
+
 /** Shows the labelled control of one value of a post. */
 export function PostField({ form, id, name, label, required = false, hint, rows, type, ...attributes }: Props) {
   return (
-    <Field form={id} name={name} label={label} required={required} hint={hint} error={form.issueOf(name)?.message}>
+    <Field
+      form={id}
+      name={name}
+      label={label}
+      required={required}
+      hint={hint}
+      limit={limits[name]}
+      error={form.issueOf(name)?.message}
+    >
       {(control) => {
         const bound = {
           ...control,

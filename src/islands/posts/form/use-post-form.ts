@@ -6,7 +6,8 @@ import { createPost, type Post, postFields, scheduleFields, updatePost } from '.
 import type { Issue } from '../../../contracts/problem.ts';
 import type { RebuildFields } from '../../../contracts/rebuild.ts';
 import { announcePostChange } from '../../../stores/post-changes.ts';
-import { controlsOf, issuesOf, unfinishedIn } from '../../ui/form.ts';
+import { hasUnfinished } from '../../ui/field-fault.ts';
+import { controlsOf, issuesOf } from '../../ui/form.ts';
 import type { EditorHandle } from '../editor/ContentEditor.tsx';
 import { blankValues, type PostValues, sameValues, valuesOf } from './post-values.ts';
 import { useBackup } from './use-backup.ts';
@@ -135,9 +136,8 @@ export function usePostForm({ user, opened, openedDraft, fields, required, local
     const input = z
       .strictObject({ ...postFields(required), ...scheduleFields, published: z.boolean() })
       .safeParse(chosen);
-    const unfinished = unfinishedIn(form.current, locale);
-    refuse([...issuesOf(input.error), ...unfinished]);
-    if (!input.success || unfinished.length > 0) return;
+    refuse(issuesOf(input.error));
+    if (!input.success) return;
     saving.current = true;
     setPending(true);
     try {
@@ -157,7 +157,7 @@ export function usePostForm({ user, opened, openedDraft, fields, required, local
       setPost(answer.post);
       storeDraft(undefined);
       announcePostChange({ before: post, after: answer.post });
-      const unsaved = !sameValues(read(), sent);
+      const unsaved = hasUnfinished(form.current) || !sameValues(read(), sent);
       if (unsaved) changed([]);
       else backup.drop();
       onSaved({ post: answer.post, rebuild: answer, created: !post, unsaved });
@@ -186,7 +186,7 @@ export function usePostForm({ user, opened, openedDraft, fields, required, local
     ...{ set, save, read, draft, keeper, isStored, storeDraft },
     draftVersion: () => latestDraft.current?.version,
     contentChanged: () => changed(['content']),
-    unsaved: () => unfinishedIn(form.current).length > 0 || !isStored(read()),
+    unsaved: () => hasUnfinished(form.current) || !isStored(read()),
     issueOf: (name: keyof PostValues) => issues.find(({ field }) => field === name),
     /** Ends a conflict: keeps one version, or leaves the question for the next save. */
     resolveConflict: (choice: 'mine' | 'theirs' | 'later') => {

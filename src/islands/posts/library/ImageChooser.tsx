@@ -3,6 +3,7 @@ import { type SubmitEvent, useMemo, useState } from 'react';
 import { type LibraryImage, listImages } from '../../../contracts/images.ts';
 import { createQuery } from '../../../stores/queries.ts';
 import { useDebouncedValue } from '../../admin/settings/use-debounced-value.ts';
+import { Field } from '../../ui/Field.tsx';
 import { ModalActions } from '../../ui/Modal.tsx';
 import type { Language } from '../editor/editor-text.ts';
 import styles from './ImageChooser.module.css';
@@ -10,6 +11,9 @@ import { libraryTexts } from './library-text.ts';
 
 /** The pause in typing after which the search starts. */
 const searchDelayMs = 250;
+
+/** The longest text of a search, in characters. */
+const searchLimit = 200;
 
 interface Props {
   language: Language;
@@ -23,7 +27,8 @@ export function ImageChooser({ language, onChoose, onCancel }: Props) {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<LibraryImage>();
-  const search = useDebouncedValue(typed.trim(), searchDelayMs);
+  const asked = typed.trim();
+  const search = useDebouncedValue(asked.length > searchLimit ? '' : asked, searchDelayMs);
   const $images = useMemo(
     () => createQuery(listImages, { query: { page: String(page), ...(search && { search }) } }),
     [page, search],
@@ -46,24 +51,24 @@ export function ImageChooser({ language, onChoose, onCancel }: Props) {
 
   return (
     <form noValidate lang={language} onSubmit={submit}>
-      <div className="field">
-        <label htmlFor="library-search">{text.search}</label>
-        <input
-          id="library-search"
-          type="search"
-          maxLength={200}
-          autoComplete="off"
-          data-initial-focus
-          onChange={(event) => {
-            setTyped(event.target.value);
-            turn(1);
-          }}
-          onKeyDown={(event) => {
-            // Enter would choose an image that the search may be about to remove.
-            if (event.key === 'Enter') event.preventDefault();
-          }}
-        />
-      </div>
+      <Field form="library" name="search" label={text.search} limit={searchLimit}>
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            autoComplete="off"
+            data-initial-focus
+            onChange={(event) => {
+              setTyped(event.target.value);
+              turn(1);
+            }}
+            onKeyDown={(event) => {
+              // Enter would choose an image that the search may be about to remove.
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+          />
+        )}
+      </Field>
       <div className={styles.results} aria-busy={loading}>
         {loading && !data && <p role="status">{text.loading}</p>}
         {Boolean(error) && !loading && (

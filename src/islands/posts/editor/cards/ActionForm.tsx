@@ -6,7 +6,7 @@ import { CardForm, type CardFormProps } from './CardForm.tsx';
 import type { ActionCard } from './card.ts';
 
 /** Asks for the words, the button and the link of a call to action. */
-export function ActionForm({ text, card, onSave, onCancel }: CardFormProps<ActionCard>) {
+export function ActionForm({ lang, text, card, onSave, onCancel }: CardFormProps<ActionCard>) {
   const [errors, setErrors] = useState<{ label?: string | undefined; url?: string | undefined }>({});
 
   const submit = ({ words = '', label = '', url = '' }: Partial<Record<string, string>>) => {
@@ -16,16 +16,12 @@ export function ActionForm({ text, card, onSave, onCancel }: CardFormProps<Actio
   };
 
   return (
-    <CardForm text={text} onSubmit={submit} onCancel={onCancel}>
-      <Field form="action" name="words" label={text.words} hint={text.wordsHint}>
-        {(control) => (
-          <textarea {...control} defaultValue={card.words} rows={2} spellCheck maxLength={500} ref={focusOnMount} />
-        )}
+    <CardForm lang={lang} text={text} onSubmit={submit} onCancel={onCancel}>
+      <Field form="action" name="words" label={text.words} limit={500} hint={text.wordsHint}>
+        {(control) => <textarea {...control} defaultValue={card.words} rows={2} spellCheck ref={focusOnMount} />}
       </Field>
-      <Field form="action" name="label" label={text.label} error={errors.label} required>
-        {(control) => (
-          <input {...control} defaultValue={card.label || text.newLabel} autoComplete="off" spellCheck maxLength={80} />
-        )}
+      <Field form="action" name="label" label={text.label} limit={80} error={errors.label} required>
+        {(control) => <input {...control} defaultValue={card.label || text.newLabel} autoComplete="off" spellCheck />}
       </Field>
       <Field form="action" name="url" label={text.url} hint={text.urlHint} error={errors.url} required>
         {(control) => (

@@ -16,7 +16,7 @@ interface Props {
 /** Asks for what a card shows. */
 export default function CardDialog({ language, card, onSave, onCancel, onClosed }: Props) {
   const text = cardTexts[language];
-  const form = { text, onSave, onCancel };
+  const form = { lang: language, text, onSave, onCancel };
   return (
     <Modal title={text.titles[card.kind]} onClose={onCancel} onClosed={onClosed}>
       {card.kind === 'embed' ? <EmbedForm {...form} card={card} /> : <ActionForm {...form} card={card} />}

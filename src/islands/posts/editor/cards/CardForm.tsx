@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { readForm } from '../../../ui/form.ts';
 import { ModalActions } from '../../../ui/Modal.tsx';
+import type { Language } from '../editor-text.ts';
 import type { Card } from './card.ts';
 import type { cardTexts } from './card-text.ts';
 
 /** What a form of a card needs. */
 export interface CardFormProps<Kind extends Card> {
+  /** The language of the texts. */
+  lang: Language;
   text: (typeof cardTexts)['en'];
   card: Kind;
   onSave: (card: Kind) => void;
@@ -13,6 +16,7 @@ export interface CardFormProps<Kind extends Card> {
 }
 
 interface Props {
+  lang: Language;
   text: CardFormProps<Card>['text'];
   onSubmit: (fields: Partial<Record<string, string>>) => void;
   onCancel: () => void;
@@ -20,9 +24,10 @@ interface Props {
 }
 
 /** The form of a card: the fields, and the buttons that save and cancel. */
-export const CardForm = ({ text, onSubmit, onCancel, children }: Props) => (
+export const CardForm = ({ lang, text, onSubmit, onCancel, children }: Props) => (
   <form
     noValidate
+    lang={lang}
     onSubmit={(event) => {
       event.preventDefault();
       // In React's tree, the form of the post is around this form and would receive the event.

@@ -5,7 +5,7 @@ import { CardForm, type CardFormProps } from './CardForm.tsx';
 import { cardOfUrl, type EmbedCard } from './card.ts';
 
 /** Asks for the URL of a video or a recording, and for the title that readers see before they play it. */
-export function EmbedForm({ text, card, onSave, onCancel }: CardFormProps<EmbedCard>) {
+export function EmbedForm({ lang, text, card, onSave, onCancel }: CardFormProps<EmbedCard>) {
   const [error, setError] = useState<string>();
 
   const submit = ({ url = '', title = '' }: Partial<Record<string, string>>) => {
@@ -15,7 +15,7 @@ export function EmbedForm({ text, card, onSave, onCancel }: CardFormProps<EmbedC
   };
 
   return (
-    <CardForm text={text} onSubmit={submit} onCancel={onCancel}>
+    <CardForm lang={lang} text={text} onSubmit={submit} onCancel={onCancel}>
       <Field form="embed" name="url" label={text.embedUrl} hint={text.embedHint} error={error}>
         {(control) => (
           <input
@@ -28,8 +28,8 @@ export function EmbedForm({ text, card, onSave, onCancel }: CardFormProps<EmbedC
           />
         )}
       </Field>
-      <Field form="embed" name="title" label={text.embedTitle} hint={text.embedTitleHint}>
-        {(control) => <input {...control} defaultValue={card.title} autoComplete="off" spellCheck maxLength={200} />}
+      <Field form="embed" name="title" label={text.embedTitle} limit={200} hint={text.embedTitleHint}>
+        {(control) => <input {...control} defaultValue={card.title} autoComplete="off" spellCheck />}
       </Field>
     </CardForm>
   );

@@ -1,8 +1,8 @@
 import { figureWidths } from '../../../../contracts/post-content.ts';
 import type { Figure } from '../nodes/ImageNode.ts';
-import { escapeText } from './escape-text.ts';
 
-interface FigureParts {
+/** An image and what its figure adds. */
+export interface FigureParts {
   image: Element;
   figure: Figure;
 }
@@ -14,12 +14,4 @@ export function readStoredFigure(element: Element): FigureParts | undefined {
     return undefined;
   const width = figureWidths.find((each) => each === element.className);
   return { image, figure: { caption: caption?.innerHTML ?? '', width } };
-}
-
-/** Returns the parts of a pasted figure, or undefined if it holds more than an image, or has no caption. */
-export function readPastedFigure(element: Element): FigureParts | undefined {
-  const [image, ...others] = element.querySelectorAll('img,table,pre,ul,ol,blockquote');
-  const caption = element.querySelector('figcaption')?.textContent?.trim();
-  if (image?.localName !== 'img' || others.length > 0 || !caption) return undefined;
-  return { image, figure: { caption: escapeText(caption), width: undefined } };
 }

@@ -15,8 +15,6 @@ import { cardOfUrl, writeCard } from '../cards/card.ts';
 import { $createCodeNode } from '../nodes/CodeNode.ts';
 import { $createImageNode, $isImageNode } from '../nodes/ImageNode.ts';
 import { $createDivider, $createPreservedNode } from '../nodes/PreservedNode.ts';
-import { isImageData } from './image-data.ts';
-import { readPastedFigure, readStoredFigure } from './read-figure.ts';
 import { alignments, parseStyle, writeStyle } from './style.ts';
 import { type Look, lookOf, plainLook, type Source } from './text-style.ts';
 
@@ -179,7 +177,7 @@ class Reader {
 
   // Returns undefined for a figure that the editor cannot edit.
   $figure(element: Element): LexicalNode | undefined {
-    const parts = this.#isPasted() ? readPastedFigure(element) : readStoredFigure(element);
+    const parts = this.#source.figure(element);
     const [node] = parts ? this.$image(parts.image) : [];
     if (!parts || !$isImageNode(node)) return undefined;
     node.setImage({ ...node.getImage(), figure: parts.figure });
@@ -188,7 +186,7 @@ class Reader {
 
   $image(element: Element): LexicalNode[] {
     const src = element.getAttribute('src') ?? '';
-    const isPending = this.#isPasted() && isImageData(src);
+    const isPending = this.#source.isPending?.(src);
     if (!isPending && !isImageUrl(src)) return this.#isPasted() ? [] : [$createPreservedNode(element.outerHTML, true)];
     const size = (name: string) => Number(element.getAttribute(name)) || undefined;
     const alt = element.getAttribute('alt') ?? '';

@@ -1,4 +1,5 @@
 import type { LexicalNode, TextFormatType } from 'lexical';
+import { type FigureParts, readStoredFigure } from './read-figure.ts';
 import { type Colours, colourProperties, parseStyle } from './style.ts';
 
 /** The formats and colours of text. */
@@ -15,12 +16,16 @@ export interface Source {
   isPasted: boolean;
   /** Returns a colour of the HTML as the post has it, or undefined to leave it out. */
   colour: (value: string) => string | undefined;
+  /** Returns the parts of a figure, or undefined for one that the editor cannot edit. */
+  figure: (element: Element) => FigureParts | undefined;
+  /** Returns true for the URL of an image that has to be uploaded. */
+  isPending?: (url: string) => boolean;
   /** Converts a table, with a function that converts a cell. Returns undefined to treat it as any other element. */
   $table?: (element: HTMLTableElement, $cell: (cell: Element) => LexicalNode[]) => LexicalNode[] | undefined;
 }
 
 /** Stored HTML: every colour stays. */
-export const stored: Source = { isPasted: false, colour: (value) => value };
+export const stored: Source = { isPasted: false, colour: (value) => value, figure: readStoredFigure };
 
 const formatsOfTags: Partial<Record<string, TextFormatType>> = {
   ...{ b: 'bold', strong: 'bold', i: 'italic', em: 'italic', u: 'underline', ins: 'underline' },

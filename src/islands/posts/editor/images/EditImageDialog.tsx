@@ -18,6 +18,7 @@ export default function EditImageDialog({ language, image, onSave, onCancel, onC
   return (
     <Modal title={text.edit} onClose={onCancel} onClosed={onClosed}>
       <ImageForm
+        lang={language}
         text={text}
         preview={image.src}
         present={image}

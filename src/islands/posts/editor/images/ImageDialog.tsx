@@ -37,6 +37,7 @@ export function ImageDialog({ language, file, present, onInsert, onCancel, onClo
   return (
     <Modal title={text.title} onClose={onCancel} onClosed={onClosed}>
       <ImageForm
+        lang={language}
         text={text}
         preview={preview}
         {...(present && { present })}

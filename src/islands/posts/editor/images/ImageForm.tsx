@@ -3,6 +3,7 @@ import { figureWidths } from '../../../../contracts/post-content.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { focusOnMount } from '../../../ui/focus-on-mount.ts';
 import { readForm } from '../../../ui/form.ts';
+import type { Language } from '../editor-text.ts';
 import type { Image } from '../nodes/ImageNode.ts';
 import { captionWords, figureOf } from './figure.ts';
 import styles from './ImageDialog.module.css';
@@ -12,6 +13,8 @@ import type { ImageDialogText } from './image-dialog-text.ts';
 export type ImageDescription = Pick<Image, 'alt' | 'figure'>;
 
 interface Props {
+  /** The language of the texts. */
+  lang: Language;
   text: ImageDialogText;
   /** The URL of the image, as soon as there is one. */
   preview: string | undefined;
@@ -24,8 +27,21 @@ interface Props {
   children?: ReactNode;
 }
 
+// Text from the library or from an import may be longer, and stays.
+const roomFor = (limit: number, present = '') => Math.max(limit, present.length);
+
 /** Asks for the alternative text of an image, or whether it is only decoration, and for its caption and its width. */
-export function ImageForm({ text, preview, present, submitLabel, disabled, onSubmit, onCancel, children }: Props) {
+export function ImageForm({
+  lang,
+  text,
+  preview,
+  present,
+  submitLabel,
+  disabled,
+  onSubmit,
+  onCancel,
+  children,
+}: Props) {
   const [decorative, setDecorative] = useState(present?.alt === '');
   const [error, setError] = useState<string>();
 
@@ -40,19 +56,12 @@ export function ImageForm({ text, preview, present, submitLabel, disabled, onSub
   };
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate lang={lang} onSubmit={submit}>
       {preview && <img className={styles.preview} src={preview} alt="" />}
       {children}
-      <Field form="image" name="alt" label={text.alt} hint={text.hint} error={error}>
+      <Field form="image" name="alt" label={text.alt} limit={roomFor(250, present?.alt)} hint={text.hint} error={error}>
         {(control) => (
-          <input
-            {...control}
-            defaultValue={present?.alt}
-            disabled={decorative}
-            autoComplete="off"
-            maxLength={250}
-            ref={focusOnMount}
-          />
+          <input {...control} defaultValue={present?.alt} disabled={decorative} autoComplete="off" ref={focusOnMount} />
         )}
       </Field>
       <label className={`choice ${styles.decorative}`}>
@@ -60,15 +69,9 @@ export function ImageForm({ text, preview, present, submitLabel, disabled, onSub
         {text.decorative}
       </label>
       <div className={styles.figure}>
-        <Field form="image" name="caption" label={text.caption}>
+        <Field form="image" name="caption" label={text.caption} limit={roomFor(500, captionWords(present?.figure))}>
           {(control) => (
-            <input
-              {...control}
-              defaultValue={captionWords(present?.figure)}
-              autoComplete="off"
-              spellCheck
-              maxLength={500}
-            />
+            <input {...control} defaultValue={captionWords(present?.figure)} autoComplete="off" spellCheck />
           )}
         </Field>
         <Field form="image" name="width" label={text.width}>

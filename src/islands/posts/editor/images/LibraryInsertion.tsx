@@ -8,7 +8,7 @@ import { rememberAlt } from '../../library/remember-alt.ts';
 import type { Language } from '../editor-text.ts';
 import type { Image } from '../nodes/ImageNode.ts';
 import { type ImageDescription, ImageForm } from './ImageForm.tsx';
-import { type ImageDialogText, imageDialogTexts } from './image-dialog-text.ts';
+import { imageDialogTexts } from './image-dialog-text.ts';
 import { $insertImage } from './insert-image.ts';
 
 interface Props {
@@ -30,7 +30,7 @@ export default function LibraryInsertion({ language, onDone }: Props) {
     >
       {image ? (
         <ChosenImage
-          text={text}
+          language={language}
           image={image}
           onInsert={(chosen) => {
             editor.update(() => $insertImage(chosen));
@@ -46,13 +46,14 @@ export default function LibraryInsertion({ language, onDone }: Props) {
 }
 
 interface ChosenProps {
-  text: ImageDialogText;
+  language: Language;
   image: LibraryImage;
   onInsert: (image: Image) => void;
   onCancel: () => void;
 }
 
-function ChosenImage({ text, image: { name, alt, width, height }, onInsert, onCancel }: ChosenProps) {
+function ChosenImage({ language, image: { name, alt, width, height }, onInsert, onCancel }: ChosenProps) {
+  const text = imageDialogTexts[language];
   const src = `${location.origin}/api/objects/${name}`;
   const insert = (description: ImageDescription) => {
     onInsert({ src, width, height, ...description });
@@ -60,6 +61,7 @@ function ChosenImage({ text, image: { name, alt, width, height }, onInsert, onCa
   };
   return (
     <ImageForm
+      lang={language}
       text={text}
       preview={src}
       {...(alt !== null && { present: { alt } })}

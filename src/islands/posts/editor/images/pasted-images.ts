@@ -1,8 +1,8 @@
 import { $getRoot, $isElementNode, type ElementNode } from 'lexical';
 import { imageTypeOf } from '../../../../site/image-type.ts';
-import { isImageData } from '../html/image-data.ts';
 import { $isImageNode, type Image, type ImageNode } from '../nodes/ImageNode.ts';
 import type { NewImage } from './new-image.ts';
+import { $placeImage } from './place-image.ts';
 
 /** Returns the images that wait for their upload, in the order of the document. */
 export const $pendingImages = (): NewImage[] =>
@@ -16,10 +16,9 @@ export const $pendingImages = (): NewImage[] =>
 const $imagesIn = (parent: ElementNode): ImageNode[] =>
   parent.getChildren().flatMap((node) => ($isImageNode(node) ? [node] : $isElementNode(node) ? $imagesIn(node) : []));
 
-/** Removes the images of pasted HTML that would have to be uploaded. They count as left out. */
-export function removeImageData(body: Element): void {
-  for (const image of body.querySelectorAll('img'))
-    if (isImageData(image.getAttribute('src') ?? '')) image.removeAttribute('src');
+/** Removes the images that wait for their upload. */
+export function $removePending(): void {
+  for (const { pasted } of $pendingImages()) if (pasted) $placeImage(pasted.key, undefined);
 }
 
 // An empty alternative text in pasted HTML is no decision that the image is decoration.
