@@ -5,6 +5,6 @@ import type { StartWorker } from '../src/post-files/read-apart.ts';
 export const startReading: StartWorker = (job, onMessage, onFault) => {
   const worker = new Worker(new URL('./reading-worker.ts', import.meta.url), { workerData: job });
   worker.on('message', onMessage);
-  worker.once('error', (error) => onFault(`It breaks the program that reads it (${(error as Error).message}).`));
+  worker.once('error', (error) => onFault(`The program that reads it has stopped (${(error as Error).message}).`));
   return () => void worker.terminate();
 };

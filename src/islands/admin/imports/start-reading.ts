@@ -5,7 +5,11 @@ export const startReading: StartWorker = (job, onMessage, onFault) => {
   const worker = new Worker(new URL('./reading-worker.ts', import.meta.url), { type: 'module' });
   worker.addEventListener('message', ({ data }) => onMessage(data));
   worker.addEventListener('error', ({ message }) =>
-    onFault(`It breaks the program that reads it (${message || 'which could not be loaded: reload the page'}).`),
+    onFault(
+      message
+        ? `The program that reads it has stopped (${message}).`
+        : 'The program that reads it could not be loaded. Reload the page and try again.',
+    ),
   );
   worker.postMessage(job);
   return () => worker.terminate();
