@@ -34,7 +34,7 @@ const faults = { name: 'faults', include: ['tests/faults/**/*.test.ts'] };
 
 export default defineConfig({
   test: {
-    globalSetup: 'tests/shared-platform.ts',
+    globalSetup: 'tests/platform/shared-platform.ts',
     // On a busy machine a screen takes longer than a second.
     projects: [platform, embedded, browser, faults].map((test) => ({
       test: { ...test, testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } },

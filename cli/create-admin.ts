@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { generatePassword } from '../functions/_shared/auth/generate-password.ts';
-import { password as passwordRule } from '../src/contracts/password.ts';
+import { generatePassword } from '../functions/_shared/accounts/generate-password.ts';
+import { password as passwordRule } from '../src/contracts/accounts/password.ts';
 import { email as emailRule, line } from '../src/contracts/text.ts';
 import { CliError } from './cli-error.ts';
 import { openDatabase, readArguments, runCommand } from './command.ts';

@@ -1,8 +1,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../db/client.ts';
-import { exportedPosts, type PostToExport } from '../db/queries/exported-posts.ts';
-import { findObject } from '../db/queries/objects.ts';
+import { findObject } from '../db/queries/images/uploads.ts';
+import { exportedPosts, type PostToExport } from '../db/queries/imports/exported-posts.ts';
 import { imageDetailsPath } from '../src/post-files/export-files.ts';
 import { type ImageDetails, writeImageDetails } from '../src/post-files/image-details.ts';
 import { storedImageNames } from '../src/post-files/markdown/exported-images.ts';

@@ -1,10 +1,10 @@
 import type { Database } from '../db/client.ts';
-import { commandEvent } from '../db/queries/audit.ts';
-import { findAuthors } from '../db/queries/imported-posts.ts';
-import { importPosts, newPosts, postsPerImport } from '../functions/_shared/importing/import-posts.ts';
+import { commandEvent } from '../db/queries/audit/audit.ts';
+import { findAuthors } from '../db/queries/imports/imported-posts.ts';
+import { importPosts, newPosts, postsPerImport } from '../functions/_shared/imports/import-posts.ts';
 import { adminPrefix as adminPrefixSchema } from '../src/contracts/admin-prefix.ts';
-import type { ImportedPost } from '../src/contracts/imports.ts';
-import type { IncomingPost } from '../src/contracts/incoming-post.ts';
+import type { ImportedPost } from '../src/contracts/imports/imports.ts';
+import type { IncomingPost } from '../src/contracts/imports/incoming-post.ts';
 import { batchesOf } from '../src/post-files/batches.ts';
 import { ExportError } from '../src/post-files/export-error.ts';
 import { imagesOf, imagesToBring, pretendedPaths, replaceImages } from '../src/post-files/images.ts';

@@ -1,4 +1,4 @@
-import type { ImportedPost } from '../src/contracts/imports.ts';
+import type { ImportedPost } from '../src/contracts/imports/imports.ts';
 import type { PostImage } from '../src/post-files/images.ts';
 import type { ReadExport, ReadPost, Refusal } from '../src/post-files/reading.ts';
 import type { BroughtImages } from './import-images.ts';

@@ -1,7 +1,7 @@
 import { importRows, NotEmptyError } from '../db/backup/import-rows.ts';
 import { migrate } from '../db/migrate.ts';
-import { eraseAgain } from '../db/queries/erase-again.ts';
-import { redactAgain } from '../db/queries/mention-decisions.ts';
+import { eraseAgain } from '../db/queries/privacy/erase-again.ts';
+import { redactAgain } from '../db/queries/privacy/mention-decisions.ts';
 import { emailHash, textHash } from '../src/site/email-hash.ts';
 import { CliError } from './cli-error.ts';
 import { openDatabase, readArguments, runCommand } from './command.ts';

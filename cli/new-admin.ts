@@ -1,8 +1,8 @@
 import type { Database } from '../db/client.ts';
 import { violatedUnique } from '../db/failure.ts';
-import { createUser } from '../db/queries/users.ts';
-import { hashPassword } from '../functions/_shared/auth/password.ts';
-import { passwordRefusal } from '../functions/_shared/auth/password-rule.ts';
+import { createUser } from '../db/queries/accounts/users.ts';
+import { hashPassword } from '../functions/_shared/accounts/password.ts';
+import { passwordRefusal } from '../functions/_shared/accounts/password-rule.ts';
 import { CliError } from './cli-error.ts';
 
 /** Stores a new admin. Throws a CliError if the password is too weak, or if the username or the email is taken. */

@@ -1,6 +1,6 @@
-import { recordCommand } from '../db/queries/audit.ts';
-import { resetTwoFactor } from '../db/queries/two-factor.ts';
-import { findUserByName } from '../db/queries/users.ts';
+import { resetTwoFactor } from '../db/queries/accounts/two-factor.ts';
+import { findUserByName } from '../db/queries/accounts/users.ts';
+import { recordCommand } from '../db/queries/audit/audit.ts';
 import { CliError } from './cli-error.ts';
 import { openDatabase, readArguments, runCommand } from './command.ts';
 

@@ -1,5 +1,5 @@
-import { deleteOldComplaints } from '../db/queries/complaints.ts';
-import { deleteOldDemoRequests } from '../db/queries/demo-requests.ts';
+import { deleteOldDemoRequests } from '../db/queries/leads/demo-requests.ts';
+import { deleteOldComplaints } from '../db/queries/privacy/complaints.ts';
 import { complaintMonths, demoRequestMonths } from '../src/site/brand.ts';
 import { openDatabase, readArguments, runCommand } from './command.ts';
 

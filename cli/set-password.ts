@@ -1,8 +1,8 @@
-import { recordCommand } from '../db/queries/audit.ts';
-import { findUserByName, resetPassword } from '../db/queries/users.ts';
-import { generatePassword } from '../functions/_shared/auth/generate-password.ts';
-import { hashPassword } from '../functions/_shared/auth/password.ts';
-import { apiKeyChoice } from '../src/contracts/credential-change.ts';
+import { findUserByName, resetPassword } from '../db/queries/accounts/users.ts';
+import { recordCommand } from '../db/queries/audit/audit.ts';
+import { generatePassword } from '../functions/_shared/accounts/generate-password.ts';
+import { hashPassword } from '../functions/_shared/accounts/password.ts';
+import { apiKeyChoice } from '../src/contracts/accounts/credential-change.ts';
 import { CliError } from './cli-error.ts';
 import { openDatabase, readArguments, runCommand } from './command.ts';
 

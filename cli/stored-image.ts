@@ -1,5 +1,5 @@
 import type { StoredObject } from '../db/schema.ts';
-import { objectStoreOf } from '../functions/_shared/uploads/object-store/open-object-store.ts';
+import { objectStoreOf } from '../functions/_shared/images/object-store/open-object-store.ts';
 import { CliError } from './cli-error.ts';
 
 const timeoutMs = 30_000;

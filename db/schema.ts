@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { UserNetworksTable, UserSessionsTable, UsersTable } from './tables/accounts.ts';
+import type { DeliveriesTable, DemoRequestEventsTable, DemoRequestsTable, WebhooksTable } from './tables/leads.ts';
 import type {
   BlogPostsTable,
   ImportedImagesTable,
@@ -10,7 +11,6 @@ import type {
   RedirectsTable,
 } from './tables/posts.ts';
 import type { ComplaintsTable, ErasuresTable, LegalHoldsTable, MentionDecisionsTable } from './tables/privacy.ts';
-import type { DeliveriesTable, DemoRequestEventsTable, DemoRequestsTable, WebhooksTable } from './tables/requests.ts';
 import type { AuditEventsTable, BuildsTable, ObjectsTable, RateLimitsTable, SiteSettingsTable } from './tables/site.ts';
 
 /** The tables of the database by their names in Kysely. */

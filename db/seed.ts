@@ -1,5 +1,5 @@
 import type { Database } from './client.ts';
-import { insertPosts } from './queries/posts.ts';
+import { insertPosts } from './queries/posts/posts.ts';
 import { samplePosts } from './sample-posts.ts';
 
 /** Stores the sample posts, dated a week apart, the newest yesterday. Returns the number of posts. */

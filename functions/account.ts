@@ -1,16 +1,16 @@
 import type { Config } from '@netlify/functions';
-import * as query from '../db/queries/sessions.ts';
-import { changePassword } from '../db/queries/users.ts';
-import * as contract from '../src/contracts/account.ts';
-import { checkCurrentPassword, wrongCurrentPassword } from './_shared/auth/current-password.ts';
-import { deviceName } from './_shared/auth/device-name.ts';
-import { hashPassword, isSamePassword } from './_shared/auth/password.ts';
-import { refuseWeakPassword } from './_shared/auth/password-rule.ts';
-import { clearingCookies, readSession } from './_shared/auth/session.ts';
+import * as query from '../db/queries/accounts/sessions.ts';
+import { changePassword } from '../db/queries/accounts/users.ts';
+import * as contract from '../src/contracts/accounts/own-account.ts';
+import { checkCurrentPassword, wrongCurrentPassword } from './_shared/accounts/current-password.ts';
+import { deviceName } from './_shared/accounts/device-name.ts';
+import { hashPassword, isSamePassword } from './_shared/accounts/password.ts';
+import { refuseWeakPassword } from './_shared/accounts/password-rule.ts';
+import { changePublicName } from './_shared/accounts/public-name.ts';
+import { clearingCookies, readSession } from './_shared/accounts/session.ts';
 import { ProblemError, refusedField } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
-import { changePublicName } from './_shared/publishing/public-name.ts';
 
 export const config: Config = {
   path: ['/api/auth/sessions', '/api/auth/sessions/:id', '/api/auth/password', '/api/auth/public-name'],

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { listEvents } from '../db/queries/audit.ts';
-import * as contract from '../src/contracts/audit.ts';
+import { listEvents } from '../db/queries/audit/audit.ts';
+import * as contract from '../src/contracts/audit/audit.ts';
 import { entriesPerPage } from '../src/contracts/page.ts';
 import { csv } from './_shared/http/csv.ts';
 import { ProblemError } from './_shared/http/problem.ts';

@@ -1,9 +1,9 @@
 import type { Config, Context } from '@netlify/functions';
 import type { Database } from '../db/client.ts';
-import { type FoundPost, findPost } from '../db/queries/posts.ts';
-import { postKey, postPage } from '../src/contracts/blog.ts';
-import { mayWritePosts } from '../src/contracts/person.ts';
-import { findCaller } from './_shared/auth/access.ts';
+import { type FoundPost, findPost } from '../db/queries/posts/posts.ts';
+import { postKey, postPage } from '../src/contracts/posts/posts.ts';
+import { mayWritePosts } from '../src/contracts/privacy/person.ts';
+import { findCaller } from './_shared/accounts/access.ts';
 import { answerCall, type CallFacts } from './_shared/http/answer-call.ts';
 import { cacheSeconds, sharedHeaders } from './_shared/http/cache.ts';
 import { ProblemError, unavailable } from './_shared/http/problem.ts';
@@ -11,7 +11,7 @@ import { problemPage } from './_shared/http/problem-page.ts';
 import { html, redirect } from './_shared/http/respond.ts';
 import { readSitePage } from './_shared/http/site-page.ts';
 import { openDatabase } from './_shared/platform/database.ts';
-import { answerRedirect } from './_shared/publishing/follow-redirect.ts';
+import { answerRedirect } from './_shared/posts/follow-redirect.ts';
 import { isCurrent, readBuiltPage, writePage } from './_shared/publishing/post-page.ts';
 
 export const config: Config = { path: '/blog/:slug' };

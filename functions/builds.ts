@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import * as contract from '../src/contracts/build.ts';
+import * as contract from '../src/contracts/publishing/build.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { readBuildStatus, readLiveBuild } from './_shared/publishing/build-status.ts';

@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions';
 import type { Database } from '../db/client.ts';
-import { nextAttempt } from '../db/queries/deliveries.ts';
-import { whenDue } from './_shared/clock/next-due.ts';
-import { sendDue } from './_shared/notifications/send-due.ts';
+import { nextAttempt } from '../db/queries/leads/deliveries.ts';
+import { sendDue } from './_shared/leads/notifications/send-due.ts';
 import { openDatabase } from './_shared/platform/database.ts';
 import { environment } from './_shared/platform/env.ts';
+import { whenDue } from './_shared/publishing/clock/next-due.ts';
 import { startDueBuilds } from './_shared/publishing/due-builds.ts';
 
 // Netlify runs this function every five minutes. It has no URL.

@@ -1,13 +1,13 @@
 import type { Config } from '@netlify/functions';
-import { pageOfComplaints, setOutcome, storeComplaint } from '../db/queries/complaints.ts';
-import * as contract from '../src/contracts/complaints.ts';
+import { pageOfComplaints, setOutcome, storeComplaint } from '../db/queries/privacy/complaints.ts';
 import { entriesPerPage } from '../src/contracts/page.ts';
+import * as contract from '../src/contracts/privacy/complaints.ts';
 import { formCounters, typedAddressTurns } from './_shared/http/form-limits.ts';
 import { ProblemError, rateLimited } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
-import { hasMail } from './_shared/notifications/mail-service.ts';
-import { sendLater } from './_shared/notifications/send-later.ts';
+import { hasMail } from './_shared/leads/notifications/mail-service.ts';
+import { sendLater } from './_shared/leads/notifications/send-later.ts';
 import { sha256 } from './_shared/platform/keys.ts';
 
 export const config: Config = { path: ['/api/complaint', '/api/admin/complaints', '/api/admin/complaints/:id'] };

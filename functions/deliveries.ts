@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions';
-import * as query from '../db/queries/deliveries.ts';
-import * as contract from '../src/contracts/deliveries.ts';
-import { wakeClock } from './_shared/clock/next-due.ts';
+import * as query from '../db/queries/leads/deliveries.ts';
+import * as contract from '../src/contracts/leads/deliveries.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
-import { sendLater } from './_shared/notifications/send-later.ts';
+import { sendLater } from './_shared/leads/notifications/send-later.ts';
+import { wakeClock } from './_shared/publishing/clock/next-due.ts';
 
 export const config: Config = {
   path: ['/api/demo-requests/:id/deliveries', '/api/admin/deliveries', '/api/admin/deliveries/:id'],
@@ -28,7 +28,7 @@ export default serve([
     if (!(await query.renewDelivery(db, params.id))) throw await refusal(db, params.id);
     await wakeClock();
     const [claimed] = await query.claimDeliveries(db, 1, params.id);
-    if (claimed) await (await import('./_shared/notifications/deliver.ts')).deliver(db, claimed);
+    if (claimed) await (await import('./_shared/leads/notifications/deliver.ts')).deliver(db, claimed);
     const delivery = await query.findDelivery(db, params.id);
     if (!delivery) throw gone();
     // The trail outlives the request or the complaint, so it names no person.

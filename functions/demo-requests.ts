@@ -1,15 +1,15 @@
 import type { Config } from '@netlify/functions';
-import { storeDemoRequest } from '../db/queries/demo-requests.ts';
-import * as contract from '../src/contracts/demo-request.ts';
+import { storeDemoRequest } from '../db/queries/leads/demo-requests.ts';
+import * as contract from '../src/contracts/leads/demo-requests.ts';
 import { formCounters, typedAddressTurns } from './_shared/http/form-limits.ts';
 import { readIdempotencyKey } from './_shared/http/idempotency-key.ts';
 import { rateLimited } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
-import { originOf } from './_shared/inbox/origin.ts';
-import { ownDomain } from './_shared/inbox/own-domain.ts';
-import { hasMail } from './_shared/notifications/mail-service.ts';
-import { sendLater } from './_shared/notifications/send-later.ts';
+import { hasMail } from './_shared/leads/notifications/mail-service.ts';
+import { sendLater } from './_shared/leads/notifications/send-later.ts';
+import { originOf } from './_shared/leads/origin.ts';
+import { ownDomain } from './_shared/leads/own-domain.ts';
 import { sha256 } from './_shared/platform/keys.ts';
 
 export const config: Config = { path: ['/api/demo-request'] };

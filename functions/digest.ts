@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '@netlify/functions';
-import { listCompanyRecipients } from '../db/queries/delivery-queue.ts';
-import { readDigest } from '../db/queries/digest.ts';
+import { listCompanyRecipients } from '../db/queries/leads/delivery-queue.ts';
+import { readDigest } from '../db/queries/leads/digest.ts';
 import { siteUrl } from '../src/site/site-url.ts';
-import { composeDigest } from './_shared/inbox/digest.ts';
-import { readDueClock } from './_shared/inbox/due.ts';
-import { hasMail } from './_shared/notifications/mail-service.ts';
+import { composeDigest } from './_shared/leads/digest.ts';
+import { readDueClock } from './_shared/leads/due.ts';
+import { hasMail } from './_shared/leads/notifications/mail-service.ts';
 import { openDatabase } from './_shared/platform/database.ts';
 import { environment } from './_shared/platform/env.ts';
 import { logEvent, logFault } from './_shared/platform/log.ts';
@@ -24,7 +24,7 @@ export default async function digest(): Promise<void> {
   const prefix = environment().ADMIN_PREFIX;
   const mail = composeDigest(await readDigest(db, moments), { hours, site: siteUrl, prefix });
   if (!mail) return;
-  const { sendMail } = await import('./_shared/notifications/send-mail.ts');
+  const { sendMail } = await import('./_shared/leads/notifications/send-mail.ts');
   const recipients = await listCompanyRecipients(db);
   const sent = await Promise.allSettled(recipients.map((to) => sendMail({ id: randomUUID(), to, ...mail })));
   for (const each of sent)

@@ -1,15 +1,15 @@
 import type { Config } from '@netlify/functions';
 import type { Database } from '../db/client.ts';
-import { discardDraft, discardTexts, findDraft, storeDraft } from '../db/queries/post-drafts.ts';
-import { findSaver, findVersion } from '../db/queries/post-revisions.ts';
-import { findPost } from '../db/queries/posts.ts';
+import { discardDraft, discardTexts, findDraft, storeDraft } from '../db/queries/posts/drafts.ts';
+import { findPost } from '../db/queries/posts/posts.ts';
+import { findSaver, findVersion } from '../db/queries/posts/versions.ts';
 import type { AuthoredPost } from '../db/schema.ts';
-import * as contract from '../src/contracts/drafts.ts';
+import * as contract from '../src/contracts/posts/drafts.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
-import { postNotFound, readPost, savedMeanwhile } from './_shared/publishing/change-post.ts';
-import { signedContent, trustedContent, trustedPost } from './_shared/publishing/post-text.ts';
+import { postNotFound, readPost, savedMeanwhile } from './_shared/posts/change-post.ts';
+import { signedContent, trustedContent, trustedPost } from './_shared/posts/post-text.ts';
 
 export const config: Config = { path: ['/api/blog/:id/draft', '/api/blog/:id/draft/discard'] };
 

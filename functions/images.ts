@@ -1,19 +1,19 @@
 import type { Config } from '@netlify/functions';
 import type { Database } from '../db/client.ts';
-import { changeImage } from '../db/queries/change-image.ts';
-import { countUnusedImages, hideImage, hideUnusedImages } from '../db/queries/delete-images.ts';
-import { type ImageRow, pageOfImages, readImage } from '../db/queries/images.ts';
-import * as contract from '../src/contracts/images.ts';
-import { imageLimits, imageTypeList } from '../src/contracts/objects.ts';
+import { changeImage } from '../db/queries/images/change-image.ts';
+import { countUnusedImages, hideImage, hideUnusedImages } from '../db/queries/images/delete-images.ts';
+import { type ImageRow, pageOfImages, readImage } from '../db/queries/images/images.ts';
+import * as contract from '../src/contracts/images/images.ts';
+import { imageLimits, imageTypeList } from '../src/contracts/images/uploads.ts';
 import { entriesPerPage } from '../src/contracts/page.ts';
 import { readFile } from './_shared/http/body.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
+import { deleteForGood } from './_shared/images/delete-images.ts';
+import { replaceBytes } from './_shared/images/replace-image.ts';
 import { purge } from './_shared/publishing/purge.ts';
 import { type Rebuild, requestRebuild } from './_shared/publishing/rebuild.ts';
-import { deleteForGood } from './_shared/uploads/delete-images.ts';
-import { replaceBytes } from './_shared/uploads/replace-image.ts';
 
 export const config: Config = {
   path: ['/api/images', '/api/images/delete-unused', '/api/images/:name', '/api/images/:name/file'],

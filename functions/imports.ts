@@ -1,18 +1,18 @@
 import type { Config } from '@netlify/functions';
-import { findImportedImages, findStoredNames } from '../db/queries/imported-images.ts';
-import { findUser } from '../db/queries/users.ts';
-import * as contract from '../src/contracts/imports.ts';
+import { findUser } from '../db/queries/accounts/users.ts';
+import { findImportedImages, findStoredNames } from '../db/queries/imports/imported-images.ts';
+import * as contract from '../src/contracts/imports/imports.ts';
 import { isAtHost } from '../src/post-files/images.ts';
 import { refusedField } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
-import { fetchImage } from './_shared/importing/fetch-image.ts';
-import { importPosts } from './_shared/importing/import-posts.ts';
+import { openObjectStore } from './_shared/images/object-store/open-object-store.ts';
+import { fetchImage } from './_shared/imports/fetch-image.ts';
+import { importPosts } from './_shared/imports/import-posts.ts';
 import { environment } from './_shared/platform/env.ts';
 import { keyFor } from './_shared/platform/keys.ts';
-import { announceSchedule } from './_shared/publishing/post-schedule.ts';
+import { announceSchedule } from './_shared/posts/post-schedule.ts';
 import { buildOfImport, rebuildIf } from './_shared/publishing/rebuild.ts';
-import { openObjectStore } from './_shared/uploads/object-store/open-object-store.ts';
 
 export const config: Config = { path: ['/api/admin/imports', '/api/admin/imports/images'] };
 

@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions';
 import type { Database } from '../db/client.ts';
-import { countSpam, listAdmins, listInbox, readInbox } from '../db/queries/inbox.ts';
-import { addNote, changeRequests, type RequestActor } from '../db/queries/inbox-changes.ts';
-import { openRequest } from '../db/queries/inbox-request.ts';
+import { countSpam, listAdmins, listInbox, readInbox } from '../db/queries/leads/inbox.ts';
+import { addNote, changeRequests, type RequestActor } from '../db/queries/leads/inbox-changes.ts';
+import { openRequest } from '../db/queries/leads/inbox-request.ts';
 import type { User } from '../db/schema.ts';
-import * as contract from '../src/contracts/inbox.ts';
+import * as contract from '../src/contracts/leads/inbox.ts';
 import { entriesPerPage } from '../src/contracts/page.ts';
 import { csv } from './_shared/http/csv.ts';
 import { readIdempotencyKey } from './_shared/http/idempotency-key.ts';
@@ -12,10 +12,10 @@ import { ProblemError, refusedField } from './_shared/http/problem.ts';
 import { download } from './_shared/http/respond.ts';
 import { type AuditEntry, on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
-import { arrivalOf, readDueClock } from './_shared/inbox/due.ts';
-import { fileHead, fileRow } from './_shared/inbox/file.ts';
-import { hasMail } from './_shared/notifications/mail-service.ts';
-import { sendLater } from './_shared/notifications/send-later.ts';
+import { arrivalOf, readDueClock } from './_shared/leads/due.ts';
+import { fileHead, fileRow } from './_shared/leads/file.ts';
+import { hasMail } from './_shared/leads/notifications/mail-service.ts';
+import { sendLater } from './_shared/leads/notifications/send-later.ts';
 import { sha256 } from './_shared/platform/keys.ts';
 
 export const config: Config = {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '@netlify/functions';
-import { listCompanyRecipients, readContactEmail } from '../db/queries/delivery-queue.ts';
-import * as contract from '../src/contracts/notifications.ts';
+import { listCompanyRecipients, readContactEmail } from '../db/queries/leads/delivery-queue.ts';
+import * as contract from '../src/contracts/leads/notifications.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
-import { mailService } from './_shared/notifications/mail-service.ts';
+import { mailService } from './_shared/leads/notifications/mail-service.ts';
 
 export const config: Config = { path: ['/api/admin/notifications', '/api/admin/notifications/test-mail'] };
 
@@ -31,8 +31,8 @@ export default serve([
     const recipients = await listCompanyRecipients(db);
     record({ action: 'mail.test' });
     const [{ testMail }, { MailError, sendMail }] = await Promise.all([
-      import('./_shared/notifications/mail-text.ts'),
-      import('./_shared/notifications/send-mail.ts'),
+      import('./_shared/leads/notifications/mail-text.ts'),
+      import('./_shared/leads/notifications/send-mail.ts'),
     ]);
     const results = await Promise.all(
       recipients.map(async (recipient) => {

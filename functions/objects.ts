@@ -1,14 +1,14 @@
 import type { Config } from '@netlify/functions';
-import { findObject } from '../db/queries/objects.ts';
-import * as contract from '../src/contracts/objects.ts';
+import { findObject } from '../db/queries/images/uploads.ts';
+import * as contract from '../src/contracts/images/uploads.ts';
 import { readFile } from './_shared/http/body.ts';
 import { headersFor, knows } from './_shared/http/cache.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
-import { openObjectStore } from './_shared/uploads/object-store/open-object-store.ts';
-import { storeNamedImage } from './_shared/uploads/store-image.ts';
-import { checkUploadUrl, makeUploadUrl } from './_shared/uploads/upload-url.ts';
+import { openObjectStore } from './_shared/images/object-store/open-object-store.ts';
+import { storeNamedImage } from './_shared/images/store-image.ts';
+import { checkUploadUrl, makeUploadUrl } from './_shared/images/upload-url.ts';
 
 export const config: Config = { path: ['/api/objects/upload', '/api/objects/:name'] };
 

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
-import * as allPosts from '../src/contracts/all-posts.ts';
-import * as blog from '../src/contracts/blog.ts';
-import * as drafts from '../src/contracts/drafts.ts';
 import { readOpenApi } from '../src/contracts/openapi.ts';
-import * as revisions from '../src/contracts/revisions.ts';
+import * as allPosts from '../src/contracts/posts/all-posts.ts';
+import * as drafts from '../src/contracts/posts/drafts.ts';
+import * as blog from '../src/contracts/posts/posts.ts';
+import * as revisions from '../src/contracts/posts/versions.ts';
 import { describeApi } from './_shared/http/openapi.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';

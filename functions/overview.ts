@@ -1,12 +1,12 @@
 import type { Config } from '@netlify/functions';
-import { latestDemoRequests } from '../db/queries/demo-requests.ts';
+import { latestDemoRequests } from '../db/queries/leads/demo-requests.ts';
+import { countWeeks } from '../db/queries/leads/request-weeks.ts';
 import { countOverview, countWaiting } from '../db/queries/overview.ts';
-import { countWeeks } from '../db/queries/request-weeks.ts';
+import { requestWeeks } from '../src/contracts/leads/request-weeks.ts';
 import { overview, recentDemoRequests } from '../src/contracts/overview.ts';
-import { requestWeeks } from '../src/contracts/request-weeks.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
-import { readDueClock } from './_shared/inbox/due.ts';
+import { readDueClock } from './_shared/leads/due.ts';
 
 export const config: Config = { path: ['/api/admin/overview', '/api/admin/overview/weeks'] };
 

@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '@netlify/functions';
-import { findDraft } from '../db/queries/post-drafts.ts';
-import { findRevision } from '../db/queries/post-revisions.ts';
-import { createPreviewLink, deletePreviewLink, listPreviewLinks, usePreviewLink } from '../db/queries/preview-links.ts';
+import { findDraft } from '../db/queries/posts/drafts.ts';
+import {
+  createPreviewLink,
+  deletePreviewLink,
+  listPreviewLinks,
+  usePreviewLink,
+} from '../db/queries/posts/preview-links.ts';
+import { findRevision } from '../db/queries/posts/versions.ts';
 import type { AuthoredPost, PostDraft } from '../db/schema.ts';
-import { secureImageUrl } from '../src/contracts/post-content.ts';
-import * as contract from '../src/contracts/preview-links.ts';
+import { secureImageUrl } from '../src/contracts/posts/post-content.ts';
+import * as contract from '../src/contracts/posts/preview-links.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { sha256 } from './_shared/platform/keys.ts';
-import { readPost } from './_shared/publishing/change-post.ts';
+import { readPost } from './_shared/posts/change-post.ts';
 import { writePage } from './_shared/publishing/post-page.ts';
 
 export const config: Config = {

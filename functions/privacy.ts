@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions';
 import type { Database } from '../db/client.ts';
-import { erasePerson, findErasure } from '../db/queries/erasures.ts';
-import { liftHold, placeHold } from '../db/queries/legal-holds.ts';
-import { storeDecision } from '../db/queries/mention-decisions.ts';
-import { findPerson, listPeople } from '../db/queries/person.ts';
+import { erasePerson, findErasure } from '../db/queries/privacy/erasures.ts';
+import { liftHold, placeHold } from '../db/queries/privacy/legal-holds.ts';
+import { storeDecision } from '../db/queries/privacy/mention-decisions.ts';
+import { findPerson, listPeople } from '../db/queries/privacy/person.ts';
 import type { User } from '../db/schema.ts';
-import * as contract from '../src/contracts/privacy.ts';
+import * as contract from '../src/contracts/privacy/privacy.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { type AuditEntry, on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';

@@ -1,11 +1,11 @@
 import type { Config, Context } from '@netlify/functions';
-import { redirectPage } from '../src/contracts/redirects.ts';
+import { redirectPage } from '../src/contracts/posts/redirects.ts';
 import { answerCall } from './_shared/http/answer-call.ts';
 import { problemPage } from './_shared/http/problem-page.ts';
 import { html } from './_shared/http/respond.ts';
 import { readSitePage } from './_shared/http/site-page.ts';
 import { openDatabase } from './_shared/platform/database.ts';
-import { answerRedirect } from './_shared/publishing/follow-redirect.ts';
+import { answerRedirect } from './_shared/posts/follow-redirect.ts';
 
 export const config: Config = { path: '/redirect/*' };
 

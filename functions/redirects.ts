@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
-import { createRedirect, deleteRedirect, pageOfRedirects } from '../db/queries/redirects.ts';
+import { createRedirect, deleteRedirect, pageOfRedirects } from '../db/queries/posts/redirects.ts';
 import { entriesPerPage } from '../src/contracts/page.ts';
-import * as contract from '../src/contracts/redirects.ts';
+import * as contract from '../src/contracts/posts/redirects.ts';
 import { ProblemError, refusedField } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';

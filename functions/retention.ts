@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { deleteOldComplaints } from '../db/queries/complaints.ts';
-import { deleteOldDemoRequests } from '../db/queries/demo-requests.ts';
+import { deleteOldDemoRequests } from '../db/queries/leads/demo-requests.ts';
+import { deleteOldComplaints } from '../db/queries/privacy/complaints.ts';
 import { complaintMonths, demoRequestMonths } from '../src/site/brand.ts';
 import { openDatabase } from './_shared/platform/database.ts';
 import { logEvent } from './_shared/platform/log.ts';

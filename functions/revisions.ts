@@ -1,15 +1,15 @@
 import type { Config } from '@netlify/functions';
 import type { Database } from '../db/client.ts';
-import { findRevision, listRevisions } from '../db/queries/post-revisions.ts';
+import { findRevision, listRevisions } from '../db/queries/posts/versions.ts';
 import type { BlogPost } from '../db/schema.ts';
-import { postInput } from '../src/contracts/blog.ts';
-import * as contract from '../src/contracts/revisions.ts';
+import { postInput } from '../src/contracts/posts/posts.ts';
+import * as contract from '../src/contracts/posts/versions.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
-import { changePost, differs, readPost } from './_shared/publishing/change-post.ts';
-import { slugTaken } from './_shared/publishing/post-slug.ts';
-import { signedContent, trustedPost } from './_shared/publishing/post-text.ts';
+import { changePost, differs, readPost } from './_shared/posts/change-post.ts';
+import { slugTaken } from './_shared/posts/post-slug.ts';
+import { signedContent, trustedPost } from './_shared/posts/post-text.ts';
 
 export const config: Config = {
   path: ['/api/blog/:id/revisions', '/api/blog/:id/revisions/:revision', '/api/blog/:id/revisions/:revision/restore'],

@@ -1,12 +1,12 @@
 import type { Config } from '@netlify/functions';
 import type * as z from 'zod/mini';
 import type { Database } from '../db/client.ts';
-import type { AuditEvent } from '../db/queries/audit.ts';
-import { listSettings, saveSettings } from '../db/queries/settings.ts';
-import { leadSettingTable } from '../src/contracts/lead-settings.ts';
-import { checkSetting } from '../src/contracts/setting-rules.ts';
-import * as contract from '../src/contracts/settings-api.ts';
-import { settingTable } from '../src/contracts/settings-table.ts';
+import type { AuditEvent } from '../db/queries/audit/audit.ts';
+import { listSettings, saveSettings } from '../db/queries/settings/settings.ts';
+import { leadSettingTable } from '../src/contracts/leads/lead-settings.ts';
+import { checkSetting } from '../src/contracts/settings/setting-rules.ts';
+import * as contract from '../src/contracts/settings/settings-api.ts';
+import { settingTable } from '../src/contracts/settings/settings-table.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { type AuditEntry, on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';

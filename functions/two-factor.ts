@@ -1,13 +1,13 @@
 import type { Config } from '@netlify/functions';
 import { JWTExpired } from 'jose/errors';
 import type { Database } from '../db/client.ts';
-import * as query from '../db/queries/two-factor.ts';
+import * as query from '../db/queries/accounts/two-factor.ts';
 import type { User } from '../db/schema.ts';
-import * as contract from '../src/contracts/two-factor.ts';
+import * as contract from '../src/contracts/accounts/two-factor.ts';
 import { site } from '../src/site/brand.ts';
-import { checkCurrentPassword } from './_shared/auth/current-password.ts';
-import { countCode, proofOf, wrongCode } from './_shared/auth/second-factor.ts';
-import { readSession } from './_shared/auth/session.ts';
+import { checkCurrentPassword } from './_shared/accounts/current-password.ts';
+import { countCode, proofOf, wrongCode } from './_shared/accounts/second-factor.ts';
+import { readSession } from './_shared/accounts/session.ts';
 import {
   decryptSecret,
   encryptSecret,
@@ -15,7 +15,7 @@ import {
   newSecret,
   plainRecoveryCode,
   stepOf,
-} from './_shared/auth/two-factor.ts';
+} from './_shared/accounts/two-factor.ts';
 import { ProblemError, refusedField } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';

@@ -1,17 +1,17 @@
 import type { Config } from '@netlify/functions';
 import { violatedUnique } from '../db/failure.ts';
-import * as administration from '../db/queries/user-administration.ts';
-import * as query from '../db/queries/users.ts';
-import { roleLabels } from '../src/contracts/person.ts';
-import * as contract from '../src/contracts/users.ts';
-import { newApiKey } from './_shared/auth/api-key.ts';
-import { generatePassword } from './_shared/auth/generate-password.ts';
-import { hashPassword } from './_shared/auth/password.ts';
-import { refuseWeakPassword } from './_shared/auth/password-rule.ts';
+import * as administration from '../db/queries/accounts/user-administration.ts';
+import * as query from '../db/queries/accounts/users.ts';
+import * as contract from '../src/contracts/accounts/users.ts';
+import { roleLabels } from '../src/contracts/privacy/person.ts';
+import { newApiKey } from './_shared/accounts/api-key.ts';
+import { generatePassword } from './_shared/accounts/generate-password.ts';
+import { hashPassword } from './_shared/accounts/password.ts';
+import { refuseWeakPassword } from './_shared/accounts/password-rule.ts';
+import { changePublicName } from './_shared/accounts/public-name.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
-import { changePublicName } from './_shared/publishing/public-name.ts';
 
 export const config: Config = {
   path: [

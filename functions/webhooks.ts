@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '@netlify/functions';
-import * as query from '../db/queries/webhooks.ts';
-import * as contract from '../src/contracts/webhooks.ts';
+import * as query from '../db/queries/leads/webhooks.ts';
+import * as contract from '../src/contracts/leads/webhooks.ts';
 import { ProblemError, refusedField } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
-import { newWebhookSecret } from './_shared/notifications/webhook-signature.ts';
-import { webhookLookup } from './_shared/notifications/webhook-url.ts';
+import { newWebhookSecret } from './_shared/leads/notifications/webhook-signature.ts';
+import { webhookLookup } from './_shared/leads/notifications/webhook-url.ts';
 import { encrypt } from './_shared/platform/encrypt.ts';
 
 export const config: Config = { path: ['/api/admin/webhooks', '/api/admin/webhooks/:id'] };

@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { CliError } from '../cli/cli-error.ts';
 import { Database } from '../db/client.ts';
-import { failBuild } from '../db/queries/builds.ts';
-import { unknownBuild } from '../src/contracts/build.ts';
+import { failBuild } from '../db/queries/publishing/builds.ts';
+import { unknownBuild } from '../src/contracts/publishing/build.ts';
 import { reporter } from './steps.ts';
 import { systemCode } from './system-code.ts';
 

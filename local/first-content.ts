@@ -1,9 +1,9 @@
 import { createAdmin } from '../cli/new-admin.ts';
 import type { Database } from '../db/client.ts';
-import { countPosts } from '../db/queries/posts.ts';
-import { firstAdmin } from '../db/queries/users.ts';
+import { firstAdmin } from '../db/queries/accounts/users.ts';
+import { countPosts } from '../db/queries/posts/posts.ts';
 import { seedPosts } from '../db/seed.ts';
-import { generatePassword } from '../functions/_shared/auth/generate-password.ts';
+import { generatePassword } from '../functions/_shared/accounts/generate-password.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { LocalSettings } from './settings.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { CliError } from '../cli/cli-error.ts';
 import { environmentSchema, withoutBlanks } from '../functions/_shared/platform/env.ts';
-import { passwordMinimum } from '../src/contracts/password.ts';
+import { passwordMinimum } from '../src/contracts/accounts/password.ts';
 
 const holdsSite = (folder: string) => existsSync(path.join(folder, 'index.html'));
 

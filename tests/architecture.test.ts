@@ -3,7 +3,7 @@ import path from 'node:path';
 import { listFunctions } from '@netlify/zip-it-and-ship-it';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { declarations, pageAddresses } from './declarations.ts';
+import { declarations, pageAddresses } from './platform/declarations.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const files = globSync('{src,functions,db,cli,deploy,local}/**/*.{ts,tsx,astro,mjs}', { cwd: root });

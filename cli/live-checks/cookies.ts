@@ -1,5 +1,5 @@
-import { cookieNames } from '../../functions/_shared/auth/session.ts';
-import { signedInHint } from '../../src/contracts/auth.ts';
+import { cookieNames } from '../../functions/_shared/accounts/session.ts';
+import { signedInHint } from '../../src/contracts/accounts/auth.ts';
 import { type Finding, good, wrong } from '../finding.ts';
 import type { LiveSite } from './live-site.ts';
 

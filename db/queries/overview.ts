@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../client.ts';
-import { isUrgent } from './complaints.ts';
-import { failed } from './deliveries.ts';
-import { type DueMoments, stepIsDue } from './inbox.ts';
-import { visible } from './visible.ts';
+import { failed } from './leads/deliveries.ts';
+import { type DueMoments, stepIsDue } from './leads/inbox.ts';
+import { visible } from './posts/visible.ts';
+import { isUrgent } from './privacy/complaints.ts';
 
 /** The numbers of the dashboard's overview (specification, section 2 "Admin dashboard"). */
 export interface Counts {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { Role } from '../../src/contracts/person.ts';
+import type { Role } from '../../src/contracts/privacy/person.ts';
 import type { CreatedAt } from './created-at.ts';
 
 export interface UsersTable {

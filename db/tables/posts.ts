@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { RevisionChange } from '../../src/contracts/revisions.ts';
+import type { RevisionChange } from '../../src/contracts/posts/versions.ts';
 import type { CreatedAt } from './created-at.ts';
 
 export interface BlogPostsTable {

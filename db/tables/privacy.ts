@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { DeliveryChannel } from '../../src/contracts/deliveries.ts';
-import type { MentionKind } from '../../src/contracts/mentions.ts';
+import type { DeliveryChannel } from '../../src/contracts/leads/deliveries.ts';
+import type { MentionKind } from '../../src/contracts/privacy/mentions.ts';
 import type { Span } from '../find-mentions.ts';
 import type { CreatedAt } from './created-at.ts';
 

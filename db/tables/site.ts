@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AuditAction } from '../../src/contracts/audit.ts';
+import type { AuditAction } from '../../src/contracts/audit/audit.ts';
 import type { CreatedAt } from './created-at.ts';
 
 export interface SiteSettingsTable {

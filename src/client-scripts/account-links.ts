@@ -1,6 +1,6 @@
 // The row below the header that signed-in people see: their name, links to their posts and account, and the logout.
-import type { CurrentUser } from '../contracts/auth.ts';
-import type { Role } from '../contracts/person.ts';
+import type { CurrentUser } from '../contracts/accounts/auth.ts';
+import type { Role } from '../contracts/privacy/person.ts';
 import { lostByLogout } from '../stores/backups.ts';
 import { signOut } from '../stores/sign-out.ts';
 import styles from './account-links.css?inline';

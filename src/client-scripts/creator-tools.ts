@@ -1,7 +1,7 @@
 // Buttons for creators on the public blog. They open the post dialog, whose code loads with the first click.
-import type { CurrentUser } from '../contracts/auth.ts';
-import { openDialog } from '../islands/posts/dialog/open-dialog.ts';
-import { showNotFound, showPost } from '../islands/posts/dialog/post-article.ts';
+import type { CurrentUser } from '../contracts/accounts/auth.ts';
+import { openDialog } from '../islands/post-dialog/open-dialog.ts';
+import { showNotFound, showPost } from '../islands/post-dialog/post-article.ts';
 import { $postChange } from '../stores/post-changes.ts';
 
 /** Adds the buttons to the page and shows saved changes on it at once: the page itself changes with the next build. */
@@ -20,7 +20,7 @@ function addToTeaser(teaser: HTMLElement, user: CurrentUser): void {
     reader.after(makeButton(user, 'Modifica', reader.dataset.read, title));
   }
   $postChange.listen(async () => {
-    const { refreshTeaser } = await import('../islands/posts/lists/LiveTeaser.tsx');
+    const { refreshTeaser } = await import('../islands/live-posts/LiveTeaser.tsx');
     await refreshTeaser(teaser, user);
   });
 }

@@ -1,4 +1,4 @@
-import { mountLivePosts } from '../islands/posts/lists/LivePosts.tsx';
+import { mountLivePosts } from '../islands/live-posts/LivePosts.tsx';
 
 const place = document.querySelector<HTMLElement>('[data-live-posts]');
 if (place) mountLivePosts(place);

@@ -1,6 +1,6 @@
 // `?apart` makes this a separate module, so that public pages do not load the styles of the toasts.
-import { sayLoggedOut } from '../islands/ui/logged-out.ts';
-import toaster from '../islands/ui/Toaster.module.css?inline';
+import { sayLoggedOut } from '../ui/sign-in/logged-out.ts';
+import toaster from '../ui/toast/Toaster.module.css?inline';
 
 /** Shows the notice of a successful logout on a public page. */
 export function showNotice(): void {

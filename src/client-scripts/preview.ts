@@ -1,6 +1,6 @@
 // Shows the post of a preview link. The token is in the fragment of the URL, which browsers send to nobody.
 import type { Answer } from '../contracts/endpoint.ts';
-import type { readPreview } from '../contracts/preview-links.ts';
+import type { readPreview } from '../contracts/posts/preview-links.ts';
 
 const main = document.querySelector('main');
 

@@ -1,5 +1,5 @@
 // Adds what only signed-in people see. Loaded only with the hint cookie and after a logout.
-import type { CurrentUser } from '../contracts/auth.ts';
+import type { CurrentUser } from '../contracts/accounts/auth.ts';
 import { $session, loadSession } from '../stores/session.ts';
 import { loggedOutState, showAccountLinks } from './account-links.ts';
 import { addCreatorTools } from './creator-tools.ts';

@@ -1,4 +1,4 @@
-import { publishedPostsPerPage as perPage } from '../contracts/blog.ts';
+import { publishedPostsPerPage as perPage } from '../contracts/posts/posts.ts';
 import { type PublishedPost, publishedPosts } from './posts.ts';
 
 const count = Math.max(1, Math.ceil(publishedPosts.length / perPage));

@@ -1,4 +1,4 @@
-import { changedImages } from '../../db/queries/objects.ts';
+import { changedImages } from '../../db/queries/images/uploads.ts';
 import { type Focus, uploadedName } from '../post-page/images.ts';
 import { database } from './database.ts';
 

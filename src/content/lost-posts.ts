@@ -1,5 +1,5 @@
-import { happenedSince } from '../../db/queries/audit.ts';
-import { buildInfoFile } from '../contracts/build.ts';
+import { happenedSince } from '../../db/queries/audit/audit.ts';
+import { buildInfoFile } from '../contracts/publishing/build.ts';
 import { database } from './database.ts';
 
 // A live site that takes longer counts as missing.

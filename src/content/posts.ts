@@ -1,4 +1,4 @@
-import { listPublishedPosts } from '../../db/queries/posts.ts';
+import { listPublishedPosts } from '../../db/queries/posts/posts.ts';
 import type { ShownPost } from '../post-page/fill-frame.ts';
 import { pageContent } from '../rich-text/page-content.ts';
 import { trustedText } from '../rich-text/signed-text.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PublicPage } from '../contracts/public-page.ts';
+import type { PublicPage } from '../contracts/posts/public-page.ts';
 import { versionOf } from '../post-page/fill-frame.ts';
 import { blogPagePath, blogPages } from './blog-pages.ts';
 import { publishedPosts } from './posts.ts';

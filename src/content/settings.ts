@@ -1,11 +1,11 @@
-import { listSettings } from '../../db/queries/settings.ts';
+import { listSettings } from '../../db/queries/settings/settings.ts';
 import {
   parseSetting,
   type SettingKey,
   type Settings,
   settingDefaults,
   settingKeys,
-} from '../contracts/settings-table.ts';
+} from '../contracts/settings/settings-table.ts';
 import { warnBuild } from './build-warning.ts';
 import { database } from './database.ts';
 

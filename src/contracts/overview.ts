@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { demoRequest } from './demo-request.ts';
 import { endpoint } from './endpoint.ts';
+import { demoRequest } from './leads/demo-requests.ts';
 
 /** The number of demo requests in the overview (specification, section 9). */
 export const recentDemoRequests = 5;

@@ -1,4 +1,4 @@
-import { timeFrom } from '../contracts/incoming-post.ts';
+import { timeFrom } from '../contracts/imports/incoming-post.ts';
 
 /** The time that a date names, or why it names none. */
 export type DateReading = { time: string; fault?: undefined } | { time?: undefined; fault: string };

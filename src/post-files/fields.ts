@@ -1,5 +1,5 @@
-import { postLimits } from '../contracts/blog.ts';
-import { slugFrom } from '../contracts/slug.ts';
+import { postLimits } from '../contracts/posts/posts.ts';
+import { slugFrom } from '../contracts/posts/slug.ts';
 import { emailForm } from '../contracts/text.ts';
 import { decodeUrl } from './decode-url.ts';
 import { excerptOf, wordsOf } from './html.ts';

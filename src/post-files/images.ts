@@ -1,4 +1,4 @@
-import type { IncomingPost } from '../contracts/incoming-post.ts';
+import type { IncomingPost } from '../contracts/imports/incoming-post.ts';
 import { escapeText } from './escape-text.ts';
 import { storedImageNames } from './markdown/exported-images.ts';
 

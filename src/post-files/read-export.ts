@@ -1,4 +1,4 @@
-import { incomingPost } from '../contracts/incoming-post.ts';
+import { incomingPost } from '../contracts/imports/incoming-post.ts';
 import { ExportError } from './export-error.ts';
 import { type ExportFiles, markdownName, type TextFile } from './export-files.ts';
 import { finishExport } from './finish-export.ts';

@@ -1,4 +1,4 @@
-import type { IncomingPost } from '../contracts/incoming-post.ts';
+import type { IncomingPost } from '../contracts/imports/incoming-post.ts';
 import type { ImageDetails } from './image-details.ts';
 
 /** A post of an export, and what it lost when it was read. */

@@ -1,6 +1,6 @@
 import { type ChildNode, Element, isTag } from 'domhandler';
 import { findAll, findOne } from 'domutils';
-import type { FigureWidth } from '../contracts/post-content.ts';
+import type { FigureWidth } from '../contracts/posts/post-content.ts';
 import { element, isBlank } from './html.ts';
 
 const wide = /\b(?:alignwide|alignfull|kg-width-wide|kg-width-full|wide)\b/;

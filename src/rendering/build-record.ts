@@ -1,5 +1,5 @@
 import { Database } from '../../db/client.ts';
-import { failBuild, finishBuild, startBuild } from '../../db/queries/builds.ts';
+import { failBuild, finishBuild, startBuild } from '../../db/queries/publishing/builds.ts';
 import { thisBuild } from '../site/build-name.ts';
 
 /**

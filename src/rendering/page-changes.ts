@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { findOne, innerText } from 'domutils';
 import { parseDocument } from 'htmlparser2';
-import { type PublicPage, publicPagesFile } from '../contracts/public-page.ts';
+import { type PublicPage, publicPagesFile } from '../contracts/posts/public-page.ts';
 
 const timeoutMs = 5_000;
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 import { Database } from '../../db/client.ts';
-import { redirectedPaths } from '../../db/queries/redirects.ts';
+import { redirectedPaths } from '../../db/queries/posts/redirects.ts';
 import { isReserved } from '../contracts/site-paths.ts';
 import { adminPrefix } from '../site/admin-prefix.ts';
 

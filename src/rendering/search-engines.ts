@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
-import { buildInfoFile } from '../contracts/build.ts';
-import { type PublicPage, publicPagesFile } from '../contracts/public-page.ts';
+import { type PublicPage, publicPagesFile } from '../contracts/posts/public-page.ts';
+import { buildInfoFile } from '../contracts/publishing/build.ts';
 import { siteUrl, urlOf } from '../site/site-url.ts';
 import { publishKey, sendChanges } from './index-now.ts';
 import { changedPaths, compareWithLive, readLivePages } from './page-changes.ts';

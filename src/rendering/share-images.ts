@@ -1,6 +1,6 @@
 import { copyFileSync, linkSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
-import { type ShareImageFiles, shareImagesFile } from '../contracts/share-images.ts';
+import { type ShareImageFiles, shareImagesFile } from '../contracts/images/share-images.ts';
 
 /**
  * Puts the images of shared links into the built site. They are linked from the cache: to write them would take longer than

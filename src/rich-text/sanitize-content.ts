@@ -1,5 +1,4 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
-import { contentTooLong } from '../contracts/blog.ts';
 import {
   buttonClass,
   callToActionClass,
@@ -8,7 +7,8 @@ import {
   isImageUrl,
   secureImageUrl,
   writtenLength,
-} from '../contracts/post-content.ts';
+} from '../contracts/posts/post-content.ts';
+import { contentTooLong } from '../contracts/posts/posts.ts';
 import { deepestNesting, nestedTooDeeply, UnfitContentError } from './unfit-content.ts';
 import { writeStyle } from './write-style.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { postLimits } from '../contracts/blog.ts';
+import { postLimits } from '../contracts/posts/posts.ts';
 import { escapeText } from '../post-files/escape-text.ts';
 import { UnfitContentError } from './unfit-content.ts';
 

@@ -1,4 +1,4 @@
-import { unknownBuild } from '../contracts/build.ts';
+import { unknownBuild } from '../contracts/publishing/build.ts';
 
 /** Returns the id and the commit of this build. Netlify sets the variables. */
 export const thisBuild = (): { buildId: string; commitSha: string } => ({

@@ -1,4 +1,4 @@
-import type { BusinessHours } from '../contracts/business-hours.ts';
+import type { BusinessHours } from '../contracts/leads/business-hours.ts';
 import { fromUkTime, toUkTime } from './uk-time.ts';
 
 const minuteMs = 60_000;

@@ -1,5 +1,5 @@
 import { call } from '../api/call.ts';
-import { type BuildInfo, buildInfoFile, readBuildInfo, unknownBuild } from '../contracts/build.ts';
+import { type BuildInfo, buildInfoFile, readBuildInfo, unknownBuild } from '../contracts/publishing/build.ts';
 
 /**
  * Returns the live build: from the API, else from the site's own file, else the defaults. Failures stay silent

@@ -1,6 +1,6 @@
 import { atom, onMount } from 'nanostores';
 import { ApiError, call } from '../api/call.ts';
-import { type BuildStatus, readBuild } from '../contracts/build.ts';
+import { type BuildStatus, readBuild } from '../contracts/publishing/build.ts';
 
 /** The time between two readings of the state while a build runs. */
 const intervalMs = 1_000;

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { Post } from '../contracts/blog.ts';
+import type { Post } from '../contracts/posts/posts.ts';
 import { refreshQueries } from './queries.ts';
 
 /** A post before and after it was saved or deleted on this page. A new post has no `before`, a deleted post no `after`. */

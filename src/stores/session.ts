@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { ApiError, call } from '../api/call.ts';
-import { type CurrentUser, login, me, signedInHint } from '../contracts/auth.ts';
+import { type CurrentUser, login, me, signedInHint } from '../contracts/accounts/auth.ts';
 import type { CallArguments } from '../contracts/endpoint.ts';
 
 /** The state of the session in this browser. `unknown` lasts until the first answer; `failed` means that there was none. */

@@ -1,5 +1,5 @@
 import { call } from '../api/call.ts';
-import { logout } from '../contracts/auth.ts';
+import { logout } from '../contracts/accounts/auth.ts';
 import { dropBackups } from './backups.ts';
 import { $session, forgetSession } from './session.ts';
 

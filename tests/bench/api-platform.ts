@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { Database } from '../../db/client.ts';
-import { type Account, createAccount, signIn } from '../accounts.ts';
-import { type StartedPlatform, startPlatform } from '../start-platform.ts';
+import { type Account, createAccount, signIn } from '../fixtures/accounts.ts';
+import { type StartedPlatform, startPlatform } from '../platform/start-platform.ts';
 
 /** A platform to put under load: its database, the load and itself are three processes. */
 export interface ApiPlatform {

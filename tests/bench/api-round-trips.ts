@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { Database } from '../../db/client.ts';
-import { login } from '../../src/contracts/auth.ts';
-import { createPost, updatePost } from '../../src/contracts/blog.ts';
+import { login } from '../../src/contracts/accounts/auth.ts';
 import type { Endpoint } from '../../src/contracts/endpoint.ts';
-import { startCountedPlatform } from '../counted-platform.ts';
-import { endpointCalls } from '../endpoint-calls.ts';
-import { builtSite, type StartedPlatform } from '../start-platform.ts';
-import { openTestHook } from '../test-hook.ts';
+import { createPost, updatePost } from '../../src/contracts/posts/posts.ts';
+import { startCountedPlatform } from '../platform/counted-platform.ts';
+import { endpointCalls } from '../platform/endpoint-calls.ts';
+import { builtSite, type StartedPlatform } from '../platform/start-platform.ts';
+import { openTestHook } from '../platform/test-hook.ts';
 import type { Figure } from './table.ts';
 
 // How much longer each round trip takes: about what Neon is away from a function of the same region.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { neon, neonConfig } from '@neondatabase/serverless';
-import { send } from '../http.ts';
+import { send } from '../platform/http.ts';
 import { apiLoads, slug } from './api-loads.ts';
 import { startApiPlatform } from './api-platform.ts';
 import { measureRoundTrips } from './api-round-trips.ts';

@@ -8,7 +8,7 @@ import { createAdmin } from '../../cli/new-admin.ts';
 import { backupTables, keyOf, userColumns } from '../../db/backup/tables.ts';
 import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
-import { inherited, temporaryFolder } from '../start-platform.ts';
+import { inherited, temporaryFolder } from '../platform/start-platform.ts';
 import { sampleSecret } from './sample-database.ts';
 import { fillDatabase, wholeSize } from './scale-database.ts';
 import { report } from './table.ts';

@@ -1,5 +1,5 @@
 // Runs a PostgreSQL in a separate process. Prints its connection string, and ends with its parent.
-import { startRealPostgres } from '../real-postgres.ts';
+import { startRealPostgres } from '../platform/real-postgres.ts';
 
 const postgres = await startRealPostgres();
 process.send?.(postgres.url);

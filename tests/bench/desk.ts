@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Database } from '../../db/client.ts';
-import { send } from '../http.ts';
+import { send } from '../platform/http.ts';
 import { startApiPlatform } from './api-platform.ts';
 import { type Figure, report } from './table.ts';
 

@@ -1,10 +1,10 @@
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 import { Database } from '../../db/client.ts';
-import { createAccount, signIn } from '../accounts.ts';
-import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts';
-import { openStoredPost } from '../e2e/editor.ts';
-import { storePost } from '../posts.ts';
-import { startPlatform } from '../start-platform.ts';
+import { chromiumFlags, chromiumPath } from '../e2e/browser/chromium.ts';
+import { openStoredPost } from '../e2e/editor/editor.ts';
+import { createAccount, signIn } from '../fixtures/accounts.ts';
+import { storePost } from '../fixtures/posts.ts';
+import { startPlatform } from '../platform/start-platform.ts';
 import { type Figure, report } from './table.ts';
 
 // Twenty paragraphs of a hundred words stand below each of five headings.

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
-import { createUser } from '../../db/queries/users.ts';
+import { createUser } from '../../db/queries/accounts/users.ts';
 import { run } from '../cli/command.ts';
-import { openGate } from '../database-gate.ts';
-import { startRealPostgres } from '../real-postgres.ts';
-import { temporaryFolder } from '../start-platform.ts';
+import { openGate } from '../platform/database-gate.ts';
+import { startRealPostgres } from '../platform/real-postgres.ts';
+import { temporaryFolder } from '../platform/start-platform.ts';
 import { report } from './table.ts';
 
 // A blog of ten years, imported by the command into a database that is as far away as Neon's is from a laptop.

@@ -1,7 +1,7 @@
 import { Database } from '../../db/client.ts';
-import { type Account, createAccount } from '../accounts.ts';
-import { send, someAddress } from '../http.ts';
-import { startPlatform } from '../start-platform.ts';
+import { type Account, createAccount } from '../fixtures/accounts.ts';
+import { send, someAddress } from '../platform/http.ts';
+import { startPlatform } from '../platform/start-platform.ts';
 import { report } from './table.ts';
 
 // Of each kind of name; no account is tried so often that it would be locked.

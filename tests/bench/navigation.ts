@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { createAccount, signIn } from '../accounts.ts';
-import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts';
-import { startPlatform } from '../start-platform.ts';
+import { chromiumFlags, chromiumPath } from '../e2e/browser/chromium.ts';
+import { createAccount, signIn } from '../fixtures/accounts.ts';
+import { startPlatform } from '../platform/start-platform.ts';
 import { openSampleDatabase } from './sample-database.ts';
 import { type Figure, report } from './table.ts';
 

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import { createAccount, signIn } from '../accounts.ts';
-import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts';
-import { startPlatform } from '../start-platform.ts';
+import { chromiumFlags, chromiumPath } from '../e2e/browser/chromium.ts';
+import { createAccount, signIn } from '../fixtures/accounts.ts';
+import { startPlatform } from '../platform/start-platform.ts';
 import { type PageWeight, weigh } from './page-weight.ts';
 import { copyPost, openSampleDatabase } from './sample-database.ts';
 import { type Figure, holds, report } from './table.ts';

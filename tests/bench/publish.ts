@@ -1,6 +1,6 @@
-import { createAccount, signIn } from '../accounts.ts';
-import { send } from '../http.ts';
-import { startPlatform } from '../start-platform.ts';
+import { createAccount, signIn } from '../fixtures/accounts.ts';
+import { send } from '../platform/http.ts';
+import { startPlatform } from '../platform/start-platform.ts';
 import { openSampleDatabase, sampleSecret } from './sample-database.ts';
 import { report } from './table.ts';
 

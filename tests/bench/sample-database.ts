@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
-import { findPost, insertPosts } from '../../db/queries/posts.ts';
-import { createUser } from '../../db/queries/users.ts';
+import { createUser } from '../../db/queries/accounts/users.ts';
+import { findPost, insertPosts } from '../../db/queries/posts/posts.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../local/database.ts';
 import { signText } from '../../src/rich-text/signed-text.ts';
 import { deriveKey } from '../../src/site/derived-key.ts';
-import { temporaryFolder } from '../start-platform.ts';
+import { temporaryFolder } from '../platform/start-platform.ts';
 
 const paragraph =
   '<p>Most organisations discover the state of their records on the day somebody asks for them. The therapist is excellent, the clients are well looked after, and <strong>nobody can find</strong> the <a href="https://example.org/certificate">insurance certificate</a>.</p>';

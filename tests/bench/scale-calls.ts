@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Message } from '../http.ts';
+import type { Message } from '../platform/http.ts';
 import { demoRequest } from './api-loads.ts';
 
 /** Rows of the database that calls name. */

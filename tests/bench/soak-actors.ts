@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ListedRequest } from '../../src/contracts/inbox.ts';
-import type { Account } from '../accounts.ts';
-import { someAddress } from '../http.ts';
+import type { ListedRequest } from '../../src/contracts/leads/inbox.ts';
+import type { Account } from '../fixtures/accounts.ts';
+import { someAddress } from '../platform/http.ts';
 import { isVisible, type Ledger, recoveryMs } from './soak-ledger.ts';
 
 /** Returns one of several. */

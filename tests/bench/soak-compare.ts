@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../../db/client.ts';
-import type { Post } from '../../src/contracts/blog.ts';
-import type { BuildStatus } from '../../src/contracts/build.ts';
-import type { Draft } from '../../src/contracts/drafts.ts';
-import type { TestSmtp } from '../smtp.ts';
-import type { WebhookReceiver } from '../webhook-receiver.ts';
+import type { Draft } from '../../src/contracts/posts/drafts.ts';
+import type { Post } from '../../src/contracts/posts/posts.ts';
+import type { BuildStatus } from '../../src/contracts/publishing/build.ts';
+import type { TestSmtp } from '../platform/smtp.ts';
+import type { WebhookReceiver } from '../platform/webhook-receiver.ts';
 import { isVisible, type Ledger } from './soak-ledger.ts';
 
 /** What the comparison reads. `db` does not go through the gate. */

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { brokenModes, type DatabaseGate } from '../database-gate.ts';
-import type { RealPostgres } from '../real-postgres.ts';
-import type { TestSmtp } from '../smtp.ts';
-import type { StartedPlatform } from '../start-platform.ts';
-import type { WebhookReceiver } from '../webhook-receiver.ts';
+import { brokenModes, type DatabaseGate } from '../platform/database-gate.ts';
+import type { RealPostgres } from '../platform/real-postgres.ts';
+import type { TestSmtp } from '../platform/smtp.ts';
+import type { StartedPlatform } from '../platform/start-platform.ts';
+import type { WebhookReceiver } from '../platform/webhook-receiver.ts';
 import type { Ledger } from './soak-ledger.ts';
 
 /** All that can break. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Post } from '../../src/contracts/blog.ts';
-import { type Answer, type Message, send } from '../http.ts';
+import type { Post } from '../../src/contracts/posts/posts.ts';
+import { type Answer, type Message, send } from '../platform/http.ts';
 
 /** How long service may take to come back after a fault. */
 export const recoveryMs = 5_000;

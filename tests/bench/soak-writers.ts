@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Post, PostSummary } from '../../src/contracts/blog.ts';
-import type { Draft } from '../../src/contracts/drafts.ts';
-import type { RevisionSummary } from '../../src/contracts/revisions.ts';
-import type { Answer } from '../http.ts';
-import { someImage } from '../images.ts';
+import type { Draft } from '../../src/contracts/posts/drafts.ts';
+import type { Post, PostSummary } from '../../src/contracts/posts/posts.ts';
+import type { RevisionSummary } from '../../src/contracts/posts/versions.ts';
+import { someImage } from '../fixtures/images.ts';
+import type { Answer } from '../platform/http.ts';
 import { pick } from './soak-actors.ts';
 import { type ExpectedPost, type Ledger, recoveryMs } from './soak-ledger.ts';
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { backupTables } from '../../db/backup/tables.ts';
-import { inherited, temporaryFolder } from '../start-platform.ts';
-import { openTestDatabase } from '../test-database.ts';
+import { inherited, temporaryFolder } from '../platform/start-platform.ts';
+import { openTestDatabase } from '../platform/test-database.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const secret = 'npg_S3CR3T';

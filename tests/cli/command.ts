@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { inherited, temporaryFolder } from '../start-platform.ts';
+import { inherited, temporaryFolder } from '../platform/start-platform.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../cli');
 

@@ -5,11 +5,11 @@ import { Database } from '../../db/client.ts';
 import { migrate, migrationNames } from '../../db/migrate.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
 import { demoRequestMonths } from '../../src/site/brand.ts';
-import { createAccount, signIn } from '../accounts.ts';
-import { enrol } from '../authenticator.ts';
-import { send } from '../http.ts';
-import { openSmtp } from '../smtp.ts';
-import { openTestDatabase } from '../test-database.ts';
+import { createAccount, signIn } from '../fixtures/accounts.ts';
+import { enrol } from '../fixtures/authenticator.ts';
+import { send } from '../platform/http.ts';
+import { openSmtp } from '../platform/smtp.ts';
+import { openTestDatabase } from '../platform/test-database.ts';
 import { run } from './command.ts';
 
 const secret = '3mVt0rj1ZyqfYkWnC8sQ2uLxHb7oEdRa';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { examineHosting } from '../../cli/doctor-hosting.ts';
-import { nowhere, runAsFunction } from '../clock.ts';
+import { nowhere, runAsFunction } from '../platform/clock.ts';
 import { run } from './command.ts';
 
 const urlOf = (host: string) => `postgresql://owner:secret@${host}/db?sslmode=require`;

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
-import { createUser } from '../../db/queries/users.ts';
+import { createUser } from '../../db/queries/accounts/users.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
 import { trustedText } from '../../src/rich-text/signed-text.ts';
 import { deriveKey } from '../../src/site/derived-key.ts';
-import { exportsFolder } from '../old-site.ts';
-import { temporaryFolder } from '../start-platform.ts';
-import { openTestDatabase } from '../test-database.ts';
+import { exportsFolder } from '../fixtures/old-site.ts';
+import { temporaryFolder } from '../platform/start-platform.ts';
+import { openTestDatabase } from '../platform/test-database.ts';
 import { run } from './command.ts';
 
 const secret = '3mVt0rj1ZyqfYkWnC8sQ2uLxHb7oEdRa';

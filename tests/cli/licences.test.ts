@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../start-platform.ts';
+import { temporaryFolder } from '../platform/start-platform.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const command = path.join(root, 'cli/licences.ts');

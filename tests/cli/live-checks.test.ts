@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { send } from '../http.ts';
+import { send } from '../platform/http.ts';
 import { run } from './command.ts';
 import { type Change, openHost, type Shown, type StandInHost } from './stand-in-host.ts';
 

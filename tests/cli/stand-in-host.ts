@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { TLSSocket } from 'node:tls';
 import certificate from 'smtp-server/lib/tls-options.js';
-import { send } from '../http.ts';
+import { send } from '../platform/http.ts';
 
 /** What a visitor asks for. */
 export interface Visit {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { signIn } from '../accounts.ts';
-import { send } from '../http.ts';
-import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
-import { storeSetting } from '../settings.ts';
-import { openReceiver, type WebhookReceiver } from '../webhook-receiver.ts';
+import { signIn } from '../fixtures/accounts.ts';
+import { storeSetting } from '../fixtures/settings.ts';
+import { send } from '../platform/http.ts';
+import { type PreparedPlatform, startPlatformWith } from '../platform/prepared-platform.ts';
+import { openReceiver, type WebhookReceiver } from '../platform/webhook-receiver.ts';
 
 const INDEXNOW_KEY = 'a1b2c3d4-e5f6';
 let platform: PreparedPlatform;

@@ -11,13 +11,13 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
-import { insertPosts } from '../../db/queries/posts.ts';
+import { insertPosts } from '../../db/queries/posts/posts.ts';
 import { root } from '../../local/prepare.ts';
-import { createAccount } from '../accounts.ts';
-import { makePost } from '../prepared-platform.ts';
-import { siteDigests } from '../site-digests.ts';
-import { inherited, temporaryFolder } from '../start-platform.ts';
-import { openTestDatabase } from '../test-database.ts';
+import { createAccount } from '../fixtures/accounts.ts';
+import { siteDigests } from '../fixtures/site-digests.ts';
+import { makePost } from '../platform/prepared-platform.ts';
+import { inherited, temporaryFolder } from '../platform/start-platform.ts';
+import { openTestDatabase } from '../platform/test-database.ts';
 
 const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#246' } })
   .png()

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
-import { type Settings, settingDefaults } from '../../src/contracts/settings-table.ts';
-import { openTestDatabase } from '../test-database.ts';
+import { type Settings, settingDefaults } from '../../src/contracts/settings/settings-table.ts';
+import { openTestDatabase } from '../platform/test-database.ts';
 
 const { url } = await openTestDatabase();
 const db = new Database(url);

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
-import { insertPosts } from '../../db/queries/posts.ts';
+import { insertPosts } from '../../db/queries/posts/posts.ts';
 import { samplePosts } from '../../db/sample-posts.ts';
-import { createAccount } from '../accounts.ts';
-import { postPath, publicPaths } from '../e2e/public-paths.ts';
-import { send } from '../http.ts';
-import { makePost } from '../prepared-platform.ts';
+import { postPath, publicPaths } from '../e2e/site/public-paths.ts';
+import { createAccount } from '../fixtures/accounts.ts';
+import { send } from '../platform/http.ts';
+import { makePost } from '../platform/prepared-platform.ts';
 
 const { address, databaseUrl } = inject('platform');
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import ts from 'typescript';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { publicPaths } from '../e2e/public-paths.ts';
-import { send } from '../http.ts';
+import { publicPaths } from '../e2e/site/public-paths.ts';
+import { send } from '../platform/http.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const { address } = inject('platform');

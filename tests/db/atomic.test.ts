@@ -2,15 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
-import { recordEvents } from '../../db/queries/audit.ts';
-import { insertPosts } from '../../db/queries/posts.ts';
-import { createPreviewLink } from '../../db/queries/preview-links.ts';
-import { disableTwoFactor, type Proof, replaceRecoveryCodes, spendProof } from '../../db/queries/two-factor.ts';
-import { changeRole, deleteUser, setDisabled } from '../../db/queries/user-administration.ts';
-import { createUser } from '../../db/queries/users.ts';
+import {
+  disableTwoFactor,
+  type Proof,
+  replaceRecoveryCodes,
+  spendProof,
+} from '../../db/queries/accounts/two-factor.ts';
+import { changeRole, deleteUser, setDisabled } from '../../db/queries/accounts/user-administration.ts';
+import { createUser } from '../../db/queries/accounts/users.ts';
+import { recordEvents } from '../../db/queries/audit/audit.ts';
+import { insertPosts } from '../../db/queries/posts/posts.ts';
+import { createPreviewLink } from '../../db/queries/posts/preview-links.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
-import { makePost } from '../prepared-platform.ts';
-import { openTestDatabase } from '../test-database.ts';
+import { makePost } from '../platform/prepared-platform.ts';
+import { openTestDatabase } from '../platform/test-database.ts';
 
 let database: ServedDatabase;
 let db: Database;

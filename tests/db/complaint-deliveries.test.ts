@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { migrate, migrationNames } from '../../db/migrate.ts';
-import { storeComplaint } from '../../db/queries/complaints.ts';
-import { claimDeliveries } from '../../db/queries/deliveries.ts';
+import { claimDeliveries } from '../../db/queries/leads/deliveries.ts';
+import { storeComplaint } from '../../db/queries/privacy/complaints.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
-import { arrival, letMinutesPass } from '../deliveries.ts';
-import { openTestDatabase } from '../test-database.ts';
+import { arrival, letMinutesPass } from '../fixtures/deliveries.ts';
+import { openTestDatabase } from '../platform/test-database.ts';
 
 let served: ServedDatabase;
 let db: Database;

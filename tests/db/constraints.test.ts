@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { violatedUnique } from '../../db/failure.ts';
 import { migrate } from '../../db/migrate.ts';
-import { createUser } from '../../db/queries/users.ts';
+import { createUser } from '../../db/queries/accounts/users.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
-import { openTestDatabase } from '../test-database.ts';
+import { openTestDatabase } from '../platform/test-database.ts';
 
 let embedded: ServedDatabase;
 let db: Database;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { migrate, migrationNames } from '../../db/migrate.ts';
-import { readImage } from '../../db/queries/images.ts';
-import { findObject } from '../../db/queries/objects.ts';
+import { readImage } from '../../db/queries/images/images.ts';
+import { findObject } from '../../db/queries/images/uploads.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
-import { openTestDatabase } from '../test-database.ts';
+import { openTestDatabase } from '../platform/test-database.ts';
 
 let served: ServedDatabase;
 let db: Database;

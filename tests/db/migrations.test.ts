@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { migrate, migrationNames } from '../../db/migrate.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
-import { openTestDatabase } from '../test-database.ts';
+import { openTestDatabase } from '../platform/test-database.ts';
 
 let served: ServedDatabase;
 let db: Database;

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
-import { pageOfImages } from '../../db/queries/images.ts';
-import { pageOfAllPosts } from '../../db/queries/post-pages.ts';
-import { pageOfRedirects } from '../../db/queries/redirects.ts';
+import { pageOfImages } from '../../db/queries/images/images.ts';
+import { pageOfRedirects } from '../../db/queries/posts/redirects.ts';
+import { pageOfAllPosts } from '../../db/queries/publishing/post-pages.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
 import { type NotedDatabase, noteStatements } from '../bench/scale-plans.ts';
-import { openTestDatabase } from '../test-database.ts';
+import { openTestDatabase } from '../platform/test-database.ts';
 
 let served: ServedDatabase;
 let noted: NotedDatabase;

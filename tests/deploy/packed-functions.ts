@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { zipFunctions } from '@netlify/zip-it-and-ship-it';
 import { bundleFunctions } from '../../deploy/bundle-functions.ts';
-import { temporaryFolder } from '../start-platform.ts';
+import { temporaryFolder } from '../platform/start-platform.ts';
 import { unzip } from './unzip.ts';
 
 /** A function as Netlify would run it: packed by Netlify's own bundler and unpacked in a folder without node_modules. */

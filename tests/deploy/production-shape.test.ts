@@ -4,8 +4,8 @@ import { listFunctions } from '@netlify/zip-it-and-ship-it';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { bundleFolder, bundleFunctions } from '../../deploy/bundle-functions.ts';
 import type { Endpoint } from '../../src/contracts/endpoint.ts';
-import { declarations } from '../declarations.ts';
-import { temporaryFolder } from '../start-platform.ts';
+import { declarations } from '../platform/declarations.ts';
+import { temporaryFolder } from '../platform/start-platform.ts';
 import { pack, runIn } from './packed-functions.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

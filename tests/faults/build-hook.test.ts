@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { signIn } from '../accounts.ts';
-import { type Answer, send } from '../http.ts';
-import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
-import { openTestHook, type TestHook } from '../test-hook.ts';
+import { signIn } from '../fixtures/accounts.ts';
+import { type Answer, send } from '../platform/http.ts';
+import { type PreparedPlatform, startPlatformWith } from '../platform/prepared-platform.ts';
+import { openTestHook, type TestHook } from '../platform/test-hook.ts';
 
 let platform: PreparedPlatform;
 let hook: TestHook;

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
-import { recordEvents } from '../../db/queries/audit.ts';
+import { recordEvents } from '../../db/queries/audit/audit.ts';
 import { buildSite } from '../../local/build.ts';
 import { root } from '../../local/prepare.ts';
-import { brokenModes, type DatabaseGate, openGate } from '../database-gate.ts';
-import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
-import { temporaryFolder } from '../start-platform.ts';
-import { openTestDatabase } from '../test-database.ts';
+import { brokenModes, type DatabaseGate, openGate } from '../platform/database-gate.ts';
+import { type PreparedPlatform, startPlatformWith } from '../platform/prepared-platform.ts';
+import { temporaryFolder } from '../platform/start-platform.ts';
+import { openTestDatabase } from '../platform/test-database.ts';
 
 const slugs = Array.from({ length: 250 }, (_, index) => ({ slug: `post-${index}` }));
 const folder = temporaryFolder();

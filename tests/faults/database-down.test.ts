@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { samplePosts } from '../../db/sample-posts.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
-import { brokenModes, type DatabaseGate, openGate } from '../database-gate.ts';
-import { send } from '../http.ts';
-import { type StartedPlatform, startPlatform } from '../start-platform.ts';
-import { openTestDatabase } from '../test-database.ts';
+import { brokenModes, type DatabaseGate, openGate } from '../platform/database-gate.ts';
+import { send } from '../platform/http.ts';
+import { type StartedPlatform, startPlatform } from '../platform/start-platform.ts';
+import { openTestDatabase } from '../platform/test-database.ts';
 
 const body = {
   firstName: 'Ada',

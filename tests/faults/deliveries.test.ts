@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { Database } from '../../db/client.ts';
 import { freePort } from '../../local/free-port.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
-import { createAccount, signIn } from '../accounts.ts';
-import { runAsFunction, tick } from '../clock.ts';
+import { createAccount, signIn } from '../fixtures/accounts.ts';
 import {
   ask,
   attempted,
@@ -15,12 +14,13 @@ import {
   lead,
   letMinutesPass,
   setRecipients,
-} from '../deliveries.ts';
-import { send } from '../http.ts';
-import { openSmtp, type TestSmtp } from '../smtp.ts';
-import { type StartedPlatform, startPlatform, temporaryFolder } from '../start-platform.ts';
-import { openTestDatabase } from '../test-database.ts';
-import { openReceiver, type WebhookReceiver } from '../webhook-receiver.ts';
+} from '../fixtures/deliveries.ts';
+import { runAsFunction, tick } from '../platform/clock.ts';
+import { send } from '../platform/http.ts';
+import { openSmtp, type TestSmtp } from '../platform/smtp.ts';
+import { type StartedPlatform, startPlatform, temporaryFolder } from '../platform/start-platform.ts';
+import { openTestDatabase } from '../platform/test-database.ts';
+import { openReceiver, type WebhookReceiver } from '../platform/webhook-receiver.ts';
 
 const secret = 'a secret for every process of this test';
 const recipients = ['boss@company.example', 'desk@company.example'];

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { BuildStatus } from '../../src/contracts/build.ts';
-import { signIn } from '../accounts.ts';
-import { type Answer, send } from '../http.ts';
-import { someImage } from '../images.ts';
-import { type StartedPlatform, startPlatform } from '../start-platform.ts';
-import { openTestDatabase } from '../test-database.ts';
+import type { BuildStatus } from '../../src/contracts/publishing/build.ts';
+import { signIn } from '../fixtures/accounts.ts';
+import { someImage } from '../fixtures/images.ts';
+import { type Answer, send } from '../platform/http.ts';
+import { type StartedPlatform, startPlatform } from '../platform/start-platform.ts';
+import { openTestDatabase } from '../platform/test-database.ts';
 
 let platform: StartedPlatform;
 let cookie: string;

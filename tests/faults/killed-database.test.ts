@@ -2,9 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../db/client.ts';
-import { send, someAddress } from '../http.ts';
-import { type RealPostgres, startRealPostgres } from '../real-postgres.ts';
-import { type StartedPlatform, startPlatform } from '../start-platform.ts';
+import { send, someAddress } from '../platform/http.ts';
+import { type RealPostgres, startRealPostgres } from '../platform/real-postgres.ts';
+import { type StartedPlatform, startPlatform } from '../platform/start-platform.ts';
 
 const kills = 20;
 const writers = 4;

@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Database } from '../../db/client.ts';
-import { send, someAddress } from '../http.ts';
-import { startPlatform, temporaryFolder } from '../start-platform.ts';
+import { send, someAddress } from '../platform/http.ts';
+import { startPlatform, temporaryFolder } from '../platform/start-platform.ts';
 
 const kills = 5;
 

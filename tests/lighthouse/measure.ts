@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { freePort } from '../../local/free-port.ts';
-import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts';
+import { chromiumFlags, chromiumPath } from '../e2e/browser/chromium.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const timings = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'] as const;

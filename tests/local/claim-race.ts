@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { temporaryFolder } from '../start-platform.ts';
+import { temporaryFolder } from '../platform/start-platform.ts';
 
 const dataFolder = path.resolve(import.meta.dirname, '../../local/data-folder.ts');
 

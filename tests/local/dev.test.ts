@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '../../local/free-port.ts';
 import { root } from '../../local/prepare.ts';
-import { send } from '../http.ts';
-import { inherited, temporaryFolder } from '../start-platform.ts';
+import { send } from '../platform/http.ts';
+import { inherited, temporaryFolder } from '../platform/start-platform.ts';
 
 // A copy of the project, because the test changes a file.
 const project = temporaryFolder();

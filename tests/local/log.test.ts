@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { send } from '../http.ts';
-import { type StartedPlatform, startPlatform } from '../start-platform.ts';
-import { openTestDatabase } from '../test-database.ts';
+import { send } from '../platform/http.ts';
+import { type StartedPlatform, startPlatform } from '../platform/start-platform.ts';
+import { openTestDatabase } from '../platform/test-database.ts';
 
 const secrets = { password: 'correct horse battery', message: 'a very private message' };
 let platform: StartedPlatform;

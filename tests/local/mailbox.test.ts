@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
-import { ask, attempted, lead } from '../deliveries.ts';
-import { startEmbeddedPlatform } from '../embedded-platform.ts';
-import { send } from '../http.ts';
+import { ask, attempted, lead } from '../fixtures/deliveries.ts';
+import { startEmbeddedPlatform } from '../platform/embedded-platform.ts';
+import { send } from '../platform/http.ts';
 
 test('without a mail server, mails land in DATA_DIR/mail and on a page whose URL npm start prints', async () => {
   const platform = await startEmbeddedPlatform(inject('emptyDatabase'), inject('withoutBuilds'));

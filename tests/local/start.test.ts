@@ -4,12 +4,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
-import { signIn } from '../accounts.ts';
-import { startEmbeddedPlatform } from '../embedded-platform.ts';
-import { send, someAddress } from '../http.ts';
-import { storeSetting } from '../settings.ts';
-import { runStart, type StartedPlatform, startPlatform, temporaryFolder } from '../start-platform.ts';
-import { openTestDatabase } from '../test-database.ts';
+import { signIn } from '../fixtures/accounts.ts';
+import { storeSetting } from '../fixtures/settings.ts';
+import { startEmbeddedPlatform } from '../platform/embedded-platform.ts';
+import { send, someAddress } from '../platform/http.ts';
+import { runStart, type StartedPlatform, startPlatform, temporaryFolder } from '../platform/start-platform.ts';
+import { openTestDatabase } from '../platform/test-database.ts';
 
 const request = { firstName: 'Ada', lastName: 'King', email: 'ada@example.org', company: 'Engines', role: 'ceo' };
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Answer } from '../http.ts';
+import type { Answer } from '../platform/http.ts';
 
 /** One thing in which two responses to the same request differ: `status`, `body` or the name of a header. */
 export interface Difference {

@@ -1,4 +1,4 @@
-import { type Answer, type Message, send } from '../http.ts';
+import { type Answer, type Message, send } from '../platform/http.ts';
 import { compare, type Difference } from './compare.ts';
 import { knownDifferences } from './known-differences.ts';
 import type { Probe } from './requests.ts';

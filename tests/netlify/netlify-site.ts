@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { freePort } from '../../local/free-port.ts';
-import { inherited, temporaryFolder } from '../start-platform.ts';
+import { inherited, temporaryFolder } from '../platform/start-platform.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const cli = path.join(import.meta.dirname, 'node_modules/netlify-cli/bin/run.js');

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import type { Endpoint } from '../../src/contracts/endpoint.ts';
-import { declarations } from '../declarations.ts';
-import type { Message } from '../http.ts';
+import { declarations } from '../platform/declarations.ts';
+import type { Message } from '../platform/http.ts';
 
 /** One request that both sites get. `name` is how the report calls it. */
 export interface Probe extends Message {

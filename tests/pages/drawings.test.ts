@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, inject, test } from 'vitest';
 import { palettes } from '../../src/site/cover.ts';
-import { send } from '../http.ts';
+import { send } from '../platform/http.ts';
 
 const { address } = inject('platform');
 

@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts';
-import { send } from '../http.ts';
-import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
+import { chromiumFlags, chromiumPath } from '../e2e/browser/chromium.ts';
+import { send } from '../platform/http.ts';
+import { type PreparedPlatform, startPlatformWith } from '../platform/prepared-platform.ts';
 
 const hostile = `Tom & "Jerry" <b>'s ]]> 😀`;
 const content = `<h2>Why & how</h2><p>First <strong>bold</strong>, <a href="/about">about</a>.</p><p><img src="/share.png" alt="A &quot;picture&quot;"></p><script>alert(1)</script>`;

@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
-import { insertPosts } from '../../db/queries/posts.ts';
+import { insertPosts } from '../../db/queries/posts/posts.ts';
 import { root } from '../../local/prepare.ts';
-import { createAccount } from '../accounts.ts';
-import { browserPages } from '../e2e/browser.ts';
-import { makePost } from '../prepared-platform.ts';
-import { inherited } from '../start-platform.ts';
-import { openTestDatabase } from '../test-database.ts';
+import { browserPages } from '../e2e/browser/browser.ts';
+import { createAccount } from '../fixtures/accounts.ts';
+import { makePost } from '../platform/prepared-platform.ts';
+import { inherited } from '../platform/start-platform.ts';
+import { openTestDatabase } from '../platform/test-database.ts';
 
 const run = promisify(execFile);
 const openPage = browserPages();
@@ -39,7 +39,7 @@ beforeAll(async () => {
     db,
     Object.entries(content).map(([slug, html]) => makePost({ slug, title, excerpt: title, content: html }, id)),
   );
-  await run(process.execPath, [path.join(root, 'tests/build-unsanitized.ts'), folder], {
+  await run(process.execPath, [path.join(root, 'tests/platform/build-unsanitized.ts'), folder], {
     cwd: root,
     env: { ...inherited(), DATABASE_URL: url, URL: site, ASTRO_TELEMETRY_DISABLED: '1' },
   });

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../local/prepare.ts';
-import { browserPages } from '../e2e/browser.ts';
-import { send } from '../http.ts';
-import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
+import { browserPages } from '../e2e/browser/browser.ts';
+import { send } from '../platform/http.ts';
+import { type PreparedPlatform, startPlatformWith } from '../platform/prepared-platform.ts';
 
 // Two hundred posts in real English: the documents of this project, cut into pieces.
 const words = globSync('{*,docs/**/*}.md', { cwd: root })

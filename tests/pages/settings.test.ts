@@ -3,12 +3,12 @@ import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildSite } from '../../local/build.ts';
-import { type SettingKey, settingKeys, settingRow } from '../../src/contracts/settings-table.ts';
-import { signIn } from '../accounts.ts';
-import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts';
-import { send } from '../http.ts';
-import { type PreparedPlatform, startPlatformWith } from '../prepared-platform.ts';
-import { temporaryFolder } from '../start-platform.ts';
+import { type SettingKey, settingKeys, settingRow } from '../../src/contracts/settings/settings-table.ts';
+import { chromiumFlags, chromiumPath } from '../e2e/browser/chromium.ts';
+import { signIn } from '../fixtures/accounts.ts';
+import { send } from '../platform/http.ts';
+import { type PreparedPlatform, startPlatformWith } from '../platform/prepared-platform.ts';
+import { temporaryFolder } from '../platform/start-platform.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const hostile = `"a'<i>&amp;</script>-->%BUILD_ID%é😀`;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { samplePosts } from '../../db/sample-posts.ts';
-import { incomingPost } from '../../src/contracts/incoming-post.ts';
+import { incomingPost } from '../../src/contracts/imports/incoming-post.ts';
 import { openMarkdown } from '../../src/post-files/markdown/read-markdown.ts';
 import { type ExportedPost, writePost } from '../../src/post-files/markdown/write-post.ts';
 import { sanitizeContent } from '../../src/rich-text/sanitize-content.ts';

@@ -3,7 +3,7 @@ import { parseDocument } from 'htmlparser2';
 import { describe, expect, test, vi } from 'vitest';
 import { hasVisibleContent } from '../../src/rich-text/has-visible-content.ts';
 import { plainText, sanitizeContent } from '../../src/rich-text/sanitize-content.ts';
-import { type Hostile, hostileContent } from '../hostile-content.ts';
+import { type Hostile, hostileContent } from '../fixtures/hostile-content.ts';
 import { faultIn, generatedHtml } from './generated-html.ts';
 
 vi.stubEnv('URL', 'https://own.example');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseBusinessHours, shortBusinessHours } from '../../src/contracts/business-hours.ts';
+import { parseBusinessHours, shortBusinessHours } from '../../src/contracts/leads/business-hours.ts';
 import { arrivedBy, businessMinutesLater, dueTime } from '../../src/site/business-hours.ts';
 import { toUkTime } from '../../src/site/uk-time.ts';
 

@@ -1,9 +1,9 @@
 // Lines that must not compile: the type check fails when one of them does.
 import { on } from '../../functions/_shared/http/route.ts';
 import { call } from '../../src/api/call.ts';
-import { login, me } from '../../src/contracts/auth.ts';
-import { createDemoRequest } from '../../src/contracts/demo-request.ts';
-import { readDemoRequest } from '../../src/contracts/inbox.ts';
+import { login, me } from '../../src/contracts/accounts/auth.ts';
+import { createDemoRequest } from '../../src/contracts/leads/demo-requests.ts';
+import { readDemoRequest } from '../../src/contracts/leads/inbox.ts';
 
 const request = { firstName: 'A', lastName: 'B', email: 'a@b.uk', company: 'C', role: 'ceo' } as const;
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { CacheTag, Endpoint } from '../../../src/contracts/endpoint.ts';
-import { cookieNames } from '../auth/session.ts';
+import { cookieNames } from '../accounts/session.ts';
 
 // A save (purge.ts) and a deploy both purge the CDN, so the five minutes only limit the damage of a failed purge. Browsers
 // revalidate every time.

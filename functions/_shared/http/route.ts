@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client.ts';
-import type { AuditEvent } from '../../../db/queries/audit.ts';
+import type { AuditEvent } from '../../../db/queries/audit/audit.ts';
 import type { User } from '../../../db/schema.ts';
-import type { AuditAction } from '../../../src/contracts/audit.ts';
+import type { AuditAction } from '../../../src/contracts/audit/audit.ts';
 import type { Endpoint, HandlerOutput, Parsed } from '../../../src/contracts/endpoint.ts';
 import { ProblemError } from './problem.ts';
 

@@ -2,8 +2,8 @@ import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../src/contracts/endpoint.ts';
 import { toIssues } from '../../../src/contracts/problem.ts';
-import { authorise } from '../auth/access.ts';
-import { auditEvent, writeTrail } from '../platform/audit-trail.ts';
+import { authorise } from '../accounts/access.ts';
+import { auditEvent, writeTrail } from '../audit/audit-trail.ts';
 import { openDatabase } from '../platform/database.ts';
 import { logFault } from '../platform/log.ts';
 import { answerCall, type CallFacts } from './answer-call.ts';
@@ -90,7 +90,7 @@ async function run(
     });
     throw error;
   });
-  // A call that cannot be recorded fails (docs/decisions/audit-trail.md).
+  // A call that cannot be recorded fails (docs/decisions/audit.md).
   await write();
   if (progress.kind === 'form' && endpoint.form) return redirect(303, endpoint.form.success);
   // Parsing removes every field that the declaration does not name.

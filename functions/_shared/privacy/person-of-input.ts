@@ -1,8 +1,8 @@
 import type { Database } from '../../../db/client.ts';
 import { excerptsOf, isFullName, namedIn } from '../../../db/find-mentions.ts';
-import { listMentions, type MentionRow } from '../../../db/queries/mentions.ts';
-import { namesOf } from '../../../db/queries/person.ts';
-import { type Mention, mentionLimit } from '../../../src/contracts/mentions.ts';
+import { listMentions, type MentionRow } from '../../../db/queries/privacy/mentions.ts';
+import { namesOf } from '../../../db/queries/privacy/person.ts';
+import { type Mention, mentionLimit } from '../../../src/contracts/privacy/mentions.ts';
 import { emailHash, keyCheck, textHash } from '../../../src/site/email-hash.ts';
 import { refusedField } from '../http/problem.ts';
 import { environment } from '../platform/env.ts';

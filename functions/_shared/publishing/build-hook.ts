@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client.ts';
-import { postponeBuild } from '../../../db/queries/builds.ts';
+import { postponeBuild } from '../../../db/queries/publishing/builds.ts';
 
 // A save waits for the build hook no longer than this.
 const hookTimeoutMs = 3_000;

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Database } from '../../../db/client.ts';
-import { readBuildRecord } from '../../../db/queries/builds.ts';
+import { readBuildRecord } from '../../../db/queries/publishing/builds.ts';
 import type { Build } from '../../../db/schema.ts';
-import { type BuildInfo, buildInfo, buildInfoFile, type buildStatus } from '../../../src/contracts/build.ts';
+import { type BuildInfo, buildInfo, buildInfoFile, type buildStatus } from '../../../src/contracts/publishing/build.ts';
 import { readSitePage } from '../http/site-page.ts';
 
 type Status = z.input<typeof buildStatus>;

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client.ts';
-import { nextDueBuild, takeDueBuild } from '../../../db/queries/builds.ts';
-import { missedChanges, nextVisibilityChange } from '../../../db/queries/visible.ts';
+import { missedChanges, nextVisibilityChange } from '../../../db/queries/posts/visible.ts';
+import { nextDueBuild, takeDueBuild } from '../../../db/queries/publishing/builds.ts';
 import { startWaitingBuild } from './build-hook.ts';
 import { requestRebuild } from './rebuild.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client.ts';
-import { imageSizes } from '../../../db/queries/objects.ts';
-import { readNeighbours } from '../../../db/queries/related-posts.ts';
+import { imageSizes } from '../../../db/queries/images/uploads.ts';
+import { readNeighbours } from '../../../db/queries/posts/related-posts.ts';
 import type { AuthoredPost } from '../../../db/schema.ts';
 import { withWaitingEmbeds } from '../../../src/post-page/embeds.ts';
 import { fillFrame, showsVersion } from '../../../src/post-page/fill-frame.ts';
@@ -8,7 +8,7 @@ import { imageUrls, uploadedName, withImages } from '../../../src/post-page/imag
 import { chooseRelated, maxRelated } from '../../../src/post-page/related-posts.ts';
 import { pageContent } from '../../../src/rich-text/page-content.ts';
 import { readSitePage, siteUrl } from '../http/site-page.ts';
-import { trustedPost } from './post-text.ts';
+import { trustedPost } from '../posts/post-text.ts';
 
 /** Returns the page that the last build has made of the post with this slug, or undefined if there is none. */
 export const readBuiltPage = (request: Request, slug: string): Promise<string | undefined> =>

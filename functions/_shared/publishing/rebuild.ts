@@ -1,9 +1,9 @@
-import { type BuildOfSave, type QueuedBuild, queueBuild } from '../../../db/queries/builds.ts';
-import type { RebuildOutcome } from '../../../src/contracts/rebuild.ts';
-import { wakeClock } from '../clock/next-due.ts';
+import { type BuildOfSave, type QueuedBuild, queueBuild } from '../../../db/queries/publishing/builds.ts';
+import type { RebuildOutcome } from '../../../src/contracts/publishing/rebuild.ts';
 import { openDatabase } from '../platform/database.ts';
 import { environment } from '../platform/env.ts';
 import { startWaitingBuild } from './build-hook.ts';
+import { wakeClock } from './clock/next-due.ts';
 import { purge } from './purge.ts';
 
 // The build of an import that broke off starts after this time. Sending 2,000 posts takes less.

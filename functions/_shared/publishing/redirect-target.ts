@@ -1,4 +1,4 @@
-import type { Role } from '../../../src/contracts/person.ts';
+import type { Role } from '../../../src/contracts/privacy/person.ts';
 import { type ProblemError, refusedField } from '../http/problem.ts';
 import { siteUrl } from '../http/site-page.ts';
 

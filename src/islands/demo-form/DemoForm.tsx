@@ -1,11 +1,11 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/call.ts';
-import { createDemoRequest, demoRoles, therapistRanges } from '../../contracts/demo-request.ts';
-import { Field } from '../ui/Field.tsx';
-import { readForm } from '../ui/form.ts';
-import { prepareToasts, showToast } from '../ui/show-toast.ts';
-import { useFormErrors } from '../ui/use-form-errors.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { createDemoRequest, demoRoles, therapistRanges } from '../../contracts/leads/demo-requests.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { readForm } from '../../ui/form/form.ts';
+import { useFormErrors } from '../../ui/form/use-form-errors.ts';
+import { useHydrated } from '../../ui/form/use-hydrated.ts';
+import { prepareToasts, showToast } from '../../ui/toast/show-toast.ts';
 import styles from './DemoForm.module.css';
 import { check, createSender } from './submission.ts';
 import { Trap } from './Trap.tsx';

@@ -1,5 +1,5 @@
 import { call } from '../../api/call.ts';
-import { createDemoRequest, demoRequestInput } from '../../contracts/demo-request.ts';
+import { createDemoRequest, demoRequestInput } from '../../contracts/leads/demo-requests.ts';
 import { readOrigin } from './origin.ts';
 
 /** Checks the values with the schema that the server uses. Returns its error, or undefined if the values are valid. */

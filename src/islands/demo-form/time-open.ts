@@ -1,4 +1,4 @@
-import { readForm } from '../ui/form.ts';
+import { readForm } from '../../ui/form/form.ts';
 
 /**
  * Returns a function that tells how long ago the page of a form was opened, in milliseconds. It tells nothing if the browser has

@@ -1,4 +1,4 @@
-import { type IncomingPost, timeFrom } from '../../contracts/incoming-post.ts';
+import { type IncomingPost, timeFrom } from '../../contracts/imports/incoming-post.ts';
 import { dateUnreadable, readDate } from '../dates.ts';
 import { ExportError } from '../export-error.ts';
 import { emailFrom, excerptFrom, metaFrom, slugOf, titleFrom, updatedFrom } from '../fields.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type IncomingPost, incomingPost } from '../../contracts/incoming-post.ts';
+import { type IncomingPost, incomingPost } from '../../contracts/imports/incoming-post.ts';
 import type { ReadPost } from '../reading.ts';
 import { toStored } from './exported-images.ts';
 import type { FrontMatter } from './front-matter.ts';

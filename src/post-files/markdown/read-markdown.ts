@@ -1,4 +1,4 @@
-import type { IncomingPost } from '../../contracts/incoming-post.ts';
+import type { IncomingPost } from '../../contracts/imports/incoming-post.ts';
 import { decodeUrl } from '../decode-url.ts';
 import { escapeText } from '../escape-text.ts';
 import type { TextFile } from '../export-files.ts';

@@ -1,7 +1,7 @@
 import { isTag, isText } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import { stringify } from 'yaml';
-import type { IncomingPost } from '../../contracts/incoming-post.ts';
+import type { IncomingPost } from '../../contracts/imports/incoming-post.ts';
 import { sanitizeContent } from '../../rich-text/sanitize-content.ts';
 import { UnreadableError } from '../unreadable-error.ts';
 import { toFiles } from './exported-images.ts';

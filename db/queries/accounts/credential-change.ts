@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../client.ts';
+
+/**
+ * Changes a user's password or second factor if `condition` holds, and ends the user's sessions except `keepSession`.
+ * Returns true if the change was made.
+ *
+ * A first statement locks the user. The change then sees every session that a login with the earlier password or second
+ * factor has opened, and refuses a later login.
+ */
+export async function changeAndEndSessions(
+  db: Database,
+  userId: string,
+  keepSession: string | undefined,
+  change: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+): Promise<boolean> {
+  const lock = sql`select from users where id = ${userId} for update`;
+  const statement = sql`
+    with changed as (
+      update users set ${change} where id = ${userId} and ${condition} returning id
+    ), ended as (
+      delete from user_sessions where user_id in (select id from changed) and sid <> ${keepSession ?? ''}
+    )
+    select id from changed`;
+  const [, changed] = await db.batch([lock.compile(db), statement.compile(db)]);
+  return changed !== undefined && changed.length > 0;
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Database } from '../../client.ts';
+import type { User } from '../../schema.ts';
+import type { SessionDetails } from '../../tables/accounts.ts';
+import { type AuditEvent, dropOldEvents, keepEvents } from '../audit/audit.ts';
+import { type Counter, countHits, dropOldCounters, type Exceeded, exceededBy, type Hit } from '../rate-limits.ts';
+import { dropOldSessions, insertSession, type LoginUser } from './sessions.ts';
+import { forgetNetworks, rememberNetwork, signedInFrom } from './user-networks.ts';
+import { folded } from './users.ts';
+
+/** The result of looking up the username of a login. */
+export interface LoginName {
+  /** The typed name in the form that all its spellings share. */
+  folded: string;
+  /** The user with this name, if there is one; `known` says whether they have signed in from this network before. */
+  user: (User & { known: boolean }) | undefined;
+  /** The limit of the network, if it has been exceeded. */
+  exceeded: Exceeded | undefined;
+}
+
+/**
+ * Counts a try to sign in from a network, and finds the user with this name in any case and Unicode form, in one round trip.
+ * Returns the folded name even if there is no such user.
+ */
+export async function findLogin(db: Database, username: string, network: string, tries: Counter): Promise<LoginName> {
+  const { name, key, hits, waitSeconds, ...found } = await db
+    .with('counted', () => sql<Hit>`(${countHits([tries])})`)
+    .selectFrom(sql<{ name: string }>`(select ${folded(username)} as name)`.as('typed'))
+    .innerJoin('counted', (join) => join.onTrue())
+    .leftJoin('users', (join) => join.on(folded(sql.ref('users.username')), '=', sql.ref('typed.name')))
+    .selectAll('users')
+    .select(['typed.name', 'counted.key', 'counted.hits', 'counted.waitSeconds'])
+    .select(sql<boolean>`exists ${signedInFrom(network, sql.ref('users.id'))}`.as('known'))
+    .executeTakeFirstOrThrow();
+  return {
+    folded: name,
+    user: found.id === null ? undefined : (found as User & { known: boolean }),
+    exceeded: exceededBy([{ key, hits, waitSeconds }], [tries]),
+  };
+}
+
+/** What a complete login stores. */
+export interface Login {
+  /** The SHA-256 of the session's id. */
+  sid: string;
+  session: SessionDetails;
+  /** The keyed hash of the network, which the account knows from now on. */
+  network: string;
+  /** The `sid` of this browser's earlier session, which ends. */
+  earlier: string | undefined;
+  /** The counter of the account's wrong passwords. */
+  account: Counter;
+  /** The key of the network's counter, from which this login is taken, unless it has been already. */
+  tries: string | undefined;
+  event: AuditEvent;
+}
+
+/**
+ * Opens a session, with all that a login changes, in one statement. Stores nothing if the account has no try left, is
+ * disabled, or has another password or second factor than when `user` was read. Deletes what has expired, too.
+ *
+ * The lock makes this statement wait for the tries that are being counted, so that no right guess among parallel ones gets
+ * past the limit.
+ */
+export async function openSession(
+  db: Database,
+  user: LoginUser,
+  { sid, session, network, earlier, account, tries, event }: Login,
+): Promise<'opened' | 'too many tries' | 'changed meanwhile'> {
+  const mayTry = sql<boolean>`coalesce((select may_try from guarded), true)`;
+  const isOpen = sql<boolean>`exists (select from saved)`;
+  const { rows } = await sql<{ mayTry: boolean; isOpen: boolean }>`
+    with guarded as (
+      select hits < ${account.limit} or resets_at <= now() as may_try from rate_limits where key = ${account.key} for update
+    ),
+    saved as ${insertSession(sid, user, session, mayTry)},
+    closed as (delete from user_sessions where sid = ${earlier ?? null}::text and ${isOpen}),
+    remembered as ${rememberNetwork(network)},
+    recorded as ${keepEvents([event])},
+    refunded as (update rate_limits set hits = greatest(hits - 1, 0) where key = ${tries ?? null}::text and ${isOpen}),
+    old_sessions as ${dropOldSessions},
+    old_networks as ${forgetNetworks(network)},
+    old_counters as (${dropOldCounters}),
+    old_events as ${dropOldEvents}
+    select ${mayTry} as may_try, ${isOpen} as is_open`.execute(db);
+  const { mayTry: mayHaveTried, isOpen: opened } = rows[0] ?? { mayTry: false, isOpen: false };
+  if (opened) return 'opened';
+  return mayHaveTried ? 'changed meanwhile' : 'too many tries';
+}

@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../client.ts';
+import type { User } from '../../schema.ts';
+import type { SessionDetails } from '../../tables/accounts.ts';
+
+/** The longest time that a session lasts without use, and in all (docs/decisions/accounts.md). */
+export const sessionLimits = { idleHours: 12, absoluteDays: 7 } as const;
+
+const idle = sql`make_interval(hours => ${sql.lit(sessionLimits.idleHours)})`;
+const absolute = sql`make_interval(days => ${sql.lit(sessionLimits.absoluteDays)})`;
+const now = sql<Date>`now()`;
+
+/** The user of a login, as it was read before the password was checked. */
+export type LoginUser = Pick<User, 'id' | 'password' | 'twoFactorEnabled'>;
+
+/** Deletes expired sessions. For a WITH clause. */
+export const dropOldSessions = sql<Record<string, unknown>>`(delete from user_sessions where expire < now())`;
+
+/**
+ * Stores a session if `allowed`, and if the account is not disabled and its password and second factor are as they were read.
+ * For a WITH clause. `sid` is the SHA-256 of the id in the cookie.
+ */
+export const insertSession = (sid: string, user: LoginUser, sess: SessionDetails, allowed: RawBuilder<boolean>) => sql<{
+  userId: string;
+}>`(
+  insert into user_sessions (sid, user_id, sess, expire)
+  select ${sid}::text, id, ${JSON.stringify(sess)}::jsonb, now() + ${idle} from users
+  where id = ${user.id} and password = ${user.password} and two_factor_enabled = ${user.twoFactorEnabled}
+    and disabled_at is null and ${allowed}
+  -- A parallel change of these columns waits for this session and then ends it, or is visible here.
+  for share
+  returning user_id
+)`;
+
+/**
+ * Returns the user of a live session, in one round trip. Returns undefined if the session has ended or the account is
+ * disabled. Also extends the session, at most once a minute.
+ */
+export async function findSessionUser(db: Database, sid: string): Promise<User | undefined> {
+  const longest = sql<Date>`least(now() + ${idle}, (sess->>'createdAt')::timestamptz + ${absolute})`;
+  return db
+    .with('touched', (cte) =>
+      cte
+        .updateTable('userSessions')
+        .set({ expire: longest, sess: sql`sess || jsonb_build_object('lastSeenAt', now())` })
+        .where('sid', '=', sid)
+        .where('expire', '>', now)
+        .where(sql`(sess->>'lastSeenAt')::timestamptz`, '<', sql`now() - interval '1 minute'`),
+    )
+    .selectFrom('userSessions')
+    .innerJoin('users', 'users.id', 'userSessions.userId')
+    .selectAll('users')
+    .where('sid', '=', sid)
+    .where('expire', '>', now)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** A session as stored. */
+export interface SessionRow {
+  id: string;
+  sid: string;
+  sess: SessionDetails;
+}
+
+/** Returns a user's live sessions, the last used first. */
+export async function listSessions(db: Database, userId: string): Promise<SessionRow[]> {
+  return db
+    .selectFrom('userSessions')
+    .select(['id', 'sid', 'sess'])
+    .where('userId', '=', userId)
+    .where('expire', '>', now)
+    .orderBy(sql`(sess->>'lastSeenAt')::timestamptz`, 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Ends a session. Returns its user, or undefined if there was no such session. */
+export async function closeSession(db: Database, sid: string): Promise<Pick<User, 'id' | 'username'> | undefined> {
+  return db
+    .with('closed', (cte) => cte.deleteFrom('userSessions').where('sid', '=', sid).returning('userId'))
+    .selectFrom('users')
+    .innerJoin('closed', 'closed.userId', 'users.id')
+    .select(['users.id', 'users.username'])
+    .executeTakeFirst();
+}
+
+/** Ends one of a user's sessions. Returns the session, or undefined if the user has no such session. */
+export async function closeSessionById(db: Database, userId: string, id: string): Promise<SessionRow | undefined> {
+  return db
+    .deleteFrom('userSessions')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .returning(['id', 'sid', 'sess'])
+    .executeTakeFirst();
+}
+
+/** Ends a user's sessions except the one to keep. Returns the number of ended sessions. */
+export async function closeOtherSessions(db: Database, userId: string, keep: string | undefined): Promise<number> {
+  const closed = await db
+    .deleteFrom('userSessions')
+    .where('userId', '=', userId)
+    .where('sid', '<>', keep ?? '')
+    .returning('sid')
+    .execute();
+  return closed.length;
+}

@@ -1,0 +1,124 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ApiKeyChoice } from '../../../src/contracts/accounts/credential-change.ts';
+import type { Database } from '../../client.ts';
+import type { User } from '../../schema.ts';
+import { changeAndEndSessions } from './credential-change.ts';
+import { newPassword, noApiKey } from './users.ts';
+
+/** The advisory lock of changes of accounts: any number that no other lock of this database uses. */
+export const administrationLock = 7226016;
+
+// Only an enabled admin may change an account, and never the admin's own.
+const permitted = (callerId: string) => sql`users.id <> ${callerId} and exists (
+  select from users caller where caller.id = ${callerId} and caller.role = 'admin' and caller.disabled_at is null
+)`;
+
+/**
+ * Runs a statement that changes a user's rights, and returns its row. These statements run one after another: if two admins
+ * act on each other, the second is no longer an admin when its statement runs. The caller is an admin and never the user, so
+ * an admin always remains. The user is locked too, so that the statement sees the session of a parallel login.
+ */
+async function administer<Row>(db: Database, userId: string, statement: RawBuilder<Row>): Promise<Row | undefined> {
+  const turn = sql`select pg_advisory_xact_lock(${sql.lit(administrationLock)})`;
+  const user = sql`select from users where id = ${userId} for update`;
+  const [, , rows] = await db.batch([turn.compile(db), user.compile(db), statement.compile(db)]);
+  return rows?.[0] as Row | undefined;
+}
+
+/**
+ * Changes another user's role and ends their sessions. A plain user loses the API key and the preview links. Returns the earlier role. Returns
+ * undefined if nothing changed: the user has this role already, does not exist, or the caller may not.
+ */
+export async function changeRole(
+  db: Database,
+  callerId: string,
+  userId: string,
+  role: User['role'],
+): Promise<User['role'] | undefined> {
+  const changed = await administer(
+    db,
+    userId,
+    sql<{ earlier_role: User['role'] }>`
+      with earlier as materialized (
+        select id, role from users where id = ${userId}
+      ), changed as (
+        update users set
+          role = ${role},
+          api_key = case when ${role} = 'user' then null else api_key end,
+          api_key_mask = case when ${role} = 'user' then null else api_key_mask end
+        from earlier
+        where users.id = earlier.id and earlier.role <> ${role} and ${permitted(callerId)}
+        returning users.id, earlier.role as earlier_role
+      ), ended as (
+        delete from user_sessions where user_id in (select id from changed)
+      ), revoked as (
+        delete from preview_links where ${role} = 'user' and created_by in (select id from changed)
+      )
+      select earlier_role from changed`,
+  );
+  return changed?.earlier_role;
+}
+
+/**
+ * Disables another user, or enables them again. Disabling ends their sessions and revokes their API key and their preview links. Returns false if
+ * nothing changed: the user is in this state already, does not exist, or the caller may not.
+ */
+export async function setDisabled(db: Database, callerId: string, userId: string, disabled: boolean): Promise<boolean> {
+  const change = disabled ? sql`disabled_at = now(), ${noApiKey}` : sql`disabled_at = null`;
+  const changed = await administer(
+    db,
+    userId,
+    sql`
+      with changed as (
+        update users set ${change}
+        where id = ${userId} and (disabled_at is not null) <> ${disabled} and ${permitted(callerId)}
+        returning id
+      ), ended as (
+        delete from user_sessions where user_id in (select id from changed)
+      ), revoked as (
+        delete from preview_links where created_by in (select id from changed)
+      )
+      select id from changed`,
+  );
+  return changed !== undefined;
+}
+
+/**
+ * Deletes another user who has written no post, with their preview links. Audit events keep the user's name, and uploaded images stay. Returns
+ * whether the user was deleted, and the number of the user's posts.
+ */
+export async function deleteUser(
+  db: Database,
+  callerId: string,
+  userId: string,
+): Promise<{ deleted: boolean; posts: number }> {
+  const outcome = await administer(
+    db,
+    userId,
+    sql<{ deleted: boolean; posts: number }>`
+      with written as (
+        select count(*)::int as posts from blog_posts where author_id = ${userId}
+      ), deleted as (
+        delete from users
+        where id = ${userId} and (select posts from written) = 0 and ${permitted(callerId)}
+        returning id
+      )
+      select posts, exists (select from deleted) as deleted from written`,
+  );
+  return outcome ?? { deleted: false, posts: 0 };
+}
+
+/**
+ * Sets a temporary password, already hashed, for another user, and ends their sessions. Returns false if the user does not
+ * exist or the caller may not.
+ */
+export function setTemporaryPassword(
+  db: Database,
+  callerId: string,
+  userId: string,
+  hash: string,
+  apiKey: ApiKeyChoice,
+): Promise<boolean> {
+  const change = sql`${newPassword(hash, apiKey)}, must_change_password = true`;
+  return changeAndEndSessions(db, userId, undefined, change, permitted(callerId));
+}

@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely';
+import { deliveryAttempts } from '../../../src/contracts/leads/deliveries.ts';
+import type { Database } from '../../client.ts';
+import type { Delivery, DemoRequestRow } from '../../schema.ts';
+import { dueAt } from '../privacy/complaints.ts';
+import { contactEmail, isDue, unclaimed } from './delivery-queue.ts';
+
+// An attempt that has not been recorded after this time counts as lost. It is longer than any attempt takes.
+const leaseMinutes = 3;
+
+// The pauses after the first attempt, the second and so on. The last attempt begins about twelve hours after the request,
+// so that somebody can still keep the promise of 24 hours.
+const pauses = ['1 minute', '10 minutes', '1 hour', '3 hours', '8 hours'];
+
+type Claimed = Pick<Delivery, 'id' | 'channel' | 'recipient' | 'attempts' | 'webhookId'> & {
+  /** The email address of the person who sent the request or the complaint, and when it arrived. */
+  email: string;
+  arrivedAt: Date;
+};
+
+/** A claimed delivery with the demo request that it is about, and its webhook. */
+export type RequestDelivery = Claimed &
+  Pick<DemoRequestRow, 'firstName' | 'lastName' | 'company' | 'role' | 'therapists'> & {
+    requestId: string;
+    complaintId: null;
+    url: string | null;
+    secret: string | null;
+  };
+
+/** A claimed delivery with the complaint that it is about, and the contact address of the site. */
+export type ComplaintDelivery = Claimed & {
+  requestId: null;
+  complaintId: string;
+  name: string;
+  dueAt: Date;
+  contact: string;
+};
+
+/** A delivery that its caller must send now. */
+export type ClaimedDelivery = RequestDelivery | ComplaintDelivery;
+
+/**
+ * Claims at most `limit` due deliveries, or the due delivery `id`. Nobody else can claim them for the time of the lease, in
+ * which the caller must send them and record the outcome. A delivery whose last attempt was lost is given up.
+ */
+export async function claimDeliveries(db: Database, limit: number, id?: string): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql<ClaimedDelivery>`
+    with lost as (
+      update deliveries set next_attempt_at = null, claimed_until = null,
+        last_error = 'The last attempt ended before its outcome could be stored'
+      where ${isDue} and attempts >= ${deliveryAttempts}
+    ), due as (
+      select id from deliveries
+      where ${isDue} and attempts < ${deliveryAttempts} and ${id ? sql`id = ${id}` : sql`true`}
+      order by next_attempt_at limit ${limit} for update skip locked
+    ), claimed as (
+      update deliveries set attempts = attempts + 1, claimed_until = now() + make_interval(mins => ${leaseMinutes})
+      from due where deliveries.id = due.id
+      returning deliveries.id, request_id, complaint_id, channel, recipient, attempts, webhook_id
+    )
+    select claimed.*, coalesce(demo_requests.email, complaints.email) as email,
+      coalesce(demo_requests.created_at, complaints.created_at) as arrived_at,
+      first_name, last_name, company, role, therapists, url, secret,
+      name, ${dueAt} as due_at, ${contactEmail} as contact
+    from claimed left join demo_requests on demo_requests.id = request_id
+      left join complaints on complaints.id = complaint_id left join webhooks on webhooks.id = webhook_id`.execute(db);
+  return rows;
+}
+
+/** Records that a delivery has arrived. */
+export async function recordDelivered(db: Database, { id }: Pick<Delivery, 'id'>): Promise<void> {
+  await sql`update deliveries set delivered_at = now(), next_attempt_at = null, claimed_until = null, last_error = null
+    where id = ${id} and delivered_at is null`.execute(db);
+}
+
+/** Records that an attempt has failed, and when the next one is due. Without `retry`, there is none. */
+export async function recordFailure(
+  db: Database,
+  { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
+  reason: string,
+  retry: boolean,
+): Promise<void> {
+  const pause = retry ? pauses[attempts - 1] : undefined;
+  // A later attempt may have begun meanwhile, if this one took longer than its lease.
+  await sql`update deliveries set last_error = ${reason}, claimed_until = null,
+      next_attempt_at = now() + ${pause ?? null}::interval
+    where id = ${id} and attempts = ${attempts} and delivered_at is null`.execute(db);
+}
+
+/** Returns when the next attempt of any delivery is due, or undefined if none waits. */
+export async function nextAttempt(db: Database): Promise<Date | undefined> {
+  const { rows } = await sql<{ next: Date | null }>`
+    select min(greatest(next_attempt_at, claimed_until)) as next from deliveries
+    where next_attempt_at is not null`.execute(db);
+  return rows[0]?.next ?? undefined;
+}
+
+/** Returns the deliveries of a request: the company's mails first, then the confirmation, then the webhooks. */
+export async function deliveriesOf(db: Database, requestId: string): Promise<Delivery[]> {
+  return db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('requestId', '=', requestId)
+    .orderBy(sql`array_position(array['email', 'confirmation', 'webhook'], channel)`)
+    .orderBy('recipient')
+    .execute();
+}
+
+/** Returns a delivery, or undefined if there is none. */
+export async function findDelivery(db: Database, id: string): Promise<Delivery | undefined> {
+  return db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+// Nobody may be sending the delivery, and its webhook must be there and be on.
+const renewed = sql`attempts = 0, next_attempt_at = now()`;
+const canBeSent = sql`delivered_at is null and ${unclaimed} and (channel <> 'webhook' or exists (
+  select from webhooks where webhooks.id = webhook_id and disabled_at is null))`;
+
+/** Makes a delivery that has not arrived due now, with six new attempts. Returns false if it cannot be sent. */
+export async function renewDelivery(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`update deliveries set ${renewed} where id = ${id} and ${canBeSent} returning id`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** The SQL condition of a delivery that was given up. */
+export const failed: RawBuilder<boolean> = sql<boolean>`next_attempt_at is null and delivered_at is null`;
+
+/** Makes the newest failed deliveries due now, at most `limit`, with six new attempts each. Returns their number. */
+export async function renewFailedDeliveries(db: Database, limit: number): Promise<number> {
+  const { rows } = await sql`
+    update deliveries set ${renewed} where id in (
+      select id from deliveries where ${failed} and ${canBeSent} order by created_at desc limit ${limit} for update
+    ) and ${failed} returning id`.execute(db);
+  return rows.length;
+}
+
+/** A failed delivery with the name of the person who asked for a demo or complained. */
+export type FailedDeliveryRow = Delivery & { name: string };
+
+/** Returns the newest failed deliveries, at most `limit`, and the number of all. */
+export async function failedDeliveries(
+  db: Database,
+  limit: number,
+): Promise<{ rows: FailedDeliveryRow[]; total: number }> {
+  const { rows } = await sql<FailedDeliveryRow & { total: number }>`
+    with newest as materialized (
+      select * from deliveries where ${failed} order by created_at desc, id limit ${limit}
+    )
+    select newest.*, coalesce(complaints.name, first_name || ' ' || last_name) as name,
+      (select count(*)::int from deliveries where ${failed}) as total
+    from newest left join demo_requests on demo_requests.id = request_id
+      left join complaints on complaints.id = complaint_id
+    order by newest.created_at desc, newest.id`.execute(db);
+  return { rows, total: rows[0]?.total ?? 0 };
+}

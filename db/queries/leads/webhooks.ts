@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Database } from '../../client.ts';
+import type { Webhook } from '../../schema.ts';
+
+/** The largest number of webhooks. Each of them is called for each demo request. */
+const maxWebhooks = 10;
+
+/** A webhook with what became of its deliveries. It leaves out the secret. */
+export type ListedWebhook = Omit<Webhook, 'secret'> & {
+  lastDeliveredAt: Date | null;
+  /** The number of deliveries that were given up. */
+  failures: number;
+  /** Why the newest attempt failed; null if it did not. */
+  lastError: string | null;
+};
+
+/** Returns all webhooks, oldest first. */
+export async function listWebhooks(db: Database): Promise<ListedWebhook[]> {
+  const { rows } = await sql<ListedWebhook>`
+    select webhooks.id, url, webhooks.created_at, disabled_at, last_delivered_at, coalesce(failures, 0) as failures,
+      last_error
+    from webhooks left join lateral (
+      select max(delivered_at) as last_delivered_at,
+        (count(*) filter (where next_attempt_at is null and delivered_at is null))::int as failures,
+        (array_agg(last_error order by created_at desc))[1] as last_error
+      from deliveries where webhook_id = webhooks.id
+    ) as made on true
+    order by webhooks.created_at, webhooks.id`.execute(db);
+  return rows;
+}
+
+/** Stores a webhook. Returns false and stores nothing if there are ten already. */
+export async function createWebhook(db: Database, webhook: Pick<Webhook, 'id' | 'url' | 'secret'>): Promise<boolean> {
+  const { rows } = await sql`
+    insert into webhooks (id, url, secret) select ${webhook.id}::uuid, ${webhook.url}, ${webhook.secret}
+    where (select count(*) from webhooks) < ${maxWebhooks} returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Switches a webhook on. Returns its URL, or undefined if there is none. */
+export async function enableWebhook(db: Database, id: string): Promise<string | undefined> {
+  const row = await db
+    .updateTable('webhooks')
+    .set({ disabledAt: null })
+    .where('id', '=', id)
+    .returning('url')
+    .executeTakeFirst();
+  return row?.url;
+}
+
+const giveUp = (reason: string) => sql`next_attempt_at = null, claimed_until = null, last_error = ${reason}`;
+
+/** Switches a webhook off, and gives up its waiting deliveries. Returns its URL, or undefined if there is none. */
+export async function disableWebhook(db: Database, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ url: string }>`
+    with given_up as (
+      update deliveries set ${giveUp('The webhook is switched off')}
+      where webhook_id = ${id} and next_attempt_at is not null
+    )
+    update webhooks set disabled_at = coalesce(disabled_at, now()) where id = ${id} returning url`.execute(db);
+  return rows[0]?.url;
+}
+
+/**
+ * Deletes a webhook with the deliveries that it has not taken. Those that it has taken stay with their requests. Returns its
+ * URL, or undefined if there is none.
+ */
+export async function deleteWebhook(db: Database, id: string): Promise<string | undefined> {
+  const [, rows] = await db.batch([
+    sql`delete from deliveries where webhook_id = ${id} and delivered_at is null`.compile(db),
+    sql`delete from webhooks where id = ${id} returning url`.compile(db),
+  ]);
+  return rows?.[0]?.url as string | undefined;
+}

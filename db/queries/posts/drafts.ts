@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../client.ts';
+import type { PostDraft } from '../../schema.ts';
+import { keepEarlier, nameOfUser, thinRevisions } from './versions.ts';
+
+/** The fields of a draft. */
+export type DraftFields = Omit<PostDraft, 'postId' | 'base' | 'updatedAt' | 'savedBy'>;
+
+/** Returns the draft of a post with the name of its author, or undefined if the post has none. */
+export async function findDraft(db: Database, postId: string): Promise<PostDraft | undefined> {
+  return db
+    .selectFrom('postDrafts')
+    .leftJoin('users', 'users.id', 'postDrafts.savedBy')
+    .selectAll('postDrafts')
+    .select(nameOfUser.as('savedBy'))
+    .where('postId', '=', postId)
+    .executeTakeFirst();
+}
+
+/**
+ * Stores the draft of a post, and returns its version. Returns undefined, and stores nothing, if `base` is not the version
+ * of the post or `expected` is not the version of the draft, undefined for none.
+ *
+ * The lock on the post makes a save of the post and this statement follow each other. A draft that arrives after the save
+ * then finds another version of the post.
+ */
+export async function storeDraft(
+  db: Database,
+  { postId, base, savedBy }: { postId: string; base: Date; savedBy: string },
+  expected: Date | undefined,
+  fields: DraftFields,
+): Promise<Date | undefined> {
+  const { title, content, contentSignature, excerpt, featuredImage, metaTitle, metaDescription, slug } = fields;
+  const values = [title, content, contentSignature, excerpt, featuredImage, metaTitle, metaDescription, slug];
+  const version = sql`${expected ?? null}::timestamptz`;
+  const { rows } = await sql<{ updatedAt: Date }>`
+    with post as (
+      select id, updated_at from blog_posts
+      where id = ${postId} and date_trunc('milliseconds', updated_at) = ${base}
+      for share
+    )
+    insert into post_drafts (post_id, base, updated_at, saved_by,
+      title, content, content_signature, excerpt, featured_image, meta_title, meta_description, slug)
+    select id, updated_at, date_trunc('milliseconds', now()), ${savedBy}::uuid,
+      ${sql.join(values.map((value) => sql`${value}::text`))}
+    from post
+    where ${version} is null or exists (select from post_drafts where post_id = post.id and updated_at = ${version})
+    on conflict (post_id) do update set base = excluded.base, saved_by = excluded.saved_by,
+      updated_at = greatest(excluded.updated_at, post_drafts.updated_at + interval '1 millisecond'),
+      title = excluded.title, content = excluded.content, content_signature = excluded.content_signature,
+      excerpt = excluded.excerpt, featured_image = excluded.featured_image, meta_title = excluded.meta_title,
+      meta_description = excluded.meta_description, slug = excluded.slug
+    where post_drafts.updated_at = ${version}
+    returning updated_at`.execute(db);
+  return rows[0]?.updatedAt;
+}
+
+/** Ends the draft that a save publishes. For a WITH clause in which `saved` returns the row of the post. */
+export const endDraft = (version: Date | undefined) => sql<Record<string, unknown>>`(
+  delete from post_drafts
+  where post_id in (select id from saved) and updated_at = ${version ?? null}::timestamptz
+)`;
+
+/** Deletes the draft of a post if this is its version. */
+export async function dropDraft(db: Database, postId: string, version: Date): Promise<void> {
+  await db.deleteFrom('postDrafts').where('postId', '=', postId).where('updatedAt', '=', version).execute();
+}
+
+/**
+ * Deletes the draft of a post, and keeps its text in the history. Returns false if the post has no draft of this version; of
+ * any version if `version` is undefined.
+ */
+export const discardDraft = (db: Database, postId: string, version: Date | undefined, discardedBy: string) =>
+  keepDiscarded(
+    db,
+    postId,
+    discardedBy,
+    sql`given as (
+      delete from post_drafts
+      where post_id = ${postId} and updated_at = coalesce(${version ?? null}::timestamptz, updated_at)
+      returning *
+    )`,
+  );
+
+/** Keeps texts in the history of a post, and deletes its draft if this is its version. Returns false if there is no post. */
+export function discardTexts(
+  db: Database,
+  postId: string,
+  version: Date | undefined,
+  discardedBy: string,
+  fields: { [Name in keyof DraftFields]?: DraftFields[Name] | undefined },
+): Promise<boolean> {
+  const column = (name: keyof DraftFields) => sql`${fields[name] ?? null}::text as ${sql.ref(name)}`;
+  return keepDiscarded(
+    db,
+    postId,
+    discardedBy,
+    sql`ended as (
+      delete from post_drafts where post_id = ${postId} and updated_at = ${version ?? null}::timestamptz
+    ), given as (select ${postId}::uuid as post_id, ${sql.join(draftColumns.map(column))})`,
+  );
+}
+
+const draftColumns = [
+  ...(['title', 'content', 'contentSignature', 'excerpt', 'featuredImage'] as const),
+  ...(['metaTitle', 'metaDescription', 'slug'] as const),
+];
+
+// Keeps the row that the statement `given` returns as a revision. A blank field is kept as the post's own.
+async function keepDiscarded(
+  db: Database,
+  postId: string,
+  discardedBy: string,
+  given: RawBuilder<unknown>,
+): Promise<boolean> {
+  const one = sql`${postId}::uuid`;
+  const text = (name: keyof DraftFields) => sql`coalesce(nullif(given.${sql.ref(name)}, ''), post.${sql.ref(name)})`;
+  const { rows } = await sql`
+    with earlier as ${keepEarlier(one)}, ${given}, kept as (
+      insert into post_revisions (post_id, saved_at, saved_by, change, content, content_signature,
+        title, excerpt, slug, featured_image, meta_title, meta_description, published, publish_at, unpublish_at)
+      select post.id, date_trunc('milliseconds', now()), ${discardedBy}::uuid, 'discarded',
+        coalesce(given.content, post.content),
+        case when given.content is null then post.content_signature else given.content_signature end,
+        ${text('title')}, ${text('excerpt')}, ${text('slug')},
+        ${optional('featuredImage')}, ${optional('metaTitle')}, ${optional('metaDescription')},
+        post.published, post.publish_at, post.unpublish_at
+      from given join blog_posts as post on post.id = given.post_id
+      returning id
+    ), thinned as ${thinRevisions(one)}
+    select id from kept`.execute(db);
+  return rows.length > 0;
+}
+
+// A blank optional field is a choice: the post has none then. A field that was not given is the post's own.
+const optional = (name: 'featuredImage' | 'metaTitle' | 'metaDescription') =>
+  sql`nullif(coalesce(given.${sql.ref(name)}, post.${sql.ref(name)}), '')`;

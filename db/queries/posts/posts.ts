@@ -1,0 +1,265 @@
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
+import { isId } from '../../../src/contracts/id.ts';
+import type { Database } from '../../client.ts';
+import { violatedUnique } from '../../failure.ts';
+import type { AuthoredPost, BlogPost } from '../../schema.ts';
+import type { BlogPostsTable } from '../../tables/posts.ts';
+import { type AuditEvent, keepEventOfEach, keepEvents } from '../audit/audit.ts';
+import {
+  type BuildOfSave,
+  type QueuedBuild,
+  type QueuedRow,
+  queuedColumns,
+  queuedOf,
+  queueIf,
+  queueWithPost,
+} from '../publishing/builds.ts';
+import { endDraft } from './drafts.ts';
+import { endRedirects, endSlug, freeSlug, leadsBackToPost, redirectOldSlug } from './post-redirects.ts';
+import { stepsFrom, targetPath } from './redirects.ts';
+import { keepEarlier, keepSaved, type RevisionNote, thinRevisions } from './versions.ts';
+import { asVisible, secondsToChange, visible } from './visible.ts';
+
+// A response of Neon has at most 64 MB, and a post's content at most 500,000 characters.
+const postsPerQuery = 100;
+
+/** Selects the public name of a post's author, also in the RETURNING clause of a change. */
+export const authorName = sql<string | null>`(select public_name from users where users.id = blog_posts.author_id)`.as(
+  'authorName',
+);
+
+// The page of a post shows its images, so it is another page after a change of them.
+const imagesAt = sql<Date | null>`(
+  select max(changed_at) from objects
+  where name = any(image_names(blog_posts.content || ' ' || coalesce(blog_posts.featured_image, '')))
+)`.as('imagesAt');
+
+/** Returns every published post, newest first. */
+export async function listPublishedPosts(db: Database): Promise<AuthoredPost[]> {
+  const posts: AuthoredPost[] = [];
+  for (let read = postsPerQuery; read === postsPerQuery; ) {
+    const last = posts.at(-1);
+    let query = db.selectFrom('blogPosts').selectAll().select([authorName, imagesAt]).where(visible);
+    if (last) query = query.where('id', '>', last.id);
+    // Ids never change, so a save between two queries makes no post appear twice or not at all.
+    const some = await query.orderBy('id').limit(postsPerQuery).execute();
+    posts.push(...some.map((post) => ({ ...post, published: true })));
+    read = some.length;
+  }
+  return posts.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+}
+
+/** Stores posts, all or none. */
+export async function insertPosts(db: Database, posts: Insertable<BlogPostsTable>[]): Promise<void> {
+  await db.insertInto('blogPosts').values(posts).execute();
+}
+
+/** Returns the number of posts, drafts included. */
+export async function countPosts(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('blogPosts')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A post, and the seconds until any post next appears or disappears: how long what shows the post holds. */
+export type FoundPost = AuthoredPost & { secondsToChange: number | null };
+
+/** Returns the post with this slug, or else with this id, published or not. Returns undefined if there is none. */
+export async function findPost(db: Database, key: string): Promise<FoundPost | undefined> {
+  const posts = db
+    .selectFrom('blogPosts')
+    .selectAll()
+    .select([authorName, imagesAt, visible.as('visible'), secondsToChange.as('secondsToChange')]);
+  // A slug may look like an id. Two conditions let PostgreSQL use an index for each column.
+  const found = isId(key)
+    ? posts
+        .where((eb) => eb.or([eb('slug', '=', key), eb('id', '=', key)]))
+        .orderBy((eb) => eb('slug', '=', key), 'desc')
+        .limit(1)
+    : posts.where('slug', '=', key);
+  const post = await found.executeTakeFirst();
+  return post && asVisible(post);
+}
+
+/** What the statement that saves a post stores with it. */
+export interface WithSave {
+  note: RevisionNote;
+  events: readonly AuditEvent[];
+  /** Undefined if there is no hook to call. */
+  build: BuildOfSave | undefined;
+  /** True if visitors saw the post before the save. */
+  wasVisible: boolean;
+}
+
+/** A post that was saved, and the build that its save has requested. */
+export interface SavedPost {
+  post: AuthoredPost;
+  /** Undefined if no build is needed, or if one that has not started will read the save. */
+  queued: QueuedBuild | undefined;
+}
+
+function toSaved({ buildId, callNow, dueAt, ...row }: AuthoredPost & { visible: boolean } & QueuedRow): SavedPost {
+  return { post: asVisible(row), queued: queuedOf({ buildId, callNow, dueAt }) };
+}
+
+/** Stores a new post with its first revision. Returns undefined if its slug is taken. */
+export async function createPost(
+  db: Database,
+  post: Omit<Insertable<BlogPostsTable>, 'createdAt' | 'updatedAt'>,
+  { note, events, build, wasVisible }: WithSave,
+): Promise<SavedPost | undefined> {
+  // Callers send this time back as the post's version, and know it to the millisecond.
+  const now = sql<Date>`date_trunc('milliseconds', now())`;
+  const insert = db
+    .insertInto('blogPosts')
+    .values({ ...post, createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returningAll()
+    .returning(authorName);
+  const saved = await db
+    .with('saved', () => insert)
+    .with('kept', () => keepSaved(note))
+    .with('recorded', () => keepEvents(events))
+    .with('queued', () => queueWithPost(build, wasVisible))
+    .selectFrom('saved')
+    .leftJoin('queued', (join) => join.onTrue())
+    .selectAll('saved')
+    .select([visible.as('visible'), ...queuedColumns])
+    .executeTakeFirst();
+  return saved && toSaved(saved);
+}
+
+/** The `updatedAt` of a changed post: now, but always later than before. */
+export const laterVersion = sql<Date>`greatest(date_trunc('milliseconds', now()), updated_at + interval '1 millisecond')`;
+
+/** The result of a change: the changed post, or the reason why nothing changed. */
+export type UpdateOutcome = SavedPost | 'changed meanwhile' | 'slug taken';
+
+/**
+ * Changes a post. The same statement keeps the new version as a revision, redirects the old slug, records the events and
+ * requests a build, so that none of these can be missing. If `expected` is the
+ * `updatedAt` of another version, nothing changes. Each change sets a later `updatedAt`, so that no two versions share one.
+ */
+export async function updatePost(
+  db: Database,
+  id: string,
+  expected: Date | undefined,
+  change: Omit<Updateable<BlogPostsTable>, 'updatedAt'>,
+  { note, events, build, wasVisible }: WithSave,
+): Promise<UpdateOutcome> {
+  try {
+    let update = db
+      .updateTable('blogPosts')
+      .set({ ...change, updatedAt: laterVersion })
+      .where('id', '=', id);
+    if (expected)
+      update = update.where(sql<SqlBool>`date_trunc('milliseconds', updated_at) = ${expected.toISOString()}`);
+    const one = sql`${id}::uuid`;
+    const post = await db
+      .with('earlier', () => keepEarlier(one))
+      .with('saved', () => update.returningAll().returning(authorName))
+      .with('kept', () => keepSaved(note))
+      .with('thinned', () => thinRevisions(one))
+      .with('ended', () => endDraft(note.draft))
+      .with('redirected', () => redirectOldSlug(id))
+      .with('freed', () => freeSlug())
+      .with('recorded', () => keepEvents(events))
+      .with('queued', () => queueWithPost(build, wasVisible))
+      .selectFrom('saved')
+      .leftJoin('queued', (join) => join.onTrue())
+      .selectAll('saved')
+      .select([visible.as('visible'), ...queuedColumns])
+      .executeTakeFirst();
+    return post ? toSaved(post) : 'changed meanwhile';
+  } catch (error) {
+    if (violatedUnique(error) === 'blog_posts_slug_key') return 'slug taken';
+    throw error;
+  }
+}
+
+/** What the statement that deletes posts, or changes several, stores with it. */
+export interface WithEach {
+  /** What happened to each of the posts. Its title becomes the subject. */
+  event: AuditEvent;
+  /** Undefined if there is no hook to call. */
+  build: BuildOfSave | undefined;
+}
+
+/**
+ * Stores the request for a build with the deletion of posts of which visitors saw one. Such a build never waits. For a WITH clause
+ * in which `deleted` returns the posts, and with `published` whether visitors saw them.
+ */
+export const queueWithDeletion = (build: BuildOfSave | undefined) =>
+  queueIf(build, sql`exists (select from deleted where published)`, sql`true`);
+
+/** A post that was deleted, and the build that its deletion has requested. */
+export interface DeletedPost {
+  post: Pick<BlogPost, 'title' | 'slug' | 'published'>;
+  /** True if the target would have led back to the post, which then stays. */
+  isCircle: boolean;
+  queued: QueuedBuild | undefined;
+}
+
+/**
+ * Deletes the post with this slug, or else with this id. If visitors could see it, its URLs lead to `target` from now on, or
+ * say that it is gone if there is no target. The same statement records the event and requests a build. Returns undefined if there
+ * was no such post. If the target leads back to the post, `isCircle` is true and nothing is deleted.
+ */
+export async function deletePost(
+  db: Database,
+  key: string,
+  target: string | null,
+  { event, build }: WithEach,
+): Promise<DeletedPost | undefined> {
+  const row = await db
+    .withRecursive('steps', () => stepsFrom(targetPath(target)))
+    .with('asked', (asked) =>
+      asked
+        .selectFrom('blogPosts')
+        .select(['id', 'title', 'slug', 'published', 'publishAt', visible.as('visible')])
+        .where((eb) => eb.or([eb('slug', '=', key), eb(eb.cast<string>('id', 'text'), '=', key)]))
+        .orderBy((eb) => eb('slug', '=', key), 'desc')
+        .limit(1),
+    )
+    .with('circle', (circle) => circle.selectNoFrom(leadsBackToPost(target).as('isCircle')))
+    .with('found', (found) => found.selectFrom(['asked', 'circle']).selectAll('asked').where('isCircle', '=', false))
+    .with('ended', () => endSlug(target))
+    .with('redirected', () => endRedirects(target))
+    .with('deleted', (deleted) =>
+      deleted
+        .deleteFrom('blogPosts')
+        .using('found')
+        .whereRef('blogPosts.id', '=', 'found.id')
+        .returning(['blogPosts.id', 'blogPosts.title', 'found.visible as published']),
+    )
+    .with('recorded', () => keepEventOfEach(event, 'deleted'))
+    .with('queued', () => queueWithDeletion(build))
+    .selectFrom('asked')
+    .innerJoin('circle', (join) => join.onTrue())
+    .leftJoin('deleted', 'deleted.id', 'asked.id')
+    .leftJoin('queued', (join) => join.onTrue())
+    .select([
+      'asked.title',
+      'asked.slug',
+      'asked.visible as published',
+      'isCircle',
+      'deleted.id as deletedId',
+      ...queuedColumns,
+    ])
+    .executeTakeFirst();
+  if (!row || !(row.isCircle || row.deletedId)) return undefined;
+  const { title, slug, published, isCircle } = row;
+  return { post: { title, slug, published }, isCircle, queued: queuedOf(row) };
+}
+
+/** Returns the taken slugs that equal `slug` or continue it after a hyphen, such as my-post and my-post-2. */
+export async function takenSlugs(db: Database, slug: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('blogPosts')
+    .select('slug')
+    .where((eb) => eb.or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`)]))
+    .execute();
+  return new Set(rows.map((row) => row.slug));
+}

@@ -1,0 +1,126 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../client.ts';
+import { containing, type Page, readPage } from '../page.ts';
+import { visible } from './visible.ts';
+
+// More steps than this are a circle that was made behind our back.
+const maxSteps = 20;
+
+/** Where a path leads: to a target, or nowhere any more. */
+export type Destination = { target: string } | 'gone';
+
+// A query, a fragment or a slash at the end does not change which page a path names.
+export const pathOf = (target: RawBuilder<unknown>) =>
+  sql`regexp_replace(regexp_replace(${target}, '[?#].*$', ''), '(.)/+$', '\\1')`;
+
+/** Returns the path that a target names, or a blank text if there is no target. */
+export const targetPath = (target: string | null): string =>
+  target?.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '') ?? '';
+
+/**
+ * Returns the steps from a path, by redirects that lead to another redirect, for a recursive WITH clause named `steps`. A
+ * published post ends them: it always wins.
+ */
+export const stepsFrom = (path: string) => sql<Record<string, unknown>>`(
+    select path, target, post_id, 0 as step from redirects where path = ${path}
+    union all
+    select next.path, next.target, next.post_id, step + 1 from steps join redirects as next on next.path = ${pathOf(sql`steps.target`)}
+    where step < ${sql.lit(maxSteps)}
+      and not exists (select from blog_posts where ${visible} and '/blog/' || slug = next.path)
+  )`;
+
+/**
+ * Follows the redirect of a path to its end, and counts the visit. Returns undefined if the path has none, or if it leads to
+ * a post that visitors cannot see.
+ */
+export async function followRedirect(db: Database, path: string): Promise<Destination | undefined> {
+  const { rows } = await sql<{ target: string | null; postId: string | null; slug: string | null }>`
+    with recursive steps as ${stepsFrom(path)}, visit as (
+      update redirects set hits = hits + 1, last_hit_at = now() where path = ${path}
+    )
+    select target, post_id, slug from steps left join blog_posts on blog_posts.id = post_id and ${visible}
+    order by step desc limit 1`.execute(db);
+  const [last] = rows;
+  if (!last) return undefined;
+  const { target, postId, slug } = last;
+  if (postId) return slug === null ? undefined : { target: `/blog/${slug}` };
+  return target === null ? 'gone' : { target };
+}
+
+/** Stores a redirect. Returns why it cannot be stored, or undefined. A null target says that the page is gone. */
+export async function createRedirect(
+  db: Database,
+  path: string,
+  target: string | null,
+): Promise<'exists' | 'circle' | 'post' | undefined> {
+  const start = targetPath(target);
+  const { rows } = await sql<{ circle: boolean; post: boolean; stored: boolean }>`
+    with recursive steps as ${stepsFrom(start)}, circle as (
+      select ${start} = ${path} or exists (select from steps where path = ${path} or ${pathOf(sql`target`)} = ${path}) as found
+    ), post as (
+      select exists (select from blog_posts where ${visible} and '/blog/' || slug = ${path}) as found
+    ), stored as (
+      insert into redirects (path, target) select ${path}, ${target}::text from circle, post where not circle.found and not post.found
+      on conflict (path) do nothing returning id
+    )
+    select circle.found as circle, post.found as post, exists (select from stored) as stored from circle, post`.execute(
+    db,
+  );
+  const [outcome] = rows;
+  if (outcome?.circle) return 'circle';
+  if (outcome?.post) return 'post';
+  return outcome?.stored ? undefined : 'exists';
+}
+
+/** Deletes a redirect. Returns its path, or undefined if there is none with this id. */
+export async function deleteRedirect(db: Database, id: string): Promise<string | undefined> {
+  const deleted = await db.deleteFrom('redirects').where('id', '=', id).returning('path').executeTakeFirst();
+  return deleted?.path;
+}
+
+/** A redirect with the current URL of its post as its target. */
+export interface RedirectRow {
+  id: string;
+  path: string;
+  target: string | null;
+  toPost: boolean;
+  hits: number;
+  lastHitAt: Date | null;
+  createdAt: Date;
+}
+
+/** Returns one page of the redirects, newest first. `search` narrows them to those with the text in path or target. */
+export async function pageOfRedirects(
+  db: Database,
+  search: string | undefined,
+  page: number,
+  perPage: number,
+): Promise<Page<RedirectRow>> {
+  let redirects = db
+    .selectFrom('redirects')
+    .select(['id', 'path', 'hits', 'lastHitAt', 'createdAt'])
+    .select(
+      sql<string | null>`coalesce(target, (select '/blog/' || slug from blog_posts where blog_posts.id = post_id))`.as(
+        'target',
+      ),
+    )
+    .select(sql<boolean>`post_id is not null`.as('toPost'));
+  if (search) {
+    const part = containing(search);
+    // The expressions of two indexes. An array lets PostgreSQL use both.
+    redirects = redirects.where(sql<SqlBool>`(path || chr(10) || coalesce(target, '') ilike ${part}
+      or post_id = any(array(select id from blog_posts where '/blog/' || slug ilike ${part})))`);
+  }
+  return readPage(db, redirects.orderBy('createdAt', 'desc').orderBy('id'), page, perPage);
+}
+
+/** Returns the paths with a redirect that no function answers otherwise: those outside /blog. */
+export async function redirectedPaths(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('redirects')
+    .select('path')
+    .where('path', 'not like', '/blog/%')
+    .orderBy('path')
+    .execute();
+  return rows.map(({ path }) => path);
+}

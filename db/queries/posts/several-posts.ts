@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Database } from '../../client.ts';
+import type { BlogPost } from '../../schema.ts';
+import { keepEventOfEach } from '../audit/audit.ts';
+import { type QueuedBuild, type QueuedRow, queuedColumns, queuedOf, queueIf } from '../publishing/builds.ts';
+import { endRedirects, endSlug, freeSlug } from './post-redirects.ts';
+import { laterVersion, queueWithDeletion, type WithEach } from './posts.ts';
+import { keepEarlier, keepSaved, thinRevisions } from './versions.ts';
+import { visible } from './visible.ts';
+
+/** Posts that were changed or deleted together, and the build that the change has requested. */
+export interface ChangedPosts {
+  posts: Pick<BlogPost, 'title' | 'published'>[];
+  queued: QueuedBuild | undefined;
+}
+
+const changedPosts = (rows: readonly (Pick<BlogPost, 'title' | 'published'> & QueuedRow)[]): ChangedPosts => ({
+  posts: rows.map(({ title, published }) => ({ title, published })),
+  queued: queuedOf(rows[0]),
+});
+
+/**
+ * Publishes several posts or takes them offline, keeps the new versions as revisions, records the events and requests a build,
+ * all in one statement. Returns the posts that changed: those in this state already, and ids without a post, are left out.
+ */
+export async function setPublished(
+  db: Database,
+  ids: readonly string[],
+  published: boolean,
+  { savedBy, event, build }: WithEach & { savedBy: string },
+): Promise<ChangedPosts> {
+  const differs = sql<boolean>`${visible} <> ${published}::boolean`;
+  // By hand counts before a schedule (functions/_shared/posts/post-schedule.ts).
+  const past = sql<Date | null>`case when publish_at <= now() then publish_at end`;
+  const future = (column: string) => sql<Date | null>`case when ${sql.ref(column)} > now() then ${sql.ref(column)} end`;
+  const schedule = published
+    ? { publishAt: past, unpublishAt: future('unpublish_at') }
+    : { publishAt: future('publish_at') };
+  const changing = sql`select id from blog_posts where id in (${sql.join(ids)}) and ${differs}`;
+  const rows = await db
+    .with('earlier', () => keepEarlier(changing))
+    .with('saved', (saved) =>
+      saved
+        .updateTable('blogPosts')
+        .set({ published, ...schedule, updatedAt: laterVersion })
+        .where('id', 'in', ids)
+        .where(differs)
+        .returningAll(),
+    )
+    .with('kept', () => keepSaved({ savedBy, change: published ? 'published' : 'unpublished' }))
+    .with('thinned', () => thinRevisions(changing))
+    .with('freed', () => freeSlug())
+    .with('recorded', () => keepEventOfEach(event, 'saved'))
+    // Visitors see each changed post now, or saw it before.
+    .with('queued', () => queueIf(build, sql`exists (select from saved)`, sql`${!published}::boolean`))
+    .selectFrom('saved')
+    .leftJoin('queued', (join) => join.onTrue())
+    .select(['title', 'published', ...queuedColumns])
+    .orderBy('title')
+    .execute();
+  return changedPosts(rows);
+}
+
+/**
+ * Deletes several posts, records the events and requests a build, all in one statement. The URLs that visitors could see say
+ * from now on that the post is gone. Returns the deleted posts.
+ */
+export async function deletePosts(
+  db: Database,
+  ids: readonly string[],
+  { event, build }: WithEach,
+): Promise<ChangedPosts> {
+  const rows = await db
+    .with('found', (found) =>
+      found
+        .selectFrom('blogPosts')
+        .select(['id', 'slug', 'published', 'publishAt', visible.as('visible')])
+        .where('id', 'in', ids),
+    )
+    .with('ended', () => endSlug(null))
+    .with('redirected', () => endRedirects(null))
+    .with('deleted', (deleted) =>
+      deleted
+        .deleteFrom('blogPosts')
+        .using('found')
+        .whereRef('blogPosts.id', '=', 'found.id')
+        .returning(['blogPosts.title', 'found.visible as published']),
+    )
+    .with('recorded', () => keepEventOfEach(event, 'deleted'))
+    .with('queued', () => queueWithDeletion(build))
+    .selectFrom('deleted')
+    .leftJoin('queued', (join) => join.onTrue())
+    .select(['title', 'published', ...queuedColumns])
+    .execute();
+  return changedPosts(rows);
+}

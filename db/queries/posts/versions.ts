@@ -1,0 +1,127 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RevisionChange, type RevisionField, revisionFields } from '../../../src/contracts/posts/versions.ts';
+import type { Database } from '../../client.ts';
+import type { BlogPost, PostRevision } from '../../schema.ts';
+
+/** The largest number of revisions of a post. A save deletes the oldest ones beyond it. */
+export const maxRevisions = 100;
+
+/** The entry of a save in the post's history. */
+export interface RevisionNote {
+  /** The id of the user who saves; null for a command, to which nobody is signed in. */
+  savedBy: string | null;
+  change: RevisionChange;
+  /** For a restore: the `savedAt` of the version that it brings back. */
+  restoredFrom?: Date;
+  /** The `updatedAt` of the draft that the save publishes, and that ends with it. */
+  draft?: Date | undefined;
+}
+
+// A statement of a WITH clause.
+type Row = Record<string, unknown>;
+
+const columns = sql.raw(
+  `title, content, content_signature, excerpt, excerpt_signature, featured_image, meta_title, meta_description, slug,
+    published, publish_at, unpublish_at`,
+);
+
+/** Keeps the version that a save stores. For a WITH clause in which `saved` returns the row of the post. */
+export const keepSaved = ({ savedBy, change, restoredFrom }: RevisionNote) => sql<Row>`(
+  insert into post_revisions (post_id, saved_at, saved_by, change, restored_from, ${columns})
+  select id, updated_at, ${savedBy}::uuid, ${change}::text, ${restoredFrom ?? null}::timestamptz, ${columns} from saved
+)`;
+
+/**
+ * Keeps the version before a change, if it was stored without a revision: by an earlier release, an import or SQL. For a
+ * WITH clause beside the change, which sees the post as it was. `postIds` is a list of ids or a query.
+ */
+export const keepEarlier = (postIds: RawBuilder<unknown>) => sql<Row>`(
+  insert into post_revisions (post_id, saved_at, change, ${columns})
+  select id, updated_at, 'found', ${columns} from blog_posts
+  where id in (${postIds}) and not exists (
+    select from post_revisions
+    where post_id = blog_posts.id and saved_at = blog_posts.updated_at and change <> 'discarded'
+  )
+  on conflict do nothing
+  returning post_id
+)`;
+
+/**
+ * Deletes the oldest revisions, so that at most 100 remain with those that `keepSaved` and `keepEarlier` add in the same
+ * statement. Saves at the same moment may leave a few more until the next save.
+ */
+export const thinRevisions = (postIds: RawBuilder<unknown>) => sql<Row>`(
+  delete from post_revisions where id in (
+    select id from (
+      select id, post_id, row_number() over (partition by post_id order by saved_at desc, id desc) as place
+      from post_revisions where post_id in (${postIds})
+    ) as ranked
+    where place > ${sql.lit(maxRevisions - 1)} - (select count(*) from earlier where earlier.post_id = ranked.post_id)
+  )
+)`;
+
+/** The name of a joined user: the full name, or else the username. Null without a user. */
+export const nameOfUser = sql<
+  string | null
+>`coalesce(nullif(concat_ws(' ', users.first_name, users.last_name), ''), users.username)`;
+
+/** A kept version of a post with the name of its author and the fields that it changed, without the fields themselves. */
+export type RevisionSummaryRow = Pick<PostRevision, 'id' | 'savedAt' | 'change' | 'restoredFrom'> & {
+  savedBy: string | null;
+  changed: RevisionField[];
+};
+
+// A discarded draft never was the post's version, so no later version is compared with it.
+// Object.keys loses the type of the names.
+const differences = (Object.keys(revisionFields) as RevisionField[]).map(
+  (field) =>
+    sql`case when later.${sql.ref(field)} is distinct from earlier.${sql.ref(field)} then ${sql.lit(field)} end`,
+);
+
+/** Returns the newest revisions of a post, newest first, at most 100. */
+export async function listRevisions(db: Database, postId: string): Promise<RevisionSummaryRow[]> {
+  const { rows } = await sql<RevisionSummaryRow>`
+    select later.id, later.saved_at, later.change, later.restored_from,
+      ${nameOfUser} as saved_by,
+      case when earlier.id is null then '{}' else array_remove(array[${sql.join(differences)}], null) end
+        as changed
+    from post_revisions as later
+    left join users on users.id = later.saved_by
+    left join lateral (
+      select * from post_revisions
+      where post_id = later.post_id and saved_at < later.saved_at and change <> 'discarded'
+      order by saved_at desc limit 1
+    ) as earlier on true
+    where later.post_id = ${postId}
+    order by later.saved_at desc, later.id desc limit ${sql.lit(maxRevisions)}`.execute(db);
+  return rows;
+}
+
+const version = (db: Database, postId: string, savedAt: Date) =>
+  db
+    .selectFrom('postRevisions')
+    .where('postId', '=', postId)
+    .where(sql<SqlBool>`date_trunc('milliseconds', saved_at) = ${savedAt.toISOString()}`)
+    .where('change', '<>', 'discarded');
+
+/** Returns the revision of the version of a post that was saved at this moment, or undefined if it is not kept. */
+export const findVersion = (db: Database, postId: string, savedAt: Date): Promise<PostRevision | undefined> =>
+  version(db, postId, savedAt).selectAll().executeTakeFirst();
+
+/** Returns the name of the person who saved this version of a post, or null if that is not known. */
+export async function findSaver(db: Database, post: Pick<BlogPost, 'id' | 'updatedAt'>): Promise<string | null> {
+  const found = version(db, post.id, post.updatedAt)
+    .innerJoin('users', 'users.id', 'postRevisions.savedBy')
+    .select(nameOfUser.as('name'));
+  return (await found.executeTakeFirst())?.name ?? null;
+}
+
+/** Returns a revision of a post, or undefined if there is none with this id. */
+export async function findRevision(db: Database, postId: string, id: string): Promise<PostRevision | undefined> {
+  return db
+    .selectFrom('postRevisions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('postId', '=', postId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Database } from '../../client.ts';
+
+/** The condition on a row of blog_posts that visitors see the post now. It is the only place that knows. */
+export const visible = sql<boolean>`((published or coalesce(publish_at <= now(), false))
+  and (unpublish_at is null or unpublish_at > now()))`;
+
+/** Returns the row with `published` as it is now, from its column `visible`. */
+export const asVisible = <Row extends { visible: boolean }>({ visible: published, ...row }: Row) => ({
+  ...row,
+  published,
+});
+
+// least() passes over nulls.
+const nextChange = sql<Date | null>`least(
+  (select min(publish_at) from blog_posts where publish_at > now()),
+  (select min(unpublish_at) from blog_posts where unpublish_at > now()))`;
+
+/**
+ * The seconds until a post next appears or disappears, or null if nothing is scheduled. A query for posts selects it too:
+ * both then have the same `now()`, and no moment falls between them.
+ */
+export const secondsToChange = sql<number | null>`extract(epoch from ${nextChange} - now())::float8`;
+
+/** Returns the next moment at which a post appears or disappears, or undefined if nothing is scheduled. */
+export async function nextVisibilityChange(db: Database): Promise<Date | undefined> {
+  const { at } = await db.selectNoFrom(nextChange.as('at')).executeTakeFirstOrThrow();
+  return at ?? undefined;
+}
+
+/** Returns whether posts have appeared, and whether posts have disappeared, since a build was last requested or started. */
+export async function missedChanges(db: Database): Promise<{ appeared: boolean; disappeared: boolean }> {
+  const since = (column: string) => sql<boolean>`exists (
+    select from blog_posts where ${sql.ref(column)} <= now() and ${sql.ref(column)} > coalesce(
+      (select max(greatest(asked_at, started_at)) from builds), '-infinity'::timestamptz))`;
+  return db
+    .selectNoFrom([since('publish_at').as('appeared'), since('unpublish_at').as('disappeared')])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Database } from '../../client.ts';
+import { type ErasureRefusal, erasePersonAgain } from './erasures.ts';
+
+/** What was erased again, and who could not be. */
+export interface ErasedAgain {
+  /** The number of people of whom something was erased. */
+  erased: number;
+  refused: { email: string; reason: ErasureRefusal }[];
+}
+
+/**
+ * Erases again whoever is among the erasures, after a backup was restored: what is stored about the person from before the
+ * erasure. `hashesOf` returns the keyed hashes of an e-mail address.
+ */
+export async function eraseAgain(db: Database, hashesOf: (email: string) => string[]): Promise<ErasedAgain> {
+  const erasures = await db.selectFrom('erasures').select('emailHash').execute();
+  const known = new Set(erasures.map(({ emailHash }) => emailHash));
+  const { rows } = await sql<{ email: string }>`
+    select lower(email) as email from demo_requests union select lower(email) from complaints
+    union select lower(email) from users`.execute(db);
+  const again: ErasedAgain = { erased: 0, refused: [] };
+  for (const { email } of rows) {
+    const emailHash = hashesOf(email).find((hash) => known.has(hash));
+    if (!emailHash) continue;
+    const outcome = await erasePersonAgain(db, email, emailHash);
+    if (outcome.refused) again.refused.push({ email, reason: outcome.refused });
+    else if (outcome.requests + outcome.complaints + outcome.accounts > 0) again.erased += 1;
+  }
+  return again;
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { RequestEvent } from '../../../src/contracts/leads/inbox.ts';
+import type { Role } from '../../../src/contracts/privacy/person.ts';
+import type { Database } from '../../client.ts';
+import type { AuditEventRow, Delivery } from '../../schema.ts';
+import { type InboxRow, inboxFields } from '../leads/inbox.ts';
+import { timeline } from '../leads/inbox-request.ts';
+import { containing } from '../page.ts';
+import { type ComplaintRow, complaintsOf } from './complaints.ts';
+import { type LegalHold, legalHoldOf } from './legal-holds.ts';
+
+/** An account as a search for a person shows it. */
+export interface AccountOfPerson {
+  id: string;
+  username: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  publicName: string | null;
+  role: Role;
+  createdAt: Date;
+  posts: number;
+}
+
+/** To whom a request was told. `deliveredAt` is ISO 8601. */
+export type SentDelivery = Pick<Delivery, 'channel' | 'recipient'> & { deliveredAt: string | null };
+
+const deliveries = sql<SentDelivery[]>`(
+  select coalesce(json_agg(json_build_object('channel', channel, 'recipient', recipient, 'deliveredAt', delivered_at)), '[]')
+  from deliveries where request_id = demo_requests.id)`;
+
+/** All that is stored about the person with an e-mail address. */
+export interface PersonalData {
+  requests: (InboxRow & { timeline: RequestEvent[]; deliveries: SentDelivery[] })[];
+  complaints: ComplaintRow[];
+  accounts: AccountOfPerson[];
+  auditEvents: AuditEventRow[];
+  hold: LegalHold | undefined;
+}
+
+/** The condition on a row with an e-mail address that it is the person's. `email` is in lower case. */
+export const ofPerson = (email: string) => sql<boolean>`lower(email) = ${email}`;
+
+/** Selects a name in lower case, unless nobody has given one or an account has it. It may be that of an account that has been deleted. */
+export const formerName = (name: string | undefined) => sql`(
+  select name from (select lower(${name ?? null}::text) as name) as given
+  where name not in ('command line', 'unknown') and not exists (
+    select from users where name in (lower(username), lower(concat_ws(' ', first_name, last_name)))
+  ))`;
+
+/**
+ * Returns conditions on a row of audit_events: that the person did it, with an account or without one; that its subject is the
+ * person's account, and what follows the name there; and that its subject names the person. `email` is in lower case. `name`
+ * may be that of an account that has been deleted.
+ */
+export function auditConditions(email: string, name?: string) {
+  const usernames = sql`(select lower(username) as name from users where ${ofPerson(email)} union ${formerName(name)})`;
+  const isAccounts = sql`(action like 'user.%' or action like 'password.%' or action like 'api-key.%' or action like 'two-factor.%')`;
+  // The subject is the username, and for some actions a comma and more: "ada, from User to Admin".
+  const subjectName = sql`(select name from ${usernames} as account
+    where lower(subject) = name or starts_with(lower(subject), name || ', ') order by length(name) desc limit 1)`;
+  return {
+    did: sql<boolean>`(lower(actor_name) = ${email} or actor_id in (select id from users where ${ofPerson(email)})
+      or lower(actor_name) in (select name from ${usernames} as account))`,
+    hasAccount: sql<boolean>`(lower(actor_name) <> ${email})`,
+    ofAccount: {
+      isSubject: sql<boolean>`(${isAccounts} and ${subjectName} is not null)`,
+      // A public name is the person's too.
+      rest: sql<string>`(case when action = 'user.public-name' then '' else substr(subject, length(${subjectName}) + 1) end)`,
+    },
+    isSubject: sql<boolean>`(position(${email} in lower(subject)) > 0
+      or subject in (select first_name || ' ' || last_name from demo_requests where ${ofPerson(email)}))`,
+  };
+}
+
+/** Returns the names of a person, at most twenty: those of the requests, the complaints and the account. */
+export async function namesOf(db: Database, email: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select first_name || ' ' || last_name as name from demo_requests where ${ofPerson(email)}
+    union select name from complaints where ${ofPerson(email)}
+    union select unnest(array[username, public_name, concat_ws(' ', first_name, last_name)]) from users where ${ofPerson(email)}
+    limit 20`.execute(db);
+  return rows.map(({ name }) => name).filter(Boolean);
+}
+
+/** Returns all that is stored about a person. `email` is in lower case. `name` may be that of an account that has been deleted. */
+export async function findPerson(db: Database, email: string, name?: string): Promise<PersonalData> {
+  const { did, ofAccount, isSubject } = auditConditions(email, name);
+  const [requests, complaints, accounts, auditEvents, hold] = await Promise.all([
+    db
+      .selectFrom('demoRequests')
+      .select([...inboxFields, timeline.as('timeline'), deliveries.as('deliveries')])
+      .where(ofPerson(email))
+      .orderBy('createdAt', 'desc')
+      .execute(),
+    complaintsOf(db, email),
+    db
+      .selectFrom('users')
+      .select(['id', 'username', 'email', 'firstName', 'lastName', 'publicName', 'role', 'createdAt'])
+      .select(sql<number>`(select count(*)::int from blog_posts where author_id = users.id)`.as('posts'))
+      .where(ofPerson(email))
+      .execute(),
+    db
+      .selectFrom('auditEvents')
+      .selectAll()
+      .where((eb) => eb.or([did, ofAccount.isSubject, isSubject]))
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
+    legalHoldOf(db, email),
+  ]);
+  return { requests, complaints, accounts, auditEvents, hold };
+}
+
+/** Somebody with a name, and how much is stored about the person. */
+export interface NamedPerson {
+  email: string;
+  names: string[];
+  requests: number;
+  complaints: number;
+  accounts: number;
+}
+
+/** Returns the people whose name holds each word of a name, at most `limit`, in the order of their e-mail addresses. */
+export async function listPeople(db: Database, name: string, limit: number): Promise<NamedPerson[]> {
+  const words = sql`${name
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(containing)}::text[]`;
+  const isNamed = sql`name ilike all(${words})`;
+  const { rows } = await sql<NamedPerson>`
+    select lower(email) as email, array_agg(distinct name) as names, count(*) filter (where kind = 'request')::int as requests,
+      count(*) filter (where kind = 'complaint')::int as complaints, count(*) filter (where kind = 'account')::int as accounts
+    from (
+      select email, first_name || ' ' || last_name as name, 'request' as kind from demo_requests
+      union all select email, name, 'complaint' from complaints
+      union all select email, concat_ws(' ', first_name, last_name, username, public_name), 'account' from users
+    ) as named
+    where ${isNamed} group by lower(email) order by lower(email) limit ${limit}`.execute(db);
+  return rows;
+}

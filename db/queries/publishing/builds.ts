@@ -1,0 +1,231 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../client.ts';
+import type { Build } from '../../schema.ts';
+import { visible } from '../posts/visible.ts';
+
+// A build that was called but has not started may have been lost: after this time its hook is called again.
+const callAgainMinutes = 2;
+
+// After this time the clock calls a hook again that could not be called.
+const retryMinutes = 30;
+
+/** A request for a build. */
+export interface QueuedBuild {
+  id: string;
+  /** True if the caller must call the build hook now. */
+  callNow: boolean;
+  /** When the build hook is to be called. */
+  dueAt: Date;
+}
+
+/** When a build is due: `minutes` after the last call of the hook and `afterMinutes` from now, or at once if it is `urgent`. */
+interface Due {
+  minutes: number;
+  afterMinutes?: number | undefined;
+  urgent: boolean | RawBuilder<boolean>;
+}
+
+// Stores the request for a build if it is `wanted`.
+function queueing({ minutes, afterMinutes = 0, urgent }: Due, wanted: RawBuilder<boolean>) {
+  const least = Math.max(callAgainMinutes, minutes);
+  const again = sql`case when ${urgent}::boolean then ${callAgainMinutes}::int else ${least}::int end`;
+  const due = sql`case when builds.called_at < builds.due_at then least(builds.due_at, excluded.due_at)
+    else greatest(now(), excluded.due_at) end`;
+  // A call that failed has cost nothing, so it delays nothing.
+  return sql<QueuedBuild>`
+    insert into builds (state, asked_at, due_at, called_at)
+    select 'queued', now(), due, case when due <= now() then now() else coalesce(last, to_timestamp(0)) end
+    from (
+      select last, case when ${urgent}::boolean then now()
+        else greatest(now() + make_interval(mins => ${afterMinutes}::int), last + make_interval(mins => ${minutes}::int)) end as due
+      from (
+        select max(called_at) as last from builds where reason is null or started_at is not null
+      ) as called
+    ) as request
+    where ${wanted}
+    on conflict (state) where state = 'queued' do update
+      set asked_at = now(), due_at = ${due}, called_at = case when ${due} <= now() then now() else builds.called_at end,
+        reason = case when ${due} <= now() then null else builds.reason end
+      where builds.called_at < builds.due_at or builds.called_at < now() - make_interval(mins => ${again})
+    returning id, called_at = now() as call_now, due_at`;
+}
+
+/** The build of a save. */
+export interface BuildOfSave {
+  /** The least number of minutes between two builds. */
+  minutes: number;
+  /** The least number of minutes until the build, so that one build shows several saves that follow each other. */
+  afterMinutes?: number;
+}
+
+/** The columns of a WITH clause's `queued`, for the row of a change. */
+export const queuedColumns = ['queued.id as buildId', 'queued.callNow', 'queued.dueAt'] as const;
+
+/** The columns of `queued` beside a change that may have requested a build. */
+export interface QueuedRow {
+  buildId: string | null;
+  callNow: boolean | null;
+  dueAt: Date | null;
+}
+
+/** Returns the build that a change has requested, or undefined if it needs none or one that has not started will read it. */
+export const queuedOf = (row: QueuedRow | undefined): QueuedBuild | undefined =>
+  row?.buildId && row.dueAt ? { id: row.buildId, callNow: row.callNow === true, dueAt: row.dueAt } : undefined;
+
+/**
+ * Stores the request for a build if it is `wanted`, with the change that it is for. For a WITH clause. `build` is undefined if
+ * there is nothing to build.
+ */
+export const queueIf = (
+  build: BuildOfSave | undefined,
+  wanted: RawBuilder<boolean>,
+  urgent: RawBuilder<boolean> = sql`false`,
+) =>
+  sql<QueuedBuild>`(${queueing(
+    { minutes: build?.minutes ?? 0, afterMinutes: build?.afterMinutes, urgent },
+    sql<boolean>`${build !== undefined}::boolean and ${wanted}`,
+  )})`;
+
+/**
+ * Stores the request for a build with the save of a post that visitors see, or saw before it, in the same statement. A post
+ * that was taken away never waits. For a WITH clause in which `saved` returns the row of the post.
+ */
+export function queueWithPost(build: BuildOfSave | undefined, wasVisible: boolean) {
+  const isVisible = sql<boolean>`(select ${visible} from saved)`;
+  return queueIf(
+    build,
+    sql`(${wasVisible}::boolean or ${isVisible}) and exists (select from saved)`,
+    sql`(${wasVisible}::boolean and not ${isVisible})`,
+  );
+}
+
+/**
+ * Stores the request for a build. It is due `minutes` after the last call of the hook, or at once if it is `urgent`.
+ * Requests that wait share one row, which keeps the earliest moment. Returns undefined if the hook has been called already
+ * for a build that has not started: it reads the content only when it starts.
+ */
+export async function queueBuild(
+  db: Database,
+  due: { minutes: number; urgent: boolean },
+): Promise<QueuedBuild | undefined> {
+  const { rows } = await queueing(due, sql`true`).execute(db);
+  return rows[0];
+}
+
+/** Takes the waiting build whose hook is due, and returns its id. The caller must call the hook. */
+export async function takeDueBuild(db: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update builds set called_at = now(), reason = null
+    where state = 'queued' and due_at <= now() and called_at < due_at returning id`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Returns the next moment at which a hook is due, or undefined if no build waits. */
+export async function nextDueBuild(db: Database): Promise<Date | undefined> {
+  const { rows } = await sql<{ dueAt: Date }>`
+    select due_at from builds where state = 'queued' and called_at < due_at`.execute(db);
+  return rows[0]?.dueAt;
+}
+
+/** The name of a build, as /build-info.json writes it. */
+export interface BuildName {
+  buildId: string;
+  commitSha: string;
+}
+
+/**
+ * Stores the start of a build. Call it before the build reads any content: it takes the row of the waiting build, so that
+ * a later save requests another build. A build that never reported its end counts as failed.
+ */
+export async function startBuild(db: Database, { buildId, commitSha }: BuildName): Promise<void> {
+  await db.batch([
+    sql`update builds set state = 'failed', ended_at = now(), reason = 'The build broke off'
+      where state = 'building'`.compile(db),
+    sql`with waiting as (
+        update builds set state = 'building', started_at = now(), reason = null, build_id = ${buildId}, commit_sha = ${commitSha}
+        where state = 'queued' returning id
+      )
+      insert into builds (state, started_at, build_id, commit_sha)
+      select 'building', now(), ${buildId}, ${commitSha} where not exists (select from waiting)`.compile(db),
+    // Old builds stay until their month is over, and the last two hundred builds stay in any case.
+    sql`delete from builds where id <= (select id from builds order by id desc offset 200 limit 1)
+      and ended_at < now() - interval '40 days'`.compile(db),
+  ]);
+}
+
+/** Stores that a build has made all its pages. */
+export async function finishBuild(db: Database, buildId: string): Promise<void> {
+  await db
+    .updateTable('builds')
+    .set({ state: 'built', endedAt: sql<Date>`now()` })
+    .where('buildId', '=', buildId)
+    .where('state', '=', 'building')
+    .execute();
+}
+
+/** Stores why a build failed. If the build failed before it could store its start, the build
+ * whose hook was called counts as failed. */
+export async function failBuild(db: Database, { buildId, commitSha }: BuildName, reason: string): Promise<void> {
+  await sql`
+    with failed as (
+      update builds set state = 'failed', ended_at = now(), reason = ${reason}, build_id = ${buildId},
+        commit_sha = ${commitSha}, started_at = coalesce(started_at, now())
+      where id = (
+        select id from builds where (build_id = ${buildId} and state in ('building', 'built'))
+          or (state = 'queued' and (due_at is null or called_at >= due_at))
+        order by build_id is null, id desc limit 1
+      ) returning id
+    )
+    insert into builds (state, started_at, ended_at, build_id, commit_sha, reason)
+    select 'failed', now(), now(), ${buildId}, ${commitSha}, ${reason} where not exists (select from failed)`.execute(
+    db,
+  );
+}
+
+/** Stores why the hook of a waiting build could not be called. It is due again later, or with the next save. */
+export async function postponeBuild(db: Database, id: string, reason: string): Promise<void> {
+  await sql`
+    update builds set due_at = now() + make_interval(mins => ${retryMinutes}::int), reason = ${reason}
+    where id = ${id} and state = 'queued'`.execute(db);
+}
+
+/** The latest build, the build that visitors see, the time of the last request, and the number of this month's deploys. */
+export interface BuildRecord {
+  latest: Build | undefined;
+  live: Build | undefined;
+  askedAt: Date | null;
+  deploysThisMonth: number;
+}
+
+// A month of the United Kingdom.
+const month = sql`date_trunc('month', now() at time zone 'Europe/London') at time zone 'Europe/London'`;
+const deploys = sql<number>`(select count(*)::int from builds where state = 'built' and ended_at >= ${month})`.as(
+  'deploys',
+);
+
+/** Reads the record of builds in one round trip. `liveId` is the build that /build-info.json names, if it was read. */
+export async function readBuildRecord(db: Database, liveId: string | undefined): Promise<BuildRecord> {
+  const newest = db.selectFrom('builds').selectAll().orderBy('id', 'desc').limit(1);
+  const built = newest.where('state', '=', 'built');
+  const live = liveId === undefined ? built : built.where('buildId', '=', liveId);
+  const lastAsked = sql<Date | null>`(select max(asked_at) from builds)`.as('lastAsked');
+  const rows = await db
+    .selectFrom(newest.as('latest'))
+    .selectAll()
+    .select([sql<string>`'latest'`.as('part'), lastAsked, deploys])
+    .unionAll(
+      db
+        .selectFrom(live.as('live'))
+        .selectAll()
+        .select([sql<string>`'live'`.as('part'), lastAsked, deploys]),
+    )
+    .execute();
+  const part = (name: string) => rows.find((row) => row.part === name);
+  const { lastAsked: askedAt = null, deploys: deploysThisMonth = 0 } = rows[0] ?? {};
+  return { latest: part('latest'), live: part('live'), askedAt, deploysThisMonth };
+}
+
+/** Returns the number of this month's deploys: the builds that visitors have seen. */
+export async function countDeploys(db: Database): Promise<number> {
+  return (await db.selectNoFrom(deploys).executeTakeFirstOrThrow()).deploys;
+}

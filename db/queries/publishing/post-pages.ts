@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { Focus } from '../../../src/contracts/images/images.ts';
+import type { PostSort, PostStatus } from '../../../src/contracts/posts/all-posts.ts';
+import type { Database } from '../../client.ts';
+import type { AuthoredPost } from '../../schema.ts';
+import { containing, countRows, type Page } from '../page.ts';
+import { authorName } from '../posts/posts.ts';
+import { secondsToChange, visible } from '../posts/visible.ts';
+
+// Escaping for JSON at most doubles sanitised HTML, so a page stays below four megabytes.
+const mostBytes = 1_800_000;
+// Twenty-four posts that are together above the limit include one above this length, which the index blog_posts_large holds.
+const largeBytes = 75_000;
+
+/** A page of the published posts, and the seconds until a post next appears or disappears. */
+export type PublishedPage = Page<AuthoredPost> & { secondsToChange: number | null };
+
+/**
+ * Returns one page of the published posts, newest first, in one round trip. A page has at most `perPage` posts, and fewer
+ * if their contents together have too many bytes.
+ */
+export async function pageOfPublishedPosts(db: Database, page: number, perPage: number): Promise<PublishedPage> {
+  // An index numbers the posts, and PostgreSQL knows the length of a text without reading the text.
+  const { rows } = await sql<AuthoredPost & { total: number; pages: number; secondsToChange: number | null }>`
+    with listed as (
+      select id, row_number() over (order by created_at desc, id) - 1 as place,
+        id in (select id from blog_posts where octet_length(content) > ${sql.lit(largeBytes)}) as is_large
+      from blog_posts where ${visible}
+    ), groups as (
+      select place / ${perPage}::int as number, count(*)::int as posts, bool_or(is_large) as has_large from listed group by number
+    ), lengths as materialized (
+      select number, (select octet_length(content) from blog_posts where blog_posts.id = listed.id) as bytes
+      from groups join listed on place / ${perPage}::int = number where has_large
+    ), sizes as (
+      select number, greatest(1, ${mostBytes}::int / max(bytes)) as size
+      from lengths group by number having sum(bytes) > ${mostBytes}::int
+    ), split as (
+      select number, posts, coalesce(size, ${perPage}::int) as size, (posts - 1) / coalesce(size, ${perPage}::int) + 1 as pages
+      from groups left join sizes using (number)
+    ), numbered as (
+      select *, (sum(pages) over (order by number))::int as last from split
+    ), paged as (
+      select id, place from numbered join listed
+        on place / ${perPage}::int = number and place % ${perPage}::int / size = ${page}::int - 1 - last + pages
+      where ${page}::int > last - pages and ${page}::int <= last
+      order by place limit ${perPage}::int
+    )
+    select post.*, public_name as author_name, total, counted.pages, ${secondsToChange} as seconds_to_change
+    from (select coalesce(sum(posts), 0)::int as total, coalesce(max(last), 1) as pages from numbered) as counted
+    left join paged on true
+    left join blog_posts as post on post.id = paged.id
+    left join users on users.id = post.author_id
+    order by place`.execute(db);
+  // A page past the last one comes with the counts and a row of nulls.
+  const { total = 0, pages = 1, secondsToChange: seconds = 0 } = rows[0] ?? {};
+  return {
+    rows: rows.filter(({ id }) => id !== null).map((post) => ({ ...post, published: true })),
+    page,
+    total,
+    pages,
+    secondsToChange: seconds,
+  };
+}
+
+// When the first build ended that put a scheduled post on the lists.
+const listedAt = sql<Date | null>`(select min(ended_at) from builds where state = 'built' and started_at >= publish_at)`;
+
+/** Narrows a list of posts. */
+export interface PostFilter {
+  /** A text that the title, the excerpt or the slug contains, in any case. */
+  search?: string | undefined;
+  status?: PostStatus | undefined;
+  /** The id of the author. */
+  author?: string | undefined;
+}
+
+// A moment that is over says nothing about the state.
+const isScheduled = sql`coalesce(publish_at > now(), false)`;
+
+const focus = sql<Focus | null>`(
+  select json_build_object('x', focus_x, 'y', focus_y) from objects
+  where name = substring(featured_image from '^/api/objects/([[:alnum:]_.-]+)$') and focus_x is not null
+)`;
+
+const hasDraft = sql<boolean>`exists (select from post_drafts where post_id = blog_posts.id)`;
+
+const states = {
+  published: sql<boolean>`${visible}`,
+  changed: sql<boolean>`${visible} and ${hasDraft}`,
+  scheduled: sql<boolean>`not ${visible} and ${isScheduled}`,
+  draft: sql<boolean>`not ${visible} and not ${isScheduled}`,
+} satisfies Record<PostStatus, unknown>;
+
+// The expression of an index.
+const searched = sql<string>`title || chr(10) || excerpt || chr(10) || slug`;
+
+const orders = {
+  newest: sql`created_at desc`,
+  oldest: sql`created_at`,
+  changed: sql`updated_at desc`,
+  // The expression of the index. A title has at most 200 characters.
+  title: sql`lower(left(title, 200))`,
+} satisfies Record<PostSort, unknown>;
+
+/** A post of the list of all posts, with the focal point of its featured image. */
+type ListedRow = Omit<AuthoredPost, 'content' | 'contentSignature'> & {
+  listedAt: Date | null;
+  hasDraft: boolean;
+  focus: Focus | null;
+};
+
+/** Returns one page of all posts without their content, unpublished ones included. */
+export async function pageOfAllPosts(
+  db: Database,
+  { search, status, author }: PostFilter,
+  sort: PostSort,
+  page: number,
+  perPage: number,
+): Promise<Page<ListedRow>> {
+  let posts = db.selectFrom('blogPosts');
+  if (status) posts = posts.where(states[status]);
+  if (author) posts = posts.where('authorId', '=', author);
+  if (search) posts = posts.where(searched, 'ilike', containing(search));
+  // The ids alone are ordered, because the rows before the page need not be read.
+  const ids = posts
+    .select('id')
+    .orderBy(orders[sort])
+    .orderBy('id')
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  const [rows, total] = await Promise.all([
+    db
+      .selectFrom('blogPosts')
+      .select(['id', 'title', 'excerpt', 'featuredImage', 'metaTitle', 'metaDescription', 'slug', 'authorId'])
+      .select(['createdAt', 'updatedAt', 'excerptSignature', 'publishAt', 'unpublishAt', authorName])
+      .select([visible.as('published'), listedAt.as('listedAt')])
+      .select([hasDraft.as('hasDraft'), focus.as('focus')])
+      .where('id', 'in', ids)
+      .orderBy(orders[sort])
+      .orderBy('id')
+      .execute(),
+    countRows(db, posts),
+  ]);
+  return { rows, page, total, pages: Math.max(1, Math.ceil(total / perPage)) };
+}
+
+/** Returns everybody who has written a post, by name: the public name, or else the full name or the username. */
+export async function listWriters(db: Database): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, coalesce(public_name, nullif(concat_ws(' ', first_name, last_name), ''), username) as name
+    from users where exists (select from blog_posts where author_id = users.id)`.execute(db);
+  return rows.sort((a, b) => a.name.localeCompare(b.name, 'en-GB'));
+}

@@ -1,0 +1,70 @@
+import type { Database } from '../../../db/client.ts';
+import { findSessionUser } from '../../../db/queries/accounts/sessions.ts';
+import { findKeyOwner } from '../../../db/queries/accounts/users.ts';
+import type { User } from '../../../db/schema.ts';
+import type { Access, Endpoint } from '../../../src/contracts/endpoint.ts';
+import { mayWritePosts } from '../../../src/contracts/privacy/person.ts';
+import { ProblemError } from '../http/problem.ts';
+import { sha256 } from '../platform/keys.ts';
+import { readApiKey } from './api-key.ts';
+import { clearingCookies, readSession } from './session.ts';
+
+/** Throws a problem for a change that another site makes a browser send (OWASP CSRF Prevention Cheat Sheet, Fetch Metadata). */
+function refuseCrossOrigin(request: Request): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  const foreign = site
+    ? site !== 'same-origin' && site !== 'none'
+    : origin !== null && origin !== new URL(request.url).origin;
+  // A browser always sends one of the two headers with a change.
+  const unnamed = !site && !origin && request.headers.has('cookie');
+  if (foreign || unnamed) throw new ProblemError('cross_origin', 'This can only be done from the site itself');
+}
+
+const allowed: Record<Exclude<Access, 'anyone'>, (user: User) => boolean> = {
+  'signed-in': () => true,
+  creator: (user) => mayWritePosts(user.role),
+  admin: (user) => user.role === 'admin',
+};
+
+/** Returns the user of the request's live session, or undefined if it has none. */
+export async function findCaller(db: Database, request: Request): Promise<User | undefined> {
+  const sid = await readSession(request);
+  return sid ? findSessionUser(db, sid) : undefined;
+}
+
+/**
+ * Returns the caller, or undefined if the endpoint is open to anyone and does not ask. Throws a problem if the caller may
+ * not call the endpoint.
+ */
+export async function authorise(db: Database, request: Request, endpoint: Endpoint): Promise<User | undefined> {
+  const key = readApiKey(request);
+  const user = key === undefined ? await bySession(db, request, endpoint) : await byKey(db, key, endpoint);
+  if (user && endpoint.access !== 'anyone' && !allowed[endpoint.access](user))
+    throw new ProblemError('forbidden', 'Your role does not allow this');
+  return user;
+}
+
+async function bySession(
+  db: Database,
+  request: Request,
+  { access, optionalAuth }: Endpoint,
+): Promise<User | undefined> {
+  refuseCrossOrigin(request);
+  if (access === 'anyone') return optionalAuth ? findCaller(db, request) : undefined;
+  const user = await findCaller(db, request);
+  if (user) return user;
+  const cookies = request.headers.has('cookie') ? clearingCookies(request) : [];
+  throw new ProblemError('unauthenticated', 'Please sign in', { cookies });
+}
+
+// No browser sends an API key by itself, so another site cannot make it do so. A cookie beside the key is ignored.
+async function byKey(db: Database, key: string, { apiKey }: Endpoint): Promise<User> {
+  const user = apiKey && key ? await findKeyOwner(db, sha256(key)) : undefined;
+  if (user) return user;
+  const message = key ? 'This API key is not valid' : 'API key required';
+  throw new ProblemError('unauthenticated', apiKey ? message : 'An API key cannot be used here', {
+    headers: { 'www-authenticate': 'Bearer' },
+  });
+}

@@ -1,0 +1,17 @@
+import type * as z from 'zod/mini';
+import type { User } from '../../../db/schema.ts';
+import type { currentUser } from '../../../src/contracts/accounts/auth.ts';
+import { mayWritePosts } from '../../../src/contracts/privacy/person.ts';
+import { environment } from '../platform/env.ts';
+
+/** Returns a user as the API describes them to themselves: the key masked, and the back office's path for admins only. */
+export function toCurrentUser(user: User): z.input<typeof currentUser> {
+  return {
+    ...user,
+    apiKey: user.apiKeyMask,
+    recoveryCodesLeft: user.twoFactorRecoveryCodes.length,
+    isContentCreator: mayWritePosts(user.role),
+    accountUrl: `${environment().ADMIN_PREFIX}/account`,
+    ...(user.role === 'admin' ? { adminPrefix: environment().ADMIN_PREFIX } : {}),
+  };
+}

@@ -1,0 +1,117 @@
+import type { Database } from '../../../db/client.ts';
+import {
+  abandonObject,
+  claimFile,
+  claimObject,
+  confirmObject,
+  findSameBytes,
+  type ObjectClaim,
+} from '../../../db/queries/images/uploads.ts';
+import type { Focus } from '../../../src/contracts/images/images.ts';
+import type { ImageType } from '../../../src/contracts/images/uploads.ts';
+import { imageTypeOf } from '../../../src/site/image-type.ts';
+import { ProblemError } from '../http/problem.ts';
+import { logFault } from '../platform/log.ts';
+import { discardBytes } from './discard-bytes.ts';
+import { hashOf, hashOlderImages } from './hash-older-images.ts';
+import { cleanImage } from './image/clean-image.ts';
+import { newObjectName } from './object-name.ts';
+import { imageNotStored, type ObjectStore } from './object-store/object-store.ts';
+
+/** The bytes of an image as somebody sent them, and what is known of it. */
+export interface SentImage {
+  bytes: Uint8Array;
+  type: ImageType;
+  /** The id of the user who brings the image; null if nobody does. */
+  uploadedBy: string | null;
+  /** The name of the file. */
+  fileName: string | null;
+  /** The alternative text: empty for a decorative image, null if nobody has written one. */
+  alt: string | null;
+  /** The point that crops keep; without it, the middle. */
+  focus?: Focus | null;
+}
+
+/**
+ * Cleans an image and stores it under a name. The same bytes are stored once: a second name shares them. Returns false if the
+ * name is used already. Throws a problem if the file is no image that posts accept, or if the store cannot keep it.
+ */
+export async function storeNamedImage(
+  db: Database,
+  openStore: () => Promise<ObjectStore>,
+  name: string,
+  { bytes: sent, type, ...known }: SentImage,
+): Promise<boolean> {
+  const { bytes, width, height } = cleanImage(sent, type);
+  const claim = { name, contentType: type, size: bytes.length, width, height, hash: hashOf(bytes), ...known };
+  await hashOlderImages(db, openStore, type, bytes.length);
+  return keep(db, openStore, claim, bytes);
+}
+
+/** The image that the library has of some bytes. */
+export interface LibraryImage {
+  /** The path that posts refer to. */
+  path: string;
+  /** False if the library had the same bytes already. */
+  isNew: boolean;
+}
+
+/**
+ * Cleans an image and adds it to the library, unless the same bytes are there. The file decides its type. Throws a problem if
+ * the file is no image that posts accept, or if the store cannot keep it.
+ */
+export async function addToLibrary(
+  db: Database,
+  openStore: () => Promise<ObjectStore>,
+  { bytes: sent, ...known }: Omit<SentImage, 'type'>,
+): Promise<LibraryImage> {
+  // cleanImage refuses any other type in words.
+  const type = imageTypeOf(sent) ?? 'image/png';
+  const { bytes, width, height } = cleanImage(sent, type);
+  await hashOlderImages(db, openStore, type, bytes.length);
+  const digest = hashOf(bytes);
+  const same = await findSameBytes(db, digest);
+  if (same) return { path: `/api/objects/${same}`, isNew: false };
+  const name = newObjectName(type);
+  await keep(
+    db,
+    openStore,
+    { name, contentType: type, size: bytes.length, width, height, hash: digest, ...known },
+    bytes,
+  );
+  return { path: `/api/objects/${name}`, isNew: true };
+}
+
+async function keep(
+  db: Database,
+  openStore: () => Promise<ObjectStore>,
+  claim: ObjectClaim,
+  bytes: Uint8Array,
+): Promise<boolean> {
+  const { name, contentType: type } = claim;
+  const store = await openStore();
+  const claimed = await claimObject(db, claim);
+  if (!claimed) return false;
+  if (claimed.isStored) return true;
+  const location = await store.put({ name, type, bytes }).catch(async (error: unknown) => {
+    await discardBytes(db, store, name, name);
+    throw error instanceof ProblemError ? error : imageNotStored(error);
+  });
+  const isNeeded = await confirmObject(db, name, location).catch(async (error: unknown) => {
+    // Nobody knows whether the database has confirmed the image. If not, its bytes are deleted with the unused images.
+    await abandonObject(db, name).catch(() => undefined);
+    throw imageNotStored(error);
+  });
+  if (!isNeeded) await discardUnclaimed(db, store, claim);
+  return true;
+}
+
+// The image is complete without these bytes, and its name belongs to it.
+async function discardUnclaimed(db: Database, store: ObjectStore, { name, ...claim }: ObjectClaim): Promise<void> {
+  const file = { ...claim, name: newObjectName(claim.contentType), file: name };
+  const isClaimed = await claimFile(db, file).then(
+    () => true,
+    (error: unknown) => void logFault(`The bytes of ${name} are not needed but still stored`, error),
+  );
+  if (isClaimed) await discardBytes(db, store, name, file.name);
+}

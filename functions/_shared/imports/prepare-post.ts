@@ -1,0 +1,59 @@
+import type { PostToImport } from '../../../db/queries/imports/imported-posts.ts';
+import type { IncomingPost } from '../../../src/contracts/imports/incoming-post.ts';
+import { secureImageUrl } from '../../../src/contracts/posts/post-content.ts';
+import { contentTooLong, postInput, postRequired } from '../../../src/contracts/posts/posts.ts';
+import { escapeText } from '../../../src/post-files/escape-text.ts';
+import { hasVisibleContent } from '../../../src/rich-text/has-visible-content.ts';
+import { sanitizeWritten, signText, type TextKind } from '../../../src/rich-text/signed-text.ts';
+import { UnfitContentError } from '../../../src/rich-text/unfit-content.ts';
+import { removedElements } from './removed-elements.ts';
+
+/** The columns of a post that an import may store, what sanitising took away, and why it may not be stored. */
+export interface Prepared {
+  columns: Omit<PostToImport, 'id' | 'source' | 'slug' | 'authorId' | 'paths'>;
+  losses: string[];
+  refusal: string | undefined;
+}
+
+/** Sanitises and signs the texts of a post from another site. Content that no post may have is not sanitised. */
+export async function preparePost(post: IncomingPost, key: Buffer | undefined): Promise<Prepared> {
+  // PostgreSQL stores no lone surrogates.
+  const written = post.content.toWellFormed();
+  // An export's excerpt is text: what looks like markup in it stays.
+  const words = escapeText(post.excerpt);
+  let unfit: string | undefined;
+  const refuse = (error: unknown) => {
+    if (!(error instanceof UnfitContentError)) throw error;
+    unfit = error.message === contentTooLong ? `${contentTooLong}. Split the post in two.` : error.message;
+    return { text: '', signature: null };
+  };
+  const [content, excerpt] = await Promise.all([
+    sign('content', written, key).catch(refuse),
+    sign('excerpt', words, key),
+  ]);
+  const losses = unfit ? [] : removedElements(written, content.text);
+  const { featuredImage } = post;
+  const isShown = featuredImage !== null && postInput.shape.featuredImage.safeParse(featuredImage).success;
+  if (featuredImage !== null && !isShown)
+    losses.push(`featured image ${featuredImage}, which has no address that pages may show`);
+  const isBlank = !hasVisibleContent(content.text);
+  const refusal = unfit ?? (isBlank ? `${postRequired.content}: the import removed everything in it.` : undefined);
+  return {
+    columns: {
+      ...{ title: post.title, content: content.text, contentSignature: content.signature },
+      ...{ excerpt: excerpt.text, excerptSignature: excerpt.signature },
+      featuredImage: isShown ? secureImageUrl(featuredImage) : null,
+      ...{ metaTitle: post.metaTitle ?? null, metaDescription: post.metaDescription ?? null },
+      published: post.published,
+      ...{ publishAt: dateOf(post.publishAt), unpublishAt: dateOf(post.unpublishAt) },
+      ...{ createdAt: new Date(post.createdAt), updatedAt: new Date(post.updatedAt) },
+    },
+    losses,
+    refusal,
+  };
+}
+
+const dateOf = (time: string | null) => (time === null ? null : new Date(time));
+
+const sign = async (kind: TextKind, text: string, key: Buffer | undefined) =>
+  key ? signText(key, kind, text) : { text: await sanitizeWritten(kind, text), signature: null };

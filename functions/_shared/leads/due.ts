@@ -1,0 +1,45 @@
+import type { Database } from '../../../db/client.ts';
+import type { DueMoments, InboxFilter } from '../../../db/queries/leads/inbox.ts';
+import { readSetting } from '../../../db/queries/settings/settings.ts';
+import { type BusinessHours, parseBusinessHours } from '../../../src/contracts/leads/business-hours.ts';
+import type { DueFilter } from '../../../src/contracts/leads/inbox.ts';
+import { settingDefaults } from '../../../src/contracts/settings/settings-table.ts';
+import { arrivedBy, businessMinutesLater, dueSoonMinutes, dueTime } from '../../../src/site/business-hours.ts';
+
+/** Tells when requests are due, by the business hours and the time of one call. */
+export interface DueClock {
+  hours: BusinessHours;
+  moments: DueMoments;
+  /** Returns when a request must be answered, and whether that time has come; nulls unless the request is new. */
+  dueOf: (request: { state: string; createdAt: Date }) => { dueAt: Date | null; due: 'overdue' | 'soon' | null };
+}
+
+/** Returns the clock for business hours at a time. */
+export function dueClock(hours: BusinessHours, now = new Date()): DueClock {
+  const moments = {
+    overdue: arrivedBy(now, hours),
+    soon: arrivedBy(businessMinutesLater(now, dueSoonMinutes, hours), hours),
+  };
+  const dueOf: DueClock['dueOf'] = ({ state, createdAt }) => {
+    if (state !== 'new') return { dueAt: null, due: null };
+    const due = createdAt < moments.overdue ? 'overdue' : createdAt < moments.soon ? 'soon' : null;
+    return { dueAt: dueTime(createdAt, hours), due };
+  };
+  return { hours, moments, dueOf };
+}
+
+/** Returns the filter by due time as the condition of the list. Only conditions by the clock wait for it. */
+export async function arrivalOf(due: DueFilter | undefined, clock: Promise<DueClock>): Promise<InboxFilter['due']> {
+  if (!due || due === 'step') return due;
+  const { overdue, soon } = (await clock).moments;
+  return due === 'overdue' ? { before: overdue } : { from: overdue, before: soon };
+}
+
+/** Reads the business hours of the settings, and returns their clock at this time. */
+export async function readDueClock(db: Database): Promise<DueClock> {
+  const stored = await readSetting(db, 'contact_hours');
+  // A value that was stored without the API may not be business hours.
+  const hours = parseBusinessHours(stored ?? '') ?? parseBusinessHours(settingDefaults.contact_hours);
+  if (!hours) throw new Error('The default of contact_hours is not business hours');
+  return dueClock(hours);
+}

@@ -1,0 +1,51 @@
+import type { RequestDelivery } from '../../../../db/queries/leads/deliveries.ts';
+import { requestPath } from '../../../../src/contracts/leads/inbox-path.ts';
+import { site } from '../../../../src/site/brand.ts';
+import { siteUrl } from '../../../../src/site/site-url.ts';
+import { environment } from '../../platform/env.ts';
+import type { Mail } from './send-mail.ts';
+import { oneLine } from './smtp.ts';
+
+/** Returns the URL of a demo request in the back office. */
+export const requestUrl = (requestId: string): string =>
+  `${siteUrl}${requestPath(environment().ADMIN_PREFIX, requestId)}`;
+
+/** Writes the mail to the company about a demo request. It leaves out the message, which is personal. */
+export function companyMail({ id, recipient, requestId, firstName, lastName, company, email }: RequestDelivery): Mail {
+  const name = oneLine(`${firstName} ${lastName}`);
+  return {
+    id,
+    to: recipient,
+    subject: `Demo request from ${name}, ${company}`,
+    replyTo: { name, address: email },
+    text: [
+      `${name} of ${oneLine(company)} has asked for a demo.`,
+      `Read the request in the back office:\n${requestUrl(requestId)}`,
+      `A reply to this mail goes to ${name}.`,
+      `You receive this mail because your address is among the recipients of notifications at ${siteUrl}.`,
+    ].join('\n\n'),
+  };
+}
+
+/**
+ * Writes the mail that confirms a demo request to the visitor. It has no words of the visitor, because anybody could send
+ * them to a stranger's address.
+ */
+export const confirmationMail = ({ id, recipient }: RequestDelivery): Mail => ({
+  id,
+  to: recipient,
+  subject: `Your demo request to ${site.name}`,
+  text: [
+    `Thank you for asking for a demo of ${site.name}. We will contact you within 24 hours.`,
+    `If you have not asked for a demo, ignore this mail.`,
+    `${site.name}\n${siteUrl}`,
+  ].join('\n\n'),
+});
+
+/** Writes the test mail of the back office. */
+export const testMail = (id: string, to: string): Mail => ({
+  id,
+  to,
+  subject: `Test mail from ${site.name}`,
+  text: `Mail works: notifications will reach this address.\n\n${site.name}\n${siteUrl}`,
+});

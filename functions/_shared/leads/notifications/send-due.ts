@@ -1,0 +1,41 @@
+import type { Database } from '../../../../db/client.ts';
+import { claimDeliveries } from '../../../../db/queries/leads/deliveries.ts';
+import { whileAsked } from '../../../../src/site/while-asked.ts';
+import { logFault } from '../../platform/log.ts';
+import { wakeClock } from '../../publishing/clock/next-due.ts';
+import { deliver } from './deliver.ts';
+
+// Few connections at a time, because mail servers limit them.
+const atOnce = 5;
+
+// Nothing new begins after this time: Netlify ends a scheduled function after thirty seconds.
+const beginForMs = 10_000;
+
+/** Sends the deliveries that are due. Returns true if none of them failed. */
+export async function sendDue(db: Database): Promise<boolean> {
+  const end = Date.now() + beginForMs;
+  let sound = true;
+  for (;;) {
+    const claimed = await claimDeliveries(db, atOnce);
+    const results = await Promise.allSettled(claimed.map((delivery) => deliver(db, delivery)));
+    for (const result of results) {
+      // The outcome could not be recorded. The delivery is due again after its lease.
+      if (result.status === 'rejected') logFault('The outcome of a delivery could not be stored', result.reason);
+      sound &&= result.status === 'fulfilled' && result.value;
+    }
+    if (claimed.length < atOnce) return sound;
+    if (Date.now() > end) return false;
+  }
+}
+
+/**
+ * Sends the deliveries that are due, and has the clock send the others later. Calls of one process share a sender, so that many
+ * requests at once do not ask the database many times what is due.
+ */
+export const sendDueNow = whileAsked(async (db: Database) => {
+  const sound = await sendDue(db).catch((error: unknown) => {
+    logFault('The deliveries that are due could not be sent', error);
+    return false;
+  });
+  if (!sound) await wakeClock();
+});

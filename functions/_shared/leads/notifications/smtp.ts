@@ -1,0 +1,35 @@
+import type { Transporter } from 'nodemailer';
+
+// In milliseconds. A server that does not answer in this time counts as down. A mail takes less time than the lease of its
+// delivery (db/queries/leads/deliveries.ts).
+const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, dnsTimeout: 5_000, socketTimeout: 10_000 };
+
+const isThisMachine = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+
+/**
+ * Opens a transport to an SMTP server. Nothing is sent over an unencrypted connection, unless the server is on this machine.
+ */
+export async function openSmtp(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  const safe = { requireTLS: !isThisMachine(url), disableFileAccess: true, disableUrlAccess: true };
+  return createTransport({ ...timeouts, ...safe, url });
+}
+
+const reasons: Record<string, string> = {
+  EAUTH: 'The mail server refused the username or the password',
+  ETIMEDOUT: 'The mail server did not answer in time',
+  EDNS: 'The name of the mail server was not found',
+  ETLS: 'The mail server does not encrypt the connection',
+};
+
+/** Returns why a mail could not be sent, without anything secret. */
+export function smtpFailure(error: unknown): string {
+  const { code, response, responseCode } = (error ?? {}) as Record<string, unknown>;
+  if (typeof response === 'string' && typeof responseCode === 'number' && code !== 'EAUTH')
+    return `The mail server answered: ${oneLine(response).slice(0, 300)}`;
+  if (typeof code !== 'string') return 'The mail could not be sent';
+  return reasons[code] ?? `The mail server could not be reached (${code})`;
+}
+
+/** Returns a text without line breaks and control characters, so that it fits a header or a line. */
+export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

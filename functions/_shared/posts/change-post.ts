@@ -1,0 +1,68 @@
+import type { Database } from '../../../db/client.ts';
+import type { AuditEvent } from '../../../db/queries/audit/audit.ts';
+import { findPost, updatePost } from '../../../db/queries/posts/posts.ts';
+import { findSaver, type RevisionNote } from '../../../db/queries/posts/versions.ts';
+import type { AuthoredPost, BlogPost } from '../../../db/schema.ts';
+import { post as postSchema } from '../../../src/contracts/posts/posts.ts';
+import { ProblemError } from '../http/problem.ts';
+import { buildOfSave, type Rebuild, rebuildIf } from '../publishing/rebuild.ts';
+import type { ChangedColumns } from './post-fields.ts';
+import { trustedPost } from './post-text.ts';
+
+type Change = ChangedColumns & Partial<Pick<BlogPost, 'slug'>>;
+
+/** Returns the problem of a post that does not exist. */
+export const postNotFound = (): ProblemError => new ProblemError('not_found', 'Post not found');
+
+/** Returns the post with this slug or id. Throws a problem if there is none. */
+export async function readPost(db: Database, key: string): Promise<AuthoredPost> {
+  const post = await findPost(db, key);
+  if (!post) throw postNotFound();
+  return post;
+}
+
+/** Returns true if a change would alter the post. Signatures do not count. */
+export const differs = (post: BlogPost, change: Change): boolean =>
+  Object.entries(change).some(
+    ([name, value]) => !name.endsWith('Signature') && comparable(post[name as keyof BlogPost]) !== comparable(value),
+  );
+
+const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value);
+
+/** A changed post, and what became of the build that shows it. */
+export interface ChangedPost {
+  post: AuthoredPost;
+  rebuild: Rebuild;
+}
+
+/**
+ * Stores a change of a post with its entry in the history and its events, and rebuilds. Returns undefined if its slug is taken. Throws a conflict
+ * with the stored post if `expected` is not its version.
+ */
+export async function changePost(
+  db: Database,
+  post: BlogPost,
+  expected: Date | undefined,
+  change: Change,
+  { note, events }: { note: RevisionNote; events: readonly AuditEvent[] },
+): Promise<ChangedPost | undefined> {
+  const beside = { note, events, build: buildOfSave(), wasVisible: post.published };
+  const outcome = await updatePost(db, post.id, expected, change, beside);
+  if (outcome === 'slug taken') return undefined;
+  if (outcome !== 'changed meanwhile')
+    return {
+      post: outcome.post,
+      rebuild: await rebuildIf(post.published || outcome.post.published, outcome.queued),
+    };
+  const current = await findPost(db, post.id);
+  if (!current) throw postNotFound();
+  throw await savedMeanwhile(db, current);
+}
+
+/** Returns the conflict with a post as it is stored now: the post and who saved it. */
+export async function savedMeanwhile(db: Database, current: AuthoredPost): Promise<ProblemError> {
+  const [savedBy, post] = await Promise.all([findSaver(db, current), trustedPost(current)]);
+  return new ProblemError('conflict', `${savedBy ?? 'Somebody'} has saved this post meanwhile`, {
+    current: { ...postSchema.parse(post), savedBy },
+  });
+}

@@ -1,0 +1,27 @@
+import type { Database } from '../../../db/client.ts';
+import { followRedirect } from '../../../db/queries/posts/redirects.ts';
+import { html, redirect } from '../http/respond.ts';
+import { readSitePage } from '../http/site-page.ts';
+
+/**
+ * Answers a path that has a redirect: with 301 to its end, which keeps the query of the request, or with 410 and the page
+ * `gonePage`. Returns undefined if the path has none.
+ */
+export async function answerRedirect(
+  db: Database,
+  request: Request,
+  path: string,
+  gonePage: string,
+): Promise<Response | undefined> {
+  const destination = await followRedirect(db, path);
+  if (!destination) return undefined;
+  if (destination === 'gone') return html(410, await readSitePage(request, gonePage));
+  return redirect(301, withQuery(destination.target, new URL(request.url).search));
+}
+
+// The target's own query comes first, and its fragment stays at the end.
+function withQuery(target: string, query: string): string {
+  if (query.length < 2) return target;
+  const [, start = target, fragment = ''] = /^([^#]*)(.*)$/s.exec(target) ?? [];
+  return `${start}${start.includes('?') ? '&' : '?'}${query.slice(1)}${fragment}`;
+}

@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini';
+import type { BlogPost } from '../../../db/schema.ts';
+import type { postUpdate } from '../../../src/contracts/posts/posts.ts';
+import { refusedField } from '../http/problem.ts';
+import { wakeClock } from '../publishing/clock/next-due.ts';
+import { purge } from '../publishing/purge.ts';
+
+type Sent = Pick<z.output<typeof postUpdate>, 'published' | 'publishAt' | 'unpublishAt'>;
+type Schedule = Pick<BlogPost, 'publishAt' | 'unpublishAt'>;
+
+const unscheduled: Schedule = { publishAt: null, unpublishAt: null };
+
+const isOver = (moment: Date | null | undefined) => moment instanceof Date && moment.getTime() <= Date.now();
+
+/**
+ * Returns the moments at which a post appears and disappears, after a save. Publishing by hand removes a moment to appear
+ * that is still to come, and a moment to disappear that is over; taking a post offline removes a moment to appear that is
+ * over. A moment that is sent counts before those rules, except that `published: true` never waits. Throws a problem if the
+ * post would disappear before it appears.
+ */
+export function scheduleAfter(sent: Sent, before: Schedule = unscheduled): Schedule {
+  const moment = (name: keyof Schedule) =>
+    sent[name] === undefined ? before[name] : sent[name] ? new Date(sent[name]) : null;
+  let [publishAt, unpublishAt] = [moment('publishAt'), moment('unpublishAt')];
+  if (sent.published && publishAt && !isOver(publishAt)) publishAt = null;
+  if (sent.published && sent.unpublishAt === undefined && isOver(unpublishAt)) unpublishAt = null;
+  if (sent.published === false && sent.publishAt === undefined && isOver(publishAt)) publishAt = null;
+  if (publishAt && unpublishAt && unpublishAt <= publishAt)
+    throw refusedField('unpublishAt', 'Choose a moment after the one at which the post appears');
+  return { publishAt, unpublishAt };
+}
+
+/** Returns true if two schedules differ. */
+export const schedulesDiffer = (one: Schedule, other: Schedule = unscheduled): boolean =>
+  one.publishAt?.getTime() !== other.publishAt?.getTime() ||
+  one.unpublishAt?.getTime() !== other.unpublishAt?.getTime();
+
+/**
+ * Call it after a schedule has changed: the clock must know of the moments, and no cached response may outlive them. Never
+ * throws, because the save has succeeded already.
+ */
+export async function announceSchedule(): Promise<void> {
+  await Promise.all([wakeClock(), purge('content')]);
+}

@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react';
+import { lazy, useEffect, useState } from 'react';
+import { site } from '../site/brand.ts';
+import { loadSession } from '../stores/session.ts';
+import { useHydrated } from '../ui/form/use-hydrated.ts';
+import { LoadBoundary } from '../ui/loading/LoadBoundary.tsx';
+import { prepareToasts } from '../ui/toast/show-toast.ts';
+import { LoginScreen } from './accounts/login/LoginScreen.tsx';
+import { createAdminRouter } from './shell/router.ts';
+import { RouterContext } from './shell/router-context.ts';
+import { FailedScreen, ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
+import type { OtherScreenName } from './shell/Screens.tsx';
+import { type Screen, screenTitles } from './shell/screen.ts';
+import { useRouteFocus } from './shell/use-route-focus.ts';
+
+// The login screen has a tight budget: it must load neither the other screens nor the names of their files.
+const Screens = lazy(() => import('./shell/Screens.tsx'));
+
+interface Props {
+  /** The path of the back office. It comes from the page, so that no script contains it. */
+  prefix: string;
+  /** The screen that was pre-rendered. */
+  initial: Screen;
+}
+
+/** Shows the screen of the back office that the page's URL names. */
+export default function AdminApp({ prefix, initial }: Props) {
+  const [router] = useState(() => createAdminRouter(prefix, initial));
+  const hydrated = useHydrated();
+  const current = useStore(router);
+  // Hydration needs the screen that was pre-rendered; paths with parameters share the dashboard's page.
+  const screen = hydrated ? (current?.route ?? 'notFound') : initial;
+  const focusProps = useRouteFocus(hydrated ? `${screen} ${Object.values(current?.params ?? {})}` : undefined);
+  const title = screenTitles[screen];
+
+  useEffect(() => {
+    void loadSession();
+  }, []);
+
+  useEffect(() => {
+    document.title = `${title} | ${site.name}`;
+  }, [title]);
+
+  return (
+    <RouterContext value={router}>
+      <div {...focusProps}>
+        {screen === 'login' ? <LoginScreen /> : <OtherScreen screen={screen} ready={hydrated} />}
+      </div>
+    </RouterContext>
+  );
+}
+
+function OtherScreen({ screen, ready }: { screen: OtherScreenName; ready: boolean }) {
+  useEffect(prepareToastsOnTouch, []);
+  const title = screenTitles[screen];
+  const skeleton = <ScreenSkeleton title={title} />;
+  return (
+    <LoadBoundary waiting={skeleton} frame={(failure) => <FailedScreen title={title} failure={failure} />}>
+      {ready ? <Screens screen={screen} /> : skeleton}
+    </LoadBoundary>
+  );
+}
+
+// Nothing that a toast reports happens before somebody touches the screen.
+function prepareToastsOnTouch() {
+  const touches = ['pointerdown', 'keydown'];
+  for (const touch of touches) addEventListener(touch, prepareToasts);
+  return () => {
+    for (const touch of touches) removeEventListener(touch, prepareToasts);
+  };
+}

@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react';
+import { lazy, type SubmitEvent, useEffect } from 'react';
+import { site } from '../../../site/brand.ts';
+import { $session } from '../../../stores/session.ts';
+import { Field } from '../../../ui/form/Field.tsx';
+import { readForm } from '../../../ui/form/form.ts';
+import { useHydrated } from '../../../ui/form/use-hydrated.ts';
+import { LoadBoundary } from '../../../ui/loading/LoadBoundary.tsx';
+import { prepareToasts } from '../../../ui/toast/show-toast.ts';
+import { CentredHeading, CentredScreen } from '../../shell/CentredScreen.tsx';
+import { useRouter } from '../../shell/router-context.ts';
+import styles from './LoginScreen.module.css';
+import { pathAfterLogin } from './login-return.ts';
+import { useLogin } from './use-login.ts';
+
+// Few logins need these.
+const LoginCode = lazy(() => import('./LoginCode.tsx'));
+const LoginNewPassword = lazy(() => import('./LoginNewPassword.tsx'));
+const NonAdminAccount = lazy(() => import('./NonAdminAccount.tsx'));
+
+/** Shows the login. It leads to the requested screen, or admins to the dashboard (specification, section 4). */
+export function LoginScreen() {
+  const session = useStore($session);
+  const router = useRouter();
+  const user = session.status === 'signed-in' ? session.user : undefined;
+
+  const next = user && pathAfterLogin(router, user);
+
+  useEffect(() => {
+    if (next) router.open(next, true);
+  }, [next, router]);
+
+  return (
+    <CentredScreen>
+      <a className={styles.brand} href="/">
+        {site.name}
+      </a>
+      <LoadBoundary>{user && !next ? <NonAdminAccount user={user} /> : <LoginForm />}</LoadBoundary>
+    </CentredScreen>
+  );
+}
+
+function LoginForm() {
+  const hydrated = useHydrated();
+  const { form, pending, errors, clearErrors, entered, submit, restart } = useLogin();
+  const step = { form, pending, errors, clearErrors, submit, restart };
+  if (entered?.step === 'code') return <LoginCode {...step} />;
+  if (entered?.step) return <LoginNewPassword {...step} username={entered.input.username} />;
+
+  const submitForm = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void submit(readForm(event.currentTarget));
+  };
+  return (
+    <>
+      <CentredHeading title="Admin Login" />
+      {/* The code of the notices loads when people begin to fill in the form, and not before the first paint. */}
+      <form ref={form} className={styles.form} method="post" noValidate onFocus={prepareToasts} onSubmit={submitForm}>
+        <Field form="login" name="username" label="Username" error={errors.username}>
+          {(control) => (
+            <input
+              {...control}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              defaultValue={entered?.input.username}
+            />
+          )}
+        </Field>
+        <Field form="login" name="password" label="Password" error={errors.password}>
+          {(control) => <input {...control} type="password" autoComplete="current-password" />}
+        </Field>
+        {/* Before hydration the browser would post the password to a static page. */}
+        <button className="button button-primary" type="submit" disabled={!hydrated}>
+          {pending ? 'Logging in...' : 'Login'}
+        </button>
+      </form>
+    </>
+  );
+}

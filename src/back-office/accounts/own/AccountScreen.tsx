@@ -1,0 +1,63 @@
+import { getPagePath } from '@nanostores/router';
+import { call } from '../../../api/call.ts';
+import type { CurrentUser } from '../../../contracts/accounts/auth.ts';
+import { setOwnPublicName } from '../../../contracts/accounts/own-account.ts';
+import { roleLabels } from '../../../contracts/privacy/person.ts';
+import { changeUser } from '../../../stores/session.ts';
+import { BlogEditorLink } from '../../shell/BlogEditorLink.tsx';
+import { RequireRole } from '../../shell/RequireRole.tsx';
+import { useRouter } from '../../shell/router-context.ts';
+import { ScreenFrame } from '../../shell/ScreenFrame.tsx';
+import { screenTitles } from '../../shell/screen.ts';
+import { useLogout } from '../../shell/use-logout.ts';
+import styles from './AccountScreen.module.css';
+import { PasswordPanel } from './PasswordPanel.tsx';
+import { PublicNamePanel } from './PublicNamePanel.tsx';
+import { SessionsPanel } from './SessionsPanel.tsx';
+import { TwoFactorCard } from './TwoFactorCard.tsx';
+
+/** Shows what every signed-in person has: the public name, two-factor authentication, sessions, password and logout. */
+export default function AccountScreen() {
+  return (
+    <RequireRole may={() => true} refusal="Please sign in to manage your account." title={screenTitles.account}>
+      {(user) => <Account user={user} />}
+    </RequireRole>
+  );
+}
+
+function Account({ user }: { user: CurrentUser }) {
+  const router = useRouter();
+  const logout = useLogout();
+  const savePublicName = async (typed: string) => {
+    const { publicName, ...rebuild } = await call(setOwnPublicName, { input: { publicName: typed } });
+    void changeUser({ publicName });
+    return rebuild;
+  };
+  const back =
+    user.role === 'admin'
+      ? { href: getPagePath(router, 'dashboard'), label: 'Back to the dashboard' }
+      : { href: '/', label: 'Back to site' };
+  return (
+    <ScreenFrame
+      title={screenTitles.account}
+      note={`${user.username} (${roleLabels[user.role]}), ${user.email}`}
+      back={back}
+      narrow
+      actions={
+        <>
+          <BlogEditorLink user={user} />
+          <button className="button" type="button" onClick={logout}>
+            Logout
+          </button>
+        </>
+      }
+    >
+      <div className={styles.panels}>
+        <PublicNamePanel publicName={user.publicName} onSave={savePublicName} />
+        <TwoFactorCard user={user} />
+        <SessionsPanel />
+        <PasswordPanel user={user} />
+      </div>
+    </ScreenFrame>
+  );
+}

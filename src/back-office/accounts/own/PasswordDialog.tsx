@@ -1,0 +1,57 @@
+import { type SubmitEvent, useState } from 'react';
+import { messageOf } from '../../../api/call.ts';
+import { setupTwoFactorInput } from '../../../contracts/accounts/two-factor.ts';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { readForm } from '../../../ui/form/form.ts';
+import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
+import { showToast } from '../../../ui/toast/show-toast.ts';
+
+interface Props {
+  username: string;
+  /** Starts the setup with the password. If it fails, the dialog shows the error and stays open. */
+  onConfirm: (currentPassword: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for the password before the setup of two-factor authentication. */
+export function PasswordDialog({ username, onConfirm, onClose }: Props) {
+  const { form, errors, show } = useFormErrors();
+  const [pending, setPending] = useState(false);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    const { currentPassword } = readForm(event.currentTarget);
+    const input = setupTwoFactorInput.safeParse({ currentPassword });
+    show(input.error);
+    if (!input.success) return;
+    setPending(true);
+    try {
+      await onConfirm(input.data.currentPassword);
+    } catch (error) {
+      show(error);
+      const description = messageOf(error, 'Two-factor authentication could not be prepared.');
+      showToast({ title: 'Setup Failed', description, destructive: true });
+      setPending(false);
+    }
+  };
+
+  return (
+    <FormDialog
+      ref={form}
+      title="Set up two-factor authentication"
+      note="Enter your password to confirm that it is you."
+      action="Continue"
+      pending={pending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {/* Password managers need the username. */}
+      <input type="text" value={username} autoComplete="username" readOnly hidden />
+      <Field form="setup" name="currentPassword" label="Current password" error={errors.currentPassword}>
+        {(control) => <input {...control} type="password" autoComplete="current-password" data-initial-focus />}
+      </Field>
+    </FormDialog>
+  );
+}

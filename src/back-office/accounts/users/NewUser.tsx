@@ -1,0 +1,67 @@
+import { openPage } from '@nanostores/router';
+import { type SubmitEvent, useState } from 'react';
+import { call, messageOf } from '../../../api/call.ts';
+import { createUser, createUserInput } from '../../../contracts/accounts/users.ts';
+import { refreshQueries } from '../../../stores/queries.ts';
+import { leavingLosesChanges, useLeaveGuard } from '../../../ui/dialog/use-leave-guard.ts';
+import { readForm } from '../../../ui/form/form.ts';
+import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
+import { Panel } from '../../../ui/page/Panel.tsx';
+import { showToast } from '../../../ui/toast/show-toast.ts';
+import { useRouter } from '../../shell/router-context.ts';
+import { UserFields } from './UserFields.tsx';
+import styles from './UserScreen.module.css';
+
+// Choices that the form makes itself are no work to lose.
+const chosen = new Set(['role', 'mustChangePassword']);
+
+/** Shows the form for a new account. Saving opens the list of users. */
+export function NewUser() {
+  const router = useRouter();
+  const { form, errors, show } = useFormErrors();
+  const [pending, setPending] = useState(false);
+  const isFilledIn = () =>
+    form.current !== null && Object.entries(readForm(form.current)).some(([name, value]) => !chosen.has(name) && value);
+  const beforeLeaving = useLeaveGuard(isFilledIn, leavingLosesChanges);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    const { mustChangePassword, ...typed } = readForm(event.currentTarget);
+    const input = createUserInput.safeParse({ ...typed, mustChangePassword: mustChangePassword !== undefined });
+    show(input.error);
+    if (!input.success) return;
+    setPending(true);
+    try {
+      const { user } = await call(createUser, { input: input.data });
+      refreshQueries('/api/admin/');
+      showToast({ title: 'User created successfully', description: `${user.username} can sign in now.` });
+      openPage(router, 'dashboard', {}, { tab: 'users' });
+    } catch (error) {
+      show(error);
+      const description = messageOf(error, 'What you typed is kept.');
+      showToast({ title: 'Failed to create user', description, destructive: true });
+      setPending(false);
+    }
+  };
+
+  return (
+    <Panel title="Account">
+      <form ref={form} method="post" noValidate onSubmit={submit}>
+        <UserFields errors={errors} />
+        <div className={styles.actions}>
+          <button className="button button-primary" type="submit" aria-disabled={pending}>
+            {pending ? 'Creating...' : 'Create User'}
+          </button>
+          <button
+            className="button"
+            type="button"
+            onClick={() => beforeLeaving(() => openPage(router, 'dashboard', {}, { tab: 'users' }))}
+          >
+            Cancel
+          </button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,96 @@
+import { passwordMinimum } from '../../../contracts/accounts/password.ts';
+import type { User } from '../../../contracts/accounts/users.ts';
+import { roleLabels } from '../../../contracts/privacy/person.ts';
+import { Field } from '../../../ui/form/Field.tsx';
+import type { FieldErrors } from '../../../ui/form/form.ts';
+import { passwordHint } from '../../../ui/sign-in/password-hint.ts';
+import styles from './UserFields.module.css';
+
+interface Props {
+  /** The account to edit, of which only the role can change; undefined for a new account. */
+  user?: User;
+  errors: FieldErrors;
+  /** The reason why the role cannot be changed, if there is one. */
+  roleLock?: string | undefined;
+}
+
+/** Shows the fields of the user editor. */
+export function UserFields({ user, errors, roleLock }: Props) {
+  const existing = user !== undefined;
+  return (
+    <div className={styles.fields}>
+      <Field form="user" name="username" label="Username" required={!existing} error={errors.username}>
+        {(control) => (
+          <input
+            {...control}
+            defaultValue={user?.username}
+            disabled={existing}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field form="user" name="email" label="Email" required={!existing} error={errors.email}>
+        {(control) => (
+          <input {...control} type="email" defaultValue={user?.email} disabled={existing} autoComplete="off" />
+        )}
+      </Field>
+      {!existing && (
+        <Field
+          form="user"
+          name="password"
+          label="Password"
+          required
+          error={errors.password}
+          hint={passwordHint}
+          className={styles.wide}
+        >
+          {(control) => (
+            <>
+              <input
+                {...control}
+                type="password"
+                autoComplete="new-password"
+                placeholder={`Enter password (min ${passwordMinimum} characters)`}
+              />
+              <label className="choice">
+                <input type="checkbox" name="mustChangePassword" defaultChecked />
+                Only for the first sign-in: the person then chooses their own
+              </label>
+            </>
+          )}
+        </Field>
+      )}
+      <Field form="user" name="firstName" label="First Name" error={errors.firstName}>
+        {(control) => (
+          <input {...control} defaultValue={user?.firstName ?? ''} disabled={existing} autoComplete="off" />
+        )}
+      </Field>
+      <Field form="user" name="lastName" label="Last Name" error={errors.lastName}>
+        {(control) => <input {...control} defaultValue={user?.lastName ?? ''} disabled={existing} autoComplete="off" />}
+      </Field>
+      <Field form="user" name="role" label="Role" error={errors.role} className={styles.wide}>
+        {(control) => (
+          <>
+            <select
+              {...control}
+              aria-describedby={`user-role-hint ${control['aria-describedby']}`}
+              defaultValue={user?.role ?? 'user'}
+              disabled={roleLock !== undefined}
+            >
+              {Object.entries(roleLabels).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <p id="user-role-hint" className="field-hint">
+              {roleLock ?? 'Content creators can create and edit blog posts.'}
+            </p>
+          </>
+        )}
+      </Field>
+    </div>
+  );
+}

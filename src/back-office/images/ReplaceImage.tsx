@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react';
+import { urlOf } from '../../api/call.ts';
+import { type LibraryImage, replaceImage } from '../../contracts/images/images.ts';
+import { refreshBuild } from '../../stores/build.ts';
+import { refreshQueries } from '../../stores/queries.ts';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { ImageChooser } from '../../ui/page/ImageChooser.tsx';
+import { showToast } from '../../ui/toast/show-toast.ts';
+import { rebuildNote } from '../publishing/rebuild-note.ts';
+import styles from './ImageScreen.module.css';
+import { typeName } from './image-text.ts';
+
+/** An image that is ready to replace another one. */
+interface Replacement {
+  file: Blob;
+  width: number;
+  height: number;
+  /** A data URL, because the content security policy allows no blob URL. */
+  url: string;
+}
+
+/** Replaces an image by another file, after asking. Whatever shows the image follows. */
+export function ReplaceImage({ image }: { image: LibraryImage }) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<Replacement>();
+  const [pending, setPending] = useState(false);
+
+  const replace = async () => {
+    if (!chosen) return;
+    setPending(true);
+    try {
+      const { sendFile } = await import('../../ui/uploads/upload.ts');
+      const url = urlOf(replaceImage, { params: { name: image.name } });
+      const text = await sendFile(url, chosen.file, () => undefined, new AbortController().signal);
+      const description = rebuildNote(replaceImage.output.parse(JSON.parse(text)));
+      showToast({ title: 'Image replaced successfully', ...(description && { description }) });
+      setChosen(undefined);
+      refreshBuild();
+    } catch (error) {
+      await sayWhy(error);
+    }
+    setPending(false);
+    refreshQueries('/api/images');
+  };
+
+  return (
+    <>
+      <button className="button" type="button" onClick={() => chooser.current?.click()}>
+        Replace…
+      </button>
+      <ImageChooser
+        chooser={chooser}
+        label="File that replaces the image"
+        onFiles={([file]) => file && void prepare(file).then(setChosen, sayWhy)}
+      />
+      {chosen && (
+        <ConfirmDialog
+          title="Replace this image?"
+          action={pending ? 'Replacing...' : 'Replace'}
+          pending={pending}
+          onConfirm={replace}
+          onClose={() => setChosen(undefined)}
+        >
+          <p>
+            {usedIn(image.uses.total)} The earlier file is deleted. The name, the alternative text and the focal point
+            stay.
+          </p>
+          <img className={styles.replacement} src={chosen.url} alt="The new file" />
+          <p className={styles.note}>
+            {typeName(chosen.file.type)}, {chosen.width} × {chosen.height} pixels
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function usedIn(total: number): string {
+  if (total === 0) return 'Nothing shows this image yet.';
+  return total === 1
+    ? 'The one place that uses it shows the new file.'
+    : `All ${total} places that use it show the new file.`;
+}
+
+async function prepare(file: File): Promise<Replacement> {
+  const { downscale } = await import('../../ui/uploads/downscale.ts');
+  const prepared = await downscale(file);
+  const url = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(prepared.file);
+  });
+  return { ...prepared, url };
+}
+
+async function sayWhy(error: unknown): Promise<void> {
+  const { showUploadError } = await import('../../ui/uploads/show-upload-error.ts');
+  showUploadError(error, 'en');
+}

@@ -1,0 +1,69 @@
+import { openPage } from '@nanostores/router';
+import { useRef, useState } from 'react';
+import { refreshQueries } from '../../stores/queries.ts';
+import { ImageChooser } from '../../ui/page/ImageChooser.tsx';
+import { showToast } from '../../ui/toast/show-toast.ts';
+import { useRouter } from '../shell/router-context.ts';
+import { imagesText } from './image-text.ts';
+
+/** Uploads images into the library, one after the other. A single one opens, so that somebody says what it shows. */
+export function UploadButton() {
+  const chooser = useRef<HTMLInputElement>(null);
+  const router = useRouter();
+  const [state, setState] = useState<string>();
+
+  const upload = async (files: readonly File[]) => {
+    const stored: string[] = [];
+    const failed: Failure[] = [];
+    for (const [index, file] of files.entries()) {
+      setState(files.length > 1 ? `Uploading ${index + 1} of ${files.length}…` : 'Uploading…');
+      await uploadOne(file).then(
+        (name) => stored.push(name),
+        (error: unknown) => failed.push({ file, error }),
+      );
+    }
+    setState(undefined);
+    if (stored.length > 0) refreshQueries('/api/images');
+    if (failed.length > 0) return showFailures(failed, stored.length);
+    showToast({ title: `${imagesText(stored.length)} uploaded` });
+    if (files.length === 1) openPage(router, 'image', { name: stored[0] ?? '' });
+  };
+
+  return (
+    <>
+      <button
+        className="button button-primary"
+        type="button"
+        aria-disabled={state ? true : undefined}
+        onClick={() => state || chooser.current?.click()}
+      >
+        <span role="status">{state ?? 'Upload Images'}</span>
+      </button>
+      <ImageChooser chooser={chooser} label="Image files" multiple onFiles={(files) => void upload(files)} />
+    </>
+  );
+}
+
+interface Failure {
+  file: File;
+  error: unknown;
+}
+
+// Returns the name of the stored image. The code loads with the first upload.
+async function uploadOne(file: File): Promise<string> {
+  const { uploadImage } = await import('../../ui/uploads/upload.ts');
+  const { url } = await uploadImage(file, () => undefined, new AbortController().signal);
+  return new URL(url).pathname.split('/').at(-1) ?? '';
+}
+
+// Only one toast is shown at a time, so it names every file that failed.
+async function showFailures(failed: readonly Failure[], stored: number): Promise<void> {
+  const { uploadErrorText } = await import('../../ui/uploads/show-upload-error.ts');
+  const { title, description } = uploadErrorText(failed[0]?.error, 'en');
+  if (failed.length + stored === 1) return showToast({ title, description, destructive: true });
+  showToast({
+    title: `${imagesText(stored)} uploaded, ${failed.length} not`,
+    description: `${failed.map(({ file }) => file.name).join(', ')}: ${description}`,
+    destructive: true,
+  });
+}

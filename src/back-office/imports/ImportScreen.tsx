@@ -1,0 +1,52 @@
+import { getPagePath } from '@nanostores/router';
+import type { CurrentUser } from '../../contracts/accounts/auth.ts';
+import { useLeaveGuard } from '../../ui/dialog/use-leave-guard.ts';
+import { adminOnly, RequireRole } from '../shell/RequireRole.tsx';
+import { useRouter } from '../shell/router-context.ts';
+import { ScreenFrame } from '../shell/ScreenFrame.tsx';
+import { screenTitles } from '../shell/screen.ts';
+import styles from './Import.module.css';
+import { ImportForm } from './ImportForm.tsx';
+import { ImportReport } from './ImportReport.tsx';
+import { useImport } from './use-import.ts';
+import { Working } from './Working.tsx';
+
+/** Imports posts from another site. */
+export default function ImportScreen() {
+  return (
+    <RequireRole {...adminOnly} title={screenTitles.imports}>
+      {(user) => <Import user={user} />}
+    </RequireRole>
+  );
+}
+
+const leavingStopsImport = {
+  title: 'Stop the import?',
+  note: 'What is imported stays. Choose the same file again to continue.',
+  stay: 'Stay',
+  go: 'Stop',
+};
+
+function Import({ user }: { user: CurrentUser }) {
+  const router = useRouter();
+  const { step, check, start, restart } = useImport();
+  useLeaveGuard(() => step.name === 'working' && step.checked !== undefined, leavingStopsImport);
+  return (
+    <ScreenFrame
+      title={screenTitles.imports}
+      note="From WordPress, Ghost or a folder of Markdown. Nothing is stored before you have seen what happens."
+      back={{ href: getPagePath(router, 'dashboard', {}, { tab: 'settings' }), label: 'Settings' }}
+    >
+      <div className={styles.screen}>
+        {/* The form stays, so that a failure loses nothing that was chosen. */}
+        <div hidden={step.name !== 'choose'}>
+          <ImportForm user={user} fault={step.name === 'choose' ? step.fault : undefined} onCheck={check} />
+        </div>
+        {step.name === 'working' && <Working progress={step.progress} />}
+        {(step.name === 'checked' || step.name === 'done') && (
+          <ImportReport step={step} onStart={start} onRestart={restart} />
+        )}
+      </div>
+    </ScreenFrame>
+  );
+}

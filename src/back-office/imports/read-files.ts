@@ -1,0 +1,34 @@
+import { imageDetailsPath, markdownName, textFile } from '../../post-files/export-files.ts';
+import { readApart } from '../../post-files/read-apart.ts';
+import type { ReadExport } from '../../post-files/reading.ts';
+import type { OnProgress } from './progress.ts';
+import { startReading } from './start-reading.ts';
+
+const imageName = /\.(?:jpe?g|png|gif|webp|avif)$/i;
+// Folders of tools, which may hold thousands of Markdown files that are no posts.
+const ignored = /(?:^|\/)(?:node_modules|\.[^/]+)(?:\/|$)/;
+
+/** Returns the path of a chosen file from the chosen folder. */
+export const pathOf = ({ webkitRelativePath, name }: File): string =>
+  webkitRelativePath.split('/').slice(1).join('/') || name;
+
+/** Reads the chosen export. `site` is the URL of the old site. Throws an ExportError if the files are no export. */
+export async function readFiles(
+  chosen: readonly File[],
+  site: string | undefined,
+  onProgress: OnProgress,
+): Promise<ReadExport> {
+  // Browsers give the files of a folder in any order. The command reads them in this one.
+  const files = chosen.filter((file) => !ignored.test(pathOf(file))).sort((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1));
+  const markdown = files.filter(({ name }) => markdownName.test(name));
+  const images = files.filter(({ name }) => imageName.test(name));
+  const details = files.find((file) => pathOf(file) === imageDetailsPath);
+  const texts = markdown.length > 0 ? markdown : files.filter((file) => !images.includes(file)).slice(0, 1);
+  const read = {
+    texts: await Promise.all(texts.map((file) => textFile(pathOf(file), () => file.text()))),
+    images: images.map(pathOf),
+    details: await details?.text(),
+    site,
+  };
+  return readApart(read, startReading, (done, total) => onProgress({ what: 'Reading posts', done, total }));
+}

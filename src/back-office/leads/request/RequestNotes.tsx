@@ -1,0 +1,76 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { call, messageOf } from '../../../api/call.ts';
+import { addRequestNote, noteLimit, type RequestEvent } from '../../../contracts/leads/inbox.ts';
+import { keepNoteDraft, readNoteDraft } from '../../../stores/note-drafts.ts';
+import { Field } from '../../../ui/form/Field.tsx';
+import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
+import { Panel } from '../../../ui/page/Panel.tsx';
+import { showToast } from '../../../ui/toast/show-toast.ts';
+import { refreshInbox } from '../inbox/refresh-inbox.ts';
+import styles from './RequestScreen.module.css';
+import { Timeline } from './Timeline.tsx';
+
+interface Props {
+  requestId: string;
+  /** The id of the signed-in admin. */
+  userId: string;
+  timeline: readonly RequestEvent[];
+  isNew: boolean;
+}
+
+/** Adds a note to a request, and shows all that happened to it. A typed note survives a failed save and a reload. */
+export function RequestNotes({ requestId, userId, timeline, isNew }: Props) {
+  const { form, errors, show } = useFormErrors();
+  const [text, setText] = useState(() => readNoteDraft(userId, requestId));
+  const [contact, setContact] = useState(false);
+  const [pending, setPending] = useState(false);
+  // A note whose answer was lost is sent again under the same key, and counts once.
+  const key = useRef(crypto.randomUUID());
+
+  const type = (typed: string) => {
+    setText(typed);
+    keepNoteDraft(userId, requestId, typed);
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    const input = addRequestNote.input.safeParse({ text, contact });
+    show(input.error);
+    if (!input.success) return;
+    setPending(true);
+    try {
+      await call(addRequestNote, { params: { id: requestId }, input: input.data, idempotencyKey: key.current });
+      key.current = crypto.randomUUID();
+      type('');
+      setContact(false);
+      showToast({ title: 'Note saved' });
+      refreshInbox();
+    } catch (error) {
+      show(error);
+      const description = messageOf(error, 'The note could not be saved. What you typed is kept.');
+      showToast({ title: 'Not saved', description, destructive: true });
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <Panel title="Timeline" className={styles.timeline}>
+      <form ref={form} className={styles.note} method="post" noValidate onSubmit={submit}>
+        <Field form="note" name="text" label="Note" limit={noteLimit} error={errors.text}>
+          {(control) => <textarea {...control} rows={3} value={text} onChange={(event) => type(event.target.value)} />}
+        </Field>
+        <div className={styles.buttons}>
+          <label className="choice">
+            <input type="checkbox" checked={contact} onChange={(event) => setContact(event.target.checked)} />
+            {isNew ? 'We were in contact: the request is no longer new' : 'We were in contact'}
+          </label>
+          <button className="button button-small button-primary" type="submit" aria-disabled={pending || undefined}>
+            {pending ? 'Saving...' : 'Save note'}
+          </button>
+        </div>
+      </form>
+      <Timeline events={timeline} />
+    </Panel>
+  );
+}

@@ -1,0 +1,17 @@
+import { type Delivery, deliveryAttempts } from '../../../contracts/leads/deliveries.ts';
+import { formatDate } from '../../../site/format-date.ts';
+
+const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);
+
+/** Returns true for a delivery that has not arrived, and that is not tried again by itself. */
+export const isGivenUp = ({ deliveredAt, nextAttemptAt }: Delivery): boolean => !deliveredAt && !nextAttemptAt;
+
+/** Says when a delivery has arrived, when it is tried again, or why it was given up. */
+export function deliveryState(delivery: Delivery): string {
+  const { deliveredAt, nextAttemptAt, attempts, lastError } = delivery;
+  if (deliveredAt) return `Delivered on ${formatDate(deliveredAt, 'moment')}`;
+  const reason = lastError ? ` ${sentence(lastError)}` : '';
+  if (!nextAttemptAt) return `Not delivered${attempts >= deliveryAttempts ? ` after ${attempts} tries` : ''}.${reason}`;
+  if (!lastError) return 'Waiting to be sent';
+  return `Not delivered yet.${reason} Next try after ${formatDate(nextAttemptAt, 'moment')}.`;
+}

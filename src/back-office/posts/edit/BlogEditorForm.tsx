@@ -1,0 +1,118 @@
+import { openPage, redirectPage } from '@nanostores/router';
+import type { ReactNode, SubmitEvent } from 'react';
+import { messageOf } from '../../../api/call.ts';
+import type { CurrentUser } from '../../../contracts/accounts/auth.ts';
+import type { Post } from '../../../contracts/posts/posts.ts';
+import { englishEditor } from '../../../editor/editor-text-en.ts';
+import { ContentField } from '../../../post-form/ContentField.tsx';
+import { PostConflict } from '../../../post-form/conflict/PostConflict.tsx';
+import type { DraftKeeper } from '../../../post-form/draft/draft-keeper.ts';
+import type { Opened } from '../../../post-form/draft/opened-post.ts';
+import { RestoreNotice } from '../../../post-form/draft/RestoreNotice.tsx';
+import { measureBar } from '../../../post-form/measure-bar.ts';
+import postStyles from '../../../post-form/Post.module.css';
+import { PostField } from '../../../post-form/PostField.tsx';
+import { PublishedSwitch } from '../../../post-form/PublishedSwitch.tsx';
+import { englishPost } from '../../../post-form/post-text-en.ts';
+import { afterSwitch } from '../../../post-form/post-values.ts';
+import { SaveButton } from '../../../post-form/SaveButton.tsx';
+import { Schedule } from '../../../post-form/schedule/Schedule.tsx';
+import { type PostForm, type SavedPost, usePostForm } from '../../../post-form/use-post-form.ts';
+import { refreshBuild } from '../../../stores/build.ts';
+import { useLeaveGuard } from '../../../ui/dialog/use-leave-guard.ts';
+import { Panel } from '../../../ui/page/Panel.tsx';
+import { showToast } from '../../../ui/toast/show-toast.ts';
+import { BuildState } from '../../publishing/BuildState.tsx';
+import { useRouter } from '../../shell/router-context.ts';
+import styles from './BlogEditor.module.css';
+import { FeaturedImage } from './FeaturedImage.tsx';
+import { SeoFields } from './SeoFields.tsx';
+
+export interface BlogEditorProps {
+  user: CurrentUser;
+  opened: Opened | undefined;
+  keeper?: DraftKeeper;
+  // The code for a stored post comes from EditPost, so that the form for a new one loads without it.
+  /** Shows the link to a published post. */
+  publishedState?: (post: Post) => ReactNode;
+  /** Shows what stands before the save button. */
+  actions?: (form: PostForm) => ReactNode;
+}
+
+const fields = [
+  ...(['title', 'excerpt', 'content', 'published'] as const),
+  ...(['featuredImage', 'metaTitle', 'metaDescription', 'slug'] as const),
+  ...(['publishAt', 'unpublishAt'] as const),
+];
+
+const required = { title: 'Enter a title', content: 'Write the content', excerpt: 'Enter an excerpt' };
+
+/** Shows the form of the blog editor (specification, sections 2 and 8). */
+export function BlogEditorForm({ user, opened, keeper, publishedState, actions }: BlogEditorProps) {
+  const router = useRouter();
+
+  const onSaved = ({ post, rebuild, created, unsaved }: SavedPost) => {
+    const title = `Blog post ${created ? 'created' : 'updated'} successfully`;
+    const show = (description = '') => showToast({ title, ...(description && { description }) });
+    // Loaded on demand, because the editor's budget is tight. The save has succeeded even if the note cannot be loaded.
+    import('../../publishing/rebuild-note.ts').then(
+      ({ rebuildNote }) => show(rebuildNote(rebuild)),
+      () => show(),
+    );
+    refreshBuild();
+    if (unsaved) return;
+    // Creators have no dashboard, so they stay on the post.
+    if (user.role === 'admin') openPage(router, 'dashboard');
+    else if (created) redirectPage(router, 'post', { id: post.id });
+  };
+
+  const form = usePostForm({
+    ...{ user, opened, keeper, fields, required, onSaved },
+    locale: 'en-GB',
+    onFailure: (error) =>
+      showToast({ title: 'Error', description: messageOf(error, 'Failed to save blog post'), destructive: true }),
+  });
+  useLeaveGuard(form.unsaved, englishPost.leaving);
+  const { post, values, set, pending, draft } = form;
+  const saveLabel = draft && values.published ? 'Publish changes' : post ? 'Update Post' : 'Create Post';
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void form.save();
+  };
+
+  return (
+    <>
+      <RestoreNotice form={form} locale="en-GB" />
+      <form ref={form.form} className={styles.form} noValidate onSubmit={submit}>
+        <div className={styles.words}>
+          <PostField form={form} id="post" name="title" label="Title" required />
+          <PostField form={form} id="post" name="excerpt" label="Excerpt" required rows={3} />
+          <ContentField form={form} id="post" label="Content" text={englishEditor} />
+        </div>
+        <div className={styles.side}>
+          <Panel title="Publishing">
+            <PublishedSwitch
+              label="Published"
+              hint={values.published ? 'Visible to public' : 'Draft (not visible)'}
+              checked={values.published}
+              onChange={(published) => set(afterSwitch(values, published))}
+            />
+            <Schedule form={form} id="post" locale="en-GB" label="Schedule" />
+            {post && publishedState?.(post)}
+          </Panel>
+          <Panel title="Site">
+            <BuildState user={user} />
+          </Panel>
+          <FeaturedImage form={form} />
+          <SeoFields form={form} />
+        </div>
+        <div ref={measureBar} className={`${postStyles.bar} ${styles.bar}`} data-keep-clear>
+          {actions?.(form)}
+          <SaveButton label={pending ? 'Saving...' : saveLabel} pending={pending} />
+        </div>
+      </form>
+      <PostConflict form={form} locale="en-GB" />
+    </>
+  );
+}

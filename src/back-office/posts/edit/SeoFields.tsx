@@ -1,0 +1,69 @@
+import { lazy, useState } from 'react';
+import { slugFrom } from '../../../contracts/posts/slug.ts';
+import { PostField } from '../../../post-form/PostField.tsx';
+import { englishPost } from '../../../post-form/post-text-en.ts';
+import type { PostForm } from '../../../post-form/use-post-form.ts';
+import { LoadBoundary } from '../../../ui/loading/LoadBoundary.tsx';
+import { Panel } from '../../../ui/page/Panel.tsx';
+import styles from './BlogEditor.module.css';
+
+// The editor's budget is tight, so the code loads when somebody wants to see the cards.
+const ShareCards = lazy(() => import('./ShareCards.tsx'));
+
+/** Shows the SEO section. Blank fields default to the title and the excerpt (specification, section 5). */
+export function SeoFields({ form }: { form: PostForm }) {
+  const { values, set, issueOf } = form;
+  const [isShared, setShared] = useState(false);
+  const slug = values.slug.trim() || slugFrom(values.title);
+  const suggestion = issueOf('slug')?.suggestion;
+  return (
+    <Panel title="SEO">
+      <PostField
+        form={form}
+        id="post"
+        name="slug"
+        label="URL Slug"
+        hint={
+          <>
+            Auto-generated if empty. Address: <span className={styles.path}>/blog/{slug || '…'}</span>
+          </>
+        }
+        placeholder="auto-generated-from-title"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {suggestion && suggestion !== values.slug && (
+        <button className="button" type="button" onClick={() => set({ slug: suggestion })}>
+          {englishPost.slug.take(suggestion)}
+        </button>
+      )}
+      <PostField
+        form={form}
+        id="post"
+        name="metaTitle"
+        label="Meta Title"
+        hint="Defaults to title"
+        placeholder={values.title}
+      />
+      <PostField
+        form={form}
+        id="post"
+        name="metaDescription"
+        label="Meta Description"
+        hint="Defaults to excerpt"
+        rows={3}
+        placeholder={values.excerpt}
+      />
+      {isShared ? (
+        <LoadBoundary>
+          <ShareCards {...values} />
+        </LoadBoundary>
+      ) : (
+        <button className="button" type="button" onClick={() => setShared(true)}>
+          Show shared link
+        </button>
+      )}
+    </Panel>
+  );
+}

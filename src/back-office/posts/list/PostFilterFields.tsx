@@ -1,0 +1,46 @@
+import { type PostSort, type PostStatus, postSorts, postStatuses } from '../../../contracts/posts/all-posts.ts';
+import { Choice, FilterFields, Options, SearchField } from '../../list/FilterFields.tsx';
+import type { ChangeFilter } from '../../list/use-tab-filter.ts';
+import type { PostFilter } from './use-post-filter.ts';
+
+interface Props {
+  filter: PostFilter;
+  /** Everybody who has written a post. */
+  authors: readonly { id: string; name: string }[];
+  /** The number of posts that match. */
+  total: number;
+  onChange: ChangeFilter<PostFilter>;
+}
+
+/** Shows the search, the filters and the order of the list of posts. */
+export function PostFilterFields({ filter, authors, total, onChange }: Props) {
+  const { search, status, author, sort } = filter;
+  return (
+    <FilterFields found={`${total.toLocaleString('en-GB')} ${total === 1 ? 'post' : 'posts'}`}>
+      <SearchField
+        list="posts"
+        value={search}
+        placeholder="Title, excerpt or address"
+        onSearch={(text) => onChange({ search: text }, { replace: true })}
+      />
+      <Choice
+        id="posts-status"
+        label="Show"
+        value={status}
+        onChoose={(value) => onChange({ status: value as PostStatus })}
+      >
+        <option value="">All posts</option>
+        <Options of={postStatuses} />
+      </Choice>
+      {authors.length > 1 && (
+        <Choice id="posts-author" label="Author" value={author} onChoose={(value) => onChange({ author: value })}>
+          <option value="">Everybody</option>
+          <Options of={Object.fromEntries(authors.map(({ id, name }) => [id, name]))} />
+        </Choice>
+      )}
+      <Choice id="posts-sort" label="Order" value={sort} onChoose={(value) => onChange({ sort: value as PostSort })}>
+        <Options of={postSorts} />
+      </Choice>
+    </FilterFields>
+  );
+}

@@ -1,0 +1,59 @@
+import { getPagePath } from '@nanostores/router';
+import type { ListedPost } from '../../../contracts/posts/all-posts.ts';
+import { formatDate } from '../../../site/format-date.ts';
+import { Badge } from '../../../ui/page/Badge.tsx';
+import { useRouter } from '../../shell/router-context.ts';
+import styles from './BlogTab.module.css';
+import { badgeOf } from './post-badge.ts';
+
+interface Props {
+  post: ListedPost;
+  /** The name of the author. */
+  author: string | undefined;
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
+  onDelete: () => void;
+}
+
+/** Shows a post of the Blog tab: a checkbox, its facts and what can be done with it. */
+export function PostRow({ post, author, selected, onSelect, onDelete }: Props) {
+  const router = useRouter();
+  const { id, slug, title, excerpt, published, unpublishAt, createdAt } = post;
+  const badge = badgeOf(post);
+  return (
+    <li className={styles.post}>
+      <label className={`choice ${styles.select}`}>
+        <input type="checkbox" checked={selected} onChange={(event) => onSelect(event.target.checked)} />
+        <span className="visually-hidden">Select {title}</span>
+      </label>
+      <div className={styles.about}>
+        <h3 className={styles.title}>{title}</h3>
+        <p className={styles.excerpt}>{excerpt}</p>
+        <p className={styles.facts}>
+          <Badge good={badge.good}>{badge.text}</Badge>
+          {post.published && post.hasDraft && <Badge>Changed</Badge>}
+          {published && unpublishAt && <span>Until {formatDate(unpublishAt, 'moment')}</span>}
+          <time dateTime={createdAt}>{formatDate(createdAt, 'card')}</time>
+          {author && <span>{author}</span>}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <a
+          className="button button-small"
+          href={`/blog/${slug}`}
+          target="_blank"
+          rel="noopener"
+          aria-label={`Preview ${title}`}
+        >
+          Preview
+        </a>
+        <a className="button button-small" href={getPagePath(router, 'post', { id })} aria-label={`Edit ${title}`}>
+          Edit
+        </a>
+        <button className="button button-small" type="button" aria-label={`Delete ${title}`} onClick={onDelete}>
+          Delete
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { call, messageOf } from '../../../api/call.ts';
+import { type BulkAction, changePosts } from '../../../contracts/posts/all-posts.ts';
+import type { PostSummary } from '../../../contracts/posts/posts.ts';
+import { refreshBuild } from '../../../stores/build.ts';
+import { refreshQueries } from '../../../stores/queries.ts';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
+import { showToast } from '../../../ui/toast/show-toast.ts';
+import { SelectionBar } from '../../list/SelectionBar.tsx';
+import { rebuildNote } from '../../publishing/rebuild-note.ts';
+
+interface Props {
+  /** The posts on this page of the list. */
+  posts: readonly PostSummary[];
+  /** Those of them that are selected. */
+  selected: readonly PostSummary[];
+  onSelect: (ids: readonly string[]) => void;
+}
+
+const countOf = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`;
+const done: Record<BulkAction, string> = { publish: 'published', unpublish: 'taken offline', delete: 'deleted' };
+
+/** Selects all posts on the page, and publishes the selected ones, takes them offline or deletes them. */
+export function SelectedPosts({ posts, selected, onSelect }: Props) {
+  const [asking, setAsking] = useState(false);
+  const count = selected.length;
+  const published = selected.filter((post) => post.published).length;
+  const ids = selected.map(({ id }) => id);
+
+  const change = (action: BulkAction) => async () => {
+    try {
+      const { changed, ...rebuild } = await call(changePosts, { input: { ids, action } });
+      const description = rebuildNote(rebuild);
+      showToast({ title: `${countOf(changed)} ${done[action]}`, ...(description && { description }) });
+      setAsking(false);
+      refreshQueries('/api/blog');
+      refreshQueries('/api/admin/overview');
+      refreshBuild();
+      return true;
+    } catch (error) {
+      showToast({ title: 'Error', description: messageOf(error, 'The posts are as they were'), destructive: true });
+      return false;
+    }
+  };
+
+  return (
+    <SelectionBar
+      entries="posts"
+      ids={posts.map(({ id }) => id)}
+      selected={ids}
+      count={countOf(count)}
+      onSelect={onSelect}
+    >
+      {(run, pending) => (
+        <>
+          {(
+            [
+              ['Publish', () => run(change('publish'))],
+              ['Take offline', () => run(change('unpublish'))],
+              ['Delete', () => setAsking(true)],
+            ] as const
+          ).map(([label, act]) => (
+            <button
+              key={label}
+              className="button button-small"
+              type="button"
+              aria-disabled={pending || undefined}
+              onClick={act}
+            >
+              {label}
+            </button>
+          ))}
+          {asking && (
+            <ConfirmDialog
+              title={`Delete ${countOf(count)}?`}
+              action={pending ? 'Deleting...' : `Delete ${countOf(count)}`}
+              pending={pending}
+              onConfirm={() => run(change('delete'))}
+              onClose={() => setAsking(false)}
+            >
+              <p>
+                {count === 1 ? 'The post' : `All ${count}`} will be deleted for good.
+                {published > 0 &&
+                  ` Visitors can see ${published} of them: their addresses then say that the post is gone, and the lists follow with the next build.`}
+              </p>
+            </ConfirmDialog>
+          )}
+        </>
+      )}
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,76 @@
+import { type SubmitEvent, useState } from 'react';
+import { call, messageOf } from '../../../api/call.ts';
+import { createRedirect, redirectInput } from '../../../contracts/posts/redirects.ts';
+import { refreshBuild } from '../../../stores/build.ts';
+import { refreshQueries } from '../../../stores/queries.ts';
+import { leavingLosesChanges, useLeaveGuard } from '../../../ui/dialog/use-leave-guard.ts';
+import { Field } from '../../../ui/form/Field.tsx';
+import { readForm } from '../../../ui/form/form.ts';
+import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
+import { Panel } from '../../../ui/page/Panel.tsx';
+import { showToast } from '../../../ui/toast/show-toast.ts';
+import { rebuildNote } from '../../publishing/rebuild-note.ts';
+import styles from './Redirects.module.css';
+
+/** Adds a redirect. */
+export function RedirectForm() {
+  const { form, errors, show } = useFormErrors();
+  const [pending, setPending] = useState(false);
+  const isFilledIn = () => form.current !== null && Object.values(readForm(form.current)).some(Boolean);
+  useLeaveGuard(isFilledIn, leavingLosesChanges);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    const { path = '', target = '' } = readForm(event.currentTarget);
+    const input = redirectInput.safeParse({ path, target: target.trim() || null });
+    show(input.error);
+    if (!input.success) return;
+    setPending(true);
+    try {
+      const rebuild = await call(createRedirect, { input: input.data });
+      form.current?.reset();
+      refreshQueries('/api/admin/redirects');
+      refreshBuild();
+      const description = rebuildNote(rebuild);
+      showToast({ title: 'Redirect created successfully', ...(description && { description }) });
+    } catch (error) {
+      show(error);
+      const description = messageOf(error, 'What you typed is kept.');
+      showToast({ title: 'Failed to create redirect', description, destructive: true });
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <Panel title="New redirect">
+      <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
+        <Field
+          form="redirect"
+          name="path"
+          label="From"
+          required
+          limit={500}
+          error={errors.path}
+          hint="A path without a page, such as /old-page"
+        >
+          {(control) => <input {...control} type="text" autoComplete="off" spellCheck={false} />}
+        </Field>
+        <Field
+          form="redirect"
+          name="target"
+          label="To"
+          limit={500}
+          error={errors.target}
+          hint="A path such as /services, or a URL. If blank, the page is gone for good."
+        >
+          {(control) => <input {...control} type="text" autoComplete="off" spellCheck={false} />}
+        </Field>
+        <button className="button button-primary" type="submit" aria-disabled={pending}>
+          {pending ? 'Adding...' : 'Add Redirect'}
+        </button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import { type Revision, revisionFields } from '../../../contracts/posts/versions.ts';
+import { contentDifferences, textOf } from '../../../post-form/conflict/content-comparison.ts';
+import { formatDate } from '../../../site/format-date.ts';
+import { DataTable } from '../../../ui/page/DataTable.tsx';
+import styles from './History.module.css';
+import { ImageComparison } from './ImageComparison.tsx';
+import { WordDifferences } from './WordDifferences.tsx';
+
+interface Props {
+  before: Revision;
+  after: Revision;
+}
+
+const settings = [
+  'published',
+  'publishAt',
+  'unpublishAt',
+  'slug',
+  'metaTitle',
+  'metaDescription',
+  'featuredImage',
+] as const;
+
+/** Shows what differs between two versions of a post: words, images and settings. */
+export function Differences({ before, after }: Props) {
+  const others = contentDifferences(before.content, after.content).filter((part) => part !== 'words');
+  return (
+    <div className={styles.differences}>
+      <WordDifferences title="Title" before={before.title} after={after.title} />
+      <WordDifferences title="Excerpt" before={before.excerpt} after={after.excerpt} />
+      <WordDifferences title="Content" before={textOf(before.content)} after={textOf(after.content)}>
+        {others.length > 0 && <p className={styles.soft}>Also different: {others.join(', ')}</p>}
+      </WordDifferences>
+      <ImageComparison before={before} after={after} />
+      <section>
+        <h3>Settings</h3>
+        <DataTable
+          caption="Settings of both versions"
+          columns={['Setting', 'Before', 'After', 'Difference']}
+          rows={settings.map((name) => ({
+            key: name,
+            cells: [
+              revisionFields[name],
+              displayValue(name, before[name]),
+              displayValue(name, after[name]),
+              before[name] === after[name] ? 'Same' : <strong key={name}>Changed</strong>,
+            ],
+          }))}
+        />
+      </section>
+    </div>
+  );
+}
+
+function displayValue(name: (typeof settings)[number], value: string | boolean | null): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No (draft)';
+  if (value && (name === 'publishAt' || name === 'unpublishAt')) return formatDate(value, 'moment');
+  return value || '(empty)';
+}

@@ -1,0 +1,133 @@
+import { auditActions } from '../../contracts/audit/audit.ts';
+import { type Delivery, deliveryChannels } from '../../contracts/leads/deliveries.ts';
+import { spamReasons } from '../../contracts/leads/request-origin.ts';
+import type { PersonalData } from '../../contracts/privacy/privacy.ts';
+import { formatDate } from '../../site/format-date.ts';
+import { DataTable } from '../../ui/page/DataTable.tsx';
+import { demoRequestName, demoRequestRole, requestSource } from '../leads/inbox/demo-request-text.ts';
+import { Timeline } from '../leads/request/Timeline.tsx';
+import { complaintState } from './complaint-state.ts';
+import styles from './Privacy.module.css';
+
+/** Lists what is stored about a person. */
+export function PersonTables({ person }: { person: PersonalData }) {
+  const { requests, complaints, accounts, auditEvents } = person;
+  return (
+    <>
+      <DataTable
+        caption="Demo requests"
+        columns={['Demo request', 'Company', 'Role', 'Therapists', 'Message', 'Date']}
+        rows={requests.map((request) => ({
+          key: request.id,
+          cells: [
+            demoRequestName(request),
+            request.company,
+            demoRequestRole(request),
+            request.therapists ?? 'N/A',
+            request.message ?? '–',
+            formatDate(request.createdAt, 'moment'),
+          ],
+        }))}
+      />
+      {requests.map((request) => (
+        <section key={request.id}>
+          <h4 className={styles.subheading}>
+            What happened to the request of {formatDate(request.createdAt, 'moment')}
+          </h4>
+          <p className={styles.facts}>{moreOf(request)}</p>
+          <Timeline events={request.timeline} />
+          <Told what="Told" deliveries={request.deliveries} />
+        </section>
+      ))}
+      <DataTable
+        caption="Complaints"
+        columns={['Complaint of', 'Message', 'State', 'Date']}
+        rows={complaints.map((complaint) => ({
+          key: complaint.id,
+          cells: [
+            complaint.name,
+            complaint.message,
+            complaintState(complaint).text,
+            formatDate(complaint.createdAt, 'moment'),
+          ],
+        }))}
+      />
+      {complaints.map(({ id, createdAt, deliveries }) => (
+        <Told key={id} what={`The complaint of ${formatDate(createdAt, 'moment')} was told`} deliveries={deliveries} />
+      ))}
+      <DataTable
+        caption="Accounts"
+        columns={['Account', 'Name', 'Public name', 'Role', 'Posts', 'Created']}
+        rows={accounts.map((account) => ({
+          key: account.id,
+          cells: [
+            account.username,
+            [account.firstName, account.lastName].filter(Boolean).join(' ') || '–',
+            account.publicName ?? '–',
+            account.role,
+            account.posts.toLocaleString('en-GB'),
+            formatDate(account.createdAt, 'moment'),
+          ],
+        }))}
+      />
+      <DataTable
+        caption="Audit trail"
+        columns={['Event', 'Who', 'Subject', 'Address', 'Time']}
+        rows={auditEvents.map((event) => ({
+          key: event.id,
+          cells: [
+            auditActions[event.action],
+            event.actorName,
+            event.subject ?? '–',
+            event.address || '–',
+            formatDate(event.at, 'moment'),
+          ],
+        }))}
+      />
+    </>
+  );
+}
+
+interface ToldProps {
+  what: string;
+  deliveries: readonly Pick<Delivery, 'channel' | 'recipient' | 'deliveredAt'>[];
+}
+
+// Names everybody to whom a request or a complaint was told. One that has not been delivered is to be sent still, or was given up.
+const Told = ({ what, deliveries }: ToldProps) =>
+  deliveries.length > 0 && (
+    <p className={styles.facts}>
+      {what} to{' '}
+      {deliveries
+        .map(({ channel, recipient, deliveredAt }) => {
+          const outcome = deliveredAt ? '' : ', not delivered';
+          return `${recipient} (${deliveryChannels[channel]}${outcome})`;
+        })
+        .join(', ')}
+    </p>
+  );
+
+type Request = PersonalData['requests'][number];
+
+// Says what else is stored about a request.
+function moreOf({
+  page,
+  owner,
+  firstContactedAt,
+  lastContactedAt,
+  nextStepOn,
+  spamReason,
+  ...request
+}: Request): string {
+  const source = requestSource(request);
+  const facts = [
+    ['Sent from', page],
+    ['Came from', source],
+    ['Owner', owner?.name],
+    ['First contact', firstContactedAt && formatDate(firstContactedAt, 'moment')],
+    ['Last contact', lastContactedAt && formatDate(lastContactedAt, 'moment')],
+    ['Next step', request.nextStep && `${request.nextStep} (${nextStepOn && formatDate(nextStepOn, 'card')})`],
+    ['Marked as spam', spamReason && spamReasons[spamReason]],
+  ] as const;
+  return facts.flatMap(([label, value]) => (value ? [`${label}: ${value}.`] : [])).join(' ');
+}

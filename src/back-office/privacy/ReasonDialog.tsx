@@ -1,0 +1,84 @@
+import { type SubmitEvent, useState } from 'react';
+import { messageOf } from '../../api/call.ts';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { readForm } from '../../ui/form/form.ts';
+import { useFormErrors } from '../../ui/form/use-form-errors.ts';
+import { showToast } from '../../ui/toast/show-toast.ts';
+import styles from './Privacy.module.css';
+
+interface Props {
+  title: string;
+  /** Says what the action does. */
+  note: string;
+  /** What else to know before it, in a list. */
+  notes?: readonly string[];
+  /** The label of the button: a verb. */
+  action: string;
+  /** The name of the field in the contract. */
+  name: string;
+  label: string;
+  hint?: string;
+  /** The titles of the notices. */
+  notices: { done: string; failed: string };
+  /** Sends what was typed. */
+  send: (reason: string) => Promise<unknown>;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks for a reason, and does what needs it. */
+export function ReasonDialog({
+  title,
+  note,
+  notes = [],
+  action,
+  name,
+  label,
+  hint,
+  notices,
+  send,
+  onDone,
+  onClose,
+}: Props) {
+  const { form, errors, show } = useFormErrors();
+  const [pending, setPending] = useState(false);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    setPending(true);
+    try {
+      await send(readForm(event.currentTarget)[name] ?? '');
+      showToast({ title: notices.done });
+      onDone();
+    } catch (error) {
+      show(error);
+      showToast({ title: notices.failed, description: messageOf(error, 'Nothing has changed.'), destructive: true });
+      setPending(false);
+    }
+  };
+
+  return (
+    <FormDialog
+      ref={form}
+      title={title}
+      note={note}
+      action={action}
+      pending={pending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {notes.length > 0 && (
+        <ul className={styles.notes}>
+          {notes.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      )}
+      <Field form="reason" name={name} label={label} required limit={500} error={errors[name]} hint={hint}>
+        {(control) => <textarea {...control} rows={2} data-initial-focus />}
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { deliveryChannels } from '../../contracts/leads/deliveries.ts';
+import type { PersonalData } from '../../contracts/privacy/privacy.ts';
+import { formatDate } from '../../site/format-date.ts';
+
+/** Says what an erasure deletes and leaves, a sentence or two in each item. */
+export function eraseNotes({ requests, complaints, mentions }: PersonalData): string[] {
+  const open = complaints.filter(({ answeredAt }) => !answeredAt).map(({ dueAt }) => dueAt);
+  const [first] = open.sort();
+  const told = [...requests, ...complaints].flatMap(({ deliveries }) => deliveries).filter(isOther);
+  return [
+    'The demo requests, the complaints and the account. The audit trail no longer names the person.',
+    ...(first
+      ? [
+          `${open.length === 1 ? 'One complaint is' : `${open.length} complaints are`} still open, to be answered by ${formatDate(first, 'card')}. The erasure deletes ${open.length === 1 ? 'it' : 'them'} without an answer.`,
+        ]
+      : []),
+    ...(told.length > 0 ? [`These were told of the person, and must be told of the erasure: ${toldList(told)}.`] : []),
+    ...(mentions.length > 0
+      ? [`Texts of other people that you keep go on naming the person: ${mentions.length}.`]
+      : []),
+    'Mailboxes, the systems behind webhooks and downloaded files have copies that the site cannot delete.',
+    'The site keeps a code that does not reveal the e-mail, so that a restored backup erases the person again.',
+  ];
+}
+
+type Told = PersonalData['told'][number];
+
+// The person knows of the mails to the person.
+const isOther = ({ channel }: Told) => channel === 'email' || channel === 'webhook';
+
+/** Returns the recipients, each once, with the way in which they were told. */
+export const toldList = (told: readonly Told[]): string =>
+  [...new Set(told.map(({ channel, recipient }) => `${recipient} (${deliveryChannels[channel]})`))].join(', ');

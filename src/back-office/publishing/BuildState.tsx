@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { CurrentUser } from '../../contracts/accounts/auth.ts';
+import type { BuildStatus } from '../../contracts/publishing/build.ts';
+import { listedBy } from '../../site/listed-by.ts';
+import { $build } from '../../stores/build.ts';
+import { showToast } from '../../ui/toast/show-toast.ts';
+import styles from './BuildState.module.css';
+
+const stateTexts: Record<BuildStatus['state'], string> = {
+  none: 'The site has not been built yet',
+  waiting: 'On the lists by ',
+  queued: 'Rebuild queued',
+  building: 'Building the site…',
+  live: 'Live',
+  failed: 'The last build failed',
+};
+
+// The library for dates would be too large for the editor's budget.
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+});
+
+/** Shows the state of the site's build and announces its changes. Admins can start another build. */
+export function BuildState({ user }: { user: CurrentUser }) {
+  const build = useStore($build);
+  const [requesting, setRequesting] = useState(false);
+  if (!build) return null;
+  const isWaiting = build.state === 'waiting';
+  const isRunning = isWaiting || build.state === 'queued' || build.state === 'building';
+  const changed = build.contentChanged && !isRunning;
+
+  const rebuild = async () => {
+    setRequesting(true);
+    try {
+      // Loaded on demand, because the editor's budget is tight.
+      await (await import('./request-rebuild.ts')).requestRebuild();
+    } catch {
+      showToast({ title: 'Error', description: 'The rebuild could not be requested.', destructive: true });
+    } finally {
+      setRequesting(false);
+    }
+  };
+
+  return (
+    <div className={styles.build} data-state={build.state}>
+      <p className={styles.text} role="status">
+        <span className={styles.dot} aria-hidden="true" />
+        <span>
+          {stateTexts[build.state]}
+          {build.dueAt && listedBy(build.dueAt, 'en-GB')}
+          {build.state === 'live' && build.live && ` since ${timeFormat.format(new Date(build.live.since))}`}
+          {build.reason && `: ${build.reason}`}
+          {changed && '. Some changes are not on the site yet.'}
+        </span>
+      </p>
+      {user.role === 'admin' && (isWaiting || build.state === 'failed' || build.state === 'none' || changed) && (
+        <button className="button button-small" type="button" aria-disabled={requesting || undefined} onClick={rebuild}>
+          {isWaiting ? 'Publish now' : 'Rebuild site'}
+        </button>
+      )}
+    </div>
+  );
+}

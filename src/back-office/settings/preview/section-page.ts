@@ -1,0 +1,71 @@
+import {
+  type SettingKey,
+  type SettingTab,
+  settingRow,
+  settingsOf,
+} from '../../../contracts/settings/settings-table.ts';
+import { splitHeadline } from '../../../site/headline.ts';
+
+/** A section of the built site, with the style sheets of its page. */
+export interface SectionPage {
+  sheets: readonly string[];
+  section: Element;
+}
+
+// The site lays out some sections late (first-layout.css), which does not happen in this frame.
+const allLaidOut = '* { content-visibility: visible !important }';
+
+/** Loads the page that shows a tab's settings and returns the section. Throws if there is no such page or section. */
+export async function loadSection(tab: SettingTab): Promise<SectionPage> {
+  const [first] = settingsOf(tab);
+  if (!first) throw new Error(`The tab ${tab} has no settings`);
+  const { page, element } = settingRow(first).target;
+  const answer = await fetch(page);
+  if (!answer.ok) throw new Error(`The page ${page} answered ${answer.status}`);
+  // A template applies no styles, so the content security policy has none to refuse. Unlike a regular expression, the
+  // parser does not take text in an attribute for a style element.
+  const template = document.createElement('template');
+  template.innerHTML = await answer.text();
+  const { content } = template;
+  const sheets = Array.from(content.querySelectorAll('style'), ({ textContent }) => textContent ?? '');
+  for (const part of content.querySelectorAll('style, script')) part.remove();
+  const section = content.querySelector(element)?.closest('section, footer');
+  if (!section) throw new Error(`The page ${page} has no ${element}`);
+  return { sheets, section };
+}
+
+/**
+ * Shows a section in a frame, whose width then decides the layout. Adopts the style sheets, because the content security
+ * policy refuses style elements.
+ */
+export function showSection(frame: Document, { sheets, section }: SectionPage): void {
+  const view = frame.defaultView;
+  if (!view) return;
+  frame.adoptedStyleSheets = [...sheets, allLaidOut].map((text) => {
+    const sheet = new view.CSSStyleSheet();
+    sheet.replaceSync(text);
+    return sheet;
+  });
+  frame.documentElement.lang = 'en-GB';
+  // Links and forms in the preview must not work.
+  frame.body.inert = true;
+  frame.body.replaceChildren(frame.importNode(section, true));
+}
+
+/** Returns the distance of a setting's element from the top of its section, in pixels. */
+export const topOf = (frame: Document, key: SettingKey): number =>
+  frame.querySelector(settingRow(key).target.element)?.getBoundingClientRect().top ?? 0;
+
+/** Writes a setting's text into its element, in the same markup as the pages. */
+export function writeSetting(frame: Document, key: SettingKey, text: string): void {
+  const place = frame.querySelector(settingRow(key).target.element);
+  if (!place) return;
+  if (key === 'hero_title') {
+    const { statement, promise } = splitHeadline(text);
+    const em = frame.createElement('em');
+    em.textContent = promise;
+    place.replaceChildren(statement, ...(promise ? [' ', em] : []));
+  } else place.textContent = text;
+  const optional = place.closest<HTMLElement>('[data-optional]');
+  if (optional) optional.hidden = text === '';
+}

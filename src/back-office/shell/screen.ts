@@ -1,0 +1,50 @@
+import { requestScreen } from '../../contracts/leads/inbox-path.ts';
+import { privacyScreen } from '../../contracts/privacy/privacy-path.ts';
+
+/** The paths of the screens below the prefix of the back office. The first path that matches wins. */
+export const screenPaths = {
+  dashboard: '',
+  login: '/login',
+  account: '/account',
+  newUser: '/users/new',
+  user: '/users/:id',
+  request: requestScreen,
+  seo: '/seo',
+  content: '/content',
+  redirects: '/redirects',
+  notifications: '/notifications',
+  privacy: privacyScreen,
+  images: '/images',
+  image: '/images/:name',
+  imports: '/imports',
+  newPost: '/blog/new',
+  previews: '/blog/:id/previews',
+  post: '/blog/:id',
+  history: '/blog/:id/history',
+} as const;
+
+/** The name of a screen. */
+export type Screen = keyof typeof screenPaths;
+
+/** The titles of the screens. */
+export const screenTitles: Record<Screen | 'notFound', string> = {
+  dashboard: 'Admin Dashboard',
+  login: 'Admin Login',
+  account: 'Your Account',
+  newUser: 'Create New User',
+  user: 'Edit User',
+  request: 'Demo Request',
+  seo: 'SEO Settings',
+  content: 'Content Editor',
+  redirects: 'Redirects',
+  notifications: 'Notifications',
+  privacy: 'Privacy Desk',
+  images: 'Images',
+  image: 'Image',
+  imports: 'Import Posts',
+  newPost: 'Create New Post',
+  previews: 'Preview Links',
+  post: 'Edit Post',
+  history: 'Post History',
+  notFound: 'Not Found',
+};

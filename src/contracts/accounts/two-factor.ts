@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { currentPassword } from './credential-change.ts';
+import { secondFactor } from './second-factor.ts';
+
+/** The number of digits in a code of an authenticator app (specification, section 9). */
+export const codeDigits = 6;
+
+/** The number of recovery codes that an account gets. */
+export const recoveryCodeCount = 10;
+
+/** A code of the authenticator app. */
+export const appCode = z
+  .string('Enter the code')
+  .check(z.trim(), z.regex(new RegExp(`^\\d{${codeDigits}}$`), 'Enter the 6 digits of the code'));
+
+const recoveryCodes = z.array(z.string());
+
+export const setupTwoFactorInput = z.strictObject({ currentPassword });
+
+/**
+ * Generates a secret that waits for its first code; until then it does not protect the account. Requires the password, so
+ * that a stolen session cannot lock the owner out.
+ */
+export const setupTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/2fa/setup',
+  access: 'signed-in',
+  input: setupTwoFactorInput,
+  output: z.object({
+    success: z.literal(true),
+    /** The QR code, an SVG image as a data URL. */
+    qrCode: z.string(),
+    /** The same secret in Base32, for typing. */
+    secret: z.string(),
+    message: z.string(),
+  }),
+});
+
+/** Turns two-factor authentication on with the first code. Only this answer ever shows the recovery codes. */
+export const verifyTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/2fa/verify',
+  access: 'signed-in',
+  input: z.strictObject({ token: appCode }),
+  output: z.object({ success: z.literal(true), message: z.string(), recoveryCodes }),
+});
+
+/** Turns two-factor authentication off with a current code or a recovery code. */
+export const disableTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/2fa/disable',
+  access: 'signed-in',
+  input: z.strictObject({ token: secondFactor }),
+  output: z.object({ success: z.literal(true) }),
+});
+
+/** Replaces the recovery codes. Requires a current code or a recovery code. */
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/auth/2fa/recovery-codes',
+  access: 'signed-in',
+  input: z.strictObject({ token: secondFactor }),
+  output: z.object({ success: z.literal(true), recoveryCodes }),
+});

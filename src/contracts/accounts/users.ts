@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../id.ts';
+import { person, role } from '../privacy/person.ts';
+import { rebuildFields } from '../publishing/rebuild.ts';
+import { email, line, optionalLine } from '../text.ts';
+import { timestamp } from '../timestamp.ts';
+import { apiKeyChoice } from './credential-change.ts';
+import { password } from './password.ts';
+import { publicNameInput } from './public-name.ts';
+
+/** A user as admins see them. */
+export const user = z.object({
+  ...person,
+  hasApiKey: z.boolean(),
+  /** True if an admin has disabled the account. */
+  disabled: z.boolean(),
+  /** The number of posts that the user has written, drafts included. */
+  posts: z.number(),
+  createdAt: timestamp,
+});
+
+export type User = z.output<typeof user>;
+
+export const createUserInput = z.strictObject({
+  username: line('Enter a username', 64).check(
+    // Invisible characters could make one name look like another.
+    z.regex(/^\P{Default_Ignorable_Code_Point}*$/u, 'Remove the characters that cannot be seen'),
+  ),
+  email: email('Enter an e-mail address'),
+  password,
+  firstName: z.optional(optionalLine(100)),
+  lastName: z.optional(optionalLine(100)),
+  role: z._default(role, 'user'),
+  /** True if the password is temporary: the first login must change it. */
+  mustChangePassword: z._default(z.boolean('Send true or false'), false),
+});
+
+/** Lists every user, newest first. */
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  output: z.object({ success: z.literal(true), users: z.array(user) }),
+});
+
+/** Stores a new user. A taken username or email is a conflict, with an issue on that field. */
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users',
+  access: 'admin',
+  input: createUserInput,
+  output: z.object({ success: z.literal(true), user }),
+});
+
+const ofUser = z.object({ userId: id });
+
+/** Changes a user's role, which ends that user's sessions. A plain user loses the API key and the preview links. Nobody can change their own role. */
+export const changeRole = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:userId/role',
+  access: 'admin',
+  params: ofUser,
+  input: z.strictObject({ role }),
+  output: z.object({ success: z.literal(true), user }),
+});
+
+/**
+ * Disables an account, or enables it again. Disabling ends its sessions, its API key and its preview links; its posts stay. Nobody can
+ * disable their own account.
+ */
+export const setDisabled = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:userId/disabled',
+  access: 'admin',
+  params: ofUser,
+  input: z.strictObject({ disabled: z.boolean('Send true or false') }),
+  output: z.object({ success: z.literal(true), user }),
+});
+
+/** Changes the name that readers see beside a person's posts. A blank name removes it. */
+export const setPublicName = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:userId/public-name',
+  access: 'admin',
+  params: ofUser,
+  input: publicNameInput,
+  output: z.object({ success: z.literal(true), publicName: z.nullable(z.string()), ...rebuildFields }),
+});
+
+/** Deletes an account. It is a conflict if the account has written posts. Nobody can delete their own account. */
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:userId',
+  access: 'admin',
+  params: ofUser,
+  output: z.object({ success: z.literal(true) }),
+});
+
+/**
+ * Sets a temporary password and ends the account's sessions. Only this answer ever shows the password, and the next login
+ * must change it. Nobody can do this to their own account.
+ */
+export const setTemporaryPassword = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:userId/temporary-password',
+  access: 'admin',
+  params: ofUser,
+  input: z.strictObject({ apiKey: z._default(apiKeyChoice, 'keep') }),
+  output: z.object({ success: z.literal(true), password: z.string() }),
+});
+
+/** Generates an API key for a content creator or an admin and replaces any earlier one. Only this answer ever shows it. */
+export const generateApiKey = endpoint({
+  method: 'POST',
+  path: '/api/admin/generate-api-key/:userId',
+  access: 'admin',
+  params: ofUser,
+  output: z.object({ success: z.literal(true), apiKey: z.string() }),
+});
+
+/** Revokes a user's API key. Succeeds if the user has none, too. */
+export const revokeApiKey = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/generate-api-key/:userId',
+  access: 'admin',
+  params: ofUser,
+  output: z.object({ success: z.literal(true) }),
+});

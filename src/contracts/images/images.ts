@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { namesOf } from '../names-of.ts';
+import { page, pageFields } from '../page.ts';
+import { rebuildFields } from '../publishing/rebuild.ts';
+import { optionalLine, searchText } from '../text.ts';
+import { timestamp } from '../timestamp.ts';
+import { fileName, imageTypeList, objectName } from './uploads.ts';
+
+/** The places where an image can be used, with their names in the list of uses. A post that uses it twice counts once. */
+export const usePlaces = {
+  post: 'Post',
+  draft: 'Unpublished changes',
+  revision: 'Earlier version',
+  setting: 'Setting',
+} as const;
+
+/** A use of an image: in a post, in its stored changes or in an earlier version of it, or in a setting. */
+export const imageUse = z.object({
+  place: z.enum(namesOf(usePlaces)),
+  /** The id of the post, or the key of the setting. */
+  id: z.string(),
+  /** The title of the post; null for a setting. */
+  title: z.nullable(z.string()),
+});
+
+export type ImageUse = z.output<typeof imageUse>;
+
+/** The uses of an image: their number, and the first ones. */
+export const imageUses = z.object({ total: z.number(), first: z.array(imageUse) });
+
+export type ImageUses = z.output<typeof imageUses>;
+
+/** The number of uses that an answer lists. */
+export const listedUses = 20;
+
+const percent = 'The focal point is in percent, from 0 to 100';
+const coordinate = z.number(percent).check(z.int(percent), z.minimum(0, percent), z.maximum(100, percent));
+
+/** The point of an image that a crop keeps, in percent from the left and from the top. */
+export const focus = z.strictObject({ x: coordinate, y: coordinate });
+
+export type Focus = z.output<typeof focus>;
+
+/** The longest alternative text. */
+export const altLimit = 1_000;
+
+const alt = optionalLine(altLimit);
+
+/** An image of the library. */
+export const libraryImage = z.object({
+  name: z.string(),
+  /** What people call it; null if nobody has named it. */
+  fileName: z.nullable(z.string()),
+  contentType: z.enum(imageTypeList),
+  /** In bytes. */
+  size: z.number(),
+  width: z.number(),
+  height: z.number(),
+  /** The name of the person; null if the account has been deleted. */
+  uploadedBy: z.nullable(z.string()),
+  uploadedAt: timestamp,
+  /** When it was replaced or its focal point changed. */
+  changedAt: z.nullable(timestamp),
+  /** What it shows; empty if it is decoration, null if nobody has said. */
+  alt: z.nullable(z.string()),
+  focus: z.nullable(focus),
+  uses: imageUses,
+});
+
+export type LibraryImage = z.output<typeof libraryImage>;
+
+/** The orders of the library, with their labels. */
+export const imageSorts = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  largest: 'Largest first',
+  name: 'Name',
+} as const;
+
+/** What the library can be narrowed to, with labels. An image counts as unused a day after its upload. */
+export const imageFilters = {
+  unused: 'Unused',
+  used: 'Used',
+  'no-text': 'Without alternative text',
+  decorative: 'Decorative',
+} as const;
+
+export type ImageFilter = keyof typeof imageFilters;
+
+/** The hours after the upload in which an image is not called unused: its text may not be saved yet. */
+export const unusedAfterHours = 24;
+
+/** Lists the images. `search` finds text in the name, the alternative text and the name of the person, in any case. */
+export const listImages = endpoint({
+  method: 'GET',
+  path: '/api/images',
+  access: 'creator',
+  query: z.strictObject({
+    page,
+    search: searchText(),
+    show: z.optional(z.enum(namesOf(imageFilters), 'Choose which images')),
+    sort: z.prefault(z.enum(namesOf(imageSorts), 'Choose an order'), 'newest'),
+  }),
+  /** `bytes` is the size of all images of the list, on every page of it. */
+  output: z.object({ success: z.literal(true), images: z.array(libraryImage), bytes: z.number(), ...pageFields }),
+});
+
+const params = z.object({ name: objectName });
+const answer = { success: z.literal(true), image: libraryImage };
+
+/** Returns an image. Every name under which its bytes were uploaded leads to it. */
+export const readImage = endpoint({
+  method: 'GET',
+  path: '/api/images/:name',
+  access: 'creator',
+  params,
+  output: z.object(answer),
+});
+
+/**
+ * Changes what is known of an image. Fields that are left out stay. `alt` is what the image shows, empty if it is decoration;
+ * `firstAlt` is stored only if nobody has said that yet. Posts keep the text that they have.
+ */
+export const changeImage = endpoint({
+  method: 'PUT',
+  path: '/api/images/:name',
+  access: 'creator',
+  params,
+  input: z.strictObject({
+    fileName: z.optional(fileName),
+    alt: z.optional(alt),
+    firstAlt: z.optional(alt),
+    focus: z.optional(z.nullable(focus)),
+  }),
+  output: z.object({ ...answer, ...rebuildFields }),
+});
+
+/**
+ * Replaces the bytes of an image. Its URL stays, so whatever shows it follows. The body is the file, not JSON, and Content-Type
+ * is its type. The rules of an upload apply. Refuses bytes that are another image of the library.
+ */
+export const replaceImage = endpoint({
+  method: 'PUT',
+  path: '/api/images/:name/file',
+  access: 'creator',
+  params,
+  output: z.object({ ...answer, ...rebuildFields }),
+});
+
+/** Deletes an image, also from the store. An image in use is refused, with its uses as `current`. */
+export const deleteImage = endpoint({
+  method: 'DELETE',
+  path: '/api/images/:name',
+  access: 'creator',
+  params,
+  output: z.object({ success: z.literal(true) }),
+});
+
+/** The largest number of unused images that one call deletes. */
+export const deletedPerCall = 50;
+
+/** Deletes unused images, at most fifty in one call. `left` is the number of those that remain. */
+export const deleteUnusedImages = endpoint({
+  method: 'POST',
+  path: '/api/images/delete-unused',
+  access: 'creator',
+  output: z.object({ success: z.literal(true), deleted: z.number(), left: z.number() }),
+});

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../id.ts';
+import { postLimits } from '../posts/posts.ts';
+import { type IncomingPost, incomingPost } from './incoming-post.ts';
+
+/** What becomes of a post: stored, here already, or refused. */
+export const importStates = ['new', 'known', 'refused'] as const;
+
+/** What an import has done with a post, or would do. */
+export const importedPost = z.object({
+  /** Names the post in its export. */
+  source: z.string(),
+  title: z.string(),
+  /** The slug that the post has here. */
+  slug: z.string(),
+  state: z.enum(importStates),
+  /** Why the post was refused; empty otherwise. */
+  reason: z.string(),
+  /** The old paths that lead to the post. */
+  redirects: z.array(z.string()),
+  /** What the post loses here, besides what it lost when it was read. */
+  losses: z.array(z.string()),
+});
+
+export type ImportedPost = z.output<typeof importedPost>;
+
+/** What became of an image of the old site. */
+export const fetchedImage = z.object({
+  url: z.string(),
+  /** Its path on this site; null if it could not be fetched. */
+  path: z.nullable(z.string()),
+  /** Why it could not be fetched; empty if it was. */
+  fault: z.string(),
+  /** True if another try may succeed. */
+  temporary: z.boolean(),
+});
+
+export type FetchedImage = z.output<typeof fetchedImage>;
+
+/** The largest number of posts in one call. */
+export const postsPerCall = 50;
+
+/**
+ * The most characters of content in a call of several posts: as many as one post may have, because sanitising takes time. A
+ * longer post needs a call of its own, which refuses it by name.
+ */
+export const charactersPerCall = postLimits.content;
+
+/** The largest number of images in one call. A slow host takes seconds for each. */
+export const imagesPerCall = 4;
+
+const charactersOf = (posts: readonly IncomingPost[]) => posts.reduce((sum, { content }) => sum + content.length, 0);
+
+/**
+ * Imports posts of another site, or reports with `dryRun` what would happen. A post that was imported before stays as it is.
+ * Ask for a build after the last call; without that, one starts by itself ten minutes after the first call that visitors see.
+ */
+export const importPosts = endpoint({
+  method: 'POST',
+  path: '/api/admin/imports',
+  access: 'admin',
+  input: z.strictObject({
+    posts: z.array(incomingPost, 'Send the posts').check(
+      z.minLength(1, 'Send a post'),
+      z.maxLength(postsPerCall, `Send at most ${postsPerCall} posts`),
+      z.refine(
+        (posts) => posts.length === 1 || charactersOf(posts) <= charactersPerCall,
+        `Send at most ${charactersPerCall} characters of content, or one post`,
+      ),
+    ),
+    dryRun: z.boolean(),
+    /** The user who becomes the author of posts whose author has no account here. */
+    fallbackAuthor: z.nullable(id),
+  }),
+  // In bytes. Netlify takes six megabytes.
+  bodyLimit: 4 * 1024 * 1024,
+  output: z.object({ success: z.literal(true), posts: z.array(importedPost) }),
+});
+
+const url = z.string().check(
+  z.maxLength(2_000, 'Use at most 2000 characters'),
+  z.regex(/^(?:https?:\/\/[^\s/]|\/api\/objects\/)\S*$/i, 'Send the URL of an image'),
+  z.refine((text) => URL.canParse(text, 'https://site.invalid'), 'Send the URL of an image'),
+);
+
+/**
+ * Fetches images of the old site into the library. Only the hosts that are sent are asked, over https, at public IPs. An image
+ * that an earlier call has fetched is not fetched again; for an image of this site, its path says that it is stored.
+ */
+export const fetchImages = endpoint({
+  method: 'POST',
+  path: '/api/admin/imports/images',
+  access: 'admin',
+  input: z.strictObject({
+    images: z
+      .array(z.strictObject({ url, alt: z.string().check(z.maxLength(5_000, 'Use at most 5000 characters')) }))
+      .check(z.minLength(1, 'Send an image'), z.maxLength(imagesPerCall, `Send at most ${imagesPerCall} images`)),
+    hosts: z
+      .array(z.string().check(z.maxLength(260, 'Use at most 260 characters')))
+      .check(z.maxLength(50, 'Send at most 50 hosts')),
+  }),
+  output: z.object({ success: z.literal(true), images: z.array(fetchedImage) }),
+});

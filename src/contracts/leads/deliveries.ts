@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../id.ts';
+import { namesOf } from '../names-of.ts';
+import { timestamp } from '../timestamp.ts';
+
+/**
+ * The ways in which people are told of a demo request or a complaint, with their labels. A confirmation goes to the visitor who
+ * asked for a demo, and an acknowledgement to the person who complained.
+ */
+export const deliveryChannels = {
+  email: 'E-mail',
+  confirmation: 'Confirmation',
+  webhook: 'Webhook',
+  acknowledgement: 'Acknowledgement',
+} as const;
+
+export type DeliveryChannel = keyof typeof deliveryChannels;
+
+/** The number of attempts, the first one included, after which a delivery counts as not delivered. */
+export const deliveryAttempts = 6;
+
+/** A mail or a call about a demo request or a complaint, to one recipient. */
+export const delivery = z.object({
+  id,
+  channel: z.enum(namesOf(deliveryChannels)),
+  /** An email address, or the origin of a webhook's URL. */
+  recipient: z.string(),
+  /** The number of attempts that have begun. */
+  attempts: z.number(),
+  /** When the next attempt is due; null after the last one. */
+  nextAttemptAt: z.nullable(timestamp),
+  deliveredAt: z.nullable(timestamp),
+  /** Why the last attempt failed, or why the first one is held back; null if there is no reason. */
+  lastError: z.nullable(z.string()),
+});
+
+export type Delivery = z.output<typeof delivery>;
+
+/** A delivery with the request that it is about, or null for a complaint, and the name of the person who sent it. */
+export const failedDelivery = z.extend(delivery, { requestId: z.nullable(id), name: z.string() });
+
+export type FailedDelivery = z.output<typeof failedDelivery>;
+
+/** The largest number of deliveries in the list of the failed ones, and of those that are sent again together. */
+export const failedDeliveryLimit = 50;
+
+/** Lists the deliveries of a demo request. */
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/demo-requests/:id/deliveries',
+  access: 'admin',
+  params: z.object({ id }),
+  output: z.object({ success: z.literal(true), deliveries: z.array(delivery) }),
+});
+
+/** Lists the deliveries that were given up, newest first; `total` counts those that do not fit too. */
+export const listFailedDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/admin/deliveries',
+  access: 'admin',
+  output: z.object({ success: z.literal(true), deliveries: z.array(failedDelivery), total: z.number() }),
+});
+
+/** Sends a delivery again at once, under the same id. Answers with its state after the attempt. */
+export const sendAgain = endpoint({
+  method: 'POST',
+  path: '/api/admin/deliveries/:id',
+  access: 'admin',
+  params: z.object({ id }),
+  output: z.object({ success: z.literal(true), delivery }),
+});
+
+/** Sends the listed failed deliveries again, after the response. Answers with their number. */
+export const sendAllAgain = endpoint({
+  method: 'POST',
+  path: '/api/admin/deliveries',
+  access: 'admin',
+  output: z.object({ success: z.literal(true), count: z.number() }),
+});

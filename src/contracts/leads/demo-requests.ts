@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../id.ts';
+import { namesOf } from '../names-of.ts';
+import { email, line, prose } from '../text.ts';
+import { timestamp } from '../timestamp.ts';
+import { originFields } from './request-origin.ts';
+
+/** The roles that the form offers, with their labels (specification, section 2 "Demo-request form"). */
+export const demoRoles = {
+  ceo: 'CEO/Managing Director',
+  hr: 'HR Director/Manager',
+  clinical: 'Clinical Director',
+  operations: 'Operations Manager',
+  other: 'Other',
+} as const;
+
+/** The ranges of therapists that the form offers. */
+export const therapistRanges = ['1-5', '6-15', '16-30', '30+'] as const;
+
+/** The states of a request with their labels. */
+export const requestStates = {
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  won: 'Won',
+  lost: 'Lost',
+  spam: 'Spam',
+} as const;
+
+export type RequestState = keyof typeof requestStates;
+
+/** A visitor's request. The form and the function both validate with this schema. */
+export const demoRequestInput = z.strictObject({
+  firstName: line('Enter your first name', 100),
+  lastName: line('Enter your last name', 100),
+  email: email('Enter your e-mail address'),
+  company: line('Enter your company', 200),
+  role: z.enum(namesOf(demoRoles), 'Choose your role'),
+  therapists: z.optional(z.enum(['', ...therapistRanges], 'Choose one of the ranges')),
+  message: z.optional(prose(5000)),
+  /** A honeypot: people do not see this field, so only a robot fills it in. */
+  purpose: z.optional(z.string()),
+  /** The honeypot of older pages, which may still be open. It does not count, because form fillers know its name. */
+  website: z.optional(z.string()),
+  ...originFields,
+  /** How long ago the page was opened, in milliseconds. Left out if the browser has restored the form. */
+  openMs: z.optional(z.number()),
+});
+
+/** A stored request, as the back office shows it. */
+export const demoRequest = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  company: z.string(),
+  role: z.enum(namesOf(demoRoles)),
+  therapists: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  state: z.enum(namesOf(requestStates)),
+  createdAt: timestamp,
+});
+
+export type DemoRequest = z.output<typeof demoRequest>;
+
+export const createDemoRequest = endpoint({
+  method: 'POST',
+  path: '/api/demo-request',
+  access: 'anyone',
+  input: demoRequestInput,
+  output: z.object({ success: z.literal(true), message: z.string() }),
+  idempotent: true,
+  form: { page: '/contact', id: 'demo-form', success: '/contact/thank-you' },
+});

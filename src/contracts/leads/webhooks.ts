@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../id.ts';
+import { atMost } from '../text.ts';
+import { timestamp } from '../timestamp.ts';
+
+/** A URL that is called for each demo request. Its secret is told only once. */
+export const webhook = z.object({
+  id,
+  url: z.string(),
+  createdAt: timestamp,
+  /** When it was switched off; null while it is on. */
+  disabledAt: z.nullable(timestamp),
+  lastDeliveredAt: z.nullable(timestamp),
+  /** The number of deliveries that were given up. */
+  failures: z.number(),
+  /** Why the newest attempt failed; null if it did not. */
+  lastError: z.nullable(z.string()),
+});
+
+export type Webhook = z.output<typeof webhook>;
+
+const problem = 'Enter a URL that begins with https://';
+
+// The server decides which hosts are allowed.
+const isUrl = (text: string) => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, hash } = new URL(text);
+  return /^https?:$/.test(protocol) && !username && !password && !hash;
+};
+
+/** The input for a new webhook. The form and the function both validate with this schema. */
+export const webhookInput = z.strictObject({
+  url: z.string(problem).check(
+    z.trim(),
+    atMost(1000),
+    z.refine(isUrl, problem),
+    z.overwrite((text) => (isUrl(text) ? new URL(text).href : text)),
+  ),
+});
+
+export const listWebhooks = endpoint({
+  method: 'GET',
+  path: '/api/admin/webhooks',
+  access: 'admin',
+  output: z.object({ success: z.literal(true), webhooks: z.array(webhook) }),
+});
+
+/** Adds a webhook, and answers with its secret. */
+export const createWebhook = endpoint({
+  method: 'POST',
+  path: '/api/admin/webhooks',
+  access: 'admin',
+  input: webhookInput,
+  output: z.object({ success: z.literal(true), secret: z.string() }),
+});
+
+/** Switches a webhook on or off. */
+export const updateWebhook = endpoint({
+  method: 'PUT',
+  path: '/api/admin/webhooks/:id',
+  access: 'admin',
+  params: z.object({ id }),
+  input: z.strictObject({ enabled: z.boolean('Send true or false') }),
+  output: z.object({ success: z.literal(true) }),
+});
+
+export const deleteWebhook = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/webhooks/:id',
+  access: 'admin',
+  params: z.object({ id }),
+  output: z.object({ success: z.literal(true) }),
+});

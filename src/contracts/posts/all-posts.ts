@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../id.ts';
+import { focus } from '../images/images.ts';
+import { namesOf } from '../names-of.ts';
+import { page, pageFields } from '../page.ts';
+import { rebuildFields } from '../publishing/rebuild.ts';
+import { searchText } from '../text.ts';
+import { timestamp } from '../timestamp.ts';
+import { summary } from './posts.ts';
+
+/**
+ * A post in the list of all posts. `listedAt` is when a build first put a scheduled post on the site's lists. `hasDraft` is
+ * true if changes of the post are stored that visitors do not see yet. `focus` is the focal point of the featured image, null for
+ * the centre.
+ */
+export const listedPost = z.object({
+  ...summary,
+  listedAt: z.nullable(timestamp),
+  hasDraft: z.boolean(),
+  focus: z.nullable(focus),
+});
+
+export type ListedPost = z.output<typeof listedPost>;
+
+/** The orders of the list of all posts, with their labels. */
+export const postSorts = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  changed: 'Recently changed',
+  title: 'Title',
+} as const;
+
+export type PostSort = keyof typeof postSorts;
+
+/** The states of a post that the list of all posts can be narrowed to, with their labels. */
+export const postStatuses = {
+  published: 'Published',
+  changed: 'Changed',
+  scheduled: 'Scheduled',
+  draft: 'Drafts',
+} as const;
+
+export type PostStatus = keyof typeof postStatuses;
+
+/**
+ * Lists all posts, drafts included. `search` finds text in title, excerpt and slug, in any case. `author` is an id.
+ * `authors` is everybody who has written a post.
+ */
+export const listAllPosts = endpoint({
+  method: 'GET',
+  path: '/api/blog/all',
+  access: 'creator',
+  apiKey: true,
+  query: z.strictObject({
+    page,
+    search: searchText(),
+    status: z.optional(z.enum(namesOf(postStatuses), 'Choose a state')),
+    author: z.optional(id),
+    sort: z.prefault(z.enum(namesOf(postSorts), 'Choose an order'), 'newest'),
+  }),
+  output: z.object({
+    success: z.literal(true),
+    posts: z.array(listedPost),
+    authors: z.array(z.object({ id, name: z.string() })),
+    ...pageFields,
+  }),
+});
+
+/** What can be done with several posts at once. */
+export const bulkAction = z.enum(['publish', 'unpublish', 'delete'], 'Choose what to do with the posts');
+
+export type BulkAction = z.output<typeof bulkAction>;
+
+/** The largest number of posts that one call changes. */
+export const bulkLimit = 100;
+
+/**
+ * Publishes several posts, takes them offline or deletes them, with one build. `changed` is their number: posts in this state
+ * already, and ids without a post, do not count. A deleted post that visitors could see answers 410 (gone).
+ */
+export const changePosts = endpoint({
+  method: 'POST',
+  path: '/api/blog/all',
+  access: 'creator',
+  apiKey: true,
+  input: z.strictObject({
+    ids: z
+      .array(id, 'Send the ids of the posts')
+      .check(z.minLength(1, 'Choose a post'), z.maxLength(bulkLimit, `Choose at most ${bulkLimit} posts`)),
+    action: bulkAction,
+  }),
+  output: z.object({ success: z.literal(true), changed: z.number(), ...rebuildFields }),
+});

@@ -1,0 +1,195 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../id.ts';
+import { page, pageFields } from '../page.ts';
+import { rebuildFields } from '../publishing/rebuild.ts';
+import { atMost, line, optionalLine, prose } from '../text.ts';
+import { timestamp } from '../timestamp.ts';
+import { writtenLength } from './post-content.ts';
+import { redirectTarget } from './redirect-target.ts';
+import { slugLimit, typedSlug } from './slug.ts';
+
+/** The fields of a post without its content. */
+export const summary = {
+  id,
+  title: z.string(),
+  excerpt: z.string(),
+  featuredImage: z.nullable(z.string()),
+  metaTitle: z.nullable(z.string()),
+  metaDescription: z.nullable(z.string()),
+  slug: z.string(),
+  authorId: id,
+  /** The public name of the author; null if the author has given none. */
+  authorName: z.nullable(z.string()),
+  /** True if visitors see the post now. */
+  published: z.boolean(),
+  /** When the post appears, or has appeared, by itself; null if it was not scheduled. */
+  publishAt: z.nullable(timestamp),
+  /** When the post disappears by itself; null if it stays. */
+  unpublishAt: z.nullable(timestamp),
+  createdAt: timestamp,
+  /** Also the version of the post: send it back as `expectedUpdatedAt`. */
+  updatedAt: timestamp,
+};
+
+/** A post without its content, for lists. */
+export const postSummary = z.object(summary);
+
+export type PostSummary = z.output<typeof postSummary>;
+
+/** A post with its content, which is sanitised HTML. */
+export const post = z.object({ ...summary, content: z.string() });
+
+export type Post = z.output<typeof post>;
+
+/** The slug or the id of a post, in any case. */
+export const postKey = z.string().check(z.toLowerCase(), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(slugLimit));
+
+const key = z.object({ id: postKey });
+
+/** The longest value of each field of a post, in characters. */
+export const postLimits = {
+  ...{ title: 200, excerpt: 1_000, content: 500_000 },
+  ...{ metaTitle: 200, metaDescription: 500, featuredImage: 2_000 },
+} as const;
+
+// An image of this site has a path. A data URL would make every list large.
+const imageUrl = /^(?:https?:\/\/[^\s/]|\/(?![/\\]))\S*$/i;
+
+// Intl would do the same, but takes a quarter of a cold start to load.
+const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+
+/** The message for content that is too long. */
+export const contentTooLong = `Use at most ${grouped(postLimits.content)} characters of HTML`;
+
+/** The messages for the required fields of a post. The Italian dialog has its own. */
+export const postRequired = { title: 'Enter a title', content: 'Write the content', excerpt: 'Enter an excerpt' };
+
+/**
+ * Returns the schemas of a post's fields, with the messages for the required ones. `content` is HTML; the server
+ * sanitises it (src/rich-text/sanitize-content.ts) and refuses it if nothing visible is left. A blank optional field is
+ * stored as null.
+ */
+export const postFields = (required: typeof postRequired) => ({
+  title: line(required.title, postLimits.title),
+  content: z.string(required.content).check(
+    z.minLength(1, required.content),
+    z.refine((html) => writtenLength(html) <= postLimits.content, contentTooLong),
+  ),
+  excerpt: prose(postLimits.excerpt, required.excerpt).check(z.minLength(1, required.excerpt)),
+  featuredImage: z.optional(
+    z.nullable(
+      z.string().check(
+        z.trim(),
+        atMost(postLimits.featuredImage),
+        z.refine((url) => url === '' || imageUrl.test(url), 'Enter the URL of an image, beginning with https://'),
+      ),
+    ),
+  ),
+  metaTitle: z.optional(z.nullable(optionalLine(postLimits.metaTitle))),
+  metaDescription: z.optional(z.nullable(optionalLine(postLimits.metaDescription))),
+  /** A blank slug is made from the title. */
+  slug: z.optional(z.nullable(typedSlug)),
+});
+
+const momentRule = 'Choose a moment that exists in the United Kingdom';
+const moment = z.optional(z.nullable(z.iso.datetime(momentRule)));
+
+/** The fields of a post that appears or disappears by itself. */
+export const scheduleFields = { publishAt: moment, unpublishAt: moment };
+
+const fields = { ...postFields(postRequired), ...scheduleFields };
+
+/**
+ * A new post. It is a draft unless `published` is true, and appears at `publishAt` if that is given. `published: true` shows
+ * a post at once, so a `publishAt` in the future is then cleared.
+ */
+export const postInput = z.strictObject({ ...fields, published: z._default(z.boolean(), false) });
+
+const version = z.iso.datetime('Send the updatedAt that was read, such as 2026-01-31T09:00:00.000Z');
+
+/**
+ * A changed post. A field that is left out keeps its value. A blank or null optional field is cleared, and a blank slug is
+ * made from the title again. If `expectedUpdatedAt` is there and is not the stored version, the change is a conflict.
+ */
+export const postUpdate = z.strictObject({
+  ...fields,
+  title: z.optional(fields.title),
+  content: z.optional(fields.content),
+  excerpt: z.optional(fields.excerpt),
+  published: z.optional(z.boolean()),
+  expectedUpdatedAt: z.optional(version),
+  /** The `updatedAt` of the draft that this change publishes. The draft ends with the change. */
+  draft: z.optional(version),
+});
+
+// In bytes. Content at its limit takes three megabytes if every character is written as an entity.
+const bodyLimit = 4 * 1024 * 1024;
+
+const saved = z.object({ success: z.literal(true), message: z.string(), post, ...rebuildFields });
+
+/** The number of published posts on a page of the blog. A page of the API has fewer if they are large. */
+export const publishedPostsPerPage = 24;
+
+/** Lists the published posts, newest first. A page has at most four megabytes. */
+export const listPosts = endpoint({
+  method: 'GET',
+  path: '/api/blog',
+  access: 'anyone',
+  apiKey: true,
+  query: z.strictObject({ page }),
+  output: z.object({ success: z.literal(true), posts: z.array(post), ...pageFields }),
+  cache: 'content',
+});
+
+/** Returns a post. Only creators and admins may read a draft. */
+export const readPost = endpoint({
+  method: 'GET',
+  path: '/api/blog/:id',
+  access: 'anyone',
+  optionalAuth: true,
+  apiKey: true,
+  params: key,
+  output: z.object({ success: z.literal(true), post }),
+  cache: 'content',
+});
+
+/** Stores a new post. A taken slug is a conflict, with an issue on `slug` that suggests a free one. */
+export const createPost = endpoint({
+  method: 'POST',
+  path: '/api/blog',
+  access: 'creator',
+  apiKey: true,
+  input: postInput,
+  bodyLimit,
+  output: saved,
+});
+
+/** Changes a post. If somebody else saved meanwhile, it is a conflict, with the stored post as `current`. */
+export const updatePost = endpoint({
+  method: 'PUT',
+  path: '/api/blog/:id',
+  access: 'creator',
+  apiKey: true,
+  params: key,
+  input: postUpdate,
+  bodyLimit,
+  output: saved,
+});
+
+/**
+ * Deletes a post. If visitors could see it, its URL leads to `redirectTo` from now on; without that, it answers 410 (gone). Only
+ * admins may name a URL of another site. Refuses a target that leads back to the post.
+ */
+export const deletePost = endpoint({
+  method: 'DELETE',
+  path: '/api/blog/:id',
+  access: 'creator',
+  apiKey: true,
+  params: key,
+  query: z.strictObject({ redirectTo: z.optional(redirectTarget) }),
+  output: z.object({ success: z.literal(true), message: z.string(), ...rebuildFields }),
+});
+
+/** The path of posts. A function answers it if the post has no pre-rendered page. */
+export const postPage = '/blog/:slug';

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../id.ts';
+import { page, pageFields } from '../page.ts';
+import { rebuildFields } from '../publishing/rebuild.ts';
+import { firstSegment, isReserved, takenSegments } from '../site-paths.ts';
+import { searchText } from '../text.ts';
+import { timestamp } from '../timestamp.ts';
+import { redirectTarget } from './redirect-target.ts';
+
+const longest = 500;
+// Segments of unreserved characters and escapes (RFC 3986 section 3.3), without an empty one.
+const path = /^\/(?:[\w.~-]|%[\da-f]{2})+(?:\/(?:[\w.~-]|%[\da-f]{2})+)*$/i;
+const isPage = (value: string) => takenSegments.includes(firstSegment(value)) && !/^\/blog\/(?!page\/)/.test(value);
+
+/** A path of this site that has no page. Posts have their own paths below /blog. */
+export const redirectPath = z.string('Enter a path such as /old-page').check(
+  z.trim(),
+  // The replacement takes time that grows with the square of the length.
+  z.maxLength(longest, { error: `Use at most ${longest} characters`, abort: true }),
+  z.overwrite((value) => value.replace(/(?<=.)\/+$/, '')),
+  z.regex(path, 'Enter a path of this site such as /old-page, without a query'),
+  z.refine(
+    (value) => !isPage(value),
+    'The site has a page here, and a page always wins. Choose a path without a page.',
+  ),
+  z.refine(
+    (value) => !isReserved(value),
+    'Netlify and the protocols of the web use the paths below /.netlify and /.well-known. Choose another path.',
+  ),
+);
+
+/** The same for a site whose back office is at `adminPrefix`. Only the server knows the prefix. */
+export const redirectPathOf = (adminPrefix: string) =>
+  redirectPath.check(
+    z.refine(
+      (value) => `/${firstSegment(value)}`.toLowerCase() !== adminPrefix.toLowerCase(),
+      'The back office is at this path. Choose another one.',
+    ),
+  );
+
+/** A redirect. It leads to `target`, or says that its page is gone if `target` is null. */
+export const redirect = z.object({
+  id,
+  path: z.string(),
+  target: z.nullable(z.string()),
+  /** True if it leads to a post, whatever the slug of the post is. */
+  toPost: z.boolean(),
+  hits: z.number(),
+  lastHitAt: z.nullable(timestamp),
+  createdAt: timestamp,
+});
+
+export type Redirect = z.output<typeof redirect>;
+
+/** Lists the redirects, newest first. `search` finds text in the path and the target, in any case. */
+export const listRedirects = endpoint({
+  method: 'GET',
+  path: '/api/admin/redirects',
+  access: 'admin',
+  query: z.strictObject({
+    page,
+    search: searchText(),
+  }),
+  output: z.object({ success: z.literal(true), redirects: z.array(redirect), ...pageFields }),
+});
+
+/** A new redirect. Without a target, the path says that its page is gone. */
+export const redirectInput = z.strictObject({ path: redirectPath, target: z.nullable(redirectTarget) });
+
+/** Adds a redirect. Refuses a path that has one already or is that of a published post, and a target that leads back to the path. */
+export const createRedirect = endpoint({
+  method: 'POST',
+  path: '/api/admin/redirects',
+  access: 'admin',
+  input: redirectInput,
+  output: z.object({ success: z.literal(true), ...rebuildFields }),
+});
+
+/** Deletes a redirect. Its path is then not found. */
+export const deleteRedirect = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/redirects/:id',
+  access: 'admin',
+  params: z.object({ id }),
+  output: z.object({ success: z.literal(true), ...rebuildFields }),
+});
+
+/** The path of the function that answers the redirects outside /blog. The build rewrites each of their paths to it. */
+export const redirectPage = '/redirect/*';

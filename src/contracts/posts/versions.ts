@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../id.ts';
+import { namesOf } from '../names-of.ts';
+import { rebuildFields } from '../publishing/rebuild.ts';
+import { timestamp } from '../timestamp.ts';
+import { post, postKey } from './posts.ts';
+
+/** The kinds of changes in a post's history, with their labels. */
+export const revisionChanges = {
+  found: 'Stored before the first kept change',
+  created: 'Created',
+  saved: 'Saved',
+  published: 'Published',
+  unpublished: 'Taken offline',
+  restored: 'Restored',
+  discarded: 'Discarded draft',
+} as const;
+
+export type RevisionChange = keyof typeof revisionChanges;
+
+/** The fields of a post that can differ between two revisions, with their labels. */
+export const revisionFields = {
+  ...{ title: 'Title', excerpt: 'Excerpt', content: 'Content', featuredImage: 'Featured image' },
+  ...{ slug: 'URL slug', metaTitle: 'Meta title', metaDescription: 'Meta description', published: 'Published' },
+  ...{ publishAt: 'Publish on', unpublishAt: 'Unpublish on' },
+} as const;
+
+export type RevisionField = keyof typeof revisionFields;
+
+const summary = {
+  id,
+  /** The post's `updatedAt` in this version. */
+  savedAt: timestamp,
+  /** The name of the person who saved it; null if it was stored without the API or the account is gone. */
+  savedBy: z.nullable(z.string()),
+  change: z.enum(namesOf(revisionChanges)),
+  /** For a restored version: the `savedAt` of the version that it brought back. */
+  restoredFrom: z.nullable(timestamp),
+  /** The fields that differ from the version before; empty for the oldest one. */
+  changed: z.array(z.enum(namesOf(revisionFields))),
+};
+
+/** A kept version of a post, without its fields. */
+export const revisionSummary = z.object(summary);
+
+export type RevisionSummary = z.output<typeof revisionSummary>;
+
+const { title, excerpt, content, featuredImage, metaTitle, metaDescription, slug, published, updatedAt } = post.shape;
+const { publishAt, unpublishAt } = post.shape;
+
+/** A kept version of a post. Its content is sanitised by today's rules. */
+export const revision = z.object({
+  ...{ id, savedAt: summary.savedAt, change: summary.change, restoredFrom: summary.restoredFrom },
+  ...{ title, excerpt, content, featuredImage, metaTitle, metaDescription, slug, published, publishAt, unpublishAt },
+});
+
+export type Revision = z.output<typeof revision>;
+
+const onePost = z.object({ id: postKey });
+const oneRevision = z.object({ id: postKey, revision: id });
+
+/** Lists the kept versions of a post, newest first: at most 100. */
+export const listRevisions = endpoint({
+  method: 'GET',
+  path: '/api/blog/:id/revisions',
+  access: 'creator',
+  apiKey: true,
+  params: onePost,
+  output: z.object({
+    success: z.literal(true),
+    post: z.object({ id, title, slug, published, updatedAt }),
+    revisions: z.array(revisionSummary),
+  }),
+});
+
+/** Returns one kept version of a post. */
+export const readRevision = endpoint({
+  method: 'GET',
+  path: '/api/blog/:id/revisions/:revision',
+  access: 'creator',
+  apiKey: true,
+  params: oneRevision,
+  output: z.object({ success: z.literal(true), revision }),
+});
+
+/**
+ * Saves a kept version's text, images and settings as the newest version. The post stays published or a draft as it is now,
+ * keeps its schedule, and keeps its slug if another post has taken the version's. If `expectedUpdatedAt` is there and is not the stored version,
+ * the restore is a conflict, with the stored post as `current`.
+ */
+export const restoreRevision = endpoint({
+  method: 'POST',
+  path: '/api/blog/:id/revisions/:revision/restore',
+  access: 'creator',
+  apiKey: true,
+  params: oneRevision,
+  input: z.strictObject({
+    expectedUpdatedAt: z.optional(z.iso.datetime('Send the updatedAt that was read, such as 2026-01-31T09:00:00.000Z')),
+  }),
+  output: z.object({ success: z.literal(true), message: z.string(), post, ...rebuildFields }),
+});

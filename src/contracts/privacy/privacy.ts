@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { auditEvent } from '../audit/audit.ts';
+import { endpoint } from '../endpoint.ts';
+import { delivery } from '../leads/deliveries.ts';
+import { inboxRequest, requestEvent } from '../leads/inbox.ts';
+import { email, line, optionalLine } from '../text.ts';
+import { timestamp } from '../timestamp.ts';
+import { complaint } from './complaints.ts';
+import { mention, place } from './mentions.ts';
+import { person } from './person.ts';
+
+/** All that is stored about the person with an e-mail address. */
+export const personalData = z.object({
+  email: z.string(),
+  requests: z.array(
+    z.object({
+      // When it is due depends on the clock and is not stored.
+      ...z.omit(inboxRequest, { dueAt: true, due: true }).shape,
+      /** All that happened to it, with the notes of admins, oldest first. */
+      timeline: z.array(requestEvent),
+      /** To whom the request was told. */
+      deliveries: z.array(
+        z.object({
+          ...z.pick(delivery, { channel: true, recipient: true }).shape,
+          deliveredAt: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+  complaints: z.array(complaint),
+  accounts: z.array(
+    z.object({
+      ...person,
+      createdAt: timestamp,
+      /** The number of posts that the person has written. */
+      posts: z.number(),
+    }),
+  ),
+  /** The events whose actor or subject is the person. */
+  auditEvents: z.array(auditEvent),
+  /** Texts of other people that name the person, by the e-mail address or by a full name, the newest first. */
+  mentions: z.array(mention),
+  /** True if there are more than `mentions` holds. */
+  moreMentions: z.boolean(),
+  /** Why the data must not be deleted; null without a legal hold. */
+  hold: z.nullable(z.object({ reason: z.string(), placedBy: z.nullable(z.string()), placedAt: timestamp })),
+  /** When a person with this e-mail address was last erased; null if never. */
+  erasedAt: z.nullable(timestamp),
+  /** Who had been told of the erased requests and complaints (UK GDPR, article 19). */
+  told: z.array(z.pick(delivery, { channel: true, recipient: true })),
+});
+
+export type PersonalData = z.output<typeof personalData>;
+
+const byEmail = z.strictObject({ email: email('Enter an e-mail address') });
+
+// The name finds texts of others, and what an account that has been deleted did.
+const byEmailAndName = z.extend(byEmail, {
+  name: z.optional(
+    optionalLine(200).check(
+      z.refine((name) => name === '' || name.length > 1, 'Enter at least two letters of the name, or leave it blank'),
+    ),
+  ),
+});
+
+// The e-mail address goes in the body, because URLs are logged.
+const paths = '/api/admin/privacy' as const;
+
+/** Returns all that is stored about a person, also as the copy for the person (UK GDPR, articles 15 and 20). */
+export const findPerson = endpoint({
+  method: 'POST',
+  path: `${paths}/search`,
+  access: 'admin',
+  input: byEmailAndName,
+  output: z.object({ success: z.literal(true), person: personalData }),
+});
+
+/** Somebody with a name, in the list of people with it. */
+export const namedPerson = z.object({
+  email: z.string(),
+  /** The names that the person has given. */
+  names: z.array(z.string()),
+  requests: z.number(),
+  complaints: z.number(),
+  accounts: z.number(),
+});
+
+export type NamedPerson = z.output<typeof namedPerson>;
+
+/** The largest number of people in the list. */
+export const peopleLimit = 50;
+
+/** Lists the people whose name holds the words of a name, in any order. If `isMore` is true, there are more. */
+export const findPeople = endpoint({
+  method: 'POST',
+  path: `${paths}/people`,
+  access: 'admin',
+  input: z.strictObject({
+    name: line('Enter an e-mail address or a name', 200).check(
+      z.minLength(2, 'Enter at least two letters of the name'),
+    ),
+  }),
+  output: z.object({ success: z.literal(true), people: z.array(namedPerson), isMore: z.boolean() }),
+});
+
+/** Replaces a person's e-mail address and names in a text of somebody else. A text that has changed meanwhile is a conflict. */
+export const redactMention = endpoint({
+  method: 'POST',
+  path: `${paths}/redact`,
+  access: 'admin',
+  input: z.extend(byEmailAndName, { place }),
+  output: z.object({ success: z.literal(true) }),
+});
+
+/** Records why a text of somebody else goes on naming a person. The reason stays, so it must not name the person. */
+export const keepMention = endpoint({
+  method: 'POST',
+  path: `${paths}/keep`,
+  access: 'admin',
+  input: z.extend(byEmailAndName, { place, reason: line('Write why the text is kept', 500) }),
+  output: z.object({ success: z.literal(true) }),
+});
+
+/**
+ * Erases a person (UK GDPR, article 17). `identifiedBy` says how the person proved who they are, and stays; so it must not
+ * name the person. A legal hold, an account with posts, the caller's own account, and a text of somebody else that names the
+ * person and is neither redacted nor kept, are conflicts.
+ */
+export const erasePerson = endpoint({
+  method: 'POST',
+  path: `${paths}/erase`,
+  access: 'admin',
+  input: z.extend(byEmailAndName, { identifiedBy: line('Write how the person proved who they are', 500) }),
+  output: z.object({
+    success: z.literal(true),
+    deleted: z.object({
+      ...{ requests: z.number(), complaints: z.number(), accounts: z.number(), auditEvents: z.number() },
+      /** Who had been told of the requests and complaints, so that the company can tell them (UK GDPR, article 19). */
+      told: personalData.shape.told,
+    }),
+  }),
+});
+
+/** Places a legal hold: the person's data is neither erased nor deleted at the end of its time. */
+export const placeHold = endpoint({
+  method: 'POST',
+  path: `${paths}/hold`,
+  access: 'admin',
+  input: z.extend(byEmail, { reason: line('Write why the data must be kept', 500) }),
+  output: z.object({ success: z.literal(true) }),
+});
+
+/** Lifts a legal hold. */
+export const liftHold = endpoint({
+  method: 'POST',
+  path: `${paths}/lift-hold`,
+  access: 'admin',
+  input: byEmail,
+  output: z.object({ success: z.literal(true) }),
+});

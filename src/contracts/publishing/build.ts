@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { timestamp } from '../timestamp.ts';
+import { rebuildFields } from './rebuild.ts';
+
+/** The build that made the site (specification, section 3 "Build info"). */
+export const buildInfo = z.object({
+  buildId: z.string(),
+  commitSha: z.string(),
+  buildTime: timestamp,
+  isProduction: z.boolean(),
+});
+
+export type BuildInfo = z.output<typeof buildInfo>;
+
+/** The defaults for a build that cannot be read (specification, section 4 "Build info"). */
+export const unknownBuild = { buildId: 'development', commitSha: 'local', isProduction: false } as const;
+
+/** Returns the live build. If this call fails, /build-info.json is the second source. */
+export const readBuildInfo = endpoint({
+  method: 'GET',
+  path: '/api/build-info',
+  access: 'anyone',
+  output: buildInfo,
+});
+
+/** The path of the static file with the same fields. */
+export const buildInfoFile = '/build-info.json';
+
+/**
+ * The state of publishing. `state` is that of the latest build: `none` before the first request, `waiting` until `dueAt`,
+ * `queued` until it starts, `building` until visitors see it, then `live`, or `failed` with its `reason`.
+ */
+export const buildStatus = z.object({
+  state: z.enum(['none', 'waiting', 'queued', 'building', 'live', 'failed']),
+  /** When the state began. */
+  since: z.nullable(timestamp),
+  /** Why the latest build failed; null in every other state. */
+  reason: z.nullable(z.string()),
+  /** When a waiting build starts; null in every other state. */
+  dueAt: z.nullable(timestamp),
+  /** The build that visitors see, or null if it has no record. */
+  live: z.nullable(
+    z.object({
+      buildId: z.string(),
+      commitSha: z.string(),
+      /** When visitors first saw it. */
+      since: timestamp,
+      /** When the build began to read the content. A post whose `updatedAt` is not later is live unchanged. */
+      contentAt: timestamp,
+    }),
+  ),
+  /** True if visible content has changed since the live build read the content. */
+  contentChanged: z.boolean(),
+  /** The number of builds that visitors have seen since the month began in the United Kingdom. */
+  deploysThisMonth: z.number(),
+});
+
+export type BuildStatus = z.output<typeof buildStatus>;
+
+/** Returns the state of publishing. Poll it every second while a build is queued or building. */
+export const readBuild = endpoint({
+  method: 'GET',
+  path: '/api/admin/build',
+  access: 'creator',
+  output: z.object({ success: z.literal(true), build: buildStatus }),
+});
+
+/** Requests a build without a save (“Rebuild site”), or starts the waiting build at once (“Publish now”). */
+export const rebuildSite = endpoint({
+  method: 'POST',
+  path: '/api/admin/rebuild',
+  access: 'admin',
+  output: z.object({ success: z.literal(true), ...rebuildFields, build: buildStatus }),
+});

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { objectName } from '../images/uploads.ts';
+import { parseBusinessHours } from '../leads/business-hours.ts';
+import { atMost, emailForm, line, prose } from '../text.ts';
+
+/** The kind of a setting: one line, several lines, a figure such as 500+, an image, true and false, email addresses, or business hours. */
+export type SettingKind = 'line' | 'text' | 'figure' | 'image' | 'switch' | 'emails' | 'hours';
+
+/** The rules of a setting: its kind, its longest value in characters, and its own format, if it has one. */
+export interface SettingRules {
+  kind: SettingKind;
+  limit: number;
+  form?: { pattern: RegExp; problem: string; normalize?: (value: string) => string };
+}
+
+const number = /^[~<>]? ?\d[\d,]*(?:\.\d+)?(?:\/\d+)?(?: ?[%+kKmM]\+?)?$/;
+
+const ownImages = '/api/objects/';
+
+// An image is one of this site's own, by its path, or has an https URL.
+const imageUrl = (value: string): string | undefined =>
+  value.startsWith(ownImages) && objectName.safeParse(value.slice(ownImages.length)).success ? value : secureUrl(value);
+
+// Returns the URL in its serialized form, in which no character can end an attribute or an element (WHATWG URL).
+function secureUrl(value: string): string | undefined {
+  if (!URL.canParse(value)) return undefined;
+  const { protocol, username, password, href } = new URL(value);
+  return protocol === 'https:' && !username && !password ? href.replaceAll("'", '%27') : undefined;
+}
+
+const maxEmails = 10;
+const isEmail = (text: string) => text.length <= 254 && emailForm.test(text);
+
+// Returns the addresses in a text, each once. People also separate them by commas.
+const emailsIn = (text: string) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+
+const kinds: Record<SettingKind, (limit: number) => z.ZodMiniType<string, string>> = {
+  line: (limit) => line('Use characters that can be seen', limit),
+  text: prose,
+  figure: (limit) =>
+    line('Use characters that can be seen', limit).check(z.regex(number, 'Enter a figure such as 500+, 98% or 4.9/5')),
+  image: (limit) =>
+    line('Use characters that can be seen', limit).check(
+      z.refine((value) => imageUrl(value) !== undefined, 'Enter a URL that begins with https://'),
+      z.overwrite((value) => imageUrl(value) ?? value),
+      // The serialized form can be longer than the typed one.
+      atMost(limit),
+    ),
+  switch: () => z.enum(['true', 'false'], 'Send true or false'),
+  emails: (limit) =>
+    prose(limit).check(
+      z.refine((value) => emailsIn(value).every(isEmail), 'Enter e-mail addresses like name@company.co.uk, one a line'),
+      z.refine((value) => emailsIn(value).length <= maxEmails, `Enter at most ${maxEmails} addresses`),
+      z.overwrite((value) => emailsIn(value).join('\n')),
+    ),
+  hours: (limit) =>
+    line('Use characters that can be seen', limit).check(
+      z.refine(
+        (value) => parseBusinessHours(value) !== undefined,
+        'Enter days and hours such as Monday to Friday 9:00-18:00 GMT',
+      ),
+    ),
+};
+
+/** Checks a typed value. Returns the value to store, empty if the typed one is blank, or what is wrong with it. */
+export function checkSetting(rules: SettingRules, typed: string): { value: string } | { problem: string } {
+  if (typed.trim() === '') return { value: '' };
+  const { form } = rules;
+  const result = kinds[rules.kind](rules.limit).safeParse(typed);
+  if (!result.success) return { problem: result.error.issues[0]?.message ?? 'This is not valid' };
+  const value = form?.normalize ? form.normalize(result.data) : result.data;
+  return form && !form.pattern.test(value) ? { problem: form.problem } : { value };
+}

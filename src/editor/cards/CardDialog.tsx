@@ -1,0 +1,25 @@
+import { Modal } from '../../ui/dialog/Modal.tsx';
+import type { Language } from '../editor-text.ts';
+import { ActionForm } from './ActionForm.tsx';
+import type { Card } from './card.ts';
+import { cardTexts } from './card-text.ts';
+import { EmbedForm } from './EmbedForm.tsx';
+
+interface Props {
+  language: Language;
+  card: Card;
+  onSave: (card: Card) => void;
+  onCancel: () => void;
+  onClosed: () => void;
+}
+
+/** Asks for what a card shows. */
+export default function CardDialog({ language, card, onSave, onCancel, onClosed }: Props) {
+  const text = cardTexts[language];
+  const form = { lang: language, text, onSave, onCancel };
+  return (
+    <Modal title={text.titles[card.kind]} onClose={onCancel} onClosed={onClosed}>
+      {card.kind === 'embed' ? <EmbedForm {...form} card={card} /> : <ActionForm {...form} card={card} />}
+    </Modal>
+  );
+}

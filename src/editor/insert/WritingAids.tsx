@@ -1,0 +1,114 @@
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
+import { COMMAND_PRIORITY_HIGH, KEY_DOWN_COMMAND, mergeRegister } from 'lexical';
+import { lazy, useCallback, useEffect, useState } from 'react';
+import { LoadBoundary } from '../../ui/loading/LoadBoundary.tsx';
+import { showToast } from '../../ui/toast/show-toast.ts';
+import type { CardKind } from '../cards/card.ts';
+import type { EditorText } from '../editor-text.ts';
+import { findKeys } from '../find/find-text.ts';
+import { $selectedWords } from '../find/matches.ts';
+import { WritingFoot } from '../foot/WritingFoot.tsx';
+import { canHoldTables, loadTables } from '../tables/load-tables.ts';
+import { matches } from '../toolbar/shortcuts.ts';
+import { registerClickBelow } from './click-below.ts';
+import { insertTexts } from './insert-text.ts';
+import { registerMarkdown } from './markdown.ts';
+import { SlashMenu } from './SlashMenu.tsx';
+import { $removeSlash, typeSlash } from './slash.ts';
+
+const FindBar = lazy(() => import('../find/FindBar.tsx'));
+const NewCard = lazy(() => import('../cards/NewCard.tsx'));
+const LibraryInsertion = lazy(() => import('../images/LibraryInsertion.tsx'));
+const TableTools = lazy(() => import('../tables/TableTools.tsx'));
+
+interface Props {
+  text: EditorText;
+  /** True after the button Insert was pressed, until the menu has closed. */
+  isInserting: boolean;
+  onImage: () => void;
+  onInserted: () => void;
+}
+
+/** Adds Markdown shortcuts, the menu Insert and the word count to the editor. It loads when the text gets the focus. */
+export default function WritingAids({ text, isInserting, onImage, onInserted }: Props) {
+  const [editor] = useLexicalComposerContext();
+  const [card, setCard] = useState<CardKind>();
+  const [search, setSearch] = useState<string>();
+  const [isChoosing, setChoosing] = useState(false);
+  const [hasTables, setHasTables] = useState(() => canHoldTables(editor));
+
+  useEffect(() => mergeRegister(registerMarkdown(editor), registerClickBelow(editor)), [editor]);
+
+  useEffect(() => editor.registerUpdateListener(() => setHasTables(canHoldTables(editor))), [editor]);
+
+  const openFind = useCallback(() => setSearch(editor.read($selectedWords)), [editor]);
+
+  useEffect(
+    () =>
+      editor.registerCommand(
+        KEY_DOWN_COMMAND,
+        (event) => {
+          if (!matches(event, findKeys)) return false;
+          event.preventDefault();
+          openFind();
+          return true;
+        },
+        COMMAND_PRIORITY_HIGH,
+      ),
+    [editor, openFind],
+  );
+
+  useEffect(() => {
+    // The first paste does not wait for its code then.
+    import('../paste-html.ts').catch(() => undefined);
+  }, []);
+
+  useEffect(() => {
+    if (isInserting) typeSlash(editor);
+  }, [editor, isInserting]);
+
+  const insertTable = () => {
+    void loadTables(editor).then(
+      ({ $insertTable }) => editor.update($insertTable),
+      () => showToast({ title: insertTexts[text.language].noTables, destructive: true }),
+    );
+  };
+
+  const close = () => {
+    // A slash that somebody has typed stays.
+    if (isInserting) editor.update($removeSlash);
+    onInserted();
+  };
+
+  return (
+    <>
+      <SlashMenu
+        language={text.language}
+        dialogs={{ image: onImage, library: () => setChoosing(true), card: setCard, table: insertTable }}
+        onClose={close}
+      />
+      {search !== undefined && (
+        <LoadBoundary>
+          <FindBar language={text.language} initial={search} onClose={() => setSearch(undefined)} />
+        </LoadBoundary>
+      )}
+      {/* Both stay in view at the same place. */}
+      {hasTables && search === undefined && (
+        <LoadBoundary>
+          <TableTools language={text.language} />
+        </LoadBoundary>
+      )}
+      <WritingFoot text={text} onFind={openFind} />
+      {card && (
+        <LoadBoundary>
+          <NewCard kind={card} language={text.language} onDone={() => setCard(undefined)} />
+        </LoadBoundary>
+      )}
+      {isChoosing && (
+        <LoadBoundary>
+          <LibraryInsertion language={text.language} onDone={() => setChoosing(false)} />
+        </LoadBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import {
+  $applyNodeReplacement,
+  DecoratorNode,
+  type DOMExportOutput,
+  type EditorConfig,
+  type LexicalNode,
+  type NodeKey,
+  type SerializedLexicalNode,
+  type Spread,
+} from 'lexical';
+import { type FigureWidth, figureWidths, isImageUrl, secureImageUrl } from '../../contracts/posts/post-content.ts';
+import { parseHtml } from '../html/parse.ts';
+
+/** An image in a post. */
+export interface Image {
+  src: string;
+  /** The alternative text; empty for decoration. */
+  alt: string;
+  width?: number | undefined;
+  height?: number | undefined;
+  /** What a figure has; undefined for an image inside the text. */
+  figure?: Figure | undefined;
+  /** True for an image in pasted HTML until it is uploaded. The editor shows it, but it is no part of the post yet. */
+  isPending?: true | undefined;
+}
+
+/** What a figure has besides its image. */
+export interface Figure {
+  /** The caption as HTML; empty for none. */
+  caption: string;
+  width: FigureWidth;
+}
+
+type SerializedImage = Spread<{ image: Image }, SerializedLexicalNode>;
+
+/** An image inside the text, or a figure between paragraphs. It renders without React. */
+export class ImageNode extends DecoratorNode<null> {
+  __image: Image;
+
+  static override getType(): string {
+    return 'image';
+  }
+
+  static override clone(node: ImageNode): ImageNode {
+    return new ImageNode(node.__image, node.__key);
+  }
+
+  static override importJSON(json: SerializedImage): ImageNode {
+    // Pasted JSON may come from any site.
+    const { src = '', alt = '', width, height, figure } = json.image ?? {};
+    return $createImageNode({
+      src: isImageUrl(src) ? src : '',
+      alt,
+      width,
+      height,
+      figure: figure && readFigure(figure),
+    });
+  }
+
+  constructor(image: Image = { src: '', alt: '' }, key?: NodeKey) {
+    super(key);
+    this.__image = image;
+  }
+
+  override exportJSON(): SerializedImage {
+    return { ...super.exportJSON(), image: this.__image };
+  }
+
+  override exportDOM(): DOMExportOutput {
+    return { element: draw(this.__image) };
+  }
+
+  override createDOM({ theme }: EditorConfig): HTMLElement {
+    const { figure } = this.__image;
+    const frame = document.createElement(figure ? 'figure' : 'span');
+    frame.className = String(theme.image ?? '');
+    frame.append(draw(this.__image));
+    if (figure?.width) frame.dataset.width = figure.width;
+    if (figure?.caption) frame.append(drawCaption(figure.caption));
+    return frame;
+  }
+
+  override updateDOM(previous: ImageNode): boolean {
+    return previous.__image !== this.__image;
+  }
+
+  override isInline(): boolean {
+    return !this.getLatest().__image.figure;
+  }
+
+  override decorate(): null {
+    return null;
+  }
+
+  getImage(): Image {
+    return this.getLatest().__image;
+  }
+
+  setImage(image: Image): void {
+    this.getWritable().__image = image;
+  }
+}
+
+function draw({ src, alt, width, height }: Image): HTMLImageElement {
+  const image = document.createElement('img');
+  image.src = src;
+  image.alt = alt;
+  if (width) image.width = width;
+  if (height) image.height = height;
+  // Chromium drags no image inside an element that cannot be edited, unless it says so.
+  image.draggable = true;
+  return image;
+}
+
+// The editor shows only the words of a caption, and never puts its HTML into the page.
+function drawCaption(caption: string): HTMLElement {
+  const element = document.createElement('figcaption');
+  element.textContent = parseHtml(caption).body.textContent;
+  return element;
+}
+
+const readFigure = ({ caption, width }: Figure): Figure => ({
+  caption: String(caption ?? ''),
+  width: figureWidths.find((each) => each === width),
+});
+
+// The site's own images keep their protocol, because a local site has no https.
+const isOwn = (src: string) => src.startsWith(`${location.origin}/`);
+
+/** Creates the node of an image. Its URL gets https, unless it is one of the site's own. */
+export const $createImageNode = ({ src, ...image }: Image): ImageNode =>
+  $applyNodeReplacement(new ImageNode({ ...image, src: isOwn(src) ? src : secureImageUrl(src) }));
+
+/** Returns true for the node of an image. */
+export const $isImageNode = (node: LexicalNode | null | undefined): node is ImageNode => node instanceof ImageNode;

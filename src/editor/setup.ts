@@ -1,0 +1,131 @@
+import { createEmptyHistoryState, type HistoryState, registerHistory } from '@lexical/history';
+import { LinkNode } from '@lexical/link';
+import { ListItemNode, ListNode, registerList } from '@lexical/list';
+import { DRAG_DROP_PASTE, HeadingNode, QuoteNode, registerRichText } from '@lexical/rich-text';
+import {
+  $createParagraphNode,
+  $findMatchingParent,
+  $getRoot,
+  $getSelection,
+  $isElementNode,
+  COMMAND_PRIORITY_HIGH,
+  createEditor,
+  type EditorThemeClasses,
+  HISTORY_MERGE_TAG,
+  INDENT_CONTENT_COMMAND,
+  type LexicalEditor,
+  mergeRegister,
+  PASTE_COMMAND,
+  RootNode,
+} from 'lexical';
+import { indentLevels } from '../contracts/posts/post-content.ts';
+import styles from './ContentEditor.module.css';
+import { registerCodeBlock } from './code/code-block.ts';
+import { parseHtml } from './html/parse.ts';
+import { $readHtml } from './html/read-html.ts';
+import { stored } from './html/text-style.ts';
+import { registerDrop } from './images/drop.ts';
+import type { UploadPasted } from './images/new-image.ts';
+import type { OnLeftOut } from './left-out.ts';
+import { CodeNode } from './nodes/CodeNode.ts';
+import { ImageNode } from './nodes/ImageNode.ts';
+import { PreservedNode } from './nodes/PreservedNode.ts';
+import { $paste } from './paste.ts';
+import { registerStoredTables } from './tables/load-tables.ts';
+
+/** The pause in typing after which a new undo step begins. */
+const undoPauseMs = 300;
+
+const theme: EditorThemeClasses = {
+  code: styles.codeBlock ?? '',
+  image: styles.image ?? '',
+  preserved: styles.preserved ?? '',
+  tableScrollableWrapper: styles.table ?? '',
+  tableCellSelected: styles.selectedCell ?? '',
+  text: {
+    bold: styles.bold ?? '',
+    italic: styles.italic ?? '',
+    underline: styles.underline ?? '',
+    strikethrough: styles.strike ?? '',
+    code: styles.code ?? '',
+    underlineStrikethrough: styles.underlineStrike ?? '',
+  },
+  list: { nested: { listitem: styles.nestedItem ?? '' } },
+};
+
+/** Replaces the editor's document. */
+export function $setDocument(html: string): void {
+  const root = $getRoot().clear();
+  $giveBlock(root.append(...$readHtml(parseHtml(html).body, stored)));
+}
+
+// Without a block the cursor has no place, and there is nothing that could become a heading.
+function $giveBlock(root: RootNode): void {
+  if (!root.isEmpty()) return;
+  const paragraph = $createParagraphNode();
+  root.append(paragraph);
+  if ($getSelection()) paragraph.select();
+}
+
+const histories = new WeakMap<LexicalEditor, HistoryState>();
+
+/** Returns whether there are steps to undo and to redo. */
+export function historyOf(editor: LexicalEditor): { canUndo: boolean; canRedo: boolean } {
+  const { undoStack, redoStack } = histories.get(editor) ?? createEmptyHistoryState();
+  return { canUndo: undoStack.length > 0, canRedo: redoStack.length > 0 };
+}
+
+/** Creates an editor with a document. */
+export function createPostEditor(html: string): LexicalEditor {
+  const editor = createEditor({
+    namespace: 'talentcare-post',
+    theme,
+    // A post cannot contain other nodes, whatever is pasted.
+    nodes: [HeadingNode, QuoteNode, CodeNode, ListNode, ListItemNode, LinkNode, ImageNode, PreservedNode],
+    onError: (error) => {
+      throw error;
+    },
+  });
+  histories.set(editor, createEmptyHistoryState());
+  editor.update(() => $setDocument(html), { tag: HISTORY_MERGE_TAG, discrete: true });
+  return editor;
+}
+
+/** Returns true if a block of the selection has the deepest indent. */
+function $isFullyIndented(): boolean {
+  return ($getSelection()?.getNodes() ?? []).some((node) => {
+    const block = $findMatchingParent(node, (parent) => $isElementNode(parent) && !parent.isInline());
+    return $isElementNode(block) && block.getIndent() >= indentLevels;
+  });
+}
+
+/**
+ * Registers the behaviour of an editor. Calls `onFiles` with pasted or dropped files, `onPasted` with the images of pasted HTML,
+ * and `onLeftOut` with the content that a paste leaves out. Lexical's extensions would register the same, but add code that imports every kind of HTML.
+ */
+export const registerBehaviour = (
+  editor: LexicalEditor,
+  onFiles: (files: File[]) => void,
+  onPasted: UploadPasted,
+  onLeftOut: OnLeftOut,
+): (() => void) =>
+  mergeRegister(
+    registerRichText(editor),
+    registerHistory(editor, histories.get(editor) ?? createEmptyHistoryState(), undoPauseMs),
+    registerList(editor),
+    registerStoredTables(editor),
+    editor.registerCommand(PASTE_COMMAND, (event) => $paste(event, onPasted, onLeftOut), COMMAND_PRIORITY_HIGH),
+    editor.registerCommand(INDENT_CONTENT_COMMAND, $isFullyIndented, COMMAND_PRIORITY_HIGH),
+    // At the beginning, because a transform that comes later touches every node, and the update takes the focus.
+    registerCodeBlock(editor),
+    editor.registerNodeTransform(RootNode, $giveBlock),
+    registerDrop(editor, onFiles),
+    editor.registerCommand(
+      DRAG_DROP_PASTE,
+      (files) => {
+        onFiles(files);
+        return true;
+      },
+      COMMAND_PRIORITY_HIGH,
+    ),
+  );

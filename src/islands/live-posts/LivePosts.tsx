@@ -1,0 +1,108 @@
+import { useStore } from '@nanostores/react';
+import { useMemo, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { messageOf } from '../../api/call.ts';
+import { type ListedPost, listAllPosts } from '../../contracts/posts/all-posts.ts';
+import { site } from '../../site/brand.ts';
+import { coverSizes, coverSvg, palettes } from '../../site/cover.ts';
+import { formatDate } from '../../site/format-date.ts';
+import { createQuery } from '../../stores/queries.ts';
+import { $session } from '../../stores/session.ts';
+import { FailurePanel } from '../../ui/loading/FailurePanel.tsx';
+import { Pager } from '../../ui/page/Pager.tsx';
+import { openDialog } from '../post-dialog/open-dialog.ts';
+import styles from './LivePosts.module.css';
+
+/** The number of placeholders while the list loads (specification, section 9). */
+const placeholderCount = 6;
+
+/** Shows the blog as creators see it: the current version of every post, drafts included. */
+function LivePosts() {
+  const [page, setPage] = useState(1);
+  const $posts = useMemo(() => createQuery(listAllPosts, { query: { page: String(page) } }), [page]);
+  const { data, error, loading } = useStore($posts);
+  const write = useDialog();
+  if (data) {
+    return (
+      <>
+        <p className={styles.tools}>
+          <button className="button button-primary" type="button" lang="it" onClick={() => write()}>
+            Nuovo Post
+          </button>
+        </p>
+        <Pager entries="posts" page={page} pages={data.pages} total={data.total} onPage={setPage}>
+          {data.posts.length === 0 ? (
+            <p className="blog-empty">No blog posts available yet</p>
+          ) : (
+            <div className="blog-grid">
+              {data.posts.map((post) => (
+                <LiveCard key={post.id} post={post} onEdit={() => write(post.id)} />
+              ))}
+            </div>
+          )}
+        </Pager>
+      </>
+    );
+  }
+  if (error && !loading) {
+    const message = `The posts could not be loaded. ${messageOf(error)}`;
+    return <FailurePanel message={message} onRetry={() => $posts.revalidate()} />;
+  }
+  return (
+    <div className="blog-grid" role="status" aria-label="Loading posts">
+      {Array.from({ length: placeholderCount }, (_, index) => `placeholder-${index}`).map((key) => (
+        <div key={key} className={styles.placeholder} />
+      ))}
+    </div>
+  );
+}
+
+/** Returns a function that opens the dialog for the post with this id, or for a new post. */
+function useDialog(): (id?: string) => Promise<void> {
+  const session = useStore($session);
+  return async (id) => {
+    if (session.status === 'signed-in') await openDialog(session.user, id);
+  };
+}
+
+function LiveCard({ post, onEdit }: { post: ListedPost; onEdit: () => void }) {
+  const { slug, title, excerpt, featuredImage, focus, authorId, authorName, createdAt, published } = post;
+  const style = focus ? { objectPosition: `${focus.x}% ${focus.y}%` } : undefined;
+  const href = `/blog/${slug}`;
+  return (
+    <article data-author-id={authorId}>
+      {featuredImage ? (
+        <img src={featuredImage} alt="" width="640" height="360" loading="lazy" style={style} />
+      ) : (
+        <Cover title={title} />
+      )}
+      <p className="post-meta">
+        <time dateTime={createdAt}>{formatDate(createdAt, 'card')}</time> <span>By {authorName ?? site.name}</span>{' '}
+        <span>5 min read</span>
+        {!published && <strong className={styles.draft}>Draft</strong>}
+      </p>
+      <h2>
+        <a href={href}>{title}</a>
+      </h2>
+      <p className="soft">{excerpt}</p>
+      <a className="read-more" href={href}>
+        Read More<span className="visually-hidden">: {title}</span>
+      </a>
+      <button className="button" type="button" lang="it" aria-label={`Modifica: ${title}`} onClick={onEdit}>
+        Modifica
+      </button>
+    </article>
+  );
+}
+
+function Cover({ title }: { title: string }) {
+  const html = coverSvg(title, coverSizes.card, palettes.page);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a cover contains no text of its post
+  return <div className={styles.cover} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** Replaces the pre-rendered list with the live list. */
+export function mountLivePosts(place: HTMLElement): void {
+  place.replaceChildren();
+  createRoot(place).render(<LivePosts />);
+}

@@ -1,7 +1,0 @@
-import type { Question } from '../../ui/ask.tsx';
-
-/** The texts that both forms of a post have. */
-export interface PostText {
-  leaving: Question;
-  slug: { take: (suggestion: string) => string };
-}

@@ -1,0 +1,125 @@
+import { useMemo, useState } from 'react';
+import { toUkTime } from '../../site/uk-time.ts';
+import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
+import { showToast } from '../../ui/toast/show-toast.ts';
+import type { Conflict } from '../draft/opened-post.ts';
+import styles from '../Post.module.css';
+import type { PostValues } from '../post-values.ts';
+import type { PostForm } from '../use-post-form.ts';
+import { compareWords } from './compare-words.ts';
+import { continueDraft, giveUp } from './conflict-actions.ts';
+import { type ConflictText, conflictTexts } from './conflict-text.ts';
+import { contentDifferences, textOf } from './content-comparison.ts';
+import { mergeVersions } from './merge-versions.ts';
+
+interface Props {
+  form: PostForm;
+  conflict: Conflict;
+  locale: 'en-GB' | 'it-IT';
+}
+
+/** Shows two versions of a post side by side and asks the writer which one to go on with. */
+export default function ConflictDialog({ form, conflict, locale }: Props) {
+  const text = conflictTexts[locale];
+  const draft = form.keepsDraft ? text.draft : undefined;
+  const { title, theirs, takeTheirs } = (conflict.draft && draft?.other) || text;
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
+  // The form behind the dialog does not change.
+  const [merged] = useState(() => mergeVersions(form.saved, conflict));
+  const labels = (names: (keyof PostValues)[]) => names.flatMap((name) => text.fields[name] ?? []).join(', ');
+  const take = async () => (await giveUp(form)) && showToast(text.taken);
+  const later = () => form.askAbout(undefined);
+  const isSaved = !conflict.draft;
+
+  return (
+    // What had the focus may be gone with the question.
+    <Modal title={title} onClose={later} onClosed={() => form.editor.current?.focus()} wide>
+      <p>
+        {text.saved(time.format(new Date(conflict.savedAt)), conflict.savedBy)} {text.note}
+      </p>
+      {draft && merged.takenOver.length > 0 && <p>{draft.takenOver(labels(merged.takenOver))}</p>}
+      {draft && merged.kept.length > 0 && <p>{draft.changedTwice(labels(merged.kept))}</p>}
+      <div className={styles.versions}>
+        <Version title={text.mine} values={conflict.mine} other={conflict.theirs} text={text} />
+        <Version title={theirs} values={conflict.theirs} other={conflict.mine} text={text} />
+      </div>
+      <ModalActions>
+        {draft && (
+          <button className="button button-primary" type="button" onClick={() => continueDraft(form, merged.values)}>
+            {draft.goOn}
+          </button>
+        )}
+        {isSaved && (
+          <button className={draft ? 'button' : 'button button-primary'} type="button" onClick={form.saveMine}>
+            {draft && conflict.mine.published ? draft.publishMine : text.saveMine}
+          </button>
+        )}
+        <button className="button" type="button" onClick={take}>
+          {takeTheirs}
+        </button>
+        <button className="button" type="button" onClick={later}>
+          {draft?.later ?? text.later}
+        </button>
+      </ModalActions>
+    </Modal>
+  );
+}
+
+interface VersionProps {
+  title: string;
+  values: PostValues;
+  other: PostValues;
+  text: ConflictText;
+}
+
+function Version({ title, values, other, text }: VersionProps) {
+  return (
+    <section className={styles.version} aria-label={title}>
+      <h3 className={styles.versionTitle}>{title}</h3>
+      <dl>
+        {(Object.keys(text.fields) as (keyof PostValues)[]).map((name) => {
+          const difference = differenceOf(name, values, other, text);
+          return (
+            <div key={name} className={styles.part} data-different={difference !== undefined || undefined}>
+              <dt>
+                {text.fields[name]}
+                {difference !== undefined && `: ${difference}`}
+              </dt>
+              <dd ref={showFirstMark}>
+                <Words text={displayValue(name, values, text)} other={displayValue(name, other, text)} />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
+
+// Marks the words that the other version has not.
+function Words({ text, other }: { text: string; other: string }) {
+  const parts = useMemo(() => compareWords(other, text), [other, text]);
+  return parts.map(({ key, kind, text: words }) => {
+    if (kind === 'removed') return null;
+    return kind === 'added' ? <mark key={key}>{words}</mark> : <span key={key}>{words}</span>;
+  });
+}
+
+// A long text scrolls.
+function showFirstMark(element: HTMLElement | null): void {
+  const mark = element?.querySelector('mark');
+  if (element && mark) element.scrollTop = mark.offsetTop - element.offsetTop - element.clientHeight / 3;
+}
+
+function displayValue(name: keyof PostValues, values: PostValues, text: ConflictText): string {
+  if (name === 'published') return values.published ? text.yes : text.no;
+  const isMoment = (name === 'publishAt' || name === 'unpublishAt') && values[name].endsWith('Z');
+  if (isMoment) return toUkTime(values[name]).replace('T', ' ');
+  return (name === 'content' ? textOf(values.content) : values[name]) || text.blank;
+}
+
+function differenceOf(name: keyof PostValues, values: PostValues, other: PostValues, text: ConflictText) {
+  if (name !== 'content') return values[name] === other[name] ? undefined : text.different;
+  const parts = contentDifferences(values.content, other.content);
+  return parts.length > 0 ? text.differentIn(parts.map((part) => text.parts[part]).join(', ')) : undefined;
+}

@@ -1,0 +1,86 @@
+import { type SubmitEvent, useState } from 'react';
+import { messageOf } from '../../api/call.ts';
+import { type LoginInput, type LoginStep, signIn } from '../../stores/session.ts';
+import { Modal, ModalActions, ModalFields } from '../dialog/Modal.tsx';
+import { Field } from '../form/Field.tsx';
+import { focusOnMount } from '../form/focus-on-mount.ts';
+import { readForm } from '../form/form.ts';
+import type { SignInText } from './sign-in-text.ts';
+
+interface Props {
+  text: SignInText;
+  /** The person who was signed in. Nobody else may continue with their text. */
+  username: string;
+  onSignedIn: () => void;
+  onClose: () => void;
+}
+
+/** Signs a person in again without leaving the form that they are filling in. */
+export default function SignInDialog({ text, username, onSignedIn, onClose }: Props) {
+  const [waiting, setWaiting] = useState<{ input: LoginInput; step: LoginStep }>();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    const input = { ...waiting?.input, ...readForm(event.currentTarget) } as LoginInput;
+    setPending(true);
+    setError(undefined);
+    try {
+      const user = await signIn(input);
+      if (typeof user === 'string') setWaiting({ input, step: user });
+      else onSignedIn();
+    } catch (failure) {
+      setError(messageOf(failure, '', text.failures) || text.refused);
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <Modal title={text.title} onClose={onClose}>
+      <p>{text.note}</p>
+      <form
+        key={waiting?.step ?? 'password'}
+        method="post"
+        noValidate
+        onSubmit={submit}
+        onInput={() => setError(undefined)}
+      >
+        {waiting?.step === 'code' && (
+          <ModalFields>
+            <Field form="again" name="code" label={text.code} error={error}>
+              {(control) => <input {...control} autoComplete="one-time-code" ref={focusOnMount} />}
+            </Field>
+          </ModalFields>
+        )}
+        {waiting?.step === 'newPassword' && (
+          <ModalFields>
+            <Field form="again" name="newPassword" label={text.newPassword} error={error}>
+              {(control) => <input {...control} type="password" autoComplete="new-password" ref={focusOnMount} />}
+            </Field>
+          </ModalFields>
+        )}
+        {!waiting && (
+          <ModalFields>
+            <Field form="again" name="username" label={text.username}>
+              {(control) => <input {...control} value={username} readOnly autoComplete="username" />}
+            </Field>
+            <Field form="again" name="password" label={text.password} error={error}>
+              {(control) => <input {...control} type="password" autoComplete="current-password" data-initial-focus />}
+            </Field>
+          </ModalFields>
+        )}
+        <ModalActions>
+          <button className="button button-primary" type="submit" aria-disabled={pending || undefined}>
+            {pending ? text.pending : text.submit}
+          </button>
+          <button className="button" type="button" onClick={onClose}>
+            {text.cancel}
+          </button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,67 @@
+import { ApiError, call } from '../../api/call.ts';
+import { fileName, type ImageType, requestUpload } from '../../contracts/images/uploads.ts';
+import { downscale } from './downscale.ts';
+import { failureOf, UploadError } from './upload-error.ts';
+
+/** A stored image. */
+export interface UploadedImage {
+  /** The upload URL without its query string (specification, section 7). */
+  url: string;
+  width: number;
+  height: number;
+}
+
+/**
+ * Uploads an image, which is made smaller if it is too large. Reports the share that has been sent, from 0 to 1.
+ * Throws an UploadError.
+ */
+export async function uploadImage(
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<UploadedImage> {
+  const prepared = await downscale(file);
+  // downscale has checked or chosen the type.
+  const uploadUrl = await requestUrl(prepared.file.type as ImageType, file.name);
+  signal.throwIfAborted();
+  await sendFile(uploadUrl, prepared.file, onProgress, signal);
+  const { width, height } = prepared;
+  return { url: uploadUrl.replace(/\?.*$/s, ''), width, height };
+}
+
+async function requestUrl(contentType: ImageType, typedName: string): Promise<string> {
+  // A name that the library does not accept is left out, because it must not fail the upload.
+  const { data } = fileName.safeParse(typedName);
+  try {
+    const { uploadURL } = await call(requestUpload, { input: { contentType, ...(data && { fileName: data }) } });
+    if (uploadURL) return uploadURL;
+  } catch (cause) {
+    throw new UploadError('url', failureOf(cause), { cause });
+  }
+  throw new UploadError('url', 'unavailable');
+}
+
+/** Sends a file by PUT, and returns the body of the answer. Reports the share that has been sent. Throws an UploadError. */
+export function sendFile(
+  url: string,
+  file: Blob,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    // fetch does not report the progress of an upload.
+    const request = new XMLHttpRequest();
+    const fail = () => {
+      const cause = new ApiError(request.status, request.responseText, request.statusText);
+      reject(new UploadError('file', failureOf(cause), { cause }));
+    };
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => (request.status >= 200 && request.status < 300 ? resolve(request.responseText) : fail());
+    request.onerror = fail;
+    request.onabort = fail;
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.open('PUT', url);
+    request.setRequestHeader('content-type', file.type);
+    request.send(file);
+  });
+}

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { Database } from '../../../db/client.ts';
+import type { Role } from '../../../src/contracts/privacy/person.ts';
+import { type Account, createAccount, keyStatus, makeApiKey, signIn } from '../../fixtures/accounts.ts';
+import { expectToast, logIn, panel } from '../back-office/back-office.ts';
+import { browserPages, type Expected } from '../browser/browser.ts';
+import { signInPage } from '../browser/sign-in.ts';
+
+const { address, admin, databaseUrl } = inject('platform');
+const db = new Database(databaseUrl);
+const openPage = browserPages();
+
+const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36';
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0';
+
+async function openAccount(account: Account, options: Expected & { userAgent?: string } = {}): Promise<Page> {
+  const page = await openPage(options);
+  await logIn(page, address, account);
+  await page.getByRole('link', { name: 'Your account' }).click();
+  await page.getByRole('heading', { name: 'Your Account' }).waitFor();
+  return page;
+}
+
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+describe('the account page', () => {
+  test.each([
+    ['user', 'User', ['Back to site']],
+    ['content_creator', 'Content Creator', ['Back to site', 'Write a post']],
+    ['admin', 'Admin', ['Back to the dashboard', 'Write a post']],
+  ] as const)('of a %s has everything about the account', async (role: Role, label, links) => {
+    const account = await createAccount(db, role);
+    const page = await openPage();
+    await signInPage(page, address, account);
+    await page.goto(`${address}/admin/account`);
+    await page.getByText(`${account.username} (${label}), ${account.username}@example.org`).waitFor();
+    for (const title of ['Public Name', 'Two-Factor Authentication', 'Active Sessions', 'Password'])
+      await panel(page, title).waitFor();
+    expect(await page.getByRole('banner').getByRole('link').allInnerTexts()).toEqual(links);
+    await page.getByRole('button', { name: 'Logout' }).waitFor();
+  });
+
+  test('is for those who are signed in', async () => {
+    const page = await openPage();
+    await page.goto(`${address}/admin/account`);
+    await page.getByText('Please sign in to manage your account.').waitFor();
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByLabel('Password').waitFor();
+  });
+});
+
+describe('the sessions', () => {
+  test('are listed with device, address and last use, and can be ended one by one or all others at once', async () => {
+    const account = await createAccount(db, 'user');
+    const page = await openAccount(account, { userAgent: chrome });
+    const phone = await openAccount(account, { userAgent: iphone, faults: [/401/] });
+    await openAccount(account, { userAgent: firefox });
+    await openAccount(account, { userAgent: firefox });
+    await page.reload();
+    const sessions = panel(page, 'Active Sessions').getByRole('listitem');
+    await expect.poll(() => sessions.count()).toBe(4);
+    expect((await sessions.allInnerTexts())[0]).toMatch(
+      /^Chrome on Linux\s+This device\s+127\.0\.0\.1\s+Last used \d\d \w{3} \d{4}, \d\d:\d\d, signed in \d\d \w{3} \d{4}/,
+    );
+    expect(await sessions.first().getByRole('button').count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
+    await expectToast(page, { title: 'Signed Out', text: 'Safari on iPhone has been signed out.' });
+    await expect.poll(() => sessions.count()).toBe(3);
+    await expect.poll(() => focusedText(page)).toBe('Active Sessions');
+    await phone.reload();
+    await phone.getByText('Please sign in to manage your account.').waitFor();
+
+    await page.getByRole('button', { name: 'Sign out all others' }).click();
+    await page.getByText('2 other sessions have been signed out.', { exact: true }).waitFor();
+    await expectToast(page, { title: 'Signed Out', text: '2 other sessions have been signed out.' });
+    await expect.poll(() => sessions.count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'Sign out all others' }).count()).toBe(0);
+  });
+});
+
+describe('the password', () => {
+  const changePassword = async (page: Page, current: string, next: string) => {
+    const form = panel(page, 'Password');
+    await form.getByLabel('Current password').fill(current);
+    await form.getByLabel('New password').fill(next);
+    await form.getByRole('button', { name: 'Change password' }).click();
+  };
+
+  test('is changed with the current one, which signs the other sessions out', async () => {
+    const account = await createAccount(db, 'user');
+    const page = await openAccount(account, { faults: [/400/] });
+    const other = await openAccount(account, { faults: [/401/] });
+    const form = panel(page, 'Password');
+    const change = (current: string, next: string) => changePassword(page, current, next);
+    await change('', '12345');
+    await form.getByText('Enter your current password').waitFor();
+    await form.getByText('Password must be at least 6 characters').waitFor();
+    await change('not the password', 'another password');
+    await expectToast(page, {
+      title: 'Password Not Changed',
+      text: 'Your current password is wrong',
+      destructive: true,
+    });
+    await expect.poll(() => form.getByLabel('Current password').getAttribute('aria-invalid')).toBe('true');
+    await form.getByLabel('Show passwords').check();
+    expect(await form.getByLabel('New password').getAttribute('type')).toBe('text');
+    await change(account.password, 'another password');
+    await expectToast(page, { title: 'Password Changed', text: 'Your other sessions have been signed out.' });
+    await expect.poll(() => form.getByLabel('New password').inputValue()).toBe('');
+    await other.reload();
+    await other.getByText('Please sign in to manage your account.').waitFor();
+    await openAccount({ ...account, password: 'another password' });
+  });
+
+  test('is changed without the API key, or revokes it too where that is ticked', async () => {
+    const account = await createAccount(db, 'content_creator');
+    const page = await openPage();
+    await signInPage(page, address, account);
+    await page.goto(`${address}/admin/account`);
+    const form = panel(page, 'Password');
+    const choice = form.getByLabel('Also revoke my API key');
+    await form.waitFor();
+    expect(await choice.count()).toBe(0);
+    const key = await makeApiKey(address, await signIn(address, admin), account);
+    await page.reload();
+    await choice.waitFor();
+    await changePassword(page, account.password, 'another password');
+    await expectToast(page, { title: 'Password Changed' });
+    expect(await keyStatus(address, key)).toBe(200);
+    await choice.check();
+    await changePassword(page, 'another password', 'a third password');
+    await choice.waitFor({ state: 'detached' });
+    expect(await keyStatus(address, key)).toBe(401);
+  });
+});

@@ -1,0 +1,165 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Account, createAccount } from '../../fixtures/accounts.ts';
+import { someImage } from '../../fixtures/images.ts';
+import { exportsFolder, type OldSite, openOldSite } from '../../fixtures/old-site.ts';
+import { send } from '../../platform/http.ts';
+import { type PreparedPlatform, startPlatformWith } from '../../platform/prepared-platform.ts';
+import { temporaryFolder } from '../../platform/start-platform.ts';
+import { panel } from '../back-office/back-office.ts';
+import { browserPages } from '../browser/browser.ts';
+import { expectFocus } from '../browser/by-keyboard.ts';
+import { expectFit } from '../browser/fit.ts';
+import { signInPage } from '../browser/sign-in.ts';
+
+const openPage = browserPages();
+let platform: PreparedPlatform;
+let site: OldSite;
+let admin: Account;
+
+beforeAll(async () => {
+  platform = await startPlatformWith([{ slug: 'a-post' }], inject('withoutBuilds'));
+  admin = await createAccount(platform.db, 'admin');
+  site = await openOldSite();
+});
+
+afterAll(() => {
+  site.close();
+  return platform.stop();
+});
+
+async function openImport(faults: RegExp[] = []): Promise<Page> {
+  const page = await openPage({ faults });
+  await signInPage(page, platform.address, admin);
+  await page.goto(`${platform.address}/admin?tab=settings`);
+  await page.getByRole('link', { name: /^Import Posts/ }).press('Enter');
+  await page.getByRole('option', { name: new RegExp(admin.username) }).waitFor({ state: 'attached' });
+  return page;
+}
+
+async function check(page: Page, label: string, file: string): Promise<void> {
+  await page.getByLabel(label).setInputFiles(file);
+  await page.getByRole('button', { name: 'Check Import' }).press('Enter');
+}
+
+const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+const stored = async () => (await platform.db.selectFrom('blogPosts').select('slug').execute()).map(({ slug }) => slug);
+
+test('what is no export is refused in words, and the choice stays', async () => {
+  const page = await openImport();
+  await page.getByRole('button', { name: 'Check Import' }).press('Enter');
+  await page.getByText('Choose an export', { exact: true }).last().waitFor();
+  await expectFit(page);
+  await check(page, 'File', path.join(exportsFolder, 'ghost.json'));
+  await page.getByRole('alert').filter({ hasText: 'does not name its own site' }).waitFor();
+  await expectFit(page);
+  await page.getByLabel('Old site').fill('ghost.example');
+  await page.getByRole('button', { name: 'Check Import' }).press('Enter');
+  await panel(page, 'This export of Ghost').waitFor();
+});
+
+test('an admin sees what an import would do, imports with the keyboard, and again nothing is added', async () => {
+  const page = await openImport();
+  await check(page, 'File', site.file);
+  const report = panel(page, 'This export of WordPress');
+  await report.waitFor();
+  await expectFocus(report.getByRole('heading'));
+  expect((await report.locator('dd').allInnerTexts()).join('|')).toBe(
+    '5 posts|0 posts|0 posts|3 from old addresses|6 images|page; post in the trash',
+  );
+  await rowOf(page, 'Classic').getByText('Redirects from: /2012/06/classic').waitFor();
+  await rowOf(page, 'Classic').getByText('Without: shortcode [contact-form-7]').waitFor();
+  await rowOf(page, 'Later').getByText('only npm run import-posts converts: late.webp').waitFor();
+  await rowOf(page, 'Behind a password').getByText('Draft', { exact: true }).waitFor();
+  await expectFit(page);
+  expect([site.requests, await stored()]).toEqual([[], ['a-post']]);
+
+  site.busy = '/wp-content/uploads/2012/06/map.png';
+  await page.getByRole('button', { name: 'Import 5 Posts' }).press('Enter');
+  await page.getByRole('alert').filter({ hasText: '1 of 6 images could not be fetched just now' }).waitFor();
+  await expectFit(page, [1280]);
+  expect(await stored()).toEqual(['a-post']);
+  site.busy = '';
+  site.requests.length = 0;
+  await page.getByRole('button', { name: 'Continue' }).press('Enter');
+  await panel(page, 'The import is finished').waitFor();
+  expect(site.requests).not.toContain('/wp-content/uploads/2025/03/harbour-scaled.jpg');
+  await rowOf(page, 'Later')
+    .getByText(/gone\.png \(127\.0\.0\.1:\d+ answered 404\)/)
+    .waitFor();
+  await expectFit(page);
+  const old = await send(platform.address, '/blog/blocks-and-more');
+  expect(old.text).toMatch(/<figure class="wide">[\s\S]*<img[^>]* src="\/api\/objects\//);
+  const trail = await platform.db
+    .selectFrom('auditEvents')
+    .select('actorName')
+    .where('action', '=', 'post.import')
+    .execute();
+  expect(trail.map(({ actorName }) => actorName)).toEqual(Array.from({ length: 5 }, () => admin.username));
+  await page.getByRole('link', { name: 'Classic' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Edit Post' }).waitFor();
+
+  await page.goto(`${platform.address}/admin/imports`);
+  await check(page, 'File', site.file);
+  await rowOf(page, 'Classic').getByText('Stays as it is here.').waitFor();
+  expect(await page.getByRole('button', { name: /^Import/ }).count()).toBe(0);
+  expect(await stored()).toHaveLength(6);
+});
+
+test('a folder of Markdown brings its images', async () => {
+  const page = await openImport();
+  await check(page, 'Or a folder of Markdown', path.join(exportsFolder, 'hugo'));
+  await panel(page, 'This export of Markdown').waitFor();
+  await page.getByLabel('Show').selectOption('With losses');
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  await page.getByRole('button', { name: 'Import 2 Posts' }).click();
+  await panel(page, 'The import is finished').waitFor();
+  expect((await send(platform.address, '/blog/tea')).text).toMatch(/<img[^>]* src="\/api\/objects\//);
+});
+
+test('a file that cannot be read is named on the screen, and the others are imported', async () => {
+  const folder = path.join(temporaryFolder(), 'posts');
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, 'deep.md'), '<div>'.repeat(50_000));
+  writeFileSync(path.join(folder, 'quoted.md'), '> '.repeat(20_000));
+  writeFileSync(path.join(folder, 'good.md'), '---\ntitle: Good\ndate: 03/04/2023\n---\nText');
+  const page = await openImport();
+  const worker = page.waitForEvent('worker');
+  await check(page, 'Or a folder of Markdown', folder);
+  const ended = (await worker).waitForEvent('close');
+  const refused = page.getByRole('list', { name: 'Posts that cannot be read' });
+  await refused.waitFor();
+  await ended;
+  expect(await refused.getByRole('listitem').allInnerTexts()).toEqual([
+    'deep.md cannot be read. Its elements are nested more than 256 deep.',
+    'quoted.md cannot be read. Its quotations and lists are nested more than 100 deep.',
+  ]);
+  await rowOf(page, 'Good').getByText('Draft', { exact: true }).waitFor();
+  await expectFit(page);
+  await page.getByRole('button', { name: 'Import 1 Post' }).click();
+  await panel(page, 'The import is finished').waitFor();
+  expect(await stored()).toContain('good');
+});
+
+test('the folder of an export brings what the library knew of its images', async () => {
+  const folder = path.join(temporaryFolder(), 'posts');
+  mkdirSync(path.join(folder, 'images'), { recursive: true });
+  const image = 'abcdefghijklmnopqrstuv.png';
+  writeFileSync(path.join(folder, 'images', image), await someImage());
+  writeFileSync(
+    path.join(folder, 'images/images.yaml'),
+    `${image}:\n  name: Tea.png\n  alt: A cup\n  focus: { x: 20, y: 80 }\n`,
+  );
+  writeFileSync(
+    path.join(folder, 'cup.md'),
+    `---\ntitle: Cup\nfeaturedImage: images/${image}\n---\n![](images/${image})`,
+  );
+  const page = await openImport();
+  await check(page, 'Or a folder of Markdown', folder);
+  await page.getByRole('button', { name: 'Import 1 Post' }).click();
+  await panel(page, 'The import is finished').waitFor();
+  const row = platform.db.selectFrom('objects').select(['alt', 'focusX', 'focusY']).where('fileName', '=', 'Tea.png');
+  expect(await row.execute()).toEqual([{ alt: 'A cup', focusX: 20, focusY: 80 }]);
+});

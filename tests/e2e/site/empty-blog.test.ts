@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAccount } from '../../fixtures/accounts.ts';
+import { type PreparedPlatform, startPlatformWith } from '../../platform/prepared-platform.ts';
+import { browserPages } from '../browser/browser.ts';
+import { signInPage } from '../browser/sign-in.ts';
+import { contentOf } from '../editor/editor.ts';
+
+let platform: PreparedPlatform;
+const openPage = browserPages();
+
+// A site on its first day in production: its one post is still a draft.
+beforeAll(async () => {
+  platform = await startPlatformWith([{ slug: 'first', published: false }], { CONTEXT: 'production' });
+});
+
+afterAll(() => platform.stop());
+
+describe('a blog without posts', () => {
+  test('says so to a visitor on the home page', async () => {
+    const page = await openPage();
+    await page.goto(platform.address);
+    const blog = page.locator('#blog');
+    await blog.getByText('No blog posts yet', { exact: true }).waitFor();
+    await blog.getByText('Blog posts will appear here when they are published.', { exact: true }).waitFor();
+    expect(await blog.getByText('Be the first to publish a post!').isVisible()).toBe(false);
+    expect(await blog.getByRole('article').count()).toBe(0);
+    expect(await blog.getByRole('link', { name: /View All/ }).count()).toBe(0);
+  });
+
+  test.each([
+    ['content_creator', 'Be the first to publish a post!', 'Blog posts will appear here when they are published.'],
+    ['user', 'Blog posts will appear here when they are published.', 'Be the first to publish a post!'],
+  ] as const)('says to a %s: %s', async (role, shown, other) => {
+    const page = await openPage();
+    const account = await createAccount(platform.db, role);
+    await signInPage(page, platform.address, account);
+    await page.goto(platform.address);
+    await page.getByRole('navigation', { name: 'Your account' }).getByText(account.username).first().waitFor();
+    const blog = page.locator('#blog');
+    await blog.getByText('No blog posts yet', { exact: true }).waitFor();
+    await blog.getByText(shown, { exact: true }).waitFor();
+    expect(await blog.getByText(other).isVisible()).toBe(false);
+  });
+
+  test('says so on its own page', async () => {
+    const page = await openPage();
+    await page.goto(`${platform.address}/blog`);
+    const main = page.getByRole('main');
+    await main.getByText('No blog posts available yet', { exact: true }).waitFor();
+    expect(await main.getByRole('article').count()).toBe(0);
+    await main.getByRole('link', { name: 'Subscribe to Newsletter' }).waitFor();
+  });
+});
+
+test('a post that is published, changed and deleted from the home page is shown there as it is now', async () => {
+  const page = await openPage();
+  await signInPage(page, platform.address, await createAccount(platform.db, 'content_creator'));
+  await page.goto(platform.address);
+  const card = page.locator('#blog').getByRole('article');
+  await page.getByRole('button', { name: 'Nuovo Post' }).click();
+  await page.getByLabel('Titolo').first().fill('Il primo');
+  await page.getByLabel('Riassunto').fill('In breve');
+  await contentOf(page).click();
+  await page.keyboard.type('Per esteso');
+  await page.getByRole('switch', { name: 'Pubblica' }).check();
+  await page.getByRole('button', { name: 'Crea Post' }).click();
+  await card.getByRole('heading', { name: 'Il primo' }).waitFor();
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Nuovo Post' }).evaluate((it) => it === document.activeElement))
+    .toBe(true);
+
+  await page.getByRole('button', { name: 'Modifica: Il primo' }).click();
+  await page.getByLabel('Riassunto').fill('Ancora più in breve');
+  await page.getByRole('button', { name: 'Aggiorna' }).click();
+  await card.getByText('Ancora più in breve', { exact: true }).waitFor();
+  await card.getByRole('button', { name: 'Read More' }).click();
+  const whole = page.getByRole('dialog', { name: 'Blog post' });
+  await whole.getByText('Per esteso', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Modifica: Il primo' }).click();
+  await page.getByRole('button', { name: 'Elimina' }).click();
+  await page
+    .getByRole('dialog', { name: /^Sei sicuro/ })
+    .getByRole('button', { name: 'Elimina' })
+    .click();
+  await page.locator('#blog').getByText('No blog posts yet', { exact: true }).waitFor();
+  await expect.poll(() => card.count()).toBe(0);
+});
+
+test('a build for production says so in the footer', async () => {
+  const page = await openPage();
+  await page.goto(`${platform.address}/about`);
+  const row = page.getByRole('contentinfo').getByRole('listitem').filter({ hasText: 'Production' });
+  expect(await row.textContent()).toBe('Production');
+  // Its tick is drawn: two sides of a box that stands on its corner.
+  const tick = await row.evaluate((element) => {
+    const { borderBlockEndStyle, borderInlineStartStyle, borderInlineEndWidth, rotate, width } = getComputedStyle(
+      element,
+      '::before',
+    );
+    return { borderBlockEndStyle, borderInlineStartStyle, borderInlineEndWidth, rotate, drawn: parseFloat(width) > 3 };
+  });
+  expect(tick).toEqual({
+    ...{ borderBlockEndStyle: 'solid', borderInlineStartStyle: 'solid', borderInlineEndWidth: '0px' },
+    ...{ rotate: '-45deg', drawn: true },
+  });
+});

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { settingDefaults } from '../../../src/contracts/settings/settings-table.ts';
+import { browserPages } from '../browser/browser.ts';
+
+const { address } = inject('platform');
+const openPage = browserPages();
+
+async function openHome(): Promise<Page> {
+  const page = await openPage();
+  await page.goto(address);
+  return page;
+}
+
+/** What the figures of a section say: each name with the first thing said of it. */
+const figures = async (page: Page, section: string) =>
+  new Map(
+    await page
+      .locator(`${section} dl > div`)
+      .evaluateAll((rows) =>
+        rows.map((row) => [row.querySelector('dt')?.textContent?.trim(), row.querySelector('dd')?.textContent?.trim()]),
+      ),
+  );
+
+const optionsOf = (page: Page, label: string) =>
+  page
+    .getByLabel(label)
+    .locator('option')
+    .evaluateAll((options) => options.map((option) => [option.getAttribute('value'), option.textContent]));
+
+describe('the home page', () => {
+  test('has its sections in order', async () => {
+    const page = await openHome();
+    const ids = await page.locator('main section[id]').evaluateAll((sections) => sections.map(({ id }) => id));
+    expect(ids).toEqual(['home', 'about', 'services', 'talentcare', 'benefits', 'blog', 'contact']);
+  });
+
+  test('opens with what the company does, and leads to the platform and to the demo', async () => {
+    const page = await openHome();
+    const hero = page.locator('#home');
+    await hero.getByRole('heading', { level: 1, name: settingDefaults.hero_title, exact: true }).waitFor();
+    expect(settingDefaults.hero_title).toMatch(/recruit.*train.*manage.*therapists.*zero effort/i);
+    await hero.getByText(settingDefaults.hero_subtitle).waitFor();
+    await hero.getByRole('figure').getByText('Sample data').waitFor();
+    await hero.getByRole('link', { name: 'Request a Demo' }).click();
+    await page.waitForURL(`${address}/#contact`);
+    await hero.getByRole('link', { name: 'Discover' }).click();
+    await page.waitForURL(`${address}/talentcare`);
+  });
+
+  test('lists the six strengths', async () => {
+    const page = await openHome();
+    for (const strength of [
+      'Recruitment',
+      'Customised Training',
+      'Compliance Guarantee',
+      'Flexible Delivery',
+      'Zero Administration',
+      'Hassle-Free Service',
+    ])
+      await page.getByRole('main').getByText(strength, { exact: true }).waitFor();
+  });
+
+  test('counts what the company has done and what it changes', async () => {
+    const page = await openHome();
+    const about = await figures(page, '#about');
+    expect([about.get('therapists managed'), about.get('compliance')]).toEqual(['500+', '100%']);
+    const benefits = await figures(page, '#benefits');
+    expect(Object.fromEntries(benefits)).toEqual({
+      'Cost reduction': '85%',
+      Compliance: '100%',
+      'Hours saved': '15+',
+      Satisfaction: '4.9/5',
+    });
+  });
+
+  test('lists recruitment specialities and training programmes', async () => {
+    const page = await openHome();
+    for (const name of ['Recruitment specialities', 'Training programmes']) {
+      const title = page.getByRole('heading', { name });
+      const entries = page.locator('#services div').filter({ has: title }).last().getByRole('listitem');
+      expect(await entries.count()).toBeGreaterThan(3);
+    }
+  });
+
+  test('shows a dashboard of sample figures', async () => {
+    const page = await openHome();
+    const section = page.locator('#talentcare');
+    await section.getByRole('figure').getByText('Sample data').waitFor();
+    expect(Object.fromEntries(await figures(page, '#talentcare'))).toEqual({
+      therapists: '2',
+      'average compliance': '90%',
+      sessions: '33',
+    });
+    await section.getByRole('img', { name: '75%' }).waitFor();
+    await section.getByText('Compliance score', { exact: false }).last().waitFor();
+    await section.getByRole('link').click();
+    await page.waitForURL(`${address}/talentcare`);
+  });
+
+  test('says where and when the company answers, and why to choose it', async () => {
+    const page = await openHome();
+    const contact = page.locator('#contact');
+    const details = await figures(page, '#contact');
+    expect(details.get('E-mail')).toBe(settingDefaults.contact_email);
+    expect(details.get('Business hours')).toBe('Monday to Friday 9:00-18:00 GMT');
+    expect(details.get('Location')).toBe('United Kingdom');
+    await contact.getByRole('heading', { name: /^Why choose/ }).waitFor();
+    expect(await contact.getByRole('listitem').count()).toBeGreaterThan(2);
+  });
+
+  test('asks in its form for what is specified, and marks what is required', async () => {
+    const page = await openHome();
+    const form = page.locator('#contact form');
+    const controls = await form
+      .locator('input:not([tabindex="-1"]), select, textarea')
+      .evaluateAll((all) => all.map((control) => [control.getAttribute('name'), control.hasAttribute('required')]));
+    expect(Object.fromEntries(controls)).toEqual({
+      ...{ firstName: true, lastName: true, email: true, company: true, role: true },
+      ...{ therapists: false, message: false },
+    });
+    const labels = await form.locator('label:visible').allTextContents();
+    expect(labels.filter((label) => label.endsWith('*')).length).toBe(5);
+    expect(await optionsOf(page, 'Your role *')).toEqual([
+      ['', 'Select your role'],
+      ['ceo', 'CEO/Managing Director'],
+      ['hr', 'HR Director/Manager'],
+      ['clinical', 'Clinical Director'],
+      ['operations', 'Operations Manager'],
+      ['other', 'Other'],
+    ]);
+    const ranges = (await optionsOf(page, 'Therapists needed')).slice(1);
+    expect(ranges.map(([value]) => value)).toEqual(['1-5', '6-15', '16-30', '30+']);
+  });
+});

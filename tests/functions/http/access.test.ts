@@ -1,0 +1,228 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { SignJWT } from 'jose/jwt/sign';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { Database } from '../../../db/client.ts';
+import type { Access, Endpoint } from '../../../src/contracts/endpoint.ts';
+import { createAccount, signIn } from '../../fixtures/accounts.ts';
+import { declarations } from '../../platform/declarations.ts';
+import { type Message, send, someAddress } from '../../platform/http.ts';
+
+const { address, databaseUrl } = inject('platform');
+const db = new Database(databaseUrl);
+
+// The function that tells of unknown addresses has its own address, and tells the same there.
+const functionNames = globSync('functions/*.ts', { cwd: path.resolve(import.meta.dirname, '../../..') }).map((file) =>
+  path.basename(file, '.ts'),
+);
+
+const callers = [
+  ...['anonymous', 'forged', 'expired', 'logged out', 'demoted', 'disabled', 'user', 'content_creator', 'admin'],
+  ...[
+    "a creator's key",
+    "an admin's key",
+    'revoked key',
+    "a demoted owner's key",
+    "a disabled owner's key",
+    'invented key',
+  ],
+];
+type Caller = string;
+
+const cookies = new Map<Caller, string>();
+const keys = new Map<Caller, string>();
+
+beforeAll(async () => {
+  for (const role of ['user', 'content_creator', 'admin'] as const)
+    cookies.set(role, await signIn(address, await createAccount(db, role)));
+  const boss = cookies.get('admin');
+  const forger = new TextEncoder().encode('a secret that the server does not have');
+  const forged = await new SignJWT({ sid: 'x'.repeat(43) })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime('1h')
+    .sign(forger);
+  cookies.set('forged', `talentcare=${forged}`);
+  const late = await createAccount(db, 'admin');
+  cookies.set('expired', await signIn(address, late));
+  await db
+    .updateTable('userSessions')
+    .set({ expire: new Date(0) })
+    .where('userId', '=', late.id)
+    .execute();
+  const leaver = await signIn(address, await createAccount(db, 'admin'));
+  await send(address, '/api/auth/logout', { method: 'POST', cookie: leaver });
+  cookies.set('logged out', leaver);
+  // Past the call that also ends the session: the role alone must be enough.
+  const demoted = await createAccount(db, 'admin');
+  cookies.set('demoted', await signIn(address, demoted));
+  await db.updateTable('users').set({ role: 'user' }).where('id', '=', demoted.id).execute();
+  const stopped = await createAccount(db, 'admin');
+  cookies.set('disabled', await signIn(address, stopped));
+  const now = new Date();
+  await db.updateTable('users').set({ disabledAt: now }).where('id', '=', stopped.id).execute();
+
+  const generate = async (id: string) => {
+    const answer = await send(address, `/api/admin/generate-api-key/${id}`, { method: 'POST', cookie: boss });
+    return String(answer.json().apiKey);
+  };
+  keys.set("a creator's key", await generate((await createAccount(db, 'content_creator')).id));
+  keys.set("an admin's key", await generate((await createAccount(db, 'admin')).id));
+  const robbed = await createAccount(db, 'admin');
+  keys.set('revoked key', await generate(robbed.id));
+  await send(address, `/api/admin/generate-api-key/${robbed.id}`, { method: 'DELETE', cookie: boss });
+  const fallen = await createAccount(db, 'admin');
+  keys.set("a demoted owner's key", await generate(fallen.id));
+  await db.updateTable('users').set({ role: 'user' }).where('id', '=', fallen.id).execute();
+  const gone = await createAccount(db, 'admin');
+  keys.set("a disabled owner's key", await generate(gone.id));
+  await db.updateTable('users').set({ disabledAt: now }).where('id', '=', gone.id).execute();
+  keys.set('invented key', `tck_${'x'.repeat(43)}`);
+});
+
+const rank: Record<Caller, number> = {
+  demoted: 1,
+  user: 1,
+  content_creator: 2,
+  admin: 3,
+  "a creator's key": 2,
+  "an admin's key": 3,
+};
+const needed: Record<Access, number> = { anyone: 0, 'signed-in': 1, creator: 2, admin: 3 };
+
+function expected(endpoint: Endpoint, caller: Caller): 401 | 403 | 'let through' {
+  const has = rank[caller] ?? 0;
+  // A key that opens nothing is refused even where nobody needs one.
+  if (caller.endsWith('key') && (has === 0 || !endpoint.apiKey)) return 401;
+  if (has >= needed[endpoint.access]) return 'let through';
+  return has === 0 ? 401 : 403;
+}
+
+function credentials(endpoint: Endpoint, caller: Caller): Pick<Message, 'cookie' | 'headers'> {
+  const key = keys.get(caller);
+  if (key) return { headers: { authorization: `Bearer ${key}`, ...jsonFor(endpoint) } };
+  // Logging the shared sessions out would spoil the other rows.
+  const cookie = endpoint.path === '/api/auth/logout' ? undefined : cookies.get(caller);
+  return { cookie, headers: jsonFor(endpoint) };
+}
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const jsonFor = ({ method }: Endpoint): Record<string, string> =>
+  method === 'GET' ? {} : { 'content-type': 'application/json' };
+
+// Well-formed, so that only the caller decides; what becomes of it further on is other tests' matter.
+const pathOf = (endpoint: Endpoint) => endpoint.path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000');
+
+const table = declarations.flatMap((endpoint) =>
+  callers.map((caller) => ({
+    endpoint,
+    caller,
+    name: nameOf(endpoint),
+    outcome: expected(endpoint, caller),
+  })),
+);
+
+describe('who may call what', () => {
+  test('the table has every role for every declaration', () => {
+    expect(table.length).toBe(declarations.length * callers.length);
+    expect(declarations.length).toBeGreaterThanOrEqual(7);
+  });
+
+  test.each(table)('$name by $caller: $outcome', async ({ endpoint, caller, outcome }) => {
+    const answer = await send(address, pathOf(endpoint), {
+      method: endpoint.method,
+      ...(endpoint.method === 'GET' ? {} : { body: {} }),
+      ...credentials(endpoint, caller),
+      from: someAddress(),
+    });
+    if (outcome === 'let through') {
+      expect([401, 403]).not.toContain(answer.status);
+      expect(answer.status).toBeLessThan(500);
+    } else {
+      expect(answer.status).toBe(outcome);
+      expect(answer.json()).toMatchObject({ success: false, code: outcome === 401 ? 'unauthenticated' : 'forbidden' });
+    }
+    const shared = endpoint.cache && answer.status === 200;
+    if (!shared) expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test.each(table.filter(({ caller, endpoint }) => caller === 'admin' && endpoint.method !== 'GET'))(
+    '$name with a cookie, but from another site',
+    async ({ endpoint }) => {
+      const base = { method: endpoint.method, body: {} };
+      const cookie = cookies.get('admin') ?? '';
+      for (const headers of [
+        { cookie, origin: 'https://evil.example' },
+        { cookie, 'sec-fetch-site': 'cross-site' },
+        { cookie, 'sec-fetch-site': 'same-site' },
+        { cookie },
+      ]) {
+        const answer = await send(address, pathOf(endpoint), {
+          ...base,
+          headers: { 'content-type': 'application/json', ...headers },
+        });
+        expect(answer.status).toBe(403);
+        expect(answer.json()).toMatchObject({ code: 'cross_origin' });
+      }
+    },
+  );
+
+  test.each(table.filter(({ caller, endpoint }) => caller === 'admin' && endpoint.access !== 'anyone'))(
+    '$name is not to be had by another spelling of its address',
+    async ({ endpoint, caller }) => {
+      const path = pathOf(endpoint);
+      const spellings = [
+        `${path}/`,
+        `${path}//`,
+        path.replace('/api/', '/api//'),
+        `/${path}`,
+        path.toUpperCase(),
+        path.replace('/api/', '/Api/'),
+        path.replace('/api/', '/api%2f'),
+        `${path}%2f`,
+        `${path};x=y`,
+        `/.netlify/functions${path.slice(4)}`,
+      ];
+      for (const spelling of spellings) {
+        const answer = await send(address, spelling, {
+          method: endpoint.method,
+          ...(endpoint.method === 'GET' ? {} : { body: {} }),
+          ...credentials(endpoint, caller),
+        });
+        // An admin may do everything, so nothing is there for anybody.
+        expect([spelling, [400, 404, 405].includes(answer.status) || answer.status]).toEqual([spelling, true]);
+      }
+    },
+  );
+
+  test.each(functionNames)('%s is not to be had under its own name', async (name) => {
+    const posts = declarations.find(({ apiKey, method }) => apiKey && method === 'POST') as Endpoint;
+    for (const caller of ['anonymous', 'admin', "an admin's key"])
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+        const answer = await send(address, `/.netlify/functions/${name}`, {
+          method,
+          ...(method === 'GET' ? {} : { body: {} }),
+          ...credentials({ ...posts, method: method as Endpoint['method'] }, caller),
+        });
+        expect([caller, method, answer.status]).toEqual([caller, method, expect.toBeOneOf([401, 404, 405])]);
+      }
+  });
+
+  // Another declaration's path may take the address too, as /api/blog/:id takes those of one post.
+  const isRead = (path: string) =>
+    declarations.some(
+      (other) => other.method === 'GET' && new URLPattern({ pathname: other.path }).test({ pathname: path }),
+    );
+
+  // The first table has every caller.
+  test.each(table.filter(({ caller }) => ['anonymous', 'admin', "an admin's key"].includes(caller)))(
+    'HEAD at the address of $name by $caller is a GET without its body',
+    async ({ endpoint, caller }) => {
+      const message = { ...credentials(endpoint, caller), from: someAddress() };
+      const head = await send(address, pathOf(endpoint), { ...message, method: 'HEAD' });
+      expect(head.text).toBe('');
+      if (!isRead(pathOf(endpoint))) return void expect(head.status).toBe(405);
+      const get = await send(address, pathOf(endpoint), { ...message, method: 'GET' });
+      expect(head.status).toBe(get.status);
+    },
+  );
+});

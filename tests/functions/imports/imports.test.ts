@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { Database } from '../../../db/client.ts';
+import type { IncomingPost } from '../../../src/contracts/imports/incoming-post.ts';
+import { type Account, createAccount, signIn } from '../../fixtures/accounts.ts';
+import { type OldSite, openOldSite } from '../../fixtures/old-site.ts';
+import { send } from '../../platform/http.ts';
+
+const { address, databaseUrl } = inject('platform');
+const db = new Database(databaseUrl);
+let admin: Account;
+let cookie: string;
+let site: OldSite;
+
+beforeAll(async () => {
+  admin = await createAccount(db, 'admin');
+  cookie = await signIn(address, admin);
+  site = await openOldSite();
+});
+
+afterAll(() => site.close());
+
+const post = (more: Partial<IncomingPost> = {}): IncomingPost => {
+  const word = randomUUID().slice(0, 8);
+  return {
+    ...{ source: `test:${word}`, id: null, title: `Imported ${word}`, slug: `imported-${word}`, excerpt: 'E' },
+    ...{ content: '<p onclick="x()">Text</p><script>x()</script>', featuredImage: null, author: null, oldPaths: [] },
+    ...{ metaTitle: null, metaDescription: null, published: true, publishAt: null, unpublishAt: null },
+    ...{ createdAt: '2020-01-31T09:00:00.000Z', updatedAt: '2020-02-01T09:00:00.000Z', ...more },
+  };
+};
+
+const importPosts = (posts: IncomingPost[], more: object = {}) =>
+  send(address, '/api/admin/imports', { cookie, body: { posts, dryRun: false, fallbackAuthor: admin.id, ...more } });
+
+const fetchImages = async (urls: string[], hosts = urls.map((url) => new URL(url).host)) => {
+  const images = urls.map((url) => ({ url, alt: '' }));
+  const answer = await send(address, '/api/admin/imports/images', { cookie, body: { images, hosts } });
+  return answer.json().images as { url: string; path: string | null; fault: string; temporary: boolean }[];
+};
+
+test('a post is sanitised, visible at once with its date, and known the next time', async () => {
+  const sent = post({ oldPaths: ['/about', `/old-${randomUUID()}`] });
+  const first = await importPosts([sent]);
+  expect(first.json().posts).toEqual([
+    expect.objectContaining({
+      ...{ state: 'new', slug: sent.slug, redirects: [sent.oldPaths[1]] },
+      losses: [expect.stringMatching(/^redirect from \/about: The site has a page here/)],
+    }),
+  ]);
+  const read = await send(address, `/api/blog/${sent.slug}`);
+  expect(read.json().post).toMatchObject({
+    content: '<p>Text</p>',
+    createdAt: sent.createdAt,
+    updatedAt: sent.updatedAt,
+  });
+  const again = await importPosts([{ ...sent, title: 'Other', slug: 'other' }]);
+  expect(again.json().posts).toEqual([expect.objectContaining({ state: 'known', slug: sent.slug })]);
+});
+
+test('an old path that the site needs itself does not lead to the post, as no redirect may', async () => {
+  const reserved = ['/admin/login', '/Admin', '/.well-known/x', '/.netlify/functions/x', '/%2enetlify/x', '/api/x'];
+  const sent = post({ oldPaths: [...reserved, '/.netlifying'] });
+  const [imported] = (await importPosts([sent])).json().posts as { redirects: string[]; losses: string[] }[];
+  expect(imported?.redirects).toEqual(['/.netlifying']);
+  expect(imported?.losses).toEqual(reserved.map((path) => expect.stringContaining(`redirect from ${path}: `)));
+});
+
+test('what cannot be stored is refused with its reason, and the rest of the call is stored', async () => {
+  const [empty, twice, good] = [post({ content: '<script>x</script>' }), post(), post()];
+  const answer = await importPosts([empty, twice, { ...twice, slug: 'another' }, good, post({ slug: 'new' })]);
+  const states = (answer.json().posts as { state: string; reason: string; slug: string }[]).map((each) => [
+    each.state,
+    each.reason || each.slug,
+  ]);
+  expect(states).toEqual([
+    ['refused', 'Write the content: the import removed everything in it.'],
+    ['new', twice.slug],
+    ['refused', 'The export has this post twice.'],
+    ['new', good.slug],
+    ['new', expect.stringMatching(/^new-\d+$/)],
+  ]);
+  const nobody = await importPosts([post()], { fallbackAuthor: null });
+  expect(nobody.json().posts).toEqual([expect.objectContaining({ state: 'refused' })]);
+  const stranger = await importPosts([post()], { fallbackAuthor: randomUUID() });
+  expect([stranger.status, stranger.json().issues]).toEqual([
+    400,
+    [expect.objectContaining({ field: 'fallbackAuthor' })],
+  ]);
+});
+
+test('imported at once by ten callers, a post is stored once', async () => {
+  const sent = post();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => importPosts([sent])));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+  const stored = await db.selectFrom('blogPosts').select('slug').where('title', '=', sent.title).execute();
+  expect(stored).toEqual([{ slug: sent.slug }]);
+});
+
+test('images come from the hosts of the export only, and from no private address', async () => {
+  const harbour = `${site.url}/wp-content/uploads/2025/03/harbour-scaled.jpg`;
+  const [stored] = await fetchImages([harbour]);
+  expect(stored).toMatchObject({ path: expect.stringMatching(/^\/api\/objects\//), fault: '' });
+  site.requests.length = 0;
+  expect(await fetchImages([harbour])).toEqual([stored]);
+  const [small] = await fetchImages([`${site.url}/wp-content/uploads/2012/06/map-300x200.png`]);
+  expect([small?.fault, site.requests]).toEqual(['', ['/wp-content/uploads/2012/06/map.png']]);
+  site.requests.length = 0;
+  const [foreign] = await fetchImages([`${site.url}/small-90x60.png`], ['old.example']);
+  expect(foreign).toMatchObject({
+    path: null,
+    temporary: false,
+    fault: expect.stringContaining('is not a host of the export'),
+  });
+  expect(site.requests).toEqual([]);
+  const refused = await fetchImages(['http://169.254.169.254/a.png', 'https://10.0.0.1/a.png', 'https://[::1]/a.png']);
+  expect(refused.map(({ fault }) => fault)).toEqual([
+    '169.254.169.254 is not a public IP',
+    '10.0.0.1 is not a public IP',
+    '::1 is not a public IP',
+  ]);
+});

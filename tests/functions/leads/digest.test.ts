@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { Database } from '../../../db/client.ts';
+import { migrate } from '../../../db/migrate.ts';
+import type { InboxRow } from '../../../db/queries/leads/inbox.ts';
+import { composeDigest } from '../../../functions/_shared/leads/digest.ts';
+import { parseBusinessHours } from '../../../src/contracts/leads/business-hours.ts';
+import { lead, setRecipients } from '../../fixtures/deliveries.ts';
+import { runAsFunction } from '../../platform/clock.ts';
+import { openSmtp } from '../../platform/smtp.ts';
+import { openTestDatabase } from '../../platform/test-database.ts';
+
+const hours = parseBusinessHours('Monday to Friday 9:00-18:00 GMT');
+if (!hours) throw new Error('The business hours cannot be read');
+const context = { hours, site: 'https://talentcare.example', prefix: '/back' };
+const none = { requests: [], total: 0 };
+const request = (id: string, more: Partial<InboxRow> = {}): InboxRow => ({
+  ...{ id, firstName: 'Ada', lastName: 'King', email: 'ada@example.org', company: 'Engines', role: 'ceo' },
+  ...{ therapists: null, message: 'A secret', state: 'new', createdAt: new Date('2026-11-06T15:00Z') },
+  ...{ nextStep: null, nextStepOn: null, firstContactedAt: null, lastContactedAt: null, updatedAt: new Date() },
+  ...{ page: null, referrer: null, utmSource: null, utmMedium: null, utmCampaign: null, spamReason: null },
+  ...{ owner: null, ...more },
+});
+
+test('the digest lists what waits, with links and owners and without messages, and counts what it leaves out', () => {
+  const owner = { id: 'o', name: 'Grace' };
+  const step = request('c', { state: 'contacted', nextStep: 'Send the offer', nextStepOn: '2026-11-09', owner });
+  const digest = composeDigest(
+    {
+      overdue: { requests: [request('a'), request('b')], total: 1_234 },
+      soon: none,
+      steps: { requests: [step], total: 1 },
+      spam: 2,
+    },
+    context,
+  );
+  expect(digest?.subject).toBe('Demo requests: 1,234 overdue, 1 with a next step that is due, 2 in Spam');
+  expect(digest?.text).toBe(
+    [
+      ...['1,234 requests overdue', ''],
+      ...['- Ada King, Engines: due 09 Nov 2026, 15:00', '  https://talentcare.example/back/demo-requests/a'],
+      ...['- Ada King, Engines: due 09 Nov 2026, 15:00', '  https://talentcare.example/back/demo-requests/b'],
+      ...['- and 1,232 more', '', '1 request with a next step that is due', ''],
+      ...[
+        '- Ada King, Engines (Grace): Send the offer (09 Nov 2026)',
+        '  https://talentcare.example/back/demo-requests/c',
+      ],
+      ...['', '2 requests went to Spam yesterday. Look whether a person is among them:'],
+      'https://talentcare.example/back?tab=demo-requests&state=spam',
+      ...['', 'All demo requests: https://talentcare.example/back?tab=demo-requests', ''],
+    ].join('\n'),
+  );
+});
+
+test('there is no digest if nothing waits', () => {
+  expect(composeDigest({ overdue: none, soon: none, steps: none, spam: 0 }, context)).toBeUndefined();
+});
+
+test('the digest goes to each recipient in the morning while something waits, by the business hours of the settings, and to nobody otherwise', async () => {
+  const smtp = await openSmtp();
+  const database = await openTestDatabase();
+  try {
+    const db = new Database(database.url);
+    await migrate(db);
+    await setRecipients(db, 'desk@company.example', 'boss@company.example');
+    const environment = { DATABASE_URL: database.url, SMTP_URL: smtp.url, MAIL_FROM: 'site@company.example' };
+    const morning = () =>
+      runAsFunction(`const { default: digest } = await import('./functions/digest.ts'); await digest();`, environment);
+    await morning();
+    expect(smtp.mails).toEqual([]);
+    // What an admin has moved to Spam is known, and so is what went there earlier.
+    const uk = (day: string) => sql`(${sql.raw(day)})::timestamp at time zone 'Europe/London'`;
+    const today = `(now() at time zone 'Europe/London')::date`;
+    for (const [spamReason, at] of [
+      ...[['trap', `${today} - 1`] as const, ['fast', `${today} - interval '1 second'`] as const],
+      ...[['trap', `${today} - interval '1 day 1 second'`] as const, ['trap', today] as const],
+      [null, `${today} - 1`] as const,
+    ]) {
+      const row = { ...lead(), idempotencyKey: randomUUID(), spamReason, status: 'closed', stage: 'spam' } as const;
+      await db.insertInto('demoRequests').values(row).execute();
+      await sql`update demo_requests set created_at = ${uk(at)} where email = ${row.email}`.execute(db);
+    }
+    await morning();
+    expect(smtp.mails).toHaveLength(2);
+    for (const { subject, text } of smtp.mails.splice(0)) {
+      expect(subject).toBe('Demo requests: 2 in Spam');
+      expect(text).toContain('2 requests went to Spam yesterday.');
+    }
+    await db.deleteFrom('demoRequests').execute();
+    await db
+      .insertInto('demoRequests')
+      .values({ ...lead(), idempotencyKey: 'a' })
+      .execute();
+    await sql`update demo_requests set created_at = current_date - interval '29 days 12 hours'`.execute(db);
+    const hours = { key: 'contact_hours', value: 'Sunday to Saturday 0:00-0:01' };
+    await db.insertInto('siteSettings').values(hours).execute();
+    await morning();
+    expect(smtp.mails.map(({ recipients }) => recipients).sort()).toEqual([
+      ['boss@company.example'],
+      ['desk@company.example'],
+    ]);
+    for (const { subject, text } of smtp.mails) {
+      expect(subject).toBe('Demo requests: 1 overdue');
+      expect(text).toMatch(/Grace Hopper, Compilers & Sons: due .*, 00:01\n/);
+    }
+  } finally {
+    await smtp.close();
+    await database.close();
+  }
+});

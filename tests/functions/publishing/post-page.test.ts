@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setPublicName } from '../../../db/queries/accounts/users.ts';
+import { insertPosts } from '../../../db/queries/posts/posts.ts';
+import { escapeHtml } from '../../../src/post-page/escape-html.ts';
+import { site } from '../../../src/site/brand.ts';
+import { coverSizes, coverSvg, palettes } from '../../../src/site/cover.ts';
+import { createAccount, signIn } from '../../fixtures/accounts.ts';
+import { someImage, uploadImage } from '../../fixtures/images.ts';
+import { send } from '../../platform/http.ts';
+import { makePost, type PreparedPlatform, startPlatformWith } from '../../platform/prepared-platform.ts';
+
+const titles = [
+  `Tom & "Jerry" <b>'s</b> ]]> 😀 — ${'عنوان'}`,
+  '</title></script><script>alert(1)</script><!--post:content:html:--> $& $1 $$',
+  '<!--post:title:text:--> post:title:text:: \\u003c \\ \u2028 %3C %',
+  'Plain',
+  'W'.repeat(200),
+];
+const contents = [
+  '<h1>Part</h1><h2>Chapter</h2><p>Words &amp; “more”, $& $1 &lt;!--post:title:text:--&gt;</p><ul><li>One</li></ul>',
+  '<p><img src="/share.png" alt="A &quot;picture&quot;"> <img src="/share.png" alt="" width="300" height="200"></p>',
+  '<p><img src="https://images.invalid/a.jpg?a=1&amp;b=2" alt="Elsewhere"></p><iframe src="https://films.example/one" title="Film"></iframe>',
+  '<script>alert(1)</script><p onclick="alert(1)" style="color: red;">Words</p><!--post:slug:text:-->',
+  '<p style="padding-inline-start: 80px;"><strong>Bold</strong> <a href="/about">about</a></p>',
+];
+const settings = [
+  { metaTitle: null, metaDescription: null, featuredImage: null },
+  {
+    ...{ metaTitle: 'For "search" & <others>', metaDescription: `It's <described> & "quoted"` },
+    ...{ featuredImage: '/share.png', updatedAt: new Date('2026-09-05T08:00:00Z') },
+  },
+];
+// Posts of every kind, once for the build and once for afterwards.
+const kinds = titles.flatMap((title) =>
+  contents.flatMap((content) => settings.map((rest) => ({ title, content, ...rest }))),
+);
+// Several posts of a moment, so that their ids decide their order.
+const createdAt = (index: number) => new Date(Date.UTC(2026, 5, 1 + (index % 15), 12));
+const posts = (prefix: string) =>
+  kinds.map((kind, index) => ({
+    ...{ excerpt: kind.title, createdAt: createdAt(index), updatedAt: createdAt(index) },
+    ...{ ...kind, slug: `${prefix}-${index}` },
+  }));
+
+const authorName = `Tom <b>&"O'Neil" <!--post:title:text:--> 😀`;
+
+let platform: PreparedPlatform;
+
+beforeAll(async () => {
+  const draft = { slug: 'hidden', published: false, createdAt: createdAt(7) };
+  platform = await startPlatformWith([...posts('built'), draft], {}, {}, authorName);
+}, 120_000);
+
+afterAll(() => platform.stop());
+
+const read = (path: string, options = {}) => send(platform.address, path, options);
+
+describe('the related posts of a post', () => {
+  const sectionOf = (page: string) => /<section class="related.*?<\/section>/s.exec(page)?.[0] ?? '';
+  const slugsIn = (section: string) => [...section.matchAll(/href="\/blog\/([^"]*)"/g)].map(([, slug]) => slug);
+  const rename = (publicName: string) => setPublicName(platform.db, platform.author.id, publicName);
+
+  test('are its neighbours in time, newest first, and the function chooses the same ones as the build', async () => {
+    const rows = await platform.db.selectFrom('blogPosts').selectAll().where('published', '=', true).execute();
+    const inOrder = rows
+      .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1))
+      .map(({ slug }) => slug);
+    expect(inOrder).toHaveLength(50);
+    // After a change of the name, the function writes the page.
+    await rename('Ada King');
+    for (const [place, slug] of inOrder.entries()) {
+      const built = await read(`/built-posts/${slug}`);
+      const written = await read(`/blog/${slug}`);
+      expect(written.text).toContain('By Ada King');
+      expect(sectionOf(written.text)).toBe(sectionOf(built.text));
+      // One newer and two older ones; at an end of the list, the nearest three.
+      const first = Math.min(Math.max(place - 1, 0), 46);
+      const expected = inOrder.slice(first, first + 4).filter((other) => other !== slug);
+      expect(slugsIn(sectionOf(built.text))).toEqual(expected);
+      const step = (name: string) => new RegExp(`href="/blog/([^"]*)" rel="${name}"`).exec(built.text)?.[1];
+      expect([step('next'), step('prev')]).toEqual([inOrder[place - 1], inOrder[place + 1]]);
+    }
+    await rename(authorName);
+  });
+
+  test('follow what is published, and without any there is no heading', async () => {
+    const all = platform.db.updateTable('blogPosts').set({ published: false });
+    const kept = ['built-3', 'built-11'];
+    await all.where('slug', 'not in', kept).execute();
+    await rename('Ada King');
+    expect(slugsIn(sectionOf((await read('/blog/built-3')).text))).toEqual(['built-11']);
+    await all.where('slug', '=', 'built-11').execute();
+    expect((await read('/blog/built-3')).text).not.toContain('More articles');
+    await platform.db.updateTable('blogPosts').set({ published: true }).where('slug', '!=', 'hidden').execute();
+    await rename(authorName);
+  });
+});
+
+describe('the page of a post that is newer than the build', () => {
+  beforeAll(() =>
+    insertPosts(
+      platform.db,
+      posts('fresh').map((post) => makePost(post, platform.author.id)),
+    ),
+  );
+
+  test('is the page that the build writes, except for the smaller files of images', async () => {
+    expect(kinds).toHaveLength(50);
+    // More posts are beside the fresh ones. Smaller files and share images are made by a build, and so are the sizes of images
+    // that were not uploaded.
+    const plain = (page: string) =>
+      page
+        .replace(/<section class="related.*?<\/section>/s, '')
+        .replaceAll(/<source [^>]*>/g, '')
+        .replaceAll(/<meta (?:property|name)="(?:og|twitter):image[^>]*>|"image":"[^"]*"/g, '')
+        .replaceAll(/<\/?picture>/g, '')
+        .replaceAll('<img width="1200" height="630" src="/share.png"', '<img src="/share.png"');
+    for (const index of kinds.keys()) {
+      const [built, fresh] = [await read(`/blog/built-${index}`), await read(`/blog/fresh-${index}`)];
+      expect([built.status, fresh.status]).toEqual([200, 200]);
+      expect(plain(fresh.text)).toBe(plain(built.text).replaceAll(`built-${index}`, `fresh-${index}`));
+      expect(built.text).toBe((await read(`/built-posts/built-${index}`)).text);
+      expect((await read(`/built-posts/fresh-${index}`)).status).toBe(404);
+    }
+  });
+
+  test('is there with a slash at the end too, as on Netlify', async () => {
+    const page = await read('/blog/fresh-0/');
+    expect([page.status, page.text]).toEqual([200, (await read('/blog/fresh-0')).text]);
+    const posts = platform.db.selectFrom('blogPosts').select('id').where('slug', '=', 'fresh-0');
+    const { id } = await posts.executeTakeFirstOrThrow();
+    const moved = await read(`/blog/${id}/?from=news`);
+    expect([moved.status, moved.headers.location]).toEqual([301, '/blog/fresh-0?from=news']);
+  });
+
+  test('has one URL, whatever case its folder is typed in', async () => {
+    const { status, headers } = await read('/Blog/fresh-0?from=news');
+    expect([status, headers.location]).toEqual([301, '/blog/fresh-0?from=news']);
+  });
+
+  test('is complete without a script, may be indexed, and is kept by the CDN under the tag that a save purges', async () => {
+    const page = await read('/blog/fresh-0');
+    expect(page.text).not.toMatch(/noindex|<!--post:|alert\(1\)<\/script><!--/);
+    expect(page.text).toContain('<h2>Part</h2><h3>Chapter</h3>');
+    expect(page.text).not.toContain('class="contents"');
+    expect(page.headers).toMatchObject({
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'netlify-cdn-cache-control': 'public, durable, s-maxage=300',
+      'netlify-cache-tag': 'content',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    expect(page.headers['x-robots-tag']).toBeUndefined();
+    const etag = page.headers.etag ?? '';
+    expect(etag).toMatch(/^"[\w-]{22}"$/);
+    const again = await read('/blog/fresh-0', { headers: { 'if-none-match': etag } });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  test('has the cover that the build draws from the title, unless it has an image', async () => {
+    const cover = coverSvg(titles[0] ?? '', coverSizes.post, palettes.page);
+    for (const prefix of ['built', 'fresh']) {
+      expect((await read(`/blog/${prefix}-0`)).text).toContain(cover);
+      expect((await read(`/blog/${prefix}-1`)).text).not.toContain('class="cover"');
+    }
+  });
+
+  test('has a table of contents from three parts on', async () => {
+    const content =
+      '<h1>One &amp; <em>only</em></h1><p>A</p><h1 style="text-align: center;">Two</h1><h1> </h1><h1>Three</h1>';
+    await insertPosts(platform.db, [makePost({ slug: 'long', content }, platform.author.id)]);
+    const { text } = await read('/blog/long');
+    const list = /<nav class="contents".*?<\/nav>/s.exec(text)?.[0] ?? '';
+    const links = [...list.matchAll(/<a href="#([^"]*)">(.*?)<\/a>/g)].map(([, id, words]) => ({ id, words }));
+    expect(links.map(({ words }) => words)).toEqual(['One &amp; only', 'Two', 'Three']);
+    for (const { id, words } of links) {
+      const heading = new RegExp(`<h2 id="${id}"[^>]*>(.*?)</h2>`).exec(text)?.[1];
+      expect(heading?.replace(/<[^>]*>/g, '')).toBe(words);
+    }
+  });
+
+  test('has the sizes of images that were uploaded here', async () => {
+    const { db, author } = platform;
+    const name = `${randomUUID()}.png`;
+    const size = { contentType: 'image/png', size: 1, width: 640, height: 480 };
+    await db
+      .insertInto('objects')
+      .values({ name, ...size, uploadedBy: author.id, storedAt: new Date() })
+      .execute();
+    const content = `<p><img src="/api/objects/${name}" alt="Ours"></p>`;
+    await insertPosts(db, [makePost({ slug: 'with-image', content }, author.id)]);
+    const { text } = await read('/blog/with-image');
+    expect(text).toContain(`<img width="640" height="480" src="/api/objects/${name}"`);
+  });
+});
+
+describe('the author of a post', () => {
+  // The visible text, without tags, scripts and styles.
+  const wordsOf = (html: string) =>
+    html.replaceAll(/<(script|style)\b.*?<\/\1>|<!--.*?-->|<[^>]*>/gs, ' ').replaceAll(/\s+/g, ' ');
+  const byline = (name: string) => `By ${escapeHtml(name)} `;
+  const authorOf = (html: string) => {
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+    return JSON.parse(data)['@graph'].find((part: { author?: object }) => part.author).author;
+  };
+
+  test('is named on the home page, in the list and on the page of the post, and their id is only in an attribute', async () => {
+    for (const path of ['/', '/blog', '/blog/built-0', '/blog/fresh-0']) {
+      const { text } = await read(path);
+      expect([path, wordsOf(text)]).toEqual([path, expect.stringContaining(byline(authorName))]);
+      expect(text.split(platform.author.id)).toHaveLength(text.split(`data-author-id="${platform.author.id}"`).length);
+      expect(text).toContain(`data-author-id="${platform.author.id}"`);
+      expect(text).not.toContain(platform.author.username);
+    }
+    expect(authorOf((await read('/blog/built-0')).text)).toEqual({ '@type': 'Person', name: authorName });
+  });
+
+  test('has the new name on every page of a post at once, and the company’s where the name is removed', async () => {
+    const cookie = await signIn(platform.address, platform.author);
+    const rename = (publicName: string) =>
+      send(platform.address, '/api/auth/public-name', { method: 'PUT', body: { publicName }, cookie });
+    const pages = () => Promise.all(['built-1', 'fresh-1'].map(async (slug) => (await read(`/blog/${slug}`)).text));
+    await rename('Ada King');
+    for (const text of await pages()) {
+      expect(wordsOf(text)).toContain(byline('Ada King'));
+      expect(authorOf(text)).toEqual({ '@type': 'Person', name: 'Ada King' });
+    }
+    await rename('');
+    for (const text of await pages()) {
+      expect(wordsOf(text)).toContain(byline(site.name));
+      expect(authorOf(text)).toEqual({ '@type': 'Organization', name: site.name });
+    }
+    await rename(authorName);
+    // The build's own page is current again.
+    expect((await read('/blog/built-1')).text).toBe((await read('/built-posts/built-1')).text);
+  });
+});
+
+describe('a change of a post', () => {
+  test('is on its page before any build, and so is its end', async () => {
+    const slug = 'built-6';
+    const post = platform.db.updateTable('blogPosts').where('slug', '=', slug);
+    await post.set({ title: 'Changed just now', updatedAt: new Date() }).execute();
+    expect((await read(`/blog/${slug}`)).text).toContain('<h1>Changed just now</h1>');
+    await post.set({ published: false }).execute();
+    const gone = await read(`/blog/${slug}`);
+    expect([gone.status, gone.headers['cache-control']]).toEqual([404, 'no-store']);
+    // What a writer sees of a draft is for nobody else to keep or to index.
+    const cookie = await signIn(platform.address, await createAccount(platform.db, 'content_creator'));
+    const draft = await read(`/blog/${slug}`, { cookie });
+    expect(draft.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    expect(draft.headers['netlify-cdn-cache-control']).toBeUndefined();
+    expect(draft.text).toContain('<strong>Draft: only you and your colleagues can see this page</strong>');
+    expect(draft.text).toContain('<meta name="robots" content="noindex">');
+  });
+});
+
+test('an image that is replaced, or gets another focal point, is on the page of its post before any build', async () => {
+  const { address, author, db } = platform;
+  const slug = 'built-40';
+  const cookie = await signIn(address, author);
+  const url = await uploadImage(address, cookie, await someImage(8, 6));
+  // The page that a build has made of this version would be current.
+  const content = `<p><img src="${url}" alt=""></p>`;
+  await db.updateTable('blogPosts').set({ content, featuredImage: url }).where('slug', '=', slug).execute();
+  expect((await read(`/blog/${slug}`)).text).toBe((await read(`/built-posts/${slug}`)).text);
+  const change = (path: string, message: object) =>
+    send(address, url.replace('objects', 'images') + path, { method: 'PUT', cookie, ...message });
+  expect((await change('', { body: { focus: { x: 30, y: 70 } } })).status).toBe(200);
+  const cropped = (await read(`/blog/${slug}`)).text;
+  expect(cropped).toContain(`style="object-position:30% 70%" src="${url}"`);
+  expect(cropped).toContain(`<img width="8" height="6" src="${url}"`);
+  const answer = await change('/file', { body: await someImage(5, 4), headers: { 'content-type': 'image/png' } });
+  expect(answer.json()).toMatchObject({ success: true, rebuild: 'queued' });
+  expect((await read(`/blog/${slug}`)).text).toContain(`<img width="5" height="4" src="${url}"`);
+});

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import * as auth from '../../src/contracts/accounts/auth.ts';
+import * as account from '../../src/contracts/accounts/own-account.ts';
+import * as twoFactor from '../../src/contracts/accounts/two-factor.ts';
+import * as users from '../../src/contracts/accounts/users.ts';
+import * as audit from '../../src/contracts/audit/audit.ts';
+import type { Endpoint } from '../../src/contracts/endpoint.ts';
+import * as health from '../../src/contracts/health.ts';
+import * as images from '../../src/contracts/images/images.ts';
+import * as objects from '../../src/contracts/images/uploads.ts';
+import * as imports from '../../src/contracts/imports/imports.ts';
+import * as deliveries from '../../src/contracts/leads/deliveries.ts';
+import * as demo from '../../src/contracts/leads/demo-requests.ts';
+import * as inbox from '../../src/contracts/leads/inbox.ts';
+import * as notifications from '../../src/contracts/leads/notifications.ts';
+import { requestWeeks } from '../../src/contracts/leads/request-weeks.ts';
+import * as webhooks from '../../src/contracts/leads/webhooks.ts';
+import { readOpenApi } from '../../src/contracts/openapi.ts';
+import { overview } from '../../src/contracts/overview.ts';
+import * as allPosts from '../../src/contracts/posts/all-posts.ts';
+import * as drafts from '../../src/contracts/posts/drafts.ts';
+import * as blog from '../../src/contracts/posts/posts.ts';
+import * as previews from '../../src/contracts/posts/preview-links.ts';
+import * as redirects from '../../src/contracts/posts/redirects.ts';
+import * as revisions from '../../src/contracts/posts/versions.ts';
+import * as complaints from '../../src/contracts/privacy/complaints.ts';
+import * as privacy from '../../src/contracts/privacy/privacy.ts';
+import * as build from '../../src/contracts/publishing/build.ts';
+import * as settings from '../../src/contracts/settings/settings-api.ts';
+import { signIn } from '../fixtures/accounts.ts';
+import { codeOf, enrol } from '../fixtures/authenticator.ts';
+import { askForUpload, someImage } from '../fixtures/images.ts';
+import type { CalledPlatform, CallParts, EndpointCall } from './endpoint-caller.ts';
+import * as stored from './endpoint-caller.ts';
+import { send } from './http.ts';
+
+type Prepare = EndpointCall['prepare'];
+
+const call = (endpoint: Endpoint, trips: number, prepare: Prepare = () => ({})): EndpointCall => ({
+  ...{ endpoint, trips, prepare },
+});
+
+const visitor = { cookie: undefined };
+const png = { 'content-type': 'image/png' };
+const text = () => ({ title: `Post ${randomUUID()}`, content: '<p>Words</p>', excerpt: 'In short', published: true });
+const person = () => ({ email: `${randomUUID()}@example.org` });
+const of =
+  <T extends Record<string, string>>(store: (platform: CalledPlatform) => Promise<T>, body?: unknown): Prepare =>
+  async (platform) => ({ params: await store(platform), ...(body === undefined ? {} : { body }) });
+const ofPost = (body?: unknown) => of(async (platform) => ({ id: (await stored.visiblePost(platform)).id }), body);
+const ofRequest = (body?: unknown) => of(async (platform) => ({ id: (await stored.demoRequest(platform)).id }), body);
+
+// Visitors see the name of an author.
+async function author(platform: CalledPlatform) {
+  const account = await stored.someone(platform);
+  await stored.visiblePost({ ...platform, cookie: account.cookie });
+  return account;
+}
+
+async function enrolled({ base, db }: CalledPlatform): Promise<CallParts> {
+  const { cookie, secret } = await enrol(db, base);
+  return { cookie, body: { token: codeOf(secret) } };
+}
+
+async function redirect({ db }: CalledPlatform): Promise<{ id: string }> {
+  const values = { path: `/${randomUUID()}`, target: '/blog' };
+  return db.insertInto('redirects').values(values).returning('id').executeTakeFirstOrThrow();
+}
+
+/**
+ * A call for every endpoint, with its round trips to the database. Each is a hop through the network in production, so that more
+ * of them need a reason; a number that has become smaller is lowered here.
+ */
+export const endpointCalls: readonly EndpointCall[] = [
+  call(auth.login, 2, async (platform) => {
+    const { username, password } = await stored.someone(platform);
+    return { ...visitor, body: { username, password } };
+  }),
+  call(auth.me, 1),
+  call(auth.logout, 2, async (platform) => ({ cookie: (await stored.someone(platform)).cookie })),
+  call(account.listSessions, 2),
+  call(account.endOneSession, 3, async (platform) => {
+    const { cookie, ...own } = await stored.someone(platform);
+    await signIn(platform.base, own);
+    const list = (await send(platform.base, '/api/auth/sessions', { cookie })).json() as { sessions: { id: string }[] };
+    return { cookie, params: { id: list.sessions.at(-1)?.id ?? '' } };
+  }),
+  call(account.endOtherSessions, 3, async (platform) => {
+    const { cookie, ...own } = await stored.someone(platform);
+    await signIn(platform.base, own);
+    return { cookie };
+  }),
+  call(account.changePassword, 6, async (platform) => {
+    const { cookie, password: currentPassword } = await stored.someone(platform);
+    return { cookie, body: { currentPassword, newPassword: 'another password of a test' } };
+  }),
+  call(account.setOwnPublicName, 4, async (platform) => {
+    const { cookie } = await author(platform);
+    return { cookie, body: { publicName: 'Ada King' } };
+  }),
+  call(twoFactor.setupTwoFactor, 5, async (platform) => {
+    const { cookie, password: currentPassword } = await stored.someone(platform);
+    return { cookie, body: { currentPassword } };
+  }),
+  call(twoFactor.verifyTwoFactor, 6, async (platform) => {
+    const { cookie, password: currentPassword } = await stored.someone(platform);
+    const { secret } = (await send(platform.base, '/api/auth/2fa/setup', { body: { currentPassword }, cookie })).json();
+    return { cookie, body: { token: codeOf(String(secret)) } };
+  }),
+  call(twoFactor.renewRecoveryCodes, 6, enrolled),
+  call(twoFactor.disableTwoFactor, 6, enrolled),
+
+  call(blog.listPosts, 1, () => visitor),
+  call(blog.readPost, 1, async (platform) => ({
+    ...visitor,
+    params: { id: (await stored.visiblePost(platform)).slug },
+  })),
+  call(blog.createPost, 3, () => ({ body: text() })),
+  call(blog.updatePost, 3, async (platform) => {
+    const { id, updatedAt } = await stored.visiblePost(platform);
+    return { params: { id }, body: { ...text(), expectedUpdatedAt: updatedAt } };
+  }),
+  call(blog.deletePost, 2, ofPost()),
+  call(allPosts.listAllPosts, 4),
+  call(allPosts.changePosts, 2, async (platform) => {
+    const posts = [await stored.visiblePost(platform), await stored.visiblePost(platform)];
+    return { body: { ids: posts.map(({ id }) => id), action: 'unpublish' } };
+  }),
+  call(drafts.readDraft, 4, of(stored.changedPost)),
+  call(drafts.saveDraft, 3, async (platform) => {
+    const post = await stored.visiblePost(platform);
+    return { params: { id: post.id }, body: stored.draftOf(post) };
+  }),
+  call(drafts.discardChanges, 6, async (platform) => {
+    const { id } = await stored.visiblePost(platform);
+    return { params: { id }, body: { content: '<p>Given up</p>' } };
+  }),
+  call(drafts.discardDraft, 4, of(stored.changedPost)),
+  call(
+    revisions.listRevisions,
+    3,
+    of(async (platform) => ({ id: (await stored.oldRevision(platform)).id })),
+  ),
+  call(revisions.readRevision, 3, of(stored.oldRevision)),
+  call(revisions.restoreRevision, 4, of(stored.oldRevision, {})),
+  call(
+    previews.listPreviewLinks,
+    3,
+    of(async (platform) => ({ id: (await stored.previewLink(platform)).id })),
+  ),
+  call(previews.createPreviewLink, 4, ofPost({ days: 7 })),
+  call(previews.deletePreviewLink, 4, of(stored.previewLink)),
+  call(previews.readPreview, 4, async (platform) => {
+    const { token } = await stored.previewLink(platform);
+    return { ...visitor, body: { token } };
+  }),
+
+  call(objects.requestUpload, 1, () => ({ body: { contentType: 'image/png' } })),
+  call(objects.storeUpload, 5, async ({ base, cookie }) => {
+    const { pathname, searchParams } = await askForUpload(base, cookie);
+    const params = { name: pathname.split('/').at(-1) ?? '' };
+    return { params, query: Object.fromEntries(searchParams), body: await someImage(), headers: png };
+  }),
+  call(objects.readObject, 1, async (platform) => ({ ...visitor, params: await stored.libraryImage(platform) })),
+  call(images.listImages, 2),
+  call(images.readImage, 2, of(stored.libraryImage)),
+  call(images.changeImage, 4, of(stored.libraryImage, { alt: 'A harbour', focus: { x: 20, y: 30 } })),
+  call(images.replaceImage, 7, async (platform) => ({
+    ...{ params: await stored.libraryImage(platform), body: await someImage(), headers: png },
+  })),
+  call(images.deleteImage, 4, of(stored.libraryImage)),
+  call(images.deleteUnusedImages, 5, async (platform) => {
+    const { name } = await stored.libraryImage(platform);
+    await sql`update objects set claimed_at = now() - interval '2 days' where name = ${name}`.execute(platform.db);
+    return {};
+  }),
+  call(imports.importPosts, 6, ({ admin }) => {
+    const at = '2025-06-01T12:00:00.000Z';
+    const blank = { featuredImage: null, id: null, publishAt: null, unpublishAt: null, author: null };
+    const post = { ...text(), ...blank, slug: `post-${randomUUID()}`, source: randomUUID(), oldPaths: [] };
+    const posts = [{ ...post, createdAt: at, updatedAt: at }];
+    return { body: { posts, dryRun: false, fallbackAuthor: admin.id } };
+  }),
+  call(imports.fetchImages, 8, async ({ db, oldSite: { url } }) => {
+    await db.deleteFrom('importedImages').execute();
+    const images = [{ url: `${url}/wp-content/uploads/2012/06/map.png`, alt: 'A map' }];
+    return { body: { images, hosts: [new URL(url).host] } };
+  }),
+
+  call(demo.createDemoRequest, 1, () => ({
+    ...visitor,
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: { firstName: 'Ada', lastName: 'King', ...person(), company: 'Engines', role: 'ceo' },
+  })),
+  call(inbox.listDemoRequests, 5, () => ({ query: { due: 'overdue' } })),
+  call(inbox.downloadDemoRequests, 4),
+  call(inbox.readDemoRequest, 5, ofRequest()),
+  call(inbox.updateDemoRequest, 8, async (platform) => {
+    const { id, updatedAt } = await stored.demoRequest(platform);
+    return { params: { id }, body: { state: 'contacted', ownerId: platform.admin.id, expectedUpdatedAt: updatedAt } };
+  }),
+  call(inbox.addRequestNote, 7, ofRequest({ text: 'Called her', contact: true })),
+  call(inbox.changeDemoRequests, 3, async (platform) => {
+    const { id, updatedAt } = await stored.demoRequest(platform);
+    return { body: { requests: [{ id, expectedUpdatedAt: updatedAt }], state: 'spam' } };
+  }),
+  call(complaints.createComplaint, 1, () => ({ ...visitor, body: { name: 'Ada', ...person(), message: 'Too slow' } })),
+  call(complaints.listComplaints, 3),
+  call(complaints.answerComplaint, 3, of(stored.complaint, { outcome: 'We have apologised' })),
+
+  call(overview, 5),
+  call(requestWeeks, 3),
+  call(audit.listAuditEvents, 3),
+  call(audit.downloadAuditEvents, 3),
+  call(users.listUsers, 2),
+  call(users.createUser, 3, () => ({
+    body: { username: randomUUID(), ...person(), password: 'a password of a test' },
+  })),
+  call(users.changeRole, 4, of(stored.ofUser, { role: 'admin' })),
+  call(users.setDisabled, 4, of(stored.ofUser, { disabled: true })),
+  call(
+    users.setPublicName,
+    4,
+    of(async (platform) => ({ userId: (await author(platform)).id }), { publicName: 'Grace Hopper' }),
+  ),
+  call(users.deleteUser, 4, of(stored.ofUser)),
+  call(users.setTemporaryPassword, 4, of(stored.ofUser, {})),
+  call(users.generateApiKey, 3, of(stored.ofUser)),
+  call(users.revokeApiKey, 3, of(stored.ofUser)),
+  call(settings.listSettings, 2),
+  call(settings.updateSetting, 2, () => ({ params: { key: 'hero_title' }, body: { value: randomUUID() } })),
+  call(settings.updateSettings, 2, () => {
+    const keys = ['hero_title', 'hero_subtitle', 'hero_cta'];
+    return { body: { changes: keys.map((key) => ({ key, value: randomUUID() })) } };
+  }),
+  call(redirects.listRedirects, 3),
+  call(redirects.createRedirect, 4, () => ({ body: { path: `/${randomUUID()}`, target: '/blog' } })),
+  call(redirects.deleteRedirect, 4, of(redirect)),
+  call(privacy.findPerson, 10, () => ({ body: person() })),
+  call(privacy.findPeople, 3, () => ({ body: { name: 'Grace' } })),
+  call(privacy.redactMention, 4, async (platform) => ({ body: await stored.mention(platform) })),
+  call(privacy.keepMention, 4, async (platform) => ({
+    body: { ...(await stored.mention(platform)), reason: 'A court asks for it' },
+  })),
+  call(privacy.erasePerson, 5, async (platform) => {
+    const { email } = await stored.demoRequest(platform);
+    return { body: { email, identifiedBy: 'By telephone' } };
+  }),
+  call(privacy.placeHold, 3, () => ({ body: { ...person(), reason: 'A court asks for it' } })),
+  call(privacy.liftHold, 3, async ({ base, cookie }) => {
+    const body = person();
+    await send(base, '/api/admin/privacy/hold', { body: { ...body, reason: 'A court asks for it' }, cookie });
+    return { body };
+  }),
+  call(build.readBuildInfo, 0, () => visitor),
+  call(build.readBuild, 2),
+  call(build.rebuildSite, 4),
+  call(notifications.readNotifications, 3),
+  call(notifications.sendTestMail, 3),
+  call(webhooks.listWebhooks, 2),
+  call(webhooks.createWebhook, 3, async ({ db, receiver: { url } }) => {
+    await db.deleteFrom('webhooks').execute();
+    return { body: { url } };
+  }),
+  call(webhooks.updateWebhook, 3, of(stored.webhook, { enabled: false })),
+  call(webhooks.deleteWebhook, 3, of(stored.webhook)),
+  call(deliveries.listDeliveries, 2, ofRequest()),
+  call(deliveries.listFailedDeliveries, 2),
+  call(deliveries.sendAgain, 6, of(stored.failedDelivery)),
+  // With a failed delivery, this call would work after its response.
+  call(deliveries.sendAllAgain, 3, async ({ db }) => {
+    await db.deleteFrom('deliveries').execute();
+    return {};
+  }),
+  call(health.readiness, 1, () => visitor),
+  call(health.liveness, 0, () => visitor),
+  call(readOpenApi, 0, () => visitor),
+];

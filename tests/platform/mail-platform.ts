@@ -1,0 +1,47 @@
+import { inject } from 'vitest';
+import { Database } from '../../db/client.ts';
+import { type Account, createAccount, signIn } from '../fixtures/accounts.ts';
+import { tick } from './clock.ts';
+import { openSmtp, type TestSmtp } from './smtp.ts';
+import { type StartedPlatform, startPlatform, temporaryFolder } from './start-platform.ts';
+import { openTestDatabase } from './test-database.ts';
+
+/** A platform with an empty database of its own that sends its mails to a real SMTP server. */
+export interface MailPlatform {
+  smtp: TestSmtp;
+  platform: StartedPlatform;
+  db: Database;
+  admin: Account;
+  /** The session of the admin. */
+  cookie: string;
+  /** The environment of a function that runs beside the platform. */
+  environment: { DATABASE_URL: string; SMTP_URL: string; MAIL_FROM: string };
+  /** Runs the function that Netlify runs by the clock, in a new process. */
+  clockTick: () => Promise<unknown>;
+  stop: () => Promise<void>;
+}
+
+/** Starts such a platform, with one admin who is signed in. */
+export async function startMailPlatform(): Promise<MailPlatform> {
+  const smtp = await openSmtp();
+  const database = await openTestDatabase();
+  const environment = {
+    ...{ DATABASE_URL: database.url, SMTP_URL: smtp.url },
+    MAIL_FROM: 'TalentCare <site@company.example>',
+  };
+  const platform = await startPlatform({
+    ...inject('withoutBuilds'),
+    ...{ ...environment, ADMIN_PASSWORD: 'correct horse' },
+  });
+  const db = new Database(database.url);
+  const admin = await createAccount(db, 'admin');
+  return {
+    ...{ smtp, platform, db, admin, environment, cookie: await signIn(platform.address, admin) },
+    clockTick: () => tick({ ...environment, DATA_DIR: temporaryFolder() }),
+    stop: async () => {
+      await platform.stop();
+      await smtp.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Insertable } from 'kysely';
+import { Database } from '../../db/client.ts';
+import { migrate } from '../../db/migrate.ts';
+import { setPublicName } from '../../db/queries/accounts/users.ts';
+import { insertPosts } from '../../db/queries/posts/posts.ts';
+import type { BlogPostsTable } from '../../db/tables/posts.ts';
+import type { Settings } from '../../src/contracts/settings/settings-table.ts';
+import { type Account, createAccount } from '../fixtures/accounts.ts';
+import { storeSetting } from '../fixtures/settings.ts';
+import { startPlatform } from './start-platform.ts';
+import { openTestDatabase } from './test-database.ts';
+
+/** A post to be there before the site is built; what it leaves out is made up. */
+export type PreparedPost = Partial<Omit<Insertable<BlogPostsTable>, 'authorId'>> & { slug: string };
+
+/** A platform whose site was built from posts of the test's own. */
+export interface PreparedPlatform {
+  address: string;
+  databaseUrl: string;
+  dataDir: string;
+  db: Database;
+  /** The posts' author, an admin. */
+  author: Account;
+  stop: () => Promise<void>;
+}
+
+/** A whole post, published on 1 June 2026, from what a test wants to say of it. */
+export function makePost(post: PreparedPost, authorId: string): Insertable<BlogPostsTable> {
+  const createdAt = post.createdAt ?? new Date('2026-06-01T12:00:00Z');
+  const title = `Title of ${post.slug}`;
+  const text = { title, excerpt: `Excerpt of ${post.slug}`, content: `<p>Content of ${post.slug}</p>` };
+  return { ...text, published: true, createdAt, updatedAt: createdAt, ...post, authorId };
+}
+
+/**
+ * Starts a platform of its own that holds these posts and settings, and no sample posts, when its site is built.
+ * `publicName` is the name of their author.
+ */
+export async function startPlatformWith(
+  posts: readonly PreparedPost[],
+  environment: NodeJS.ProcessEnv = {},
+  settings: Partial<Settings> = {},
+  publicName: string | null = null,
+): Promise<PreparedPlatform> {
+  const database = await openTestDatabase();
+  const db = new Database(database.url);
+  await migrate(db);
+  const author = await createAccount(db, 'admin');
+  await setPublicName(db, author.id, publicName);
+  await insertPosts(
+    db,
+    posts.map((post) => makePost(post, author.id)),
+  );
+  for (const [key, value] of Object.entries(settings)) await storeSetting(db, key, value);
+  const platform = await startPlatform({ ...environment, DATABASE_URL: database.url });
+  const stop = async () => {
+    await platform.stop();
+    await database.close();
+  };
+  const { address, dataDir } = platform;
+  return { address, db, databaseUrl: database.url, dataDir, author, stop };
+}

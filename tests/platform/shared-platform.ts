@@ -1,0 +1,78 @@
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openEmbeddedDatabase } from '../../local/database.ts';
+import { chromiumPath } from '../e2e/browser/chromium.ts';
+import { startEmbeddedPlatform } from './embedded-platform.ts';
+import { startRealPostgres } from './real-postgres.ts';
+import { builtSite, type StartedPlatform, startPlatform, temporaryFolder } from './start-platform.ts';
+import { openTestHook } from './test-hook.ts';
+
+/** What every test file may know of the one platform that they share. */
+export interface SharedPlatform {
+  address: string;
+  databaseUrl: string;
+  dataDir: string;
+  admin: { username: string; password: string };
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    platform: SharedPlatform;
+    /** The environment of a platform that builds nothing: it serves the shared site, and its hook only answers. */
+    withoutBuilds: { SITE_DIR: string; BUILD_HOOK_URL: string };
+    /** The server that the tests' own databases are made on; null where each is an embedded one. */
+    realPostgres: string | null;
+    /** The folder of an embedded database with nothing in it: to copy it takes a tenth of the time of making one. */
+    emptyDatabase: string;
+  }
+}
+
+/** The admin that `npm start` makes in the database of every shared platform. */
+const sharedAdmin = { username: 'admin', password: 'correct horse battery' };
+
+/** Makes an embedded database with nothing in it; returns its folder. */
+async function emptyDatabase(): Promise<string> {
+  const folder = path.join(temporaryFolder(), 'postgres');
+  const { close } = await openEmbeddedDatabase(folder);
+  await close();
+  return folder;
+}
+
+/**
+ * Starts the platform that a whole run shares, on a real PostgreSQL, which the tests' own databases are made on too; and
+ * one on the embedded database, in its place, for the project that runs there. Returns what ends them.
+ */
+export default async function setup({ provide, vitest }: TestProject): Promise<() => Promise<unknown>> {
+  // The tests start a hundred processes of the same files: Node keeps what it has compiled.
+  process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node');
+  const postgres = await startRealPostgres();
+  // The browser in the packages is unpacked once, before two test files look for it at a time.
+  await chromiumPath();
+  // Nobody's save changes the site under the others' tests.
+  const hook = await openTestHook();
+  const admin = { ADMIN_USERNAME: sharedAdmin.username, ADMIN_PASSWORD: sharedAdmin.password };
+  const shared = await startPlatform({ ...admin, BUILD_HOOK_URL: hook.url, DATABASE_URL: postgres.url });
+  const withoutBuilds = { SITE_DIR: builtSite(shared.dataDir), BUILD_HOOK_URL: hook.url };
+  const empty = await emptyDatabase();
+  provide('platform', known(shared));
+  provide('withoutBuilds', withoutBuilds);
+  provide('realPostgres', postgres.url);
+  provide('emptyDatabase', empty);
+
+  const project = vitest.projects.find(({ name }) => name === 'embedded');
+  const embedded = project && (await startEmbeddedPlatform(empty, { ...withoutBuilds, ...admin }));
+  if (embedded) {
+    project.provide('platform', known(embedded));
+    project.provide('realPostgres', null);
+  }
+  return async () => {
+    await embedded?.stop();
+    await shared.stop();
+    hook.close();
+    await postgres.close();
+  };
+}
+
+const known = ({ address, databaseUrl, dataDir }: StartedPlatform): SharedPlatform => ({
+  ...{ address, databaseUrl, dataDir, admin: sharedAdmin },
+});

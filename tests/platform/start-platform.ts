@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, globSync, mkdtempSync, openSync, readFileSync, rmSync, watch } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Running } from '../../local/data-folder.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** A platform started for a test, as `npm start` starts it. */
+export interface StartedPlatform {
+  address: string;
+  databaseUrl: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** Everything it has printed so far. */
+  output: () => string;
+  /** Ends it as Ctrl-C does, or at once with SIGKILL; gives its exit code. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+}
+
+// A test runner's threads and processes end without a word: the process that began removes what all of them have made.
+const run = process.env.TEST_RUN ?? String(process.pid);
+const prefix = path.join(tmpdir(), `talentcare-${run}-`);
+if (!process.env.TEST_RUN) {
+  process.env.TEST_RUN = run;
+  process.once('exit', () => {
+    for (const folder of globSync(`${prefix}*`)) rmSync(folder, { recursive: true, force: true });
+  });
+}
+
+/** A new folder that is gone when the test run ends. */
+export const temporaryFolder = (): string => mkdtempSync(prefix);
+
+/** Runs `npm start`'s command and gives its exit code and output when it ends by itself. */
+export async function runStart(environment: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
+  const { child, output } = spawnStart(environment);
+  return { code: await ended(child), output: output() };
+}
+
+/** Starts the platform on a free port and waits until it serves; throws with what it printed where it does not. */
+export async function startPlatform(environment: NodeJS.ProcessEnv = {}): Promise<StartedPlatform> {
+  const dataDir = environment.DATA_DIR ?? temporaryFolder();
+  const { child, output, file } = spawnStart({ PORT: '0', DATA_DIR: dataDir, ...environment });
+  const watcher = watch(file);
+  await new Promise<void>((resolve, reject) => {
+    const look = () => output().includes('Stop with Ctrl-C') && resolve();
+    watcher.on('change', look);
+    child.once('close', () => reject(new Error(`The platform did not start:\n${output()}`)));
+    look();
+  }).finally(() => watcher.close());
+  const running = JSON.parse(readFileSync(path.join(dataDir, 'running.json'), 'utf8')) as Required<Running>;
+  return {
+    address: running.url,
+    databaseUrl: running.databaseUrl,
+    dataDir,
+    process: child,
+    output,
+    stop: async (signal = 'SIGINT') => {
+      child.kill(signal);
+      return ended(child);
+    },
+  };
+}
+
+/** Returns the folder of the site that a platform with this data folder has built. */
+export function builtSite(dataDir: string): string {
+  const [page] = globSync(path.join(dataDir, 'site/*/index.html'));
+  if (!page) throw new Error(`There is no built site in ${dataDir}`);
+  return path.dirname(page);
+}
+
+/** Returns all that a test's command has of the environment that the tests run in. */
+export const inherited = (): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+});
+
+// It prints to a file, as a server does: through a pipe, each line would wake this process in the middle of its work.
+function spawnStart(environment: NodeJS.ProcessEnv) {
+  const file = path.join(temporaryFolder(), 'log');
+  const log = openSync(file, 'a');
+  const child = spawn(process.execPath, [path.join(root, 'local/start.ts')], {
+    cwd: root,
+    env: { ...inherited(), ...environment },
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  return { child, file, output: () => readFileSync(file, 'utf8') };
+}
+
+const ended = (child: ChildProcess) =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve(child.exitCode)
+    : new Promise<number | null>((resolve) => child.once('close', resolve));

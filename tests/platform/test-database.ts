@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { inject } from 'vitest';
+import { Database } from '../../db/client.ts';
+import { openEmbeddedDatabase } from '../../local/database.ts';
+import type { ServedDatabase } from '../../local/neon-server.ts';
+import { temporaryFolder } from './start-platform.ts';
+
+/** An empty database of a test's own, of the engine that the tests run on: the embedded one or a real PostgreSQL. */
+export async function openTestDatabase(): Promise<ServedDatabase> {
+  const server = inject('realPostgres');
+  if (!server) {
+    const folder = path.join(temporaryFolder(), 'postgres');
+    cpSync(inject('emptyDatabase'), folder, { recursive: true });
+    return openEmbeddedDatabase(folder);
+  }
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await sql`create database ${sql.id(name)}`.execute(new Database(server));
+  const url = new URL(server);
+  url.pathname = name;
+  // It goes with its server, when the tests end.
+  return { url: url.href, close: async () => {} };
+}
