@@ -1,9 +1,7 @@
+import type { Language } from '../ui/language.ts';
 import type { CardKind } from './cards/card.ts';
 import type { LeftOutText } from './left-out.ts';
 import type { ActionName } from './toolbar/actions.ts';
-
-/** The languages of the editor. */
-export type Language = 'en' | 'it';
 
 /** All texts of the editor. */
 export interface EditorText {

@@ -1,5 +1,4 @@
-import { writeKeys } from '../editor/toolbar/shortcuts.ts';
-import { saveKeys } from './use-form-keys.ts';
+import { saveKeys, writeKeys } from '../ui/form/shortcut.ts';
 
 /** Shows the button that saves a post, with its keyboard shortcut. */
 export const SaveButton = ({ label, pending }: { label: string; pending: boolean }) => (

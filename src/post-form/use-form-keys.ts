@@ -1,8 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { matches } from '../editor/toolbar/shortcuts.ts';
-
-/** The keyboard shortcut that saves, in the notation of aria-keyshortcuts. */
-export const saveKeys = 'Control+S';
+import { matches, saveKeys } from '../ui/form/shortcut.ts';
 
 /**
  * Saves the form on Ctrl+S (Command+S on a Mac), wherever on the page the focus is. Enter in a single-line field does not

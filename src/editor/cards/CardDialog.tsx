@@ -1,5 +1,5 @@
 import { Modal } from '../../ui/dialog/Modal.tsx';
-import type { Language } from '../editor-text.ts';
+import type { Language } from '../../ui/language.ts';
 import { ActionForm } from './ActionForm.tsx';
 import type { Card } from './card.ts';
 import { cardTexts } from './card-text.ts';

@@ -1,5 +1,5 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
-import type { Language } from '../editor-text.ts';
+import type { Language } from '../../ui/language.ts';
 import CardDialog from './CardDialog.tsx';
 import type { Card, CardKind } from './card.ts';
 import { $insertCard } from './insert-card.ts';

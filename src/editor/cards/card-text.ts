@@ -1,4 +1,4 @@
-import type { Language } from '../editor-text.ts';
+import type { Language } from '../../ui/language.ts';
 import type { CardKind } from './card.ts';
 
 interface CardText {

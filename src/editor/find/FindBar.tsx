@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useEscape } from '../../ui/dialog/use-escape.ts';
 import { focusOnMount } from '../../ui/form/focus-on-mount.ts';
-import type { Language } from '../editor-text.ts';
+import type { Language } from '../../ui/language.ts';
 import styles from './FindBar.module.css';
 import { findTexts } from './find-text.ts';
 import { useFind } from './use-find.ts';

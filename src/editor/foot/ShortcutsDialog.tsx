@@ -1,10 +1,10 @@
-import { saveKeys } from '../../post-form/use-form-keys.ts';
 import { Modal } from '../../ui/dialog/Modal.tsx';
+import { saveKeys, writeKeys } from '../../ui/form/shortcut.ts';
 import type { EditorText } from '../editor-text.ts';
 import { findKeys, findTexts } from '../find/find-text.ts';
 import { tableToolsKeys } from '../tables/table-text.ts';
 import { type Action, type ActionName, actions } from '../toolbar/actions.ts';
-import { linkKeys, writeKeys } from '../toolbar/shortcuts.ts';
+import { linkKeys } from '../toolbar/shortcuts.ts';
 import type { footTexts } from './foot-text.ts';
 import styles from './WritingFoot.module.css';
 

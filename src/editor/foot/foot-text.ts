@@ -1,4 +1,4 @@
-import type { Language } from '../editor-text.ts';
+import type { Language } from '../../ui/language.ts';
 
 interface FootText {
   /** The number of words, and the time to read them in minutes. */

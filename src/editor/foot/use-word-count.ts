@@ -1,7 +1,7 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import { $getRoot } from 'lexical';
 import { useEffect, useState } from 'react';
-import type { Language } from '../editor-text.ts';
+import type { Language } from '../../ui/language.ts';
 
 // Counting ten thousand words takes longer than a keystroke may.
 const pauseMs = 400;

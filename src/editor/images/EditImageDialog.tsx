@@ -1,5 +1,5 @@
 import { Modal } from '../../ui/dialog/Modal.tsx';
-import type { Language } from '../editor-text.ts';
+import type { Language } from '../../ui/language.ts';
 import type { Image } from '../nodes/ImageNode.ts';
 import { type ImageDescription, ImageForm } from './ImageForm.tsx';
 import { imageDialogTexts } from './image-dialog-text.ts';

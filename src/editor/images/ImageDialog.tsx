@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Modal } from '../../ui/dialog/Modal.tsx';
+import type { Language } from '../../ui/language.ts';
 import { useUpload } from '../../ui/uploads/use-upload.ts';
-import type { Language } from '../editor-text.ts';
 import type { Image } from '../nodes/ImageNode.ts';
 import styles from './ImageDialog.module.css';
 import { type ImageDescription, ImageForm } from './ImageForm.tsx';

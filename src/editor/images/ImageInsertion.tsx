@@ -1,10 +1,10 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import { HISTORY_MERGE_TAG } from 'lexical';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { Language } from '../../ui/language.ts';
 import { rememberAlt } from '../../ui/library/remember-alt.ts';
 import { showUploadError } from '../../ui/uploads/show-upload-error.ts';
 import { UploadError } from '../../ui/uploads/upload-error.ts';
-import type { Language } from '../editor-text.ts';
 import type { Image } from '../nodes/ImageNode.ts';
 import { ImageDialog } from './ImageDialog.tsx';
 import { imageDialogTexts } from './image-dialog-text.ts';

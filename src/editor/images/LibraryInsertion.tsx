@@ -2,10 +2,10 @@ import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext
 import { useState } from 'react';
 import type { LibraryImage } from '../../contracts/images/images.ts';
 import { Modal } from '../../ui/dialog/Modal.tsx';
+import type { Language } from '../../ui/language.ts';
 import { ImageChooser } from '../../ui/library/ImageChooser.tsx';
 import { libraryTexts } from '../../ui/library/library-text.ts';
 import { rememberAlt } from '../../ui/library/remember-alt.ts';
-import type { Language } from '../editor-text.ts';
 import type { Image } from '../nodes/ImageNode.ts';
 import { type ImageDescription, ImageForm } from './ImageForm.tsx';
 import { imageDialogTexts } from './image-dialog-text.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../editor-text.ts';
+import type { Language } from '../../ui/language.ts';
 
 /** The texts of the dialogs for images. They load with the dialogs. */
 export interface ImageDialogText {

@@ -3,7 +3,7 @@ import { LexicalTypeaheadMenuPlugin, MenuOption } from '@lexical/react/LexicalTy
 import { KEY_ESCAPE_COMMAND } from 'lexical';
 import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Language } from '../editor-text.ts';
+import type { Language } from '../../ui/language.ts';
 import { insertTexts } from './insert-text.ts';
 import { $insert, type InsertDialogs, type InsertionName, insertionNames } from './insertions.ts';
 import styles from './SlashMenu.module.css';

@@ -1,6 +1,7 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import { COMMAND_PRIORITY_HIGH, KEY_DOWN_COMMAND, mergeRegister } from 'lexical';
 import { lazy, useCallback, useEffect, useState } from 'react';
+import { matches } from '../../ui/form/shortcut.ts';
 import { LoadBoundary } from '../../ui/loading/LoadBoundary.tsx';
 import { showToast } from '../../ui/toast/show-toast.ts';
 import type { CardKind } from '../cards/card.ts';
@@ -9,7 +10,6 @@ import { findKeys } from '../find/find-text.ts';
 import { $selectedWords } from '../find/matches.ts';
 import { WritingFoot } from '../foot/WritingFoot.tsx';
 import { canHoldTables, loadTables } from '../tables/load-tables.ts';
-import { matches } from '../toolbar/shortcuts.ts';
 import { registerClickBelow } from './click-below.ts';
 import { insertTexts } from './insert-text.ts';
 import { registerMarkdown } from './markdown.ts';

@@ -1,7 +1,7 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import { COMMAND_PRIORITY_HIGH, KEY_DOWN_COMMAND } from 'lexical';
 import { useEffect, useState } from 'react';
-import type { Language } from '../editor-text.ts';
+import type { Language } from '../../ui/language.ts';
 import { useRovingFocus } from '../toolbar/use-roving-focus.ts';
 import styles from './TableTools.module.css';
 import { tableToolsKeys, toolTexts } from './table-text.ts';

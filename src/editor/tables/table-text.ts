@@ -1,4 +1,4 @@
-import type { Language } from '../editor-text.ts';
+import type { Language } from '../../ui/language.ts';
 import type { Tool } from './table-tools.ts';
 
 /** The keyboard shortcut that moves the focus to the tools, in the notation of aria-keyshortcuts. */

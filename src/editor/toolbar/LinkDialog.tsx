@@ -3,7 +3,7 @@ import { Modal } from '../../ui/dialog/Modal.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { focusOnMount } from '../../ui/form/focus-on-mount.ts';
 import { readForm } from '../../ui/form/form.ts';
-import type { Language } from '../editor-text.ts';
+import type { Language } from '../../ui/language.ts';
 import { linkTexts } from './link-text.ts';
 import { completeUrl } from './link-url.ts';
 import styles from './Toolbar.module.css';

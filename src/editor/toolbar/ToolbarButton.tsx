@@ -1,7 +1,7 @@
 import * as Tooltip from '@radix-ui/react-tooltip';
 import type { ButtonHTMLAttributes, Ref } from 'react';
+import { writeKeys } from '../../ui/form/shortcut.ts';
 import { Icon, type IconName } from './icons.tsx';
-import { writeKeys } from './shortcuts.ts';
 import styles from './Toolbar.module.css';
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {

@@ -1,22 +1,7 @@
 import { COMMAND_PRIORITY_HIGH, KEY_DOWN_COMMAND, type LexicalEditor } from 'lexical';
+import { matches } from '../../ui/form/shortcut.ts';
 import { type Action, actions } from './actions.ts';
 import type { FormatState } from './format-state.ts';
-
-/** Returns true on devices whose shortcuts use Command. */
-export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
-
-// Digits and brackets are compared by the place of the key, because other layouts have other characters there.
-const codes: Record<string, string> = { '[': 'BracketLeft', ']': 'BracketRight', '\\': 'Backslash' };
-
-/** Returns true if a key press matches a shortcut in the notation of aria-keyshortcuts. */
-export function matches(event: KeyboardEvent, keys: string): boolean {
-  const parts = keys.split('+');
-  const last = parts.at(-1) ?? '';
-  const code = codes[last] ?? (/^\d$/.test(last) ? `Digit${last}` : undefined);
-  const mod = isMac() ? event.metaKey : event.ctrlKey;
-  const key = code ? event.code === code : event.key.toUpperCase() === last;
-  return key && mod && event.shiftKey === parts.includes('Shift') && event.altKey === parts.includes('Alt');
-}
 
 // Lexical itself handles these shortcuts.
 const builtIn = new Set<Action>([actions.undo, actions.redo, actions.bold, actions.italic, actions.underline]);
@@ -45,9 +30,3 @@ export function registerShortcuts(editor: LexicalEditor, state: () => FormatStat
 
 /** The keyboard shortcut for links, in the notation of aria-keyshortcuts. */
 export const linkKeys = 'Control+K';
-
-/** Returns a shortcut as people write it: Ctrl+B, or ⌘B on a Mac. */
-export function writeKeys(keys: string): string {
-  if (isMac()) return keys.replace('Control+', '⌘').replace('Shift+', '⇧').replace('Alt+', '⌥');
-  return keys.replace('Control', 'Ctrl');
-}

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useMemo, useState } from 'react';
 import { type LibraryImage, listImages } from '../../contracts/images/images.ts';
-import type { Language } from '../../editor/editor-text.ts';
 import { createQuery } from '../../stores/queries.ts';
 import { ModalActions } from '../dialog/Modal.tsx';
 import { Field } from '../form/Field.tsx';
 import { useDebouncedValue } from '../form/use-debounced-value.ts';
+import type { Language } from '../language.ts';
 import styles from './ImageChooser.module.css';
 import { libraryTexts } from './library-text.ts';
 

@@ -1,6 +1,6 @@
 import type { LibraryImage } from '../../contracts/images/images.ts';
-import type { Language } from '../../editor/editor-text.ts';
 import { Modal } from '../dialog/Modal.tsx';
+import type { Language } from '../language.ts';
 import { ImageChooser } from './ImageChooser.tsx';
 import { libraryTexts } from './library-text.ts';
 

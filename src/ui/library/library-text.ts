@@ -1,4 +1,4 @@
-import type { Language } from '../../editor/editor-text.ts';
+import type { Language } from '../language.ts';
 
 /** The texts of the dialog that chooses from the library. They load with it. */
 export interface LibraryText {

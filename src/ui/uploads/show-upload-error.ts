@@ -1,4 +1,4 @@
-import type { Language } from '../../editor/editor-text.ts';
+import type { Language } from '../language.ts';
 import { showToast } from '../toast/show-toast.ts';
 import { UploadError } from './upload-error.ts';
 import { uploadFailureTexts } from './upload-failure-text.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../editor/editor-text.ts';
+import type { Language } from '../language.ts';
 import type { UploadError, UploadFailure } from './upload-error.ts';
 
 interface UploadFailureText {
