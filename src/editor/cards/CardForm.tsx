@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ModalActions } from '../../ui/dialog/Modal.tsx';
 import { readForm } from '../../ui/form/form.ts';
-import type { Language } from '../editor-text.ts';
+import type { Language } from '../../ui/language.ts';
 import type { Card } from './card.ts';
 import type { cardTexts } from './card-text.ts';
 

@@ -3,7 +3,7 @@ import { figureWidths } from '../../contracts/posts/post-content.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { focusOnMount } from '../../ui/form/focus-on-mount.ts';
 import { readForm } from '../../ui/form/form.ts';
-import type { Language } from '../editor-text.ts';
+import type { Language } from '../../ui/language.ts';
 import type { Image } from '../nodes/ImageNode.ts';
 import { captionWords, figureOf } from './figure.ts';
 import styles from './ImageDialog.module.css';
