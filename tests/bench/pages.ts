@@ -25,7 +25,7 @@ const freshPost = { path: '/blog/a-fresh-post', document: 10 };
 
 // What the back office loads in all, to be used at once; the bars are kilobytes of JavaScript.
 const screens = [
-  { path: '/admin/login', script: 90, signedIn: false },
+  { path: '/admin/login', script: 100, signedIn: false },
   { path: '/admin', script: 140, signedIn: true },
 ];
 
@@ -96,8 +96,8 @@ async function opinion(address: string, path: string): Promise<Figure[]> {
   }));
   return [
     ...scores,
-    { what: `${path} first contentful paint`, measured: result['first-contentful-paint'], bar: 0.75, unit: 's' },
-    { what: `${path} largest contentful paint`, measured: result['largest-contentful-paint'], bar: 1, unit: 's' },
+    { what: `${path} first contentful paint`, measured: result['first-contentful-paint'], bar: 1, unit: 's' },
+    { what: `${path} largest contentful paint`, measured: result['largest-contentful-paint'], bar: 1.1, unit: 's' },
     { what: `${path} total blocking time`, measured: result['total-blocking-time'], bar: 0, unit: 'ms' },
   ];
 }

@@ -20,7 +20,6 @@ import { type Figure, report } from './table.ts';
 const rounds = 40;
 const warmUps = 6;
 const barMs = 50;
-const barRatio = 2;
 // The ratio is of the medians: the slowest of forty calls says more about the machine than about the size.
 const percentile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
@@ -136,7 +135,6 @@ try {
       {
         what: `${what}: p50 of ${p50.toFixed(1)} ms / a hundredth`,
         measured: p50 / p50Small,
-        bar: barRatio,
         unit: 'x',
       },
     );
