@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import * as z from 'zod/mini';
-import { type Focus, focus } from '../contracts/images/images.ts';
+import { type Focus, focus } from '../contracts/images/focus.ts';
 import { ExportError } from './export-error.ts';
 import { imageDetailsPath } from './export-files.ts';
 import { readYaml } from './yaml.ts';

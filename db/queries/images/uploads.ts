@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Focus } from '../../../src/contracts/images/images.ts';
+import type { Focus } from '../../../src/contracts/images/focus.ts';
 import type { ImageType } from '../../../src/contracts/images/uploads.ts';
 import type { Database } from '../../client.ts';
 import { violatedUnique } from '../../failure.ts';

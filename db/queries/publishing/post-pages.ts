@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Focus } from '../../../src/contracts/images/images.ts';
+import type { Focus } from '../../../src/contracts/images/focus.ts';
 import type { PostSort, PostStatus } from '../../../src/contracts/posts/all-posts.ts';
 import type { Database } from '../../client.ts';
 import type { AuthoredPost } from '../../schema.ts';

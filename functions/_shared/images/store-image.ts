@@ -7,7 +7,7 @@ import {
   findSameBytes,
   type ObjectClaim,
 } from '../../../db/queries/images/uploads.ts';
-import type { Focus } from '../../../src/contracts/images/images.ts';
+import type { Focus } from '../../../src/contracts/images/focus.ts';
 import type { ImageType } from '../../../src/contracts/images/uploads.ts';
 import { imageTypeOf } from '../../../src/site/image-type.ts';
 import { ProblemError } from '../http/problem.ts';

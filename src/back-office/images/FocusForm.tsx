@@ -1,6 +1,7 @@
 import { type MouseEvent, type SubmitEvent, useState } from 'react';
 import { call, messageOf } from '../../api/call.ts';
-import { changeImage, type Focus, type LibraryImage } from '../../contracts/images/images.ts';
+import type { Focus } from '../../contracts/images/focus.ts';
+import { changeImage, type LibraryImage } from '../../contracts/images/images.ts';
 import { refreshBuild } from '../../stores/build.ts';
 import { refreshQueries } from '../../stores/queries.ts';
 import { leavingLosesChanges, useLeaveGuard } from '../../ui/dialog/use-leave-guard.ts';

@@ -5,6 +5,7 @@ import { page, pageFields } from '../page.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';
 import { optionalLine, searchText } from '../text.ts';
 import { timestamp } from '../timestamp.ts';
+import { focus } from './focus.ts';
 import { fileName, imageTypeList, objectName } from './uploads.ts';
 
 /** The places where an image can be used, with their names in the list of uses. A post that uses it twice counts once. */
@@ -33,14 +34,6 @@ export type ImageUses = z.output<typeof imageUses>;
 
 /** The number of uses that an answer lists. */
 export const listedUses = 20;
-
-const percent = 'The focal point is in percent, from 0 to 100';
-const coordinate = z.number(percent).check(z.int(percent), z.minimum(0, percent), z.maximum(100, percent));
-
-/** The point of an image that a crop keeps, in percent from the left and from the top. */
-export const focus = z.strictObject({ x: coordinate, y: coordinate });
-
-export type Focus = z.output<typeof focus>;
 
 /** The longest alternative text. */
 export const altLimit = 1_000;

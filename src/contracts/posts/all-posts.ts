@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../id.ts';
-import { focus } from '../images/images.ts';
+import { focus } from '../images/focus.ts';
 import { namesOf } from '../names-of.ts';
 import { page, pageFields } from '../page.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';

@@ -1,5 +1,4 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
-import * as Tooltip from '@radix-ui/react-tooltip';
 import { Fragment, lazy, useEffect, useEffectEvent, useState } from 'react';
 import { LoadBoundary } from '../../ui/loading/LoadBoundary.tsx';
 import type { EditorText } from '../editor-text.ts';
@@ -10,6 +9,7 @@ import { $setLink } from './set-link.ts';
 import { linkKeys, registerShortcuts } from './shortcuts.ts';
 import styles from './Toolbar.module.css';
 import { ToolbarButton } from './ToolbarButton.tsx';
+import { ToolbarTooltip } from './ToolbarTooltip.tsx';
 import { useRovingFocus } from './use-roving-focus.ts';
 
 // Dialogs are loaded on demand, because the editor's budget is tight.
@@ -28,9 +28,6 @@ const groups: readonly (readonly (ActionName | 'colour' | 'background' | 'link' 
   // Newer than the specification.
   ['insert'],
 ];
-
-// Specification, section 9, in milliseconds. The values are Radix's defaults, written out in case Radix changes them.
-const delays = { delayDuration: 700, skipDelayDuration: 300 } as const;
 
 interface Props {
   text: EditorText;
@@ -85,7 +82,7 @@ export function Toolbar({ text, controls, onImage, onInsert }: Props) {
   };
 
   return (
-    <Tooltip.Provider {...delays}>
+    <>
       <div {...roving} className={styles.toolbar} role="toolbar" aria-label={text.toolbar} aria-controls={controls}>
         {groups.map((group, index) => (
           <Fragment key={group[0]}>
@@ -93,6 +90,7 @@ export function Toolbar({ text, controls, onImage, onInsert }: Props) {
             {group.map(renderButton)}
           </Fragment>
         ))}
+        <ToolbarTooltip row={roving.ref} />
       </div>
       {linking && (
         <LoadBoundary>
@@ -106,6 +104,6 @@ export function Toolbar({ text, controls, onImage, onInsert }: Props) {
           />
         </LoadBoundary>
       )}
-    </Tooltip.Provider>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { openDialog } from './open-dialog.tsx';
 
 /** A question before something is lost. */
@@ -13,9 +12,15 @@ export interface Question {
   lang?: string;
 }
 
-/** Asks a question, and returns true if the person goes ahead. */
-export const ask = ({ title, note, stay, go, lang }: Question): Promise<boolean> =>
-  openDialog((close) => (
+/**
+ * Asks a question, and returns true if the person goes ahead. The dialog loads when it is needed. Without its code, as when the
+ * device is offline, the browser asks.
+ */
+export async function ask({ title, note, stay, go, lang }: Question): Promise<boolean> {
+  const dialog = await import('./ConfirmDialog.tsx').catch(() => undefined);
+  if (!dialog) return window.confirm(`${title}\n\n${note}`);
+  const { ConfirmDialog } = dialog;
+  return openDialog((close) => (
     <ConfirmDialog
       title={title}
       action={go}
@@ -27,3 +32,4 @@ export const ask = ({ title, note, stay, go, lang }: Question): Promise<boolean>
       <p lang={lang}>{note}</p>
     </ConfirmDialog>
   ));
+}

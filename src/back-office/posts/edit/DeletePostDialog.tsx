@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Asks before deleting a post, and deletes it. */
-export function DeletePostDialog({ post, onClose }: Props) {
+export default function DeletePostDialog({ post, onClose }: Props) {
   const [pending, setPending] = useState(false);
   const [redirectTo, setRedirectTo] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});

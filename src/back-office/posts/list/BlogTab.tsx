@@ -1,19 +1,21 @@
 import { getPagePath } from '@nanostores/router';
-import { useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { listAllPosts } from '../../../contracts/posts/all-posts.ts';
 import type { PostSummary } from '../../../contracts/posts/posts.ts';
 import { createQuery } from '../../../stores/queries.ts';
+import { LoadBoundary } from '../../../ui/loading/LoadBoundary.tsx';
 import { Query } from '../../../ui/loading/Query.tsx';
 import { EmptyState } from '../../../ui/page/EmptyState.tsx';
 import { Pager } from '../../../ui/page/Pager.tsx';
 import { TabHead } from '../../../ui/page/TabHead.tsx';
 import { useRouter } from '../../shell/router-context.ts';
-import { DeletePostDialog } from '../edit/DeletePostDialog.tsx';
 import styles from './BlogTab.module.css';
 import { PostFilterFields } from './PostFilterFields.tsx';
 import { PostRow } from './PostRow.tsx';
 import { SelectedPosts } from './SelectedPosts.tsx';
 import { usePostFilter } from './use-post-filter.ts';
+
+const DeletePostDialog = lazy(() => import('../edit/DeletePostDialog.tsx'));
 
 /** The list offers a search from this number of posts. */
 const searchFrom = 10;
@@ -88,7 +90,11 @@ export default function BlogTab() {
           </>
         )}
       </Query>
-      {deleting && <DeletePostDialog post={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting && (
+        <LoadBoundary>
+          <DeletePostDialog post={deleting} onClose={() => setDeleting(undefined)} />
+        </LoadBoundary>
+      )}
     </>
   );
 }

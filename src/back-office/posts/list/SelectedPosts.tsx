@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { call, messageOf } from '../../../api/call.ts';
 import { type BulkAction, changePosts } from '../../../contracts/posts/all-posts.ts';
 import type { PostSummary } from '../../../contracts/posts/posts.ts';
 import { refreshBuild } from '../../../stores/build.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
+import { ask } from '../../../ui/dialog/ask.tsx';
 import { showToast } from '../../../ui/toast/show-toast.ts';
 import { SelectionBar } from '../../list/SelectionBar.tsx';
 import { rebuildNote } from '../../publishing/rebuild-note.ts';
@@ -22,7 +21,6 @@ const done: Record<BulkAction, string> = { publish: 'published', unpublish: 'tak
 
 /** Selects all posts on the page, and publishes the selected ones, takes them offline or deletes them. */
 export function SelectedPosts({ posts, selected, onSelect }: Props) {
-  const [asking, setAsking] = useState(false);
   const count = selected.length;
   const published = selected.filter((post) => post.published).length;
   const ids = selected.map(({ id }) => id);
@@ -32,7 +30,6 @@ export function SelectedPosts({ posts, selected, onSelect }: Props) {
       const { changed, ...rebuild } = await call(changePosts, { input: { ids, action } });
       const description = rebuildNote(rebuild);
       showToast({ title: `${countOf(changed)} ${done[action]}`, ...(description && { description }) });
-      setAsking(false);
       refreshQueries('/api/blog');
       refreshQueries('/api/admin/overview');
       refreshBuild();
@@ -42,6 +39,18 @@ export function SelectedPosts({ posts, selected, onSelect }: Props) {
       return false;
     }
   };
+
+  const mayDelete = () =>
+    ask({
+      title: `Delete ${countOf(count)}?`,
+      note:
+        (count === 1 ? 'The post will be deleted for good.' : `All ${count} will be deleted for good.`) +
+        (published > 0
+          ? ` Visitors can see ${published} of them: their addresses then say that the post is gone, and the lists follow with the next build.`
+          : ''),
+      stay: 'Cancel',
+      go: `Delete ${countOf(count)}`,
+    });
 
   return (
     <SelectionBar
@@ -57,7 +66,7 @@ export function SelectedPosts({ posts, selected, onSelect }: Props) {
             [
               ['Publish', () => run(change('publish'))],
               ['Take offline', () => run(change('unpublish'))],
-              ['Delete', () => setAsking(true)],
+              ['Delete', async () => (await mayDelete()) && run(change('delete'))],
             ] as const
           ).map(([label, act]) => (
             <button
@@ -70,21 +79,6 @@ export function SelectedPosts({ posts, selected, onSelect }: Props) {
               {label}
             </button>
           ))}
-          {asking && (
-            <ConfirmDialog
-              title={`Delete ${countOf(count)}?`}
-              action={pending ? 'Deleting...' : `Delete ${countOf(count)}`}
-              pending={pending}
-              onConfirm={() => run(change('delete'))}
-              onClose={() => setAsking(false)}
-            >
-              <p>
-                {count === 1 ? 'The post' : `All ${count}`} will be deleted for good.
-                {published > 0 &&
-                  ` Visitors can see ${published} of them: their addresses then say that the post is gone, and the lists follow with the next build.`}
-              </p>
-            </ConfirmDialog>
-          )}
         </>
       )}
     </SelectionBar>
