@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { generatePassword } from '../functions/_shared/accounts/generate-password.ts';
 import { password as passwordRule } from '../src/contracts/accounts/password.ts';
-import { email as emailRule, line } from '../src/contracts/text.ts';
+import { email as emailRule, line } from '../src/contracts/fields.ts';
 import { CliError } from './cli-error.ts';
 import { openDatabase, readArguments, runCommand } from './command.ts';
 import { createAdmin } from './new-admin.ts';

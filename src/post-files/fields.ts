@@ -1,6 +1,6 @@
+import { emailForm } from '../contracts/fields.ts';
 import { postLimits } from '../contracts/posts/posts.ts';
 import { slugFrom } from '../contracts/posts/slug.ts';
-import { emailForm } from '../contracts/text.ts';
 import { decodeUrl } from './decode-url.ts';
 import { excerptOf, wordsOf } from './html.ts';
 import type { Losses } from './losses.ts';

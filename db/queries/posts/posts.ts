@@ -1,5 +1,5 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
-import { isId } from '../../../src/contracts/id.ts';
+import { isId } from '../../../src/contracts/fields.ts';
 import type { Database } from '../../client.ts';
 import { violatedUnique } from '../../failure.ts';
 import type { AuthoredPost, BlogPost } from '../../schema.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../../src/contracts/endpoint.ts';
+import { timestamp } from '../../../src/contracts/fields.ts';
 import { problemBody } from '../../../src/contracts/problem.ts';
-import { timestamp } from '../../../src/contracts/timestamp.ts';
 import { site } from '../../../src/site/brand.ts';
 
 type JsonObject = Record<string, unknown>;

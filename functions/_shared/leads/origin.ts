@@ -1,5 +1,5 @@
+import { optionalLine } from '../../../src/contracts/fields.ts';
 import type { RequestOrigin, SentOrigin } from '../../../src/contracts/leads/request-origin.ts';
-import { optionalLine } from '../../../src/contracts/text.ts';
 
 const storable = optionalLine(200);
 

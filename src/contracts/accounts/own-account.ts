@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id } from '../id.ts';
+import { id, timestamp } from '../fields.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';
-import { timestamp } from '../timestamp.ts';
 import { apiKeyChoice, currentPassword } from './credential-change.ts';
 import { password } from './password.ts';
 import { publicNameInput } from './public-name.ts';

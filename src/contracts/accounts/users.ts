@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id } from '../id.ts';
+import { email, id, line, optionalLine, timestamp } from '../fields.ts';
 import { person, role } from '../privacy/person.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';
-import { email, line, optionalLine } from '../text.ts';
-import { timestamp } from '../timestamp.ts';
 import { apiKeyChoice } from './credential-change.ts';
 import { password } from './password.ts';
 import { publicNameInput } from './public-name.ts';

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { searchText, timestamp } from '../fields.ts';
 import { page, pageFields } from '../page.ts';
 import { response } from '../response.ts';
-import { searchText } from '../text.ts';
-import { timestamp } from '../timestamp.ts';
 
 /** The actions of the audit trail with their labels: a resource and what happened to it. */
 export const auditActions = {

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { optionalLine, searchText, timestamp } from '../fields.ts';
 import { namesOf } from '../names-of.ts';
 import { page, pageFields } from '../page.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';
-import { optionalLine, searchText } from '../text.ts';
-import { timestamp } from '../timestamp.ts';
 import { focus } from './focus.ts';
 import { fileName, imageTypeList, objectName } from './uploads.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { optionalLine } from '../fields.ts';
 import { response } from '../response.ts';
-import { optionalLine } from '../text.ts';
 
 /** The types of images that may be uploaded, with their file extensions. */
 export const imageTypes = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif' } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id } from '../id.ts';
+import { id } from '../fields.ts';
 import { postLimits } from '../posts/posts.ts';
 import { type IncomingPost, incomingPost } from './incoming-post.ts';
 

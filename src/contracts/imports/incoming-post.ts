@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { id } from '../id.ts';
+import { email, id } from '../fields.ts';
 import { postFields, postRequired } from '../posts/posts.ts';
-import { email } from '../text.ts';
 
 // PostgreSQL has no year 0, and a post of another century is a mistake of the export.
 const time = z.iso

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id } from '../id.ts';
+import { id, timestamp } from '../fields.ts';
 import { namesOf } from '../names-of.ts';
-import { timestamp } from '../timestamp.ts';
 
 /**
  * The ways in which people are told of a demo request or a complaint, with their labels. A confirmation goes to the visitor who

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id } from '../id.ts';
+import { email, id, line, prose, timestamp } from '../fields.ts';
 import { namesOf } from '../names-of.ts';
-import { email, line, prose } from '../text.ts';
-import { timestamp } from '../timestamp.ts';
 import { originFields } from './request-origin.ts';
 
 /** The roles that the form offers, with their labels (specification, section 2 "Demo-request form"). */

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id } from '../id.ts';
+import { id, prose, searchText, timestamp } from '../fields.ts';
 import { namesOf } from '../names-of.ts';
 import { page, pageFields } from '../page.ts';
 import { response } from '../response.ts';
-import { prose, searchText } from '../text.ts';
-import { timestamp } from '../timestamp.ts';
 import { demoRequest, requestStates, therapistRanges } from './demo-requests.ts';
 import { spamReasons } from './request-origin.ts';
 

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id } from '../id.ts';
-import { atMost } from '../text.ts';
-import { timestamp } from '../timestamp.ts';
+import { atMost, id, timestamp } from '../fields.ts';
 
 /** A URL that is called for each demo request. Its secret is told only once. */
 export const webhook = z.object({

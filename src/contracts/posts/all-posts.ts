@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id } from '../id.ts';
+import { id, searchText, timestamp } from '../fields.ts';
 import { focus } from '../images/focus.ts';
 import { namesOf } from '../names-of.ts';
 import { page, pageFields } from '../page.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';
-import { searchText } from '../text.ts';
-import { timestamp } from '../timestamp.ts';
 import { summary } from './posts.ts';
 
 /**

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { prose } from '../text.ts';
-import { timestamp } from '../timestamp.ts';
+import { prose, timestamp } from '../fields.ts';
 import { writtenLength } from './post-content.ts';
 import { contentTooLong, post, postKey, postLimits } from './posts.ts';
 import { slugLimit } from './slug.ts';

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id } from '../id.ts';
+import { atMost, id, line, optionalLine, prose, timestamp } from '../fields.ts';
 import { page, pageFields } from '../page.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';
-import { atMost, line, optionalLine, prose } from '../text.ts';
-import { timestamp } from '../timestamp.ts';
 import { writtenLength } from './post-content.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { slugLimit, typedSlug } from './slug.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id } from '../id.ts';
-import { timestamp } from '../timestamp.ts';
+import { id, timestamp } from '../fields.ts';
 import { postKey } from './posts.ts';
 
 /** The shortest and the longest life of a preview link, in days. */

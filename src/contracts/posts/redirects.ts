@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id } from '../id.ts';
+import { id, searchText, timestamp } from '../fields.ts';
 import { page, pageFields } from '../page.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';
 import { firstSegment, isReserved, takenSegments } from '../site-paths.ts';
-import { searchText } from '../text.ts';
-import { timestamp } from '../timestamp.ts';
 import { redirectTarget } from './redirect-target.ts';
 
 const longest = 500;

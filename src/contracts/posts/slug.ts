@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { isId } from '../id.ts';
-import { atMost } from '../text.ts';
+import { atMost, isId } from '../fields.ts';
 
 /** The longest slug, in characters. */
 export const slugLimit = 200;

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id } from '../id.ts';
+import { id, timestamp } from '../fields.ts';
 import { namesOf } from '../names-of.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';
-import { timestamp } from '../timestamp.ts';
 import { post, postKey } from './posts.ts';
 
 /** The kinds of changes in a post's history, with their labels. */

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id } from '../id.ts';
+import { email, id, line, prose, timestamp } from '../fields.ts';
 import { delivery } from '../leads/deliveries.ts';
 import { page, pageFields } from '../page.ts';
-import { email, line, prose } from '../text.ts';
-import { timestamp } from '../timestamp.ts';
 
 /** The number of days in which a complaint is answered. The privacy page names it (Data Protection Act 2018, section 164A). */
 export const complaintDays = 30;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { id } from '../id.ts';
+import { id, timestamp } from '../fields.ts';
 import { namesOf } from '../names-of.ts';
-import { timestamp } from '../timestamp.ts';
 
 /** The kinds of texts that can name somebody else, with their labels. */
 export const mentionKinds = {

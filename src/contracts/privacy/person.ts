@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from '../id.ts';
+import { id } from '../fields.ts';
 
 /** The roles with their labels in the back office (specification, sections 2 "User editor" and 6). */
 export const roleLabels = { user: 'User', content_creator: 'Content Creator', admin: 'Admin' } as const;

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { auditEvent } from '../audit/audit.ts';
 import { endpoint } from '../endpoint.ts';
+import { email, line, optionalLine, timestamp } from '../fields.ts';
 import { delivery } from '../leads/deliveries.ts';
 import { inboxRequest, requestEvent } from '../leads/inbox.ts';
-import { email, line, optionalLine } from '../text.ts';
-import { timestamp } from '../timestamp.ts';
 import { complaint } from './complaints.ts';
 import { mention, place } from './mentions.ts';
 import { person } from './person.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { timestamp } from '../timestamp.ts';
+import { timestamp } from '../fields.ts';
 import { rebuildFields } from './rebuild.ts';
 
 /** The build that made the site (specification, section 3 "Build info"). */

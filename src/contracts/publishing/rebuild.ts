@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { timestamp } from '../timestamp.ts';
+import { timestamp } from '../fields.ts';
 
 /**
  * The outcome of the request to rebuild the site after a save: `none` if the change is not public, `waiting` if the build

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { atMost, emailForm, line, prose } from '../fields.ts';
 import { objectName } from '../images/uploads.ts';
 import { parseBusinessHours } from '../leads/business-hours.ts';
-import { atMost, emailForm, line, prose } from '../text.ts';
 
 /** The kind of a setting: one line, several lines, a figure such as 500+, an image, true and false, email addresses, or business hours. */
 export type SettingKind = 'line' | 'text' | 'figure' | 'image' | 'switch' | 'emails' | 'hours';

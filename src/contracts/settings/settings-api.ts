@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { timestamp } from '../fields.ts';
 import { leadSettingKeys } from '../leads/lead-settings.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';
-import { timestamp } from '../timestamp.ts';
 import { settingKeys } from './settings-table.ts';
 
 const key = z.enum([...settingKeys, ...leadSettingKeys]);

@@ -1,4 +1,4 @@
-import { emailForm } from '../text.ts';
+import { emailForm } from '../fields.ts';
 import { checkSetting, type SettingRules } from './setting-rules.ts';
 
 /** The two screens with their tabs, in order (specification, section 2 "SEO settings" and "Content editor"). */

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { emailForm } from '../../../../src/contracts/text.ts';
+import { emailForm } from '../../../../src/contracts/fields.ts';
 import { type MailService, mailService } from './mail-service.ts';
 import { oneLine, openSmtp, smtpFailure } from './smtp.ts';
 

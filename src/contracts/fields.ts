@@ -1,4 +1,17 @@
 import * as z from 'zod/mini';
+
+/** An id that the database has generated. */
+export const id = z.uuid('This is not a valid id');
+
+/** Returns true if a text has the form of an id. */
+export const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** A time. Parses to ISO 8601 text in UTC, from such text or from a Date. */
+export const timestamp = z.pipe(
+  z.union([z.string(), z.date()]),
+  z.transform((value) => (typeof value === 'string' ? value : value.toISOString())),
+);
+
 import { tooLong } from './too-long.ts';
 
 // PostgreSQL stores neither NUL nor lone surrogates. Bidirectional control characters can disguise the text around them.
