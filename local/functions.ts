@@ -77,28 +77,13 @@ export async function loadScheduled(folder: string): Promise<ScheduledFunction[]
   });
 }
 
-// Matching every URLPattern would take a tenth of each request's time. Strangers can request any number of paths, so the cache
-// is limited.
-const functionsByPath = new WeakMap<readonly LoadedFunction[], Map<string, LoadedFunction[]>>();
-const maxCachedPaths = 1_000;
-
-function functionsAt(functions: readonly LoadedFunction[], pathname: string): LoadedFunction[] {
-  const known = functionsByPath.get(functions) ?? new Map<string, LoadedFunction[]>();
-  functionsByPath.set(functions, known);
-  let found = known.get(pathname);
-  if (!found) {
-    found = functions.filter(
-      ({ paths, excluded }) =>
-        paths.some((pattern) => pattern.test({ pathname })) && !excluded.some((pattern) => pattern.test({ pathname })),
-    );
-    if (known.size >= maxCachedPaths) known.clear();
-    known.set(pathname, found);
-  }
-  return found;
-}
-
 /** Returns the function that answers a request, or undefined if none does. */
-export const findFunction = (functions: readonly LoadedFunction[], request: Request): LoadedFunction | undefined =>
-  functionsAt(functions, new URL(request.url).pathname).find(
-    ({ methods }) => methods.length === 0 || methods.includes(request.method),
+export function findFunction(functions: readonly LoadedFunction[], request: Request): LoadedFunction | undefined {
+  const { pathname } = new URL(request.url);
+  return functions.find(
+    ({ methods, paths, excluded }) =>
+      (methods.length === 0 || methods.includes(request.method)) &&
+      paths.some((pattern) => pattern.test({ pathname })) &&
+      !excluded.some((pattern) => pattern.test({ pathname })),
   );
+}

@@ -14,17 +14,8 @@ export function makePlaceholders(): PagePlaceholders {
 
 // Matches the start of a script or style, or any other whole tag, so that text in an attribute is never taken for a script.
 const opening = /<(script|style)\b([^>]*)>|<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/g;
-const known = new Map<string, string>();
 
-// Caches hashes, because thousands of pages share a few scripts and styles.
-function hashSource(text: string): string {
-  let source = known.get(text);
-  if (!source) {
-    source = ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-    known.set(text, source);
-  }
-  return source;
-}
+const hashSource = (text: string) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
  * Returns the page with the hashes of its inline scripts and styles in its content security policy (CSP level 3, section
