@@ -5,7 +5,7 @@ import type { Language } from '../../ui/language.ts';
 import { useRovingFocus } from '../toolbar/use-roving-focus.ts';
 import styles from './TableTools.module.css';
 import { tableToolsKeys, toolTexts } from './table-text.ts';
-import { $selectedHeaders, $useTool, type Headers, type Tool, tools } from './table-tools.ts';
+import { $selectedHeaders, $applyTool, type Headers, type Tool, tools } from './table-tools.ts';
 
 interface Props {
   language: Language;
@@ -44,7 +44,7 @@ function Tools({ language, headers }: Props & { headers: Headers }) {
   }, [editor, ref]);
 
   const use = (tool: Tool) => {
-    editor.update(() => $useTool(tool));
+    editor.update(() => $applyTool(tool));
     editor.focus();
   };
 

@@ -73,7 +73,7 @@ const $actions: Record<Tool, (table: TableNode, headers: Headers) => void> = {
 };
 
 /** Uses a tool on the table with the cursor. */
-export function $useTool(tool: Tool): void {
+export function $applyTool(tool: Tool): void {
   const table = $selectedTable();
   if (!table) return;
   $actions[tool](table, $headersOf(table));
