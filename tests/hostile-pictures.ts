@@ -23,10 +23,13 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([size, name, data, sum]);
 }
 
-function pngOfSize(width: number, height: number): Buffer {
+/** Returns a small file that says it is a large PNG, with so many bits in each channel and a colour type (2: colour, 6: with alpha). */
+export function pngOfSize(width: number, height: number, { bits = 8, colourType = 2 } = {}): Buffer {
   const header = Buffer.from(pictures.png.subarray(16, 29));
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
+  header.writeUInt8(bits, 8);
+  header.writeUInt8(colourType, 9);
   return Buffer.concat([pictures.png.subarray(0, 8), chunk('IHDR', header), pictures.png.subarray(33)]);
 }
 
@@ -102,6 +105,8 @@ export const attacks: [string, Kind, () => Buffer][] = [
   ['a JPEG of 30,000 by 30,000', 'jpeg', () => jpegOfSize(30_000, 30_000)],
   ['a GIF of 30,000 by 30,000', 'gif', () => gifOfSize(30_000, 30_000)],
   ['a PNG of 9,000 by 9,000', 'png', () => pngOfSize(9_000, 9_000)],
+  ['a PNG of 10,000 by 4,000 with 16 bits', 'png', () => pngOfSize(10_000, 4_000, { bits: 16, colourType: 6 })],
+  ['a PNG of an unknown colour type', 'png', () => pngOfSize(40, 30, { colourType: 5 })],
   ['a PNG of no size', 'png', () => pngOfSize(0, 30)],
   ['a JPEG of no size', 'jpeg', () => jpegOfSize(0, 0)],
 ];
