@@ -1,4 +1,6 @@
 import sharp from 'sharp';
+import { decodedSize } from '../src/site/decoded-size.ts';
+import { imageMemory, withImageMemory } from '../src/site/image-memory.ts';
 import { imageTypeOf } from '../src/site/image-type.ts';
 
 // An SVG can contain a program, so only raster formats are decoded.
@@ -10,8 +12,11 @@ export async function convertImage(bytes: Buffer): Promise<Buffer> {
   if (imageTypeOf(bytes)) return bytes;
   try {
     const image = sharp(bytes, { limitInputPixels: 50_000_000 }).rotate();
-    const { hasAlpha } = await image.metadata();
-    return await (hasAlpha ? image.png() : image.jpeg({ quality: 88 })).toBuffer();
+    const metadata = await image.metadata();
+    const memory = imageMemory(decodedSize(metadata));
+    return await withImageMemory(memory, () =>
+      (metadata.hasAlpha ? image.png() : image.jpeg({ quality: 88 })).toBuffer(),
+    );
   } catch {
     // The library says in words what is wrong with the file.
     return bytes;

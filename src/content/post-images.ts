@@ -4,6 +4,8 @@ import path from 'node:path';
 import { WEBP } from 'image-size/types/webp';
 import sharp from 'sharp';
 import { imageUrls, type PostImage, withImages } from '../post-page/images.ts';
+import { decodedSize } from '../site/decoded-size.ts';
+import { imageMemory, withImageMemory } from '../site/image-memory.ts';
 import { imageTypeOf } from '../site/image-type.ts';
 import { warnBuild } from './build-warning.ts';
 import { versionedUrl } from './changed-images.ts';
@@ -34,7 +36,9 @@ const readOwnFile = (src: string) =>
 async function makeImage(bytes: Buffer, key: string): Promise<MadeImage> {
   if (!isRaster(bytes)) throw new Error('it is not a JPEG, PNG, GIF or WebP');
   const original = sharp(bytes, { limitInputPixels: 50_000_000 });
-  const { format, autoOrient: size } = await original.metadata();
+  const metadata = await original.metadata();
+  const { format, autoOrient: size } = metadata;
+  const memory = imageMemory(decodedSize(metadata));
   // A GIF may be animated, so it is not converted.
   const smaller = format === 'gif' ? [] : [...new Set(widths.map((each) => Math.min(each, size.width)))];
   const image: MadeImage = { ...size, sources: [], files: [] };
@@ -43,7 +47,10 @@ async function makeImage(bytes: Buffer, key: string): Promise<MadeImage> {
     await Promise.all(
       smaller.map(async (each, index) => {
         const resized = original.clone().rotate().resize(each).timeout({ seconds: 20 });
-        const made = await resized[type]({ quality: type === 'avif' ? 50 : 75 }).toBuffer();
+        // Each size decodes the image anew.
+        const made = await withImageMemory(memory, () =>
+          resized[type]({ quality: type === 'avif' ? 50 : 75 }).toBuffer(),
+        );
         await writeCached(names[index] ?? '', made);
       }),
     );
@@ -104,7 +111,7 @@ export async function enrichImages(content: string): Promise<string> {
   return withImages(content, (url) => known.get(url));
 }
 
-// The number of images that are processed in parallel.
+// The number of images that are downloaded in parallel. Memory limits how many are decoded.
 const parallelImages = 8;
 
 /** Returns the names of the smaller files of every image that the published posts show. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
+import { imageMemory, withImageMemory } from '../site/image-memory.ts';
+import { shareSize } from '../site/share-backdrop.ts';
 import { assertCached, writeCached } from './image-cache.ts';
 import { publishedPosts } from './posts.ts';
 import { settings } from './settings.ts';
@@ -50,6 +52,8 @@ export const postShareImage = (post: { title: string; featuredImage: string | nu
 // Few enough that they do not wait for one another's memory.
 const parallelImages = 4;
 
+const memory = imageMemory({ ...shareSize, channels: 4, bits: 8 });
+
 /** Makes the images that the cache lacks, and returns the names of all. */
 export async function makeShareImages(): Promise<string[]> {
   const images = [...Object.keys(pageTitles).map(pageShareImage), ...publishedPosts.map(postShareImage)];
@@ -64,9 +68,11 @@ export async function makeShareImages(): Promise<string[]> {
       if (!isKnown)
         await writeCached(
           name,
-          await sharp(Buffer.from(shareSvg(title)))
-            .png()
-            .toBuffer(),
+          await withImageMemory(memory, () =>
+            sharp(Buffer.from(shareSvg(title)))
+              .png()
+              .toBuffer(),
+          ),
         );
     }
   };

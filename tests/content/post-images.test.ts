@@ -14,6 +14,7 @@ import { migrate } from '../../db/migrate.ts';
 import { insertPosts } from '../../db/queries/posts/posts.ts';
 import { root } from '../../local/prepare.ts';
 import { createAccount } from '../fixtures/accounts.ts';
+import { pngOfSize } from '../fixtures/hostile-pictures.ts';
 import { siteDigests } from '../fixtures/site-digests.ts';
 import { makePost } from '../platform/prepared-platform.ts';
 import { inherited, temporaryFolder } from '../platform/start-platform.ts';
@@ -52,6 +53,7 @@ const answers: Record<string, (response: ServerResponse) => void> = {
   '/moved.png': (response) => redirect(response, '/photo.png?moved'),
   '/photo.png?moved': (response) => response.end(photo),
   [`${replaced}?v=${hash}`]: (response) => response.end(photo),
+  '/deep.png': (response) => response.end(pngOfSize(9_000, 4_000, { bits: 16 })),
   '/vector.png': (response) => response.writeHead(200, { 'content-type': 'image/png' }).end(vector),
   // Without a Content-Length, and without an end.
   '/endless.png': (response) => void pipeline(Readable.from(endless()), response).catch(() => undefined),
@@ -176,6 +178,9 @@ test('what an image may send is counted while it comes, and redirects end', () =
 
 test('the build’s log says why an image stays as it is', () => {
   expect(log).toContain('The image /to-public-http.png stays as it is: 1.1.1.1 is not asked by https');
+  expect(log).toContain(
+    'The image /deep.png stays as it is: it takes 216 MB in memory, and the limit is 160: make it smaller, or save it with 8 bits',
+  );
   expect(log).toMatch(/The image \/silent\.png stays as it is: localhost:\d+ did not answer in time/);
 });
 

@@ -13,6 +13,7 @@ import {
   page,
   pictures,
   pngNote,
+  pngOfSize,
   svg,
 } from '../../fixtures/hostile-pictures.ts';
 import { type Answer, send } from '../../platform/http.ts';
@@ -98,6 +99,16 @@ describe('a picture', () => {
       });
     },
   );
+
+  test('may have as many pixels as its bits and channels leave room for in memory', async () => {
+    const send = async (bytes: Buffer) => put(await askForAddress('image/png'), bytes, 'image/png');
+    expect((await send(pngOfSize(10_000, 4_000, { colourType: 6 }))).status).toBe(200);
+    expect((await send(pngOfSize(5_000, 4_000, { bits: 16, colourType: 6 }))).status).toBe(200);
+    expect((await send(pngOfSize(10_000, 4_000, { bits: 16, colourType: 0 }))).status).toBe(200);
+    expect((await send(pngOfSize(10_000, 4_000, { bits: 16, colourType: 2 }))).json().message).toBe(
+      'This image has 10000 by 4000 pixels with 16 bits in each of 3 channels, and takes 240 MB in memory. The limit is 160 MB. Save it with 8 bits, or make it smaller, then upload it again.',
+    );
+  });
 
   test('may be asked for without a body, and then is of any kind', async () => {
     const uploadUrl = await askForAddress();

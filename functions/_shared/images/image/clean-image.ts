@@ -1,9 +1,10 @@
 import { type ImageType, imageLimits } from '../../../../src/contracts/images/uploads.ts';
+import { imageMemory, imageMemoryLimit } from '../../../../src/site/image-memory.ts';
 import { imageTypeName, imageTypeOf, readImageSize } from '../../../../src/site/image-type.ts';
 import { cleanGif } from './gif.ts';
 import { ImageReader, refuse, refuseDamaged } from './image-reader.ts';
 import { cleanJpeg } from './jpeg.ts';
-import { cleanPng } from './png.ts';
+import { cleanPng, pngSample } from './png.ts';
 
 /** An image that may be stored: only the parts that draw it, with its size in pixels as it is shown. */
 export interface CleanImage {
@@ -39,6 +40,14 @@ export function cleanImage(sent: Uint8Array, type: ImageType): CleanImage {
     refuse(
       `This image is ${width} by ${height} pixels. The limit is ${side} pixels a side and ${pixels / 1e6} million ` +
         'in all. Make it smaller, then upload it again.',
+    );
+  const { channels, bits } = proven === 'image/png' ? pngSample(bytes) : { channels: 4, bits: 8 };
+  const memory = imageMemory({ width, height, channels, bits });
+  if (memory > imageMemoryLimit)
+    refuse(
+      `This image has ${width} by ${height} pixels with ${bits} bits in each of ${channels} channels, and takes ` +
+        `${Math.ceil(memory / 1e6)} MB in memory. The limit is ${imageMemoryLimit / 1e6} MB. Save it with 8 bits, or make ` +
+        'it smaller, then upload it again.',
     );
   // From the fifth orientation on, width and height are exchanged (EXIF 2.3).
   return orientation > 4 ? { bytes, width: height, height: width } : { bytes, width, height };
