@@ -5,7 +5,7 @@ import type { Language } from '../../ui/language.ts';
 import { useRovingFocus } from '../toolbar/use-roving-focus.ts';
 import styles from './TableTools.module.css';
 import { tableToolsKeys, toolTexts } from './table-text.ts';
-import { $selectedHeaders, $applyTool, type Headers, type Tool, tools } from './table-tools.ts';
+import { $applyTool, $selectedHeaders, type Headers, type Tool, tools } from './table-tools.ts';
 
 interface Props {
   language: Language;

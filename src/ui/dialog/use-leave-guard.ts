@@ -1,12 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { Question } from './ask.tsx';
+import { ask, type Question } from './ask.tsx';
 import { interceptPopstate } from './intercept-popstate.ts';
-
-// Loaded on demand, because the editor's budget is tight. Without a connection, the browser asks in its own window.
-async function askBeforeLeaving(question: Question): Promise<boolean> {
-  const asking = await import('./ask.tsx').catch(() => undefined);
-  return asking ? asking.ask(question) : window.confirm(`${question.title}\n\n${question.note}`);
-}
 
 /** The question for forms whose text is lost on leaving. */
 export const leavingLosesChanges: Question = {
@@ -34,7 +28,7 @@ export function useLeaveGuard(unsaved: () => boolean, question: Question): (leav
   const confirm = useCallback(async (leave: () => void) => {
     if (asking.current) return;
     asking.current = true;
-    leaving.current = await askBeforeLeaving(latest.current.question);
+    leaving.current = await ask(latest.current.question);
     asking.current = false;
     if (leaving.current) leave();
   }, []);
