@@ -1,3 +1,5 @@
+import { chmodSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { CliError } from '../cli/cli-error.ts';
@@ -15,6 +17,7 @@ export async function openEmbeddedDatabase(folder: string): Promise<EmbeddedData
       `The database in ${folder} cannot be opened (${firstLine(error)}). Restore the folder, or move it away to start afresh.`,
     );
   });
+  closeToOthers(folder);
   const engine = pgliteEngine(db);
   const { url, close } = await serveNeonProtocol(() => engine);
   return {
@@ -22,8 +25,17 @@ export async function openEmbeddedDatabase(folder: string): Promise<EmbeddedData
     close: async () => {
       await close();
       await db.close();
+      closeToOthers(folder);
     },
   };
+}
+
+// PGlite lets everybody read and write its files (0666), whatever the umask says. A copy of the folder would be open. While the
+// database runs, PGlite makes such files again, in folders that are closed.
+function closeToOthers(folder: string): void {
+  chmodSync(folder, 0o700);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
 }
 
 const firstLine = (error: unknown) =>

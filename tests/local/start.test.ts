@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -27,6 +27,9 @@ describe('npm start', () => {
     await send(first.address, '/api/demo-request', { body: request });
     expect(await first.stop()).toBe(0);
     expect(existsSync(path.join(first.dataDir, 'running.json'))).toBe(false);
+    const files = readdirSync(path.join(first.dataDir, 'postgres'), { recursive: true, encoding: 'utf8' });
+    const open = files.filter((name) => statSync(path.join(first.dataDir, 'postgres', name)).mode & 0o077);
+    expect([files.length > 900, open]).toEqual([true, []]);
 
     // There is an admin already, who keeps the password.
     const second = await startPlatform({
