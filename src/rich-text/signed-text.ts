@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { postLimits } from '../contracts/posts/posts.ts';
-import { escapeText } from '../post-files/escape-text.ts';
+import { postLimits } from '../contracts/blog.ts';
 import { UnfitContentError } from './unfit-content.ts';
 
 // Change this with the rules in sanitize-content.ts. Texts that older rules have sanitised are then sanitised again.
@@ -21,13 +20,15 @@ export async function sanitizeWritten(kind: TextKind, written: string): Promise<
   return kind === 'content' ? sanitizeContent(written, postLimits.content) : plainText(written);
 }
 
+const asSource = (html: string) => html.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
 // What only SQL can have stored is shown as its source. Refusing it would fail a page or a build.
 async function sanitizeStored(kind: TextKind, text: string): Promise<string> {
   const { plainText, sanitizeContent } = await rules();
   try {
     return kind === 'content' ? sanitizeContent(text) : plainText(text);
   } catch (error) {
-    if (error instanceof UnfitContentError) return escapeText(text);
+    if (error instanceof UnfitContentError) return asSource(text);
     throw error;
   }
 }

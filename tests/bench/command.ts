@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   api: () => import('./api.ts'),
   desk: () => import('./desk.ts'),
   editor: () => import('./editor.ts'),
+  growth: () => import('./growth.ts'),
   import: () => import('./import.ts'),
   navigation: () => import('./navigation.ts'),
   sanitize: () => import('./sanitize.ts'),

@@ -29,6 +29,10 @@ describe('a stored text', () => {
       expect(await trustedText(each, 'content', written, await sign())).toBe('<p>A</p>');
   });
 
+  test('that is nested too deeply for the sanitiser is shown as its source, and fails no page', async () => {
+    expect(await trustedText(key, 'content', '<b>'.repeat(600), null)).toBe('&lt;b&gt;'.repeat(600));
+  });
+
   test('is sanitised by a build without a secret, whatever its signature', async () => {
     const { text, signature } = await signText(key, 'content', '<p>A</p>');
     expect(await trustedText(undefined, 'content', `${text}<script>x</script>`, signature)).toBe('<p>A</p>');
