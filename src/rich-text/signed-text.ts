@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { postLimits } from '../contracts/blog.ts';
+import { postLimits } from '../contracts/posts/posts.ts';
 import { UnfitContentError } from './unfit-content.ts';
 
 // Change this with the rules in sanitize-content.ts. Texts that older rules have sanitised are then sanitised again.

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import { readInput } from '../../functions/_shared/http/body.ts';
 import { preparePost } from '../../functions/_shared/imports/prepare-post.ts';
-import { postLimits } from '../../src/contracts/posts/posts.ts';
 import type { Endpoint } from '../../src/contracts/endpoint.ts';
 import type { IncomingPost } from '../../src/contracts/imports/incoming-post.ts';
+import { postLimits } from '../../src/contracts/posts/posts.ts';
 import { withContents } from '../../src/rich-text/contents.ts';
 import { pageContent } from '../../src/rich-text/page-content.ts';
 import { sanitizeContent } from '../../src/rich-text/sanitize-content.ts';
