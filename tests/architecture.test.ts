@@ -131,7 +131,8 @@ describe('the rooms of the house', () => {
   });
 
   test('no control cuts what is typed or pasted: it says by how much it is too long', () => {
-    expect(files.filter((file) => /\bmaxlength\s*[=:]/i.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
+    const pages = files.filter((file) => file.startsWith('src/'));
+    expect(pages.filter((file) => /\bmaxlength\s*[=:]/i.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
   });
 
   test('no module imports itself by way of others', () => {

@@ -12,7 +12,9 @@ export const timestamp = z.pipe(
   z.transform((value) => (typeof value === 'string' ? value : value.toISOString())),
 );
 
-import { tooLong } from './too-long.ts';
+/** Returns the message for a text of `length` characters where at most `limit` are accepted. */
+export const tooLong = (length: number, limit: number): string =>
+  `Use at most ${limit} characters. Remove ${length - limit}.`;
 
 // PostgreSQL stores neither NUL nor lone surrogates. Bidirectional control characters can disguise the text around them.
 const lineCharacters = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]*$/u;

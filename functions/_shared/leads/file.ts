@@ -1,5 +1,6 @@
 import type { InboxRow } from '../../../db/queries/leads/inbox.ts';
-import { demoRoles, requestStates } from '../../../src/contracts/leads/demo-requests.ts';
+import { requestStates } from '../../../src/contracts/leads/demo-requests.ts';
+import { demoRoles } from '../../../src/contracts/leads/demo-roles.ts';
 
 /** The columns of a file of requests. */
 export const fileHead = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { tooLong } from '../../contracts/fields.ts';
 import { type SettingKey, settingRow } from '../../contracts/settings/settings-table.ts';
-import { tooLong } from '../../contracts/too-long.ts';
 import { Switch } from '../../ui/form/Switch.tsx';
 import { LibraryButton } from '../../ui/library/LibraryButton.tsx';
 import { CharacterCounter } from './CharacterCounter.tsx';

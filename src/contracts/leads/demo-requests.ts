@@ -2,16 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { email, id, line, prose, timestamp } from '../fields.ts';
 import { namesOf } from '../names-of.ts';
+import { demoRoles } from './demo-roles.ts';
 import { originFields } from './request-origin.ts';
-
-/** The roles that the form offers, with their labels (specification, section 2 "Demo-request form"). */
-export const demoRoles = {
-  ceo: 'CEO/Managing Director',
-  hr: 'HR Director/Manager',
-  clinical: 'Clinical Director',
-  operations: 'Operations Manager',
-  other: 'Other',
-} as const;
 
 /** The ranges of therapists that the form offers. */
 export const therapistRanges = ['1-5', '6-15', '16-30', '30+'] as const;

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/call.ts';
-import { createDemoRequest, demoRoles, therapistRanges } from '../../contracts/leads/demo-requests.ts';
+import { createDemoRequest, therapistRanges } from '../../contracts/leads/demo-requests.ts';
+import { demoRoles } from '../../contracts/leads/demo-roles.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { readForm } from '../../ui/form/form.ts';
 import { useFormErrors } from '../../ui/form/use-form-errors.ts';

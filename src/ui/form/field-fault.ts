@@ -1,4 +1,4 @@
-import { tooLong } from '../../contracts/too-long.ts';
+import { tooLong } from '../../contracts/fields.ts';
 import { type Control, controlsOf } from './form.ts';
 
 /** Returns true if a date, time or number is typed in part. The browser then says that the control is blank. */

@@ -56,9 +56,12 @@ test('hostile content that is stored does nothing in the editor', async () => {
   await signInPage(page, address, admin);
   const struck = await watch(page);
   await openNewPost(page, address);
-  for (let at = 0; at < content.length; at += 60) {
+  // Neighbours are alike: in one post, two that nest deeply would be refused.
+  const posts = 6;
+  for (let first = 0; first < posts; first += 1) {
+    const some = content.filter((_, at) => at % posts === first);
     const post = await storePost(address, cookie, {
-      content: `<p>Start</p>${content.slice(at, at + 60).join('<p>-</p>')}`,
+      content: `<p>Start</p>${some.join('<p>-</p>')}`,
     });
     await page.goto(`${address}/admin/blog/${post.id}`);
     await contentOf(page).getByText('Start', { exact: true }).first().waitFor();

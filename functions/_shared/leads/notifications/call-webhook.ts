@@ -1,5 +1,5 @@
 import type { RequestDelivery } from '../../../../db/queries/leads/deliveries.ts';
-import { demoRoles } from '../../../../src/contracts/leads/demo-requests.ts';
+import { demoRoles } from '../../../../src/contracts/leads/demo-roles.ts';
 import { requestUrl } from './mail-text.ts';
 import { webhookHeaders } from './webhook-signature.ts';
 import { webhookLookup } from './webhook-url.ts';

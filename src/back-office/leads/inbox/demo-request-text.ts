@@ -1,4 +1,5 @@
-import { type DemoRequest, demoRoles } from '../../../contracts/leads/demo-requests.ts';
+import type { DemoRequest } from '../../../contracts/leads/demo-requests.ts';
+import { demoRoles } from '../../../contracts/leads/demo-roles.ts';
 import type { ListedRequest } from '../../../contracts/leads/inbox.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { mailto } from '../../../site/mailto.ts';
