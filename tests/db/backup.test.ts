@@ -286,7 +286,8 @@ describe('a person who was erased', () => {
     const tables = await backUp(after.db);
     expect([tables.demo_requests, tables.complaints]).toEqual([[], []]);
     expect(tables.users).toHaveLength(2);
-    expect(JSON.stringify(tables)).not.toContain('ada@example.org');
+    // The names of other accounts end in random letters, which may be these three.
+    expect(JSON.stringify(tables)).not.toMatch(/(?<![\w-])ada@example\.org/);
   });
 
   test('is redacted again in the texts of others, if the backup is older than the redactions', async () => {
