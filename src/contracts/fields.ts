@@ -91,3 +91,6 @@ export const email = (required: string) =>
       atMost(254),
       z.regex(emailForm, 'Enter an e-mail address like name@company.co.uk'),
     );
+
+/** Returns the names of a table of labels, for `z.enum`. Object.keys would lose their type. */
+export const namesOf = <Name extends string>(labels: Record<Name, string>) => Object.keys(labels) as [Name, ...Name[]];

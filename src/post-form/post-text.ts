@@ -1,4 +1,4 @@
-import type { Question } from '../ui/dialog/ask.tsx';
+import type { Question } from '../ui/dialog/ask.ts';
 
 /** The texts that both forms of a post have. */
 export interface PostText {

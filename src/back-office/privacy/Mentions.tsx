@@ -4,7 +4,7 @@ import { call, messageOf } from '../../api/call.ts';
 import { type Mention, mentionKinds } from '../../contracts/privacy/mentions.ts';
 import { keepMention, type PersonalData, redactMention } from '../../contracts/privacy/privacy.ts';
 import { formatDate } from '../../site/format-date.ts';
-import { ask } from '../../ui/dialog/ask.tsx';
+import { ask } from '../../ui/dialog/ask.ts';
 import { showToast } from '../../ui/toast/show-toast.ts';
 import { useRouter } from '../shell/router-context.ts';
 import styles from './Privacy.module.css';

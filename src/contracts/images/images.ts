@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { optionalLine, searchText, timestamp } from '../fields.ts';
-import { namesOf } from '../names-of.ts';
+import { namesOf, optionalLine, searchText, timestamp } from '../fields.ts';
 import { page, pageFields } from '../page.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';
 import { focus } from './focus.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id, timestamp } from '../fields.ts';
-import { namesOf } from '../names-of.ts';
+import { id, namesOf, timestamp } from '../fields.ts';
 
 /**
  * The ways in which people are told of a demo request or a complaint, with their labels. A confirmation goes to the visitor who

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { email, id, line, prose, timestamp } from '../fields.ts';
-import { namesOf } from '../names-of.ts';
+import { email, id, line, namesOf, prose, timestamp } from '../fields.ts';
 import { demoRoles } from './demo-roles.ts';
 import { originFields } from './request-origin.ts';
 

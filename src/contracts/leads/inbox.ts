@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id, prose, searchText, timestamp } from '../fields.ts';
-import { namesOf } from '../names-of.ts';
+import { id, namesOf, prose, searchText, timestamp } from '../fields.ts';
 import { page, pageFields } from '../page.ts';
 import { response } from '../response.ts';
 import { demoRequest, requestStates, therapistRanges } from './demo-requests.ts';

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id, searchText, timestamp } from '../fields.ts';
+import { id, namesOf, searchText, timestamp } from '../fields.ts';
 import { focus } from '../images/focus.ts';
-import { namesOf } from '../names-of.ts';
 import { page, pageFields } from '../page.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';
 import { summary } from './posts.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id, timestamp } from '../fields.ts';
-import { namesOf } from '../names-of.ts';
+import { id, namesOf, timestamp } from '../fields.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';
 import { post, postKey } from './posts.ts';
 

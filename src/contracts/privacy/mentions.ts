@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { id, timestamp } from '../fields.ts';
-import { namesOf } from '../names-of.ts';
+import { id, namesOf, timestamp } from '../fields.ts';
 
 /** The kinds of texts that can name somebody else, with their labels. */
 export const mentionKinds = {

@@ -1,4 +1,4 @@
-import { ask } from '../../ui/dialog/ask.tsx';
+import { ask } from '../../ui/dialog/ask.ts';
 import type { PostValues } from '../post-values.ts';
 import { outcomeOf } from './schedule-outcome.ts';
 import { scheduleTexts } from './schedule-text.ts';

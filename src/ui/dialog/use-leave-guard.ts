@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { ask, type Question } from './ask.tsx';
+import { ask, type Question } from './ask.ts';
 import { interceptPopstate } from './intercept-popstate.ts';
 
 /** The question for forms whose text is lost on leaving. */

@@ -3,7 +3,7 @@ import { call, messageOf } from '../../../api/call.ts';
 import { deleteWebhook, listWebhooks, updateWebhook, type Webhook } from '../../../contracts/leads/webhooks.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { createQuery, refreshQueries } from '../../../stores/queries.ts';
-import { ask } from '../../../ui/dialog/ask.tsx';
+import { ask } from '../../../ui/dialog/ask.ts';
 import { Query } from '../../../ui/loading/Query.tsx';
 import { DataTable } from '../../../ui/page/DataTable.tsx';
 import { Panel } from '../../../ui/page/Panel.tsx';

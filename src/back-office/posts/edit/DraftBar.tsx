@@ -3,7 +3,7 @@ import { compare, giveUp } from '../../../post-form/conflict/conflict-actions.ts
 import type { DraftKeeper, DraftState } from '../../../post-form/draft/draft-keeper.ts';
 import type { PostForm } from '../../../post-form/use-post-form.ts';
 import { formatDate } from '../../../site/format-date.ts';
-import { ask } from '../../../ui/dialog/ask.tsx';
+import { ask } from '../../../ui/dialog/ask.ts';
 import { showToast } from '../../../ui/toast/show-toast.ts';
 import styles from './BlogEditor.module.css';
 

@@ -3,7 +3,7 @@ import { type BulkAction, changePosts } from '../../../contracts/posts/all-posts
 import type { PostSummary } from '../../../contracts/posts/posts.ts';
 import { refreshBuild } from '../../../stores/build.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
-import { ask } from '../../../ui/dialog/ask.tsx';
+import { ask } from '../../../ui/dialog/ask.ts';
 import { showToast } from '../../../ui/toast/show-toast.ts';
 import { SelectionBar } from '../../list/SelectionBar.tsx';
 import { rebuildNote } from '../../publishing/rebuild-note.ts';

@@ -1,0 +1,20 @@
+/** A question before something is lost. */
+export interface Question {
+  title: string;
+  note: string;
+  /** The label of the button that changes nothing. */
+  stay: string;
+  /** The label of the button that goes ahead. */
+  go: string;
+  /** The language of the texts, if it differs from the page's. */
+  lang?: string;
+}
+
+/**
+ * Asks a question, and returns true if the person goes ahead. The dialog loads when it is needed. Without its code, as when the
+ * device is offline, the browser asks.
+ */
+export async function ask(question: Question): Promise<boolean> {
+  const dialog = await import('./ask-in-dialog.tsx').catch(() => undefined);
+  return dialog ? dialog.askInDialog(question) : window.confirm(`${question.title}\n\n${question.note}`);
+}
