@@ -1,14 +1,4 @@
-/** A question before something is lost. */
-export interface Question {
-  title: string;
-  note: string;
-  /** The label of the button that changes nothing. */
-  stay: string;
-  /** The label of the button that goes ahead. */
-  go: string;
-  /** The language of the texts, if it differs from the page's. */
-  lang?: string;
-}
+import type { Question } from './ask-in-dialog.tsx';
 
 /**
  * Asks a question, and returns true if the person goes ahead. The dialog loads when it is needed. Without its code, as when the
