@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestTagDefinition } from 'vitest/config';
 
 // Threads begin in half the time of processes; what kills databases, and browsers' tests, keep processes of their own.
 const pool = 'threads';
@@ -32,8 +32,17 @@ const browser = { name: 'browser', include: ['tests/{e2e,pages}/**/*.test.ts'], 
 // What goes wrong takes its time: npm run test:faults.
 const faults = { name: 'faults', include: ['tests/faults/**/*.test.ts'] };
 
+/** What `npm test` leaves to `npm run test:all`. */
+const tags: TestTagDefinition[] = [
+  {
+    name: 'thorough',
+    description: 'Widths, keyboards, trees of accessibility, long words, dark and print, rare races.',
+  },
+];
+
 export default defineConfig({
   test: {
+    tags,
     globalSetup: 'tests/platform/shared-platform.ts',
     // On a busy machine a screen takes longer than a second.
     projects: [platform, embedded, browser, faults].map((test) => ({

@@ -1,4 +1,4 @@
-import type { Question } from '../ui/dialog/ask.ts';
+import type { Question } from '../ui/dialog/ask-in-dialog.tsx';
 
 /** The texts that both forms of a post have. */
 export interface PostText {

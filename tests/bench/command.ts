@@ -18,6 +18,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   navigation: () => import('./navigation.ts'),
   sanitize: () => import('./sanitize.ts'),
   scale: () => import('./scale.ts'),
+  suite: () => import('./suite.ts'),
   memory: () => import('./memory.ts'),
   soak: () => import('./soak.ts'),
 };

@@ -1,4 +1,4 @@
-import type { Question } from '../../ui/dialog/ask.ts';
+import type { Question } from '../../ui/dialog/ask-in-dialog.tsx';
 import type { Outcome } from './schedule-outcome.ts';
 
 /** The texts of the fields of a post's schedule, in the language of the form. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { ask, type Question } from './ask.ts';
+import { ask } from './ask.ts';
+import type { Question } from './ask-in-dialog.tsx';
 import { interceptPopstate } from './intercept-popstate.ts';
 
 /** The question for forms whose text is lost on leaving. */
