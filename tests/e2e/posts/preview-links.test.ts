@@ -17,8 +17,11 @@ const openPage = browserPages();
 test('a writer makes a link with the keyboard, a stranger reads the draft, and both see when it ends', async () => {
   const creator = await createAccount(db, 'content_creator');
   const slug = `shared-${randomUUID().slice(0, 8)}`;
-  const content = '<h2>Part</h2><p>Words.</p><iframe src="https://films.example/one" title="Film"></iframe>';
-  await insertPosts(db, [makePost({ slug, content, published: false }, creator.id)]);
+  const action =
+    '<aside class="call-to-action"><p><a href="/contact" class="button button-primary">Ask</a></p></aside>';
+  const content = `<h2>Part</h2><p>Words.</p>${action}<iframe src="https://films.example/one" title="Film"></iframe>`;
+  const title = `Title of ${'one long word'.replaceAll(' ', '').repeat(10)}`;
+  await insertPosts(db, [makePost({ slug, title, content, published: false }, creator.id)]);
   const { id } = await db.selectFrom('blogPosts').select('id').where('slug', '=', slug).executeTakeFirstOrThrow();
 
   const page = await openPage();
@@ -43,21 +46,43 @@ test('a writer makes a link with the keyboard, a stranger reads the draft, and b
   await expectFit(page);
 
   const reader = await openPage({ faults: [/404/] });
+  const visitor = await openPage();
   const asked: string[] = [];
-  await reader.route('https://films.example/**', (route) => {
-    asked.push(route.request().url());
-    return route.fulfill({ contentType: 'text/html', body: 'Film' });
-  });
+  for (const each of [reader, visitor])
+    await each.route('https://films.example/**', (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: 'Film' });
+    });
   await reader.goto(url);
   const article = reader.getByRole('main').getByRole('article');
-  await article.getByRole('heading', { level: 1, name: `Title of ${slug}` }).waitFor();
+  await article.getByRole('heading', { level: 1, name: title }).waitFor();
   await article.getByText('Preview: only people with this link can see this page').waitFor();
-  await expect.poll(() => reader.title()).toBe(`Title of ${slug}`);
+  await expect.poll(() => reader.title()).toBe(title);
   await expectFit(reader);
   expect(asked).toEqual([]);
   expect(await article.getByRole('link', { name: 'LinkedIn' }).count()).toBe(0);
   await article.getByRole('button', { name: 'Show the content of films.example' }).click();
   await reader.frameLocator('iframe').getByText('Film').waitFor();
+
+  // The post's own page looks like its preview.
+  await db.updateTable('blogPosts').set({ published: true }).where('id', '=', id).execute();
+  for (const each of [reader, visitor]) {
+    await each.setViewportSize({ width: 1280, height: 900 });
+    await each.emulateMedia({ colorScheme: 'light' });
+  }
+  await visitor.goto(`${address}/blog/${slug}`);
+  const looks = await Promise.all([reader, visitor].map((each) => each.locator('main').evaluate(computedStyles)));
+  expect(looks[0]?.length).toBeGreaterThan(10);
+  expect(looks[0]).toEqual(looks[1]);
+  // A long word of the title leaves the step before it whole.
+  await visitor.setViewportSize({ width: 390, height: 844 });
+  const blog = visitor.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Blog' });
+  expect(await blog.evaluate((link) => link.getClientRects().length)).toBe(1);
+  // On paper a call to action says where it leads.
+  await visitor.emulateMedia({ media: 'print' });
+  const printed = visitor.locator('.call-to-action a');
+  expect(await printed.isVisible()).toBe(true);
+  expect(await printed.evaluate((link) => getComputedStyle(link, '::after').content)).toBe('" (/contact)"');
 
   await page.reload();
   const row = page.getByRole('row').filter({ hasText: 'The newest text' });
@@ -76,3 +101,11 @@ test('a preview that could not be read is offered again', async () => {
   await page.getByRole('heading', { name: 'The preview cannot be shown just now' }).waitFor();
   await page.getByRole('button', { name: 'Try again' }).waitFor();
 });
+
+/** Returns what a browser computes for the texts of a post and for the section below it, apart from sizes and frames. */
+const computedStyles = (main: Element) =>
+  [...main.querySelectorAll('h1, .prose :is(h2, p, aside, a), .cta, .cta *')].map((element) => {
+    const style = getComputedStyle(element);
+    const names = [...style].filter((name) => !/^--|size|width|height|origin/.test(name) || name === 'font-size');
+    return [element.tagName, ...names.map((name) => `${name}: ${style.getPropertyValue(name)}`)];
+  });
