@@ -1,12 +1,12 @@
 import { redirectPage } from '@nanostores/router';
 import { useState } from 'react';
-import { call, messageOf } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import type { CurrentUser } from '../../contracts/accounts/auth.ts';
 import { deleteImage, type LibraryImage } from '../../contracts/images/images.ts';
 import { refreshQueries } from '../../stores/queries.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
-import { showToast } from '../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../ui/toast/show-toast.ts';
 import { useRouter } from '../shell/router-context.ts';
 import { ImageUseList } from './ImageUseList.tsx';
 import { nameOf } from './image-text.ts';
@@ -34,8 +34,7 @@ export function DeleteImage({ image, writer }: Props) {
       refreshQueries('/api/images?');
       redirectPage(router, 'images', {}, $lastLibrary.get());
     } catch (error) {
-      const description = messageOf(error, 'The image is as it was.');
-      showToast({ title: 'Failed to delete image', description, destructive: true });
+      showFailure('Failed to delete image', error, 'The image is as it was.');
       setPending(false);
       refreshQueries('/api/images');
     }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { call, messageOf } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { deleteUnusedImages } from '../../contracts/images/images.ts';
 import { refreshQueries } from '../../stores/queries.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
-import { showToast } from '../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../ui/toast/show-toast.ts';
 import { imagesText, sizeText } from './image-text.ts';
 
 interface Props {
@@ -32,7 +32,7 @@ export function DeleteUnused({ total, bytes }: Props) {
     } catch (error) {
       const done =
         deleted > 0 ? `${imagesText(deleted)} deleted, the others are as they were.` : 'All are as they were.';
-      showToast({ title: 'Failed to delete the images', description: messageOf(error, done), destructive: true });
+      showFailure('Failed to delete the images', error, done);
     }
     setPending(false);
     refreshQueries('/api/images');

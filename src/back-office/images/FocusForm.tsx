@@ -1,12 +1,12 @@
 import { type MouseEvent, type SubmitEvent, useState } from 'react';
-import { call, messageOf } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import type { Focus } from '../../contracts/images/focus.ts';
 import { changeImage, type LibraryImage } from '../../contracts/images/images.ts';
 import { refreshBuild } from '../../stores/build.ts';
 import { refreshQueries } from '../../stores/queries.ts';
 import { leavingLosesChanges, useLeaveGuard } from '../../ui/dialog/use-leave-guard.ts';
 import { Panel } from '../../ui/page/Panel.tsx';
-import { showToast } from '../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../ui/toast/show-toast.ts';
 import { rebuildNote } from '../publishing/rebuild-note.ts';
 import styles from './ImageScreen.module.css';
 import { previewUrl } from './image-text.ts';
@@ -43,11 +43,9 @@ export function FocusForm({ image }: { image: LibraryImage }) {
       const rebuild = await call(changeImage, { params: { name }, input: { focus: isCentre ? null : focus } });
       refreshQueries('/api/images');
       refreshBuild();
-      const description = rebuildNote(rebuild);
-      showToast({ title: 'Focal point saved', ...(description && { description }) });
+      showToast({ title: 'Focal point saved', description: rebuildNote(rebuild) });
     } catch (error) {
-      const description = messageOf(error, 'The focal point is as it was.');
-      showToast({ title: 'Failed to save the focal point', description, destructive: true });
+      showFailure('Failed to save the focal point', error, 'The focal point is as it was.');
     } finally {
       setPending(false);
     }

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { call, messageOf } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { altLimit, changeImage, type LibraryImage } from '../../contracts/images/images.ts';
 import { refreshQueries } from '../../stores/queries.ts';
 import { leavingLosesChanges, useLeaveGuard } from '../../ui/dialog/use-leave-guard.ts';
@@ -7,7 +7,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { readForm } from '../../ui/form/form.ts';
 import { useFormErrors } from '../../ui/form/use-form-errors.ts';
 import { Panel } from '../../ui/page/Panel.tsx';
-import { showToast } from '../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../ui/toast/show-toast.ts';
 import styles from './ImageScreen.module.css';
 
 const silence = { issues: [{ path: ['alt'], message: 'Describe the image, or say that it is only decoration' }] };
@@ -41,8 +41,7 @@ export function ImageDetails({ image }: { image: LibraryImage }) {
       showToast({ title: 'Image updated successfully' });
     } catch (error) {
       show(error);
-      const description = messageOf(error, 'What you typed is kept.');
-      showToast({ title: 'Failed to update image', description, destructive: true });
+      showFailure('Failed to update image', error, 'What you typed is kept.');
     } finally {
       setPending(false);
     }

@@ -32,8 +32,7 @@ export function ReplaceImage({ image }: { image: LibraryImage }) {
       const { sendFile } = await import('../../ui/uploads/upload.ts');
       const url = urlOf(replaceImage, { params: { name: image.name } });
       const text = await sendFile(url, chosen.file, () => undefined, new AbortController().signal);
-      const description = rebuildNote(replaceImage.output.parse(JSON.parse(text)));
-      showToast({ title: 'Image replaced successfully', ...(description && { description }) });
+      showToast({ title: 'Image replaced successfully', description: rebuildNote(replaceImage.output.parse(JSON.parse(text))) });
       setChosen(undefined);
       refreshBuild();
     } catch (error) {

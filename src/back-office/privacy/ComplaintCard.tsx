@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { call, messageOf } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { answerComplaint, type Complaint } from '../../contracts/privacy/complaints.ts';
 import { formatDate } from '../../site/format-date.ts';
 import { mailto } from '../../site/mailto.ts';
@@ -8,7 +8,7 @@ import { leavingLosesChanges, useLeaveGuard } from '../../ui/dialog/use-leave-gu
 import { Field } from '../../ui/form/Field.tsx';
 import { readForm } from '../../ui/form/form.ts';
 import { useFormErrors } from '../../ui/form/use-form-errors.ts';
-import { showToast } from '../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../ui/toast/show-toast.ts';
 import { DeliveryList } from '../leads/request/DeliveryList.tsx';
 import { complaintState } from './complaint-state.ts';
 import styles from './Privacy.module.css';
@@ -58,8 +58,7 @@ function AnswerForm({ id, name }: Pick<Complaint, 'id' | 'name'>) {
       showToast({ title: 'Answer recorded' });
     } catch (error) {
       show(error);
-      const description = messageOf(error, 'What you typed is kept.');
-      showToast({ title: 'Failed to record the answer', description, destructive: true });
+      showFailure('Failed to record the answer', error, 'What you typed is kept.');
     } finally {
       setPending(false);
     }

@@ -1,10 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
-import { messageOf } from '../../api/call.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { readForm } from '../../ui/form/form.ts';
 import { useFormErrors } from '../../ui/form/use-form-errors.ts';
-import { showToast } from '../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../ui/toast/show-toast.ts';
 import styles from './Privacy.module.css';
 
 interface Props {
@@ -54,7 +53,7 @@ export function ReasonDialog({
       onDone();
     } catch (error) {
       show(error);
-      showToast({ title: notices.failed, description: messageOf(error, 'Nothing has changed.'), destructive: true });
+      showFailure(notices.failed, error, 'Nothing has changed.');
       setPending(false);
     }
   };

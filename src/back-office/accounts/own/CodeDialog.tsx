@@ -1,9 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { messageOf } from '../../../api/call.ts';
 import { secondFactor } from '../../../contracts/accounts/second-factor.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { errorsOf, issuesOf } from '../../../ui/form/form.ts';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure } from '../../../ui/toast/show-toast.ts';
 import { SecondFactorField } from './SecondFactorField.tsx';
 
 interface Props {
@@ -32,8 +31,7 @@ export function CodeDialog({ title, note, action, onConfirm, onClose }: Props) {
       await onConfirm(code.trim());
     } catch (failure) {
       setError(errorsOf(issuesOf(failure)).token);
-      const description = messageOf(failure, 'The code could not be checked.');
-      showToast({ title: 'Verification Failed', description, destructive: true });
+      showFailure('Verification Failed', failure, 'The code could not be checked.');
       setPending(false);
     }
   };

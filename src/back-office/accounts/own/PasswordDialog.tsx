@@ -1,11 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
-import { messageOf } from '../../../api/call.ts';
 import { setupTwoFactorInput } from '../../../contracts/accounts/two-factor.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { readForm } from '../../../ui/form/form.ts';
 import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure } from '../../../ui/toast/show-toast.ts';
 
 interface Props {
   username: string;
@@ -31,8 +30,7 @@ export function PasswordDialog({ username, onConfirm, onClose }: Props) {
       await onConfirm(input.data.currentPassword);
     } catch (error) {
       show(error);
-      const description = messageOf(error, 'Two-factor authentication could not be prepared.');
-      showToast({ title: 'Setup Failed', description, destructive: true });
+      showFailure('Setup Failed', error, 'Two-factor authentication could not be prepared.');
       setPending(false);
     }
   };

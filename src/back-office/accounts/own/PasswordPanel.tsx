@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import type { CurrentUser } from '../../../contracts/accounts/auth.ts';
 import { changePassword, changePasswordInput } from '../../../contracts/accounts/own-account.ts';
 import { passwordMinimum } from '../../../contracts/accounts/password.ts';
@@ -9,7 +9,7 @@ import { readForm } from '../../../ui/form/form.ts';
 import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
 import { Panel } from '../../../ui/page/Panel.tsx';
 import { passwordHint } from '../../../ui/sign-in/password-hint.ts';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import styles from './PasswordPanel.module.css';
 import { RevokeKeyChoice } from './RevokeKeyChoice.tsx';
 import { refreshSessions } from './SessionsPanel.tsx';
@@ -37,8 +37,7 @@ export function PasswordPanel({ user }: { user: CurrentUser }) {
       refreshSessions();
     } catch (error) {
       show(error);
-      const description = messageOf(error, 'Your password has not changed.');
-      showToast({ title: 'Password Not Changed', description, destructive: true });
+      showFailure('Password Not Changed', error, 'Your password has not changed.');
     } finally {
       setPending(false);
     }

@@ -1,5 +1,4 @@
 import { type SubmitEvent, useState } from 'react';
-import { messageOf } from '../../../api/call.ts';
 import { publicNameInput } from '../../../contracts/accounts/public-name.ts';
 import type { RebuildFields } from '../../../contracts/publishing/rebuild.ts';
 import { site } from '../../../site/brand.ts';
@@ -9,7 +8,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { readForm } from '../../../ui/form/form.ts';
 import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
 import { Panel } from '../../../ui/page/Panel.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { rebuildNote } from '../../publishing/rebuild-note.ts';
 import styles from './PasswordPanel.module.css';
 
@@ -38,12 +37,10 @@ export function PublicNamePanel({ publicName, onSave }: Props) {
     try {
       const rebuild = await onSave(input.data.publicName);
       refreshBuild();
-      const description = rebuildNote(rebuild);
-      showToast({ title: 'Public Name Saved', ...(description && { description }) });
+      showToast({ title: 'Public Name Saved', description: rebuildNote(rebuild) });
     } catch (error) {
       show(error);
-      const description = messageOf(error, 'The name has not changed.');
-      showToast({ title: 'Public Name Not Saved', description, destructive: true });
+      showFailure('Public Name Not Saved', error, 'The name has not changed.');
     } finally {
       setPending(false);
     }

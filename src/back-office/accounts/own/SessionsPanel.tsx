@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import {
   endOneSession,
   endOtherSessions,
@@ -11,7 +11,7 @@ import { createQuery, refreshQueries } from '../../../stores/queries.ts';
 import { Query } from '../../../ui/loading/Query.tsx';
 import { Badge } from '../../../ui/page/Badge.tsx';
 import { Panel } from '../../../ui/page/Panel.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import styles from './SessionsPanel.module.css';
 
 /** Reads the sessions again, after an action that ends other sessions. */
@@ -32,8 +32,7 @@ export function SessionsPanel() {
       // The focused button disappears with its session.
       heading.current?.focus();
     } catch (error) {
-      const description = messageOf(error, 'The session has not ended.');
-      showToast({ title: 'Error', description, destructive: true });
+      showFailure('Error', error, 'The session has not ended.');
     } finally {
       setEnding(false);
     }

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { appCode, type setupTwoFactor, verifyTwoFactor } from '../../../contracts/accounts/two-factor.ts';
 import type { Answer } from '../../../contracts/endpoint.ts';
 import { copyText } from '../../../ui/form/copy-text.ts';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure } from '../../../ui/toast/show-toast.ts';
 import { CodeField } from './SecondFactorField.tsx';
 import styles from './TwoFactorSetup.module.css';
 
@@ -30,8 +30,7 @@ export function TwoFactorSetup({ setup, onVerified, onCancel }: Props) {
       const { recoveryCodes } = await call(verifyTwoFactor, { input: { token: code } });
       onVerified(recoveryCodes);
     } catch (error) {
-      const description = messageOf(error, 'The code could not be checked.');
-      showToast({ title: 'Verification Failed', description, destructive: true });
+      showFailure('Verification Failed', error, 'The code could not be checked.');
       setVerifying(false);
     }
   };

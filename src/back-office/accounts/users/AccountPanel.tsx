@@ -1,12 +1,11 @@
 import { openPage } from '@nanostores/router';
 import { useState } from 'react';
-import { messageOf } from '../../../api/call.ts';
 import type { User } from '../../../contracts/accounts/users.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { Badge } from '../../../ui/page/Badge.tsx';
 import { Panel } from '../../../ui/page/Panel.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { useRouter } from '../../shell/router-context.ts';
 import { RevokeKeyChoice } from '../own/RevokeKeyChoice.tsx';
 import styles from './AccountPanel.module.css';
@@ -33,8 +32,7 @@ export function AccountPanel({ user }: { user: User }) {
       if (name === 'delete') openPage(router, 'dashboard', {}, { tab: 'users' });
       refreshQueries('/api/admin/');
     } catch (error) {
-      const description = messageOf(error, 'The account is as it was.');
-      showToast({ title: failed, description, destructive: true });
+      showFailure(failed, error, 'The account is as it was.');
     } finally {
       setPending(false);
     }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { generateApiKey, revokeApiKey, type User } from '../../../contracts/accounts/users.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { Badge } from '../../../ui/page/Badge.tsx';
 import { Panel } from '../../../ui/page/Panel.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import styles from './ApiKeyManagement.module.css';
 import { ShownOnce } from './ShownOnce.tsx';
 
@@ -29,8 +29,7 @@ export function ApiKeyManagement({ user }: { user: User }) {
       await action();
       refreshQueries('/api/admin/users');
     } catch (error) {
-      const description = messageOf(error, 'The key is as it was.');
-      showToast({ title: failure, description, destructive: true });
+      showFailure(failure, error, 'The key is as it was.');
     } finally {
       setPending(false);
     }

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { changeRole, setPublicName, type User } from '../../../contracts/accounts/users.ts';
 import { mayWritePosts, type Role, roleLabels } from '../../../contracts/privacy/person.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
@@ -8,7 +8,7 @@ import { leavingLosesChanges, useLeaveGuard } from '../../../ui/dialog/use-leave
 import { readForm } from '../../../ui/form/form.ts';
 import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
 import { Panel } from '../../../ui/page/Panel.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { PublicNamePanel } from '../own/PublicNamePanel.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
 import { ApiKeyManagement } from './ApiKeyManagement.tsx';
@@ -44,8 +44,7 @@ export function EditUser({ user, own }: Props) {
       refreshQueries('/api/admin/');
     } catch (error) {
       show(error);
-      const description = messageOf(error, 'The role has not changed.');
-      showToast({ title: 'Failed to update user role', description, destructive: true });
+      showFailure('Failed to update user role', error, 'The role has not changed.');
     } finally {
       setPending(false);
     }

@@ -1,13 +1,13 @@
 import { openPage } from '@nanostores/router';
 import { type SubmitEvent, useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { createUser, createUserInput } from '../../../contracts/accounts/users.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { leavingLosesChanges, useLeaveGuard } from '../../../ui/dialog/use-leave-guard.ts';
 import { readForm } from '../../../ui/form/form.ts';
 import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
 import { Panel } from '../../../ui/page/Panel.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { useRouter } from '../../shell/router-context.ts';
 import { UserFields } from './UserFields.tsx';
 import styles from './UserScreen.module.css';
@@ -39,8 +39,7 @@ export function NewUser() {
       openPage(router, 'dashboard', {}, { tab: 'users' });
     } catch (error) {
       show(error);
-      const description = messageOf(error, 'What you typed is kept.');
-      showToast({ title: 'Failed to create user', description, destructive: true });
+      showFailure('Failed to create user', error, 'What you typed is kept.');
       setPending(false);
     }
   };

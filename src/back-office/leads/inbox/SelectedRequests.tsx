@@ -1,7 +1,7 @@
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { requestStates } from '../../../contracts/leads/demo-requests.ts';
 import { changeDemoRequests, type ListedRequest, none } from '../../../contracts/leads/inbox.ts';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { Options } from '../../list/FilterFields.tsx';
 import { SelectionBar } from '../../list/SelectionBar.tsx';
 import styles from './Inbox.module.css';
@@ -30,7 +30,7 @@ export function SelectedRequests({ requests, selected, admins, onSelect }: Props
       showToast(conflicts > 0 ? { title, description, destructive: true } : { title });
       return true;
     } catch (error) {
-      showToast({ title: 'Error', description: messageOf(error, 'The requests are as they were'), destructive: true });
+      showFailure('Error', error, 'The requests are as they were');
       return false;
     }
   };

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import type { Answer } from '../../../contracts/endpoint.ts';
 import { type LeadSettingKey, leadSettingTable } from '../../../contracts/leads/lead-settings.ts';
 import type { readNotifications } from '../../../contracts/leads/notifications.ts';
@@ -10,7 +10,7 @@ import { leavingLosesChanges, useLeaveGuard } from '../../../ui/dialog/use-leave
 import { Field } from '../../../ui/form/Field.tsx';
 import { Switch } from '../../../ui/form/Switch.tsx';
 import { Panel } from '../../../ui/page/Panel.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { mailState } from './mail-state.ts';
 import styles from './Notifications.module.css';
 import { TestMail } from './TestMail.tsx';
@@ -66,8 +66,7 @@ export function MailPanel({ settings, notifications, onSettings, onStale }: Prop
       });
       showToast({ title: 'Notifications saved' });
     } catch (failure) {
-      const description = messageOf(failure, 'What you typed is kept.');
-      showToast({ title: 'Failed to save notifications', description, destructive: true });
+      showFailure('Failed to save notifications', failure, 'What you typed is kept.');
       onStale();
     } finally {
       setPending(false);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import type { Answer } from '../../../contracts/endpoint.ts';
 import { sendTestMail } from '../../../contracts/leads/notifications.ts';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 
 /** Sends a test mail to each saved recipient, and says which of them it did not reach. */
 export function TestMail({ isChanged }: { isChanged: boolean }) {
@@ -18,8 +18,7 @@ export function TestMail({ isChanged }: { isChanged: boolean }) {
     try {
       say((await call(sendTestMail, {})).results);
     } catch (error) {
-      const description = messageOf(error, 'No test mail was sent.');
-      showToast({ title: 'Failed to send the test mail', description, destructive: true });
+      showFailure('Failed to send the test mail', error, 'No test mail was sent.');
     } finally {
       setPending(false);
     }

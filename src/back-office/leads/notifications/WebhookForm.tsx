@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { createWebhook, webhookInput } from '../../../contracts/leads/webhooks.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { readForm } from '../../../ui/form/form.ts';
 import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure } from '../../../ui/toast/show-toast.ts';
 import { ShownOnce } from '../../accounts/users/ShownOnce.tsx';
 import styles from './Notifications.module.css';
 
@@ -28,8 +28,7 @@ export function WebhookForm() {
       refreshQueries('/api/admin/webhooks');
     } catch (error) {
       show(error);
-      const description = messageOf(error, 'What you typed is kept.');
-      showToast({ title: 'Failed to add the webhook', description, destructive: true });
+      showFailure('Failed to add the webhook', error, 'What you typed is kept.');
     } finally {
       setPending(false);
     }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { deleteWebhook, listWebhooks, updateWebhook, type Webhook } from '../../../contracts/leads/webhooks.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { createQuery, refreshQueries } from '../../../stores/queries.ts';
@@ -7,7 +7,7 @@ import { ask } from '../../../ui/dialog/ask.ts';
 import { Query } from '../../../ui/loading/Query.tsx';
 import { DataTable } from '../../../ui/page/DataTable.tsx';
 import { Panel } from '../../../ui/page/Panel.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import styles from './Notifications.module.css';
 import { WebhookForm } from './WebhookForm.tsx';
 
@@ -61,8 +61,7 @@ function WebhookActions({ webhook: { id, url, disabledAt } }: { webhook: Webhook
       await work();
       showToast({ title: done });
     } catch (error) {
-      const description = messageOf(error, 'The webhook is as it was.');
-      showToast({ title: 'Failed to change the webhook', description, destructive: true });
+      showFailure('Failed to change the webhook', error, 'The webhook is as it was.');
     }
     setPending(false);
     refreshQueries('/api/admin/webhooks');

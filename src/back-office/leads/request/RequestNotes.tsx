@@ -1,11 +1,11 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { addRequestNote, noteLimit, type RequestEvent } from '../../../contracts/leads/inbox.ts';
 import { keepNoteDraft, readNoteDraft } from '../../../stores/note-drafts.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
 import { Panel } from '../../../ui/page/Panel.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { refreshInbox } from '../inbox/refresh-inbox.ts';
 import styles from './RequestScreen.module.css';
 import { Timeline } from './Timeline.tsx';
@@ -47,8 +47,7 @@ export function RequestNotes({ requestId, userId, timeline, isNew }: Props) {
       refreshInbox();
     } catch (error) {
       show(error);
-      const description = messageOf(error, 'The note could not be saved. What you typed is kept.');
-      showToast({ title: 'Not saved', description, destructive: true });
+      showFailure('Not saved', error, 'The note could not be saved. What you typed is kept.');
     } finally {
       setPending(false);
     }

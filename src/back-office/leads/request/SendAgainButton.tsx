@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { type Delivery, sendAgain } from '../../../contracts/leads/deliveries.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { deliveryState } from './delivery-text.ts';
 
 /** Sends a delivery that has not arrived again, and says what became of it. */
@@ -18,8 +18,7 @@ export function SendAgainButton({ delivery: { id, recipient } }: { delivery: Del
       if (delivery.deliveredAt) showToast({ title: 'Sent again', description });
       else showToast({ title: 'Not delivered', description, destructive: true });
     } catch (error) {
-      const description = messageOf(error, 'Nothing was sent.');
-      showToast({ title: 'Failed to send again', description, destructive: true });
+      showFailure('Failed to send again', error, 'Nothing was sent.');
     }
     setPending(false);
     refreshQueries('/api/demo-requests');

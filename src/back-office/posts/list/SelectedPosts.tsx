@@ -1,10 +1,10 @@
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { type BulkAction, changePosts } from '../../../contracts/posts/all-posts.ts';
 import type { PostSummary } from '../../../contracts/posts/posts.ts';
 import { refreshBuild } from '../../../stores/build.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { ask } from '../../../ui/dialog/ask.ts';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { SelectionBar } from '../../list/SelectionBar.tsx';
 import { rebuildNote } from '../../publishing/rebuild-note.ts';
 
@@ -28,14 +28,13 @@ export function SelectedPosts({ posts, selected, onSelect }: Props) {
   const change = (action: BulkAction) => async () => {
     try {
       const { changed, ...rebuild } = await call(changePosts, { input: { ids, action } });
-      const description = rebuildNote(rebuild);
-      showToast({ title: `${countOf(changed)} ${done[action]}`, ...(description && { description }) });
+      showToast({ title: `${countOf(changed)} ${done[action]}`, description: rebuildNote(rebuild) });
       refreshQueries('/api/blog');
       refreshQueries('/api/admin/overview');
       refreshBuild();
       return true;
     } catch (error) {
-      showToast({ title: 'Error', description: messageOf(error, 'The posts are as they were'), destructive: true });
+      showFailure('Error', error, 'The posts are as they were');
       return false;
     }
   };

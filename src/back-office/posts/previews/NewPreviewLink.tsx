@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { createPreviewLink, previewDays } from '../../../contracts/posts/preview-links.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { readForm } from '../../../ui/form/form.ts';
 import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure } from '../../../ui/toast/show-toast.ts';
 import { ShownOnce } from '../../accounts/users/ShownOnce.tsx';
 import styles from './PreviewLinks.module.css';
 
@@ -38,8 +38,7 @@ export function NewPreviewLink({ id, revision }: Props) {
       refreshQueries(`/api/blog/${id}/preview-links`);
     } catch (error) {
       show(error);
-      const description = messageOf(error, 'No link was made.');
-      showToast({ title: 'Failed to make the preview link', description, destructive: true });
+      showFailure('Failed to make the preview link', error, 'No link was made.');
     } finally {
       setPending(false);
     }

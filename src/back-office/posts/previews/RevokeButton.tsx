@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { deletePreviewLink, type PreviewLink } from '../../../contracts/posts/preview-links.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 
 interface Props {
   /** The id of the post. */
@@ -22,8 +22,7 @@ export function RevokeButton({ id, link }: Props) {
       await call(deletePreviewLink, { params: { id, link: link.id } });
       showToast({ title: 'Preview link ended', description: 'Nobody can open it any more.' });
     } catch (error) {
-      const description = messageOf(error, 'The link still works.');
-      showToast({ title: 'Failed to end the preview link', description, destructive: true });
+      showFailure('Failed to end the preview link', error, 'The link still works.');
       setPending(false);
     }
     refreshQueries(`/api/blog/${id}/preview-links`);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { deleteRedirect, type Redirect } from '../../../contracts/posts/redirects.ts';
 import { refreshBuild } from '../../../stores/build.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { rebuildNote } from '../../publishing/rebuild-note.ts';
 
 interface Props {
@@ -22,12 +22,10 @@ export function DeleteRedirectDialog({ redirect, onClose }: Props) {
       const rebuild = await call(deleteRedirect, { params: { id: redirect.id } });
       refreshQueries('/api/admin/redirects');
       refreshBuild();
-      const description = rebuildNote(rebuild);
-      showToast({ title: 'Redirect deleted successfully', ...(description && { description }) });
+      showToast({ title: 'Redirect deleted successfully', description: rebuildNote(rebuild) });
       onClose();
     } catch (error) {
-      const description = messageOf(error, 'The redirect is as it was.');
-      showToast({ title: 'Failed to delete redirect', description, destructive: true });
+      showFailure('Failed to delete redirect', error, 'The redirect is as it was.');
       setPending(false);
     }
   };

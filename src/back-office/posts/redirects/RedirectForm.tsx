@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { createRedirect, redirectInput } from '../../../contracts/posts/redirects.ts';
 import { refreshBuild } from '../../../stores/build.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
@@ -8,7 +8,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { readForm } from '../../../ui/form/form.ts';
 import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
 import { Panel } from '../../../ui/page/Panel.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { rebuildNote } from '../../publishing/rebuild-note.ts';
 import styles from './Redirects.module.css';
 
@@ -32,12 +32,10 @@ export function RedirectForm() {
       form.current?.reset();
       refreshQueries('/api/admin/redirects');
       refreshBuild();
-      const description = rebuildNote(rebuild);
-      showToast({ title: 'Redirect created successfully', ...(description && { description }) });
+      showToast({ title: 'Redirect created successfully', description: rebuildNote(rebuild) });
     } catch (error) {
       show(error);
-      const description = messageOf(error, 'What you typed is kept.');
-      showToast({ title: 'Failed to create redirect', description, destructive: true });
+      showFailure('Failed to create redirect', error, 'What you typed is kept.');
     } finally {
       setPending(false);
     }

@@ -1,12 +1,12 @@
 import { openPage } from '@nanostores/router';
 import { useState } from 'react';
-import { ApiError, call, messageOf } from '../../../api/call.ts';
+import { ApiError, call } from '../../../api/call.ts';
 import type { Post } from '../../../contracts/posts/posts.ts';
 import { type RevisionSummary, restoreRevision } from '../../../contracts/posts/versions.ts';
 import { refreshBuild } from '../../../stores/build.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { Modal, ModalActions } from '../../../ui/dialog/Modal.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { rebuildNote } from '../../publishing/rebuild-note.ts';
 import { useRouter } from '../../shell/router-context.ts';
 import { timeOf } from './version-text.ts';
@@ -36,8 +36,7 @@ export function RestoreVersion({ post, revision, onStale }: Props) {
       showToast({ title: message, description: rebuildNote(rebuild) });
       openPage(router, 'post', { id: post.id });
     } catch (error) {
-      const description = messageOf(error, 'The version could not be restored');
-      showToast({ title: 'Error', description, destructive: true });
+      showFailure('Error', error, 'The version could not be restored');
       setPending(false);
       setAsking(false);
       if (error instanceof ApiError && error.status === 409) onStale();
