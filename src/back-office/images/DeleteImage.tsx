@@ -6,6 +6,7 @@ import { deleteImage, type LibraryImage } from '../../contracts/images/images.ts
 import { refreshQueries } from '../../stores/queries.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
 import { showFailure, showToast } from '../../ui/toast/show-toast.ts';
 import { useRouter } from '../shell/router-context.ts';
 import { ImageUseList } from './ImageUseList.tsx';
@@ -21,24 +22,21 @@ interface Props {
 export function DeleteImage({ image, writer }: Props) {
   const router = useRouter();
   const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction((error) => {
+    showFailure('Failed to delete image', error, 'The image is as it was.');
+    refreshQueries('/api/images');
+  });
   const { uses } = image;
   const close = () => setAsking(false);
 
-  const remove = async () => {
-    setPending(true);
-    try {
+  const remove = () =>
+    run(async () => {
       await call(deleteImage, { params: { name: image.name } });
       showToast({ title: 'Image deleted successfully' });
       // This screen must not ask for the image again.
       refreshQueries('/api/images?');
       redirectPage(router, 'images', {}, $lastLibrary.get());
-    } catch (error) {
-      showFailure('Failed to delete image', error, 'The image is as it was.');
-      setPending(false);
-      refreshQueries('/api/images');
-    }
-  };
+    });
 
   return (
     <>

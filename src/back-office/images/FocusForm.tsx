@@ -5,6 +5,7 @@ import { changeImage, type LibraryImage } from '../../contracts/images/images.ts
 import { refreshBuild } from '../../stores/build.ts';
 import { refreshQueries } from '../../stores/queries.ts';
 import { leavingLosesChanges, useLeaveGuard } from '../../ui/dialog/use-leave-guard.ts';
+import { useAction } from '../../ui/form/use-action.ts';
 import { Panel } from '../../ui/page/Panel.tsx';
 import { showFailure, showToast } from '../../ui/toast/show-toast.ts';
 import { rebuildNote } from '../publishing/rebuild-note.ts';
@@ -21,7 +22,9 @@ const axes = [
 export function FocusForm({ image }: { image: LibraryImage }) {
   const { name, focus: stored, width, height } = image;
   const [chosen, setFocus] = useState<Focus>();
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction((error) =>
+    showFailure('Failed to save the focal point', error, 'The focal point is as it was.'),
+  );
   const before = stored ?? centre;
   const focus = chosen ?? before;
   const position = `${focus.x}% ${focus.y}%`;
@@ -34,21 +37,15 @@ export function FocusForm({ image }: { image: LibraryImage }) {
     setFocus({ x: percent((clientX - box.left) / box.width), y: percent((clientY - box.top) / box.height) });
   };
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (pending) return;
-    setPending(true);
-    try {
+    void run(async () => {
       const isCentre = focus.x === centre.x && focus.y === centre.y;
       const rebuild = await call(changeImage, { params: { name }, input: { focus: isCentre ? null : focus } });
       refreshQueries('/api/images');
       refreshBuild();
       showToast({ title: 'Focal point saved', description: rebuildNote(rebuild) });
-    } catch (error) {
-      showFailure('Failed to save the focal point', error, 'The focal point is as it was.');
-    } finally {
-      setPending(false);
-    }
+    });
   };
 
   return (

@@ -4,6 +4,7 @@ import { loginInput } from '../../../contracts/accounts/auth.ts';
 import { type LoginInput, type LoginStep, signIn } from '../../../stores/session.ts';
 import { dismissToasts } from '../../../stores/toasts.ts';
 import type { FieldErrors } from '../../../ui/form/form.ts';
+import { useAction } from '../../../ui/form/use-action.ts';
 import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
 import { showToast } from '../../../ui/toast/show-toast.ts';
 import { useRouter } from '../../shell/router-context.ts';
@@ -25,9 +26,12 @@ interface Login {
 
 /** Signs in, in one step or more. Shows the notices of the specification (section 8). */
 export function useLogin(): Login {
-  const [pending, setPending] = useState(false);
   const [entered, setEntered] = useState<Login['entered']>();
   const { form, errors, show } = useFormErrors();
+  const { pending, run } = useAction((error) => {
+    show(error);
+    showToast({ title: 'Login Failed', description: messageOf(error) || 'Invalid credentials', destructive: true });
+  });
   const router = useRouter();
 
   const submit: Login['submit'] = async (typed) => {
@@ -37,8 +41,7 @@ export function useLogin(): Login {
     if (!input.success) return;
     // Read before signing in, because the URL changes as soon as the session is known.
     const requested = requestedPath(router);
-    setPending(true);
-    try {
+    await run(async () => {
       const user = await signIn(input.data);
       // Removes the notice of an earlier failure.
       dismissToasts();
@@ -46,12 +49,7 @@ export function useLogin(): Login {
       setEntered(undefined);
       if (user.role === 'admin') showToast({ title: 'Login Successful', description: 'Welcome back, admin!' });
       else if (!pathAfterLogin(router, user, requested)) showAccessDenied();
-    } catch (error) {
-      show(error);
-      showToast({ title: 'Login Failed', description: messageOf(error) || 'Invalid credentials', destructive: true });
-    } finally {
-      setPending(false);
-    }
+    });
   };
 
   const restart = () => {

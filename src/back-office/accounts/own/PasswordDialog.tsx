@@ -1,9 +1,7 @@
-import { type SubmitEvent, useState } from 'react';
 import { setupTwoFactorInput } from '../../../contracts/accounts/two-factor.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
-import { readForm } from '../../../ui/form/form.ts';
-import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
+import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { showFailure } from '../../../ui/toast/show-toast.ts';
 
 interface Props {
@@ -15,25 +13,11 @@ interface Props {
 
 /** Asks for the password before the setup of two-factor authentication. */
 export function PasswordDialog({ username, onConfirm, onClose }: Props) {
-  const { form, errors, show } = useFormErrors();
-  const [pending, setPending] = useState(false);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
-    const { currentPassword } = readForm(event.currentTarget);
-    const input = setupTwoFactorInput.safeParse({ currentPassword });
-    show(input.error);
-    if (!input.success) return;
-    setPending(true);
-    try {
-      await onConfirm(input.data.currentPassword);
-    } catch (error) {
-      show(error);
-      showFailure('Setup Failed', error, 'Two-factor authentication could not be prepared.');
-      setPending(false);
-    }
-  };
+  const { form, errors, pending, submit } = useSubmit({
+    parse: ({ currentPassword }) => setupTwoFactorInput.safeParse({ currentPassword }),
+    send: (input) => onConfirm(input.currentPassword),
+    fail: (error) => showFailure('Setup Failed', error, 'Two-factor authentication could not be prepared.'),
+  });
 
   return (
     <FormDialog

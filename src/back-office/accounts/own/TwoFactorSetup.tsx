@@ -3,6 +3,7 @@ import { call } from '../../../api/call.ts';
 import { appCode, type setupTwoFactor, verifyTwoFactor } from '../../../contracts/accounts/two-factor.ts';
 import type { Answer } from '../../../contracts/endpoint.ts';
 import { copyText } from '../../../ui/form/copy-text.ts';
+import { useAction } from '../../../ui/form/use-action.ts';
 import { showFailure } from '../../../ui/toast/show-toast.ts';
 import { CodeField } from './SecondFactorField.tsx';
 import styles from './TwoFactorSetup.module.css';
@@ -19,20 +20,16 @@ interface Props {
 /** Shows a pending setup: the secret as a QR code and as text, and a field for its first code. */
 export function TwoFactorSetup({ setup, onVerified, onCancel }: Props) {
   const [code, setCode] = useState('');
-  const [verifying, setVerifying] = useState(false);
+  const { run } = useAction((error) => showFailure('Verification Failed', error, 'The code could not be checked.'));
   const isComplete = appCode.safeParse(code).success;
 
   const verify = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (verifying || !isComplete) return;
-    setVerifying(true);
-    try {
+    if (!isComplete) return;
+    await run(async () => {
       const { recoveryCodes } = await call(verifyTwoFactor, { input: { token: code } });
       onVerified(recoveryCodes);
-    } catch (error) {
-      showFailure('Verification Failed', error, 'The code could not be checked.');
-      setVerifying(false);
-    }
+    });
   };
 
   return (

@@ -3,6 +3,7 @@ import { call } from '../../../api/call.ts';
 import { generateApiKey, revokeApiKey, type User } from '../../../contracts/accounts/users.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
+import { useAction } from '../../../ui/form/use-action.ts';
 import { Badge } from '../../../ui/page/Badge.tsx';
 import { Panel } from '../../../ui/page/Panel.tsx';
 import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
@@ -12,7 +13,7 @@ import { ShownOnce } from './ShownOnce.tsx';
 /** Generates, replaces and revokes an account's API key (specification, section 2 "User editor"). */
 export function ApiKeyManagement({ user }: { user: User }) {
   const [key, setKey] = useState<string>();
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction();
   const [asking, setAsking] = useState<'regenerate' | 'revoke'>();
   const heading = useRef<HTMLHeadingElement>(null);
   const [revoked, setRevoked] = useState(false);
@@ -22,18 +23,14 @@ export function ApiKeyManagement({ user }: { user: User }) {
     if (revoked && !user.hasApiKey) heading.current?.focus();
   }, [revoked, user.hasApiKey]);
 
-  const change = async (action: () => Promise<void>, failure: string) => {
-    if (pending) return;
-    setPending(true);
-    try {
-      await action();
-      refreshQueries('/api/admin/users');
-    } catch (error) {
-      showFailure(failure, error, 'The key is as it was.');
-    } finally {
-      setPending(false);
-    }
-  };
+  const change = (action: () => Promise<void>, failure: string) =>
+    run(
+      async () => {
+        await action();
+        refreshQueries('/api/admin/users');
+      },
+      (error) => showFailure(failure, error, 'The key is as it was.'),
+    );
 
   const generate = () =>
     change(async () => {

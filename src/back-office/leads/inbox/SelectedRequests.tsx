@@ -1,7 +1,7 @@
 import { call } from '../../../api/call.ts';
 import { requestStates } from '../../../contracts/leads/demo-requests.ts';
 import { changeDemoRequests, type ListedRequest, none } from '../../../contracts/leads/inbox.ts';
-import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
+import { showToast } from '../../../ui/toast/show-toast.ts';
 import { Options } from '../../list/FilterFields.tsx';
 import { SelectionBar } from '../../list/SelectionBar.tsx';
 import styles from './Inbox.module.css';
@@ -21,18 +21,12 @@ const countOf = (count: number) => `${count} ${count === 1 ? 'request' : 'reques
 /** Selects all requests on the page, and changes the state or the owner of the selected ones. */
 export function SelectedRequests({ requests, selected, admins, onSelect }: Props) {
   const change = (fields: { state?: ListedRequest['state']; ownerId?: string | null }) => async () => {
-    try {
-      const known = selected.map(({ id, updatedAt }) => ({ id, expectedUpdatedAt: updatedAt }));
-      const { changed, conflicts } = await call(changeDemoRequests, { input: { requests: known, ...fields } });
-      refreshInbox();
-      const description = `Somebody else has changed ${countOf(conflicts)} meanwhile. Nothing was changed there.`;
-      const title = `${countOf(changed)} changed`;
-      showToast(conflicts > 0 ? { title, description, destructive: true } : { title });
-      return true;
-    } catch (error) {
-      showFailure('Error', error, 'The requests are as they were');
-      return false;
-    }
+    const known = selected.map(({ id, updatedAt }) => ({ id, expectedUpdatedAt: updatedAt }));
+    const { changed, conflicts } = await call(changeDemoRequests, { input: { requests: known, ...fields } });
+    refreshInbox();
+    const description = `Somebody else has changed ${countOf(conflicts)} meanwhile. Nothing was changed there.`;
+    const title = `${countOf(changed)} changed`;
+    showToast(conflicts > 0 ? { title, description, destructive: true } : { title });
   };
 
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { deliveryChannels, listFailedDeliveries, sendAllAgain } from '../../../contracts/leads/deliveries.ts';
 import { createQuery, refreshQueries } from '../../../stores/queries.ts';
+import { useAction } from '../../../ui/form/use-action.ts';
 import { Query } from '../../../ui/loading/Query.tsx';
 import { DataTable } from '../../../ui/page/DataTable.tsx';
 import { Panel } from '../../../ui/page/Panel.tsx';
@@ -16,22 +17,16 @@ import styles from './Notifications.module.css';
 export function FailedDeliveries() {
   const router = useRouter();
   const [$failed] = useState(() => createQuery(listFailedDeliveries, {}));
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction((error) => showFailure('Failed to send again', error, 'Nothing was sent.'));
 
   const sendAll = async () => {
-    if (pending) return;
-    setPending(true);
-    try {
+    await run(async () => {
       const { count } = await call(sendAllAgain, {});
       const description = 'Those that fail again are tried again by themselves.';
       showToast({ title: `${count} ${count === 1 ? 'notification is' : 'notifications are'} being sent`, description });
-    } catch (error) {
-      showFailure('Failed to send again', error, 'Nothing was sent.');
-    } finally {
-      setPending(false);
-      refreshQueries('/api/admin/deliveries');
-      refreshQueries('/api/admin/overview');
-    }
+    });
+    refreshQueries('/api/admin/deliveries');
+    refreshQueries('/api/admin/overview');
   };
 
   return (

@@ -9,6 +9,7 @@ import { refreshQueries } from '../../../stores/queries.ts';
 import { leavingLosesChanges, useLeaveGuard } from '../../../ui/dialog/use-leave-guard.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Switch } from '../../../ui/form/Switch.tsx';
+import { useAction } from '../../../ui/form/use-action.ts';
 import { Panel } from '../../../ui/page/Panel.tsx';
 import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { mailState } from './mail-state.ts';
@@ -33,7 +34,10 @@ export function MailPanel({ settings, notifications, onSettings, onStale }: Prop
   const [recipients, setRecipients] = useState(saved.recipients);
   const [confirm, setConfirm] = useState(saved.confirm);
   const [error, setError] = useState<string>();
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction((failure) => {
+    showFailure('Failed to save notifications', failure, 'What you typed is kept.');
+    onStale();
+  });
   const isChanged = recipients.trim() !== saved.recipients || confirm !== saved.confirm;
   useLeaveGuard(() => isChanged, leavingLosesChanges);
 
@@ -57,21 +61,15 @@ export function MailPanel({ settings, notifications, onSettings, onStale }: Prop
       setError(checked.problem);
       return event.currentTarget.querySelector('textarea')?.focus();
     }
-    setPending(true);
-    try {
+    await run(async () => {
       setRecipients(checked.value);
       await save({
         ...(checked.value !== saved.recipients && { lead_recipients: checked.value }),
         ...(confirm !== saved.confirm && { lead_confirmation: confirm ? 'true' : '' }),
       });
       showToast({ title: 'Notifications saved' });
-    } catch (failure) {
-      showFailure('Failed to save notifications', failure, 'What you typed is kept.');
-      onStale();
-    } finally {
-      setPending(false);
-      refreshQueries('/api/admin/notifications');
-    }
+    });
+    refreshQueries('/api/admin/notifications');
   };
 
   return (

@@ -4,6 +4,7 @@ import { deleteWebhook, listWebhooks, updateWebhook, type Webhook } from '../../
 import { formatDate } from '../../../site/format-date.ts';
 import { createQuery, refreshQueries } from '../../../stores/queries.ts';
 import { ask } from '../../../ui/dialog/ask.ts';
+import { useAction } from '../../../ui/form/use-action.ts';
 import { Query } from '../../../ui/loading/Query.tsx';
 import { DataTable } from '../../../ui/page/DataTable.tsx';
 import { Panel } from '../../../ui/page/Panel.tsx';
@@ -52,29 +53,26 @@ function stateOf({ disabledAt, lastError }: Webhook): string {
 }
 
 function WebhookActions({ webhook: { id, url, disabledAt } }: { webhook: Webhook }) {
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction((error) =>
+    showFailure('Failed to change the webhook', error, 'The webhook is as it was.'),
+  );
 
-  const run = async (work: () => Promise<unknown>, done: string) => {
-    if (pending) return;
-    setPending(true);
-    try {
+  const perform = async (work: () => Promise<unknown>, done: string) => {
+    await run(async () => {
       await work();
       showToast({ title: done });
-    } catch (error) {
-      showFailure('Failed to change the webhook', error, 'The webhook is as it was.');
-    }
-    setPending(false);
+    });
     refreshQueries('/api/admin/webhooks');
   };
   const change = () =>
-    run(
+    perform(
       () => call(updateWebhook, { params: { id }, input: { enabled: disabledAt !== null } }),
       disabledAt ? 'Webhook switched on' : 'Webhook switched off',
     );
   const remove = async () => {
     const note = 'It is not called any more, and its secret ends.';
     if (await ask({ title: 'Delete this webhook?', note, stay: 'Cancel', go: 'Delete' }))
-      await run(() => call(deleteWebhook, { params: { id } }), 'Webhook deleted');
+      await perform(() => call(deleteWebhook, { params: { id } }), 'Webhook deleted');
   };
 
   return (

@@ -6,6 +6,7 @@ import { refreshBuild } from '../../../stores/build.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { errorsOf, type FieldErrors, issuesOf } from '../../../ui/form/form.ts';
+import { useAction } from '../../../ui/form/use-action.ts';
 import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { rebuildNote } from '../../publishing/rebuild-note.ts';
 
@@ -21,13 +22,15 @@ interface Props {
 
 /** Asks before deleting a post, and deletes it. */
 export default function DeletePostDialog({ post, onClose }: Props) {
-  const [pending, setPending] = useState(false);
   const [redirectTo, setRedirectTo] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
+  const { pending, run } = useAction((error) => {
+    setErrors(errorsOf(issuesOf(error)));
+    showFailure('Error', error, 'Failed to delete blog post');
+  });
 
-  const remove = async () => {
-    setPending(true);
-    try {
+  const remove = () =>
+    run(async () => {
       const query = redirectTo.trim() ? { redirectTo } : {};
       const rebuild = await call(deletePost, { params: { id: post.id }, query });
       refreshQueries('/api/blog');
@@ -35,12 +38,7 @@ export default function DeletePostDialog({ post, onClose }: Props) {
       refreshBuild();
       showToast({ title: 'Blog post deleted successfully', description: rebuildNote(rebuild) });
       onClose();
-    } catch (error) {
-      setErrors(errorsOf(issuesOf(error)));
-      showFailure('Error', error, 'Failed to delete blog post');
-      setPending(false);
-    }
-  };
+    });
 
   return (
     <ConfirmDialog

@@ -4,7 +4,7 @@ import type { PostSummary } from '../../../contracts/posts/posts.ts';
 import { refreshBuild } from '../../../stores/build.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { ask } from '../../../ui/dialog/ask.ts';
-import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
+import { showToast } from '../../../ui/toast/show-toast.ts';
 import { SelectionBar } from '../../list/SelectionBar.tsx';
 import { rebuildNote } from '../../publishing/rebuild-note.ts';
 
@@ -26,17 +26,11 @@ export function SelectedPosts({ posts, selected, onSelect }: Props) {
   const ids = selected.map(({ id }) => id);
 
   const change = (action: BulkAction) => async () => {
-    try {
-      const { changed, ...rebuild } = await call(changePosts, { input: { ids, action } });
-      showToast({ title: `${countOf(changed)} ${done[action]}`, description: rebuildNote(rebuild) });
-      refreshQueries('/api/blog');
-      refreshQueries('/api/admin/overview');
-      refreshBuild();
-      return true;
-    } catch (error) {
-      showFailure('Error', error, 'The posts are as they were');
-      return false;
-    }
+    const { changed, ...rebuild } = await call(changePosts, { input: { ids, action } });
+    showToast({ title: `${countOf(changed)} ${done[action]}`, description: rebuildNote(rebuild) });
+    refreshQueries('/api/blog');
+    refreshQueries('/api/admin/overview');
+    refreshBuild();
   };
 
   const mayDelete = () =>

@@ -1,4 +1,3 @@
-import { type SubmitEvent, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { createRedirect, redirectInput } from '../../../contracts/posts/redirects.ts';
 import { refreshBuild } from '../../../stores/build.ts';
@@ -6,7 +5,7 @@ import { refreshQueries } from '../../../stores/queries.ts';
 import { leavingLosesChanges, useLeaveGuard } from '../../../ui/dialog/use-leave-guard.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { readForm } from '../../../ui/form/form.ts';
-import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
+import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { Panel } from '../../../ui/page/Panel.tsx';
 import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { rebuildNote } from '../../publishing/rebuild-note.ts';
@@ -14,32 +13,19 @@ import styles from './Redirects.module.css';
 
 /** Adds a redirect. */
 export function RedirectForm() {
-  const { form, errors, show } = useFormErrors();
-  const [pending, setPending] = useState(false);
-  const isFilledIn = () => form.current !== null && Object.values(readForm(form.current)).some(Boolean);
-  useLeaveGuard(isFilledIn, leavingLosesChanges);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
-    const { path = '', target = '' } = readForm(event.currentTarget);
-    const input = redirectInput.safeParse({ path, target: target.trim() || null });
-    show(input.error);
-    if (!input.success) return;
-    setPending(true);
-    try {
-      const rebuild = await call(createRedirect, { input: input.data });
+  const { form, errors, pending, submit } = useSubmit({
+    parse: ({ path, target = '' }) => redirectInput.safeParse({ path, target: target.trim() || null }),
+    send: async (input) => {
+      const rebuild = await call(createRedirect, { input });
       form.current?.reset();
       refreshQueries('/api/admin/redirects');
       refreshBuild();
       showToast({ title: 'Redirect created successfully', description: rebuildNote(rebuild) });
-    } catch (error) {
-      show(error);
-      showFailure('Failed to create redirect', error, 'What you typed is kept.');
-    } finally {
-      setPending(false);
-    }
-  };
+    },
+    fail: (error) => showFailure('Failed to create redirect', error, 'What you typed is kept.'),
+  });
+  const isFilledIn = () => form.current !== null && Object.values(readForm(form.current)).some(Boolean);
+  useLeaveGuard(isFilledIn, leavingLosesChanges);
 
   return (
     <Panel title="New redirect">
