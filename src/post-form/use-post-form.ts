@@ -11,6 +11,7 @@ import type { EditorHandle } from '../editor/ContentEditor.tsx';
 import { announcePostChange } from '../stores/post-changes.ts';
 import { hasUnfinished } from '../ui/form/field-fault.ts';
 import { controlsOf, issuesOf } from '../ui/form/form.ts';
+import { useAction } from '../ui/form/use-action.ts';
 import type { DraftKeeper, DraftState } from './draft/draft-keeper.ts';
 import { type Begun, beginWith, conflictWith, type Opened } from './draft/opened-post.ts';
 import { useBackup } from './draft/use-backup.ts';
@@ -51,9 +52,7 @@ export function usePostForm({ user, opened, keeper, fields, required, locale, on
   const [conflict, setConflict] = useState(begun.conflict);
   const { draft } = useStore(keeper?.$state ?? noDraft);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
-  const [pending, setPending] = useState(false);
-  // Unlike `pending`, this is set at once: two clicks may come before React renders again.
-  const saving = useRef(false);
+  const { pending, run } = useAction(onFailure);
   const editor = useRef<EditorHandle>(null);
   const form = useRef<HTMLFormElement>(null);
   const saved = post ? valuesOf(post) : blankValues;
@@ -103,7 +102,7 @@ export function usePostForm({ user, opened, keeper, fields, required, locale, on
 
   /** Saves the values. The server refuses if the stored version is not the expected one, which the writer has seen. */
   const save = async (expectedUpdatedAt = post?.updatedAt) => {
-    if (saving.current) return;
+    if (pending) return;
     const sent = read();
     const chosen = Object.fromEntries(
       fields.map((name) => [name, name.endsWith('At') ? sent[name] || null : sent[name]]),
@@ -140,21 +139,8 @@ export function usePostForm({ user, opened, keeper, fields, required, locale, on
   };
 
   /** Does what changes stored things, one after the other, while no draft is sent. Returns false if it has failed. */
-  const change = async (work: () => Promise<void>, failed = onFailure): Promise<boolean> => {
-    if (saving.current) return false;
-    saving.current = true;
-    setPending(true);
-    try {
-      await (keeper ? keeper.pauseFor(work) : work());
-      return true;
-    } catch (error) {
-      failed(error);
-      return false;
-    } finally {
-      saving.current = false;
-      setPending(false);
-    }
-  };
+  const change = (work: () => Promise<void>, failed?: (error: unknown) => void): Promise<boolean> =>
+    run(() => (keeper ? keeper.pauseFor(work) : work()), failed);
 
   useFormKeys(form);
 

@@ -22,6 +22,14 @@ export function createQuery<const E extends Endpoint>(endpoint: E, parts: CallAr
   return createFetcherStore<Answer<E>>(key, { fetcher: () => call(endpoint, parts) });
 }
 
+let reads = 0;
+
+/** Creates a store for what a screen edits: it comes from no cache, and `refreshQueries` never replaces it. */
+export function createRead<Value>(read: () => Promise<Value>) {
+  reads += 1;
+  return createFetcherStore<Value>(['read', reads], { fetcher: read });
+}
+
 /** Reads every shown query whose URL begins with the prefix again, and drops the others from the cache. */
 export const refreshQueries = (prefix: `/api/${string}`): void => revalidateKeys((key) => key.startsWith(prefix));
 

@@ -1,12 +1,13 @@
 import { redirectPage } from '@nanostores/router';
 import { useState } from 'react';
-import { call, messageOf } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import type { CurrentUser } from '../../contracts/accounts/auth.ts';
 import { deleteImage, type LibraryImage } from '../../contracts/images/images.ts';
 import { refreshQueries } from '../../stores/queries.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
-import { showToast } from '../../ui/toast/show-toast.ts';
+import { useAction } from '../../ui/form/use-action.ts';
+import { showFailure, showToast } from '../../ui/toast/show-toast.ts';
 import { useRouter } from '../shell/router-context.ts';
 import { ImageUseList } from './ImageUseList.tsx';
 import { nameOf } from './image-text.ts';
@@ -21,25 +22,21 @@ interface Props {
 export function DeleteImage({ image, writer }: Props) {
   const router = useRouter();
   const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction((error) => {
+    showFailure('Failed to delete image', error, 'The image is as it was.');
+    refreshQueries('/api/images');
+  });
   const { uses } = image;
   const close = () => setAsking(false);
 
-  const remove = async () => {
-    setPending(true);
-    try {
+  const remove = () =>
+    run(async () => {
       await call(deleteImage, { params: { name: image.name } });
       showToast({ title: 'Image deleted successfully' });
       // This screen must not ask for the image again.
       refreshQueries('/api/images?');
       redirectPage(router, 'images', {}, $lastLibrary.get());
-    } catch (error) {
-      const description = messageOf(error, 'The image is as it was.');
-      showToast({ title: 'Failed to delete image', description, destructive: true });
-      setPending(false);
-      refreshQueries('/api/images');
-    }
-  };
+    });
 
   return (
     <>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { call, messageOf } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { deleteUnusedImages } from '../../contracts/images/images.ts';
 import { refreshQueries } from '../../stores/queries.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
-import { showToast } from '../../ui/toast/show-toast.ts';
+import { useAction } from '../../ui/form/use-action.ts';
+import { showFailure, showToast } from '../../ui/toast/show-toast.ts';
 import { imagesText, sizeText } from './image-text.ts';
 
 interface Props {
@@ -15,26 +16,27 @@ interface Props {
 /** Deletes all unused images together, after asking. */
 export function DeleteUnused({ total, bytes }: Props) {
   const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction();
 
   const remove = async () => {
-    setPending(true);
     let deleted = 0;
-    try {
-      // One call deletes a part of many images, because a function runs only for seconds.
-      for (let left = 1; left > 0; ) {
-        const answer = await call(deleteUnusedImages, {});
-        deleted += answer.deleted;
-        left = answer.deleted > 0 ? answer.left : 0;
-      }
-      showToast({ title: `${imagesText(deleted)} deleted` });
-      setAsking(false);
-    } catch (error) {
-      const done =
-        deleted > 0 ? `${imagesText(deleted)} deleted, the others are as they were.` : 'All are as they were.';
-      showToast({ title: 'Failed to delete the images', description: messageOf(error, done), destructive: true });
-    }
-    setPending(false);
+    await run(
+      async () => {
+        // One call deletes a part of many images, because a function runs only for seconds.
+        for (let left = 1; left > 0; ) {
+          const answer = await call(deleteUnusedImages, {});
+          deleted += answer.deleted;
+          left = answer.deleted > 0 ? answer.left : 0;
+        }
+        showToast({ title: `${imagesText(deleted)} deleted` });
+        setAsking(false);
+      },
+      (error) => {
+        const done =
+          deleted > 0 ? `${imagesText(deleted)} deleted, the others are as they were.` : 'All are as they were.';
+        showFailure('Failed to delete the images', error, done);
+      },
+    );
     refreshQueries('/api/images');
   };
 

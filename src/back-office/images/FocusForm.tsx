@@ -1,12 +1,13 @@
 import { type MouseEvent, type SubmitEvent, useState } from 'react';
-import { call, messageOf } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import type { Focus } from '../../contracts/images/focus.ts';
 import { changeImage, type LibraryImage } from '../../contracts/images/images.ts';
 import { refreshBuild } from '../../stores/build.ts';
 import { refreshQueries } from '../../stores/queries.ts';
 import { leavingLosesChanges, useLeaveGuard } from '../../ui/dialog/use-leave-guard.ts';
+import { useAction } from '../../ui/form/use-action.ts';
 import { Panel } from '../../ui/page/Panel.tsx';
-import { showToast } from '../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../ui/toast/show-toast.ts';
 import { rebuildNote } from '../publishing/rebuild-note.ts';
 import styles from './ImageScreen.module.css';
 import { previewUrl } from './image-text.ts';
@@ -21,7 +22,9 @@ const axes = [
 export function FocusForm({ image }: { image: LibraryImage }) {
   const { name, focus: stored, width, height } = image;
   const [chosen, setFocus] = useState<Focus>();
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction((error) =>
+    showFailure('Failed to save the focal point', error, 'The focal point is as it was.'),
+  );
   const before = stored ?? centre;
   const focus = chosen ?? before;
   const position = `${focus.x}% ${focus.y}%`;
@@ -34,23 +37,15 @@ export function FocusForm({ image }: { image: LibraryImage }) {
     setFocus({ x: percent((clientX - box.left) / box.width), y: percent((clientY - box.top) / box.height) });
   };
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (pending) return;
-    setPending(true);
-    try {
+    void run(async () => {
       const isCentre = focus.x === centre.x && focus.y === centre.y;
       const rebuild = await call(changeImage, { params: { name }, input: { focus: isCentre ? null : focus } });
       refreshQueries('/api/images');
       refreshBuild();
-      const description = rebuildNote(rebuild);
-      showToast({ title: 'Focal point saved', ...(description && { description }) });
-    } catch (error) {
-      const description = messageOf(error, 'The focal point is as it was.');
-      showToast({ title: 'Failed to save the focal point', description, destructive: true });
-    } finally {
-      setPending(false);
-    }
+      showToast({ title: 'Focal point saved', description: rebuildNote(rebuild) });
+    });
   };
 
   return (

@@ -1,13 +1,13 @@
-import { type SubmitEvent, useState } from 'react';
-import { call, messageOf } from '../../api/call.ts';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
 import { altLimit, changeImage, type LibraryImage } from '../../contracts/images/images.ts';
 import { refreshQueries } from '../../stores/queries.ts';
 import { leavingLosesChanges, useLeaveGuard } from '../../ui/dialog/use-leave-guard.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { readForm } from '../../ui/form/form.ts';
-import { useFormErrors } from '../../ui/form/use-form-errors.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
 import { Panel } from '../../ui/page/Panel.tsx';
-import { showToast } from '../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../ui/toast/show-toast.ts';
 import styles from './ImageScreen.module.css';
 
 const silence = { issues: [{ path: ['alt'], message: 'Describe the image, or say that it is only decoration' }] };
@@ -15,38 +15,28 @@ const silence = { issues: [{ path: ['alt'], message: 'Describe the image, or say
 /** Changes the name and the alternative text of an image. A blank text needs the choice that the image is decoration. */
 export function ImageDetails({ image }: { image: LibraryImage }) {
   const { name, fileName, alt } = image;
-  const { form, errors, show } = useFormErrors();
   const [decorative, setDecorative] = useState(alt === '');
-  const [pending, setPending] = useState(false);
   // Null is an answer that nobody has given yet.
   const typed = (fields: Record<string, string>) => (decorative ? '' : (fields.alt ?? '').trim() || null);
+  const { form, errors, pending, submit } = useSubmit({
+    parse: (fields) => {
+      const text = typed(fields);
+      if (text === null) return { success: false, error: silence };
+      return { success: true, data: { fileName: fields.fileName ?? '', alt: text } };
+    },
+    send: async (input) => {
+      await call(changeImage, { params: { name }, input });
+      refreshQueries('/api/images');
+      showToast({ title: 'Image updated successfully' });
+    },
+    fail: (error) => showFailure('Failed to update image', error, 'What you typed is kept.'),
+  });
   const isChanged = () => {
     if (!form.current) return false;
     const fields = readForm(form.current);
     return (fields.fileName ?? '').trim() !== (fileName ?? '') || typed(fields) !== alt;
   };
   useLeaveGuard(isChanged, leavingLosesChanges);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
-    const fields = readForm(event.currentTarget);
-    const text = typed(fields);
-    show(text === null ? silence : undefined);
-    if (text === null) return;
-    setPending(true);
-    try {
-      await call(changeImage, { params: { name }, input: { fileName: fields.fileName ?? '', alt: text } });
-      refreshQueries('/api/images');
-      showToast({ title: 'Image updated successfully' });
-    } catch (error) {
-      show(error);
-      const description = messageOf(error, 'What you typed is kept.');
-      showToast({ title: 'Failed to update image', description, destructive: true });
-    } finally {
-      setPending(false);
-    }
-  };
 
   return (
     <Panel title="Details">

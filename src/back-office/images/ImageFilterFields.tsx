@@ -1,6 +1,6 @@
 import { type ImageFilter, imageFilters, imageSorts } from '../../contracts/images/images.ts';
 import { Choice, FilterFields, Options, SearchField } from '../list/FilterFields.tsx';
-import type { ChangeFilter } from '../list/use-tab-filter.ts';
+import type { ChangeFilter } from '../list/use-list-filter.ts';
 import { imagesText, sizeText } from './image-text.ts';
 import type { LibraryFilter } from './use-image-filter.ts';
 

@@ -4,6 +4,7 @@ import { type LibraryImage, replaceImage } from '../../contracts/images/images.t
 import { refreshBuild } from '../../stores/build.ts';
 import { refreshQueries } from '../../stores/queries.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
 import { ImageChooser } from '../../ui/page/ImageChooser.tsx';
 import { showToast } from '../../ui/toast/show-toast.ts';
 import { rebuildNote } from '../publishing/rebuild-note.ts';
@@ -23,23 +24,21 @@ interface Replacement {
 export function ReplaceImage({ image }: { image: LibraryImage }) {
   const chooser = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Replacement>();
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction(sayWhy);
 
   const replace = async () => {
     if (!chosen) return;
-    setPending(true);
-    try {
+    await run(async () => {
       const { sendFile } = await import('../../ui/uploads/upload.ts');
       const url = urlOf(replaceImage, { params: { name: image.name } });
       const text = await sendFile(url, chosen.file, () => undefined, new AbortController().signal);
-      const description = rebuildNote(replaceImage.output.parse(JSON.parse(text)));
-      showToast({ title: 'Image replaced successfully', ...(description && { description }) });
+      showToast({
+        title: 'Image replaced successfully',
+        description: rebuildNote(replaceImage.output.parse(JSON.parse(text))),
+      });
       setChosen(undefined);
       refreshBuild();
-    } catch (error) {
-      await sayWhy(error);
-    }
-    setPending(false);
+    });
     refreshQueries('/api/images');
   };
 

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useAction } from '../../ui/form/use-action.ts';
+import { showFailure } from '../../ui/toast/show-toast.ts';
 import styles from './SelectionBar.module.css';
 
-/** Does something with the selected entries. The selection ends with it, unless it returns false. */
-type Run = (work: () => Promise<boolean>) => Promise<void>;
+/** Does something with the selected entries. If it succeeds, the selection ends. */
+type Run = (work: () => Promise<void>) => Promise<void>;
 
 interface Props {
   /** What is selected, such as posts. */
@@ -21,7 +23,7 @@ interface Props {
 /** Selects all entries on a page of a list, and does something with the selected ones. */
 export function SelectionBar({ entries, ids, selected, count, onSelect, children }: Props) {
   const all = useRef<HTMLInputElement>(null);
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction((error) => showFailure('Error', error, `The ${entries} are as they were`));
   const [finished, setFinished] = useState(false);
   const some = selected.length > 0 && selected.length < ids.length;
   const none = selected.length === 0;
@@ -36,12 +38,8 @@ export function SelectionBar({ entries, ids, selected, count, onSelect, children
     setFinished(false);
   }, [finished, none]);
 
-  const run: Run = async (work) => {
-    if (pending) return;
-    setPending(true);
-    const done = await work();
-    setPending(false);
-    if (!done) return;
+  const change: Run = async (work) => {
+    if (!(await run(work))) return;
     onSelect([]);
     setFinished(true);
   };
@@ -62,7 +60,7 @@ export function SelectionBar({ entries, ids, selected, count, onSelect, children
       </p>
       {!none && (
         <fieldset className={styles.actions} aria-label={`Selected ${entries}`}>
-          {children(run, pending)}
+          {children(change, pending)}
         </fieldset>
       )}
     </div>

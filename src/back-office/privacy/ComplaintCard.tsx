@@ -1,5 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
-import { call, messageOf } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { answerComplaint, type Complaint } from '../../contracts/privacy/complaints.ts';
 import { formatDate } from '../../site/format-date.ts';
 import { mailto } from '../../site/mailto.ts';
@@ -7,8 +6,8 @@ import { refreshQueries } from '../../stores/queries.ts';
 import { leavingLosesChanges, useLeaveGuard } from '../../ui/dialog/use-leave-guard.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { readForm } from '../../ui/form/form.ts';
-import { useFormErrors } from '../../ui/form/use-form-errors.ts';
-import { showToast } from '../../ui/toast/show-toast.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
+import { showFailure, showToast } from '../../ui/toast/show-toast.ts';
 import { DeliveryList } from '../leads/request/DeliveryList.tsx';
 import { complaintState } from './complaint-state.ts';
 import styles from './Privacy.module.css';
@@ -40,30 +39,17 @@ export function ComplaintCard({ complaint }: { complaint: Complaint }) {
 }
 
 function AnswerForm({ id, name }: Pick<Complaint, 'id' | 'name'>) {
-  const { form, errors, show } = useFormErrors();
-  const [pending, setPending] = useState(false);
-  useLeaveGuard(() => form.current !== null && readForm(form.current).outcome?.trim() !== '', leavingLosesChanges);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
-    const input = answerComplaint.input.safeParse(readForm(event.currentTarget));
-    show(input.error);
-    if (!input.success) return;
-    setPending(true);
-    try {
-      await call(answerComplaint, { params: { id }, input: input.data });
+  const { form, errors, pending, submit } = useSubmit({
+    parse: (typed) => answerComplaint.input.safeParse(typed),
+    send: async (input) => {
+      await call(answerComplaint, { params: { id }, input });
       form.current?.reset();
       refreshQueries('/api/admin/complaints');
       showToast({ title: 'Answer recorded' });
-    } catch (error) {
-      show(error);
-      const description = messageOf(error, 'What you typed is kept.');
-      showToast({ title: 'Failed to record the answer', description, destructive: true });
-    } finally {
-      setPending(false);
-    }
-  };
+    },
+    fail: (error) => showFailure('Failed to record the answer', error, 'What you typed is kept.'),
+  });
+  useLeaveGuard(() => form.current !== null && readForm(form.current).outcome?.trim() !== '', leavingLosesChanges);
 
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit} aria-label={`Answer ${name}`}>

@@ -1,11 +1,11 @@
 import { getPagePath } from '@nanostores/router';
 import { useState } from 'react';
-import { call, messageOf } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { type Mention, mentionKinds } from '../../contracts/privacy/mentions.ts';
 import { keepMention, type PersonalData, redactMention } from '../../contracts/privacy/privacy.ts';
 import { formatDate } from '../../site/format-date.ts';
 import { ask } from '../../ui/dialog/ask.ts';
-import { showToast } from '../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../ui/toast/show-toast.ts';
 import { useRouter } from '../shell/router-context.ts';
 import styles from './Privacy.module.css';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -29,8 +29,7 @@ export function Mentions({ person: { email, mentions, moreMentions }, name, onCh
       await call(redactMention, { input: { email, name, place } });
       showToast({ title: 'Text redacted' });
     } catch (error) {
-      const description = messageOf(error, 'The text is unchanged.');
-      showToast({ title: 'Failed to redact the text', description, destructive: true });
+      showFailure('Failed to redact the text', error, 'The text is unchanged.');
     }
     onChange();
   };

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { call, messageOf } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { erasePerson, liftHold, type PersonalData, placeHold } from '../../contracts/privacy/privacy.ts';
 import { formatDate } from '../../site/format-date.ts';
 import { refreshQueries } from '../../stores/queries.ts';
-import { showToast } from '../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../ui/toast/show-toast.ts';
 import { refreshInbox } from '../leads/inbox/refresh-inbox.ts';
 import { eraseNotes, toldList } from './erase-notes.ts';
 import { Mentions } from './Mentions.tsx';
@@ -39,7 +39,7 @@ export function Person({ person, name, onChange }: Props) {
       showToast({ title: 'Legal hold lifted' });
       onChange();
     } catch (error) {
-      showToast({ title: 'Failed to lift the hold', description: messageOf(error), destructive: true });
+      showFailure('Failed to lift the hold', error);
     }
   };
   const done = () => {

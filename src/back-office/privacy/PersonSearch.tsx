@@ -1,11 +1,11 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { call, messageOf } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { findPeople, findPerson, type NamedPerson, type PersonalData } from '../../contracts/privacy/privacy.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { readForm } from '../../ui/form/form.ts';
 import { useFormErrors } from '../../ui/form/use-form-errors.ts';
 import { Panel } from '../../ui/page/Panel.tsx';
-import { showToast } from '../../ui/toast/show-toast.ts';
+import { showFailure } from '../../ui/toast/show-toast.ts';
 import { People } from './People.tsx';
 import { Person } from './Person.tsx';
 import styles from './Privacy.module.css';
@@ -29,7 +29,7 @@ export function PersonSearch() {
       if (mine === asked.current) setFound(answer);
     } catch (error) {
       show(error);
-      showToast({ title: 'Failed to search', description: messageOf(error), destructive: true });
+      showFailure('Failed to search', error);
     } finally {
       if (mine === asked.current) setPending(false);
     }

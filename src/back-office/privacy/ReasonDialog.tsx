@@ -1,10 +1,7 @@
-import { type SubmitEvent, useState } from 'react';
-import { messageOf } from '../../api/call.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Field } from '../../ui/form/Field.tsx';
-import { readForm } from '../../ui/form/form.ts';
-import { useFormErrors } from '../../ui/form/use-form-errors.ts';
-import { showToast } from '../../ui/toast/show-toast.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
+import { showFailure, showToast } from '../../ui/toast/show-toast.ts';
 import styles from './Privacy.module.css';
 
 interface Props {
@@ -41,23 +38,16 @@ export function ReasonDialog({
   onDone,
   onClose,
 }: Props) {
-  const { form, errors, show } = useFormErrors();
-  const [pending, setPending] = useState(false);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
-    setPending(true);
-    try {
-      await send(readForm(event.currentTarget)[name] ?? '');
+  const { form, errors, pending, submit } = useSubmit({
+    // The server checks the reason.
+    parse: ({ [name]: reason = '' }) => ({ success: true, data: reason }),
+    send: async (reason) => {
+      await send(reason);
       showToast({ title: notices.done });
       onDone();
-    } catch (error) {
-      show(error);
-      showToast({ title: notices.failed, description: messageOf(error, 'Nothing has changed.'), destructive: true });
-      setPending(false);
-    }
-  };
+    },
+    fail: (error) => showFailure(notices.failed, error, 'Nothing has changed.'),
+  });
 
   return (
     <FormDialog

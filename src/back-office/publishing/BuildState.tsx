@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
 import type { CurrentUser } from '../../contracts/accounts/auth.ts';
 import type { BuildStatus } from '../../contracts/publishing/build.ts';
 import { listedBy } from '../../site/listed-by.ts';
 import { $build } from '../../stores/build.ts';
-import { showToast } from '../../ui/toast/show-toast.ts';
+import { useAction } from '../../ui/form/use-action.ts';
 import styles from './BuildState.module.css';
+import { requestRebuild } from './request-rebuild.ts';
 
 const stateTexts: Record<BuildStatus['state'], string> = {
   none: 'The site has not been built yet',
@@ -26,23 +26,11 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
 /** Shows the state of the site's build and announces its changes. Admins can start another build. */
 export function BuildState({ user }: { user: CurrentUser }) {
   const build = useStore($build);
-  const [requesting, setRequesting] = useState(false);
+  const { pending, run } = useAction();
   if (!build) return null;
   const isWaiting = build.state === 'waiting';
   const isRunning = isWaiting || build.state === 'queued' || build.state === 'building';
   const changed = build.contentChanged && !isRunning;
-
-  const rebuild = async () => {
-    setRequesting(true);
-    try {
-      // Loaded on demand, because the editor's budget is tight.
-      await (await import('./request-rebuild.ts')).requestRebuild();
-    } catch {
-      showToast({ title: 'Error', description: 'The rebuild could not be requested.', destructive: true });
-    } finally {
-      setRequesting(false);
-    }
-  };
 
   return (
     <div className={styles.build} data-state={build.state}>
@@ -57,7 +45,12 @@ export function BuildState({ user }: { user: CurrentUser }) {
         </span>
       </p>
       {user.role === 'admin' && (isWaiting || build.state === 'failed' || build.state === 'none' || changed) && (
-        <button className="button button-small" type="button" aria-disabled={requesting || undefined} onClick={rebuild}>
+        <button
+          className="button button-small"
+          type="button"
+          aria-disabled={pending || undefined}
+          onClick={() => run(requestRebuild)}
+        >
           {isWaiting ? 'Publish now' : 'Rebuild site'}
         </button>
       )}

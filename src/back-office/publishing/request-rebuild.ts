@@ -1,7 +1,7 @@
-import { call, messageOf } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { rebuildSite } from '../../contracts/publishing/build.ts';
 import { refreshBuild } from '../../stores/build.ts';
-import { showToast } from '../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../ui/toast/show-toast.ts';
 import { rebuildNote } from './rebuild-note.ts';
 
 /** Requests a build that does not wait, and shows what came of the request. */
@@ -13,7 +13,6 @@ export async function requestRebuild(): Promise<void> {
     const title = destructive ? 'Error' : 'Rebuild requested';
     showToast({ title, description: rebuildNote(answer), destructive });
   } catch (error) {
-    const description = messageOf(error, 'The rebuild could not be requested.');
-    showToast({ title: 'Error', description, destructive: true });
+    showFailure('Error', error, 'The rebuild could not be requested.');
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '../../contracts/settings/settings-table.ts';
 import { refreshBuild } from '../../stores/build.ts';
 import type { FieldErrors } from '../../ui/form/form.ts';
+import { useAction } from '../../ui/form/use-action.ts';
 import { showToast } from '../../ui/toast/show-toast.ts';
 import { rebuildNote } from '../publishing/rebuild-note.ts';
 import { Preview } from './preview/Preview.tsx';
@@ -39,7 +40,6 @@ const labelsOf = (keys: readonly SettingKey[]) => keys.map((key) => settingRow(k
 /** Shows one tab: its fields, its own save button and a preview. */
 export function SettingsTabForm({ tab, label, toasts, drafts, settings, onSettings, onStale }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const [saving, setSaving] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [conflicts, setConflicts] = useState<readonly SettingKey[]>([]);
   const [status, setStatus] = useState('');
@@ -53,44 +53,7 @@ export function SettingsTabForm({ tab, label, toasts, drafts, settings, onSettin
     if (control instanceof HTMLElement) control.focus();
   };
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (saving) return;
-    setErrors({});
-    setConflicts([]);
-    const wrong = changed.flatMap((key) => {
-      const parsed = parseSetting(key, drafts.shown(key));
-      return 'problem' in parsed ? [[key, parsed.problem] as const] : [];
-    });
-    for (const [key, problem] of wrong.reverse()) showError(key, problem);
-    if (wrong.length > 0) return setStatus('Nothing was saved. Please check the marked fields.');
-    if (changed.length === 0) return setStatus('Nothing has changed here since it was saved.');
-    await save();
-  };
-
-  const save = async () => {
-    setSaving(true);
-    setStatus('');
-    const changes = changed.map((key) => ({
-      key,
-      value: drafts.shown(key),
-      expectedUpdatedAt: drafts.stored(key)?.updatedAt ?? null,
-    }));
-    try {
-      const { settings: saved, ...rebuild } = await call(updateSettings, { input: { changes } });
-      const others = settings.filter(({ key }) => !changes.some((change) => change.key === key));
-      onSettings([...others, ...saved.filter((setting) => setting !== null)]);
-      for (const { key, value } of changes) drafts.forget(key, value);
-      refreshBuild();
-      showToast({ title: toasts.saved, description: rebuildNote(rebuild) });
-    } catch (error) {
-      showFailure(error);
-    } finally {
-      setSaving(false);
-    }
-  };
-
-  const showFailure = (error: unknown) => {
+  const { pending, run } = useAction((error) => {
     const labels = labelsOf(changed);
     const reason = messageOf(error, `${labels} could not be saved.`);
     const summary = `Not saved, and kept as typed: ${labels}.`;
@@ -106,6 +69,36 @@ export function SettingsTabForm({ tab, label, toasts, drafts, settings, onSettin
       setConflicts(refused);
       onStale();
     }
+  });
+
+  const save = async () => {
+    setStatus('');
+    const changes = changed.map((key) => ({
+      key,
+      value: drafts.shown(key),
+      expectedUpdatedAt: drafts.stored(key)?.updatedAt ?? null,
+    }));
+    const { settings: saved, ...rebuild } = await call(updateSettings, { input: { changes } });
+    const others = settings.filter(({ key }) => !changes.some((change) => change.key === key));
+    onSettings([...others, ...saved.filter((setting) => setting !== null)]);
+    for (const { key, value } of changes) drafts.forget(key, value);
+    refreshBuild();
+    showToast({ title: toasts.saved, description: rebuildNote(rebuild) });
+  };
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    setErrors({});
+    setConflicts([]);
+    const wrong = changed.flatMap((key) => {
+      const parsed = parseSetting(key, drafts.shown(key));
+      return 'problem' in parsed ? [[key, parsed.problem] as const] : [];
+    });
+    for (const [key, problem] of wrong.reverse()) showError(key, problem);
+    if (wrong.length > 0) return setStatus('Nothing was saved. Please check the marked fields.');
+    if (changed.length === 0) return setStatus('Nothing has changed here since it was saved.');
+    await run(save);
   };
 
   return (
@@ -133,11 +126,11 @@ export function SettingsTabForm({ tab, label, toasts, drafts, settings, onSettin
           />
         ))}
         <div className={styles.actions}>
-          <button className="button button-primary" type="submit" aria-disabled={saving}>
-            {saving ? 'Saving...' : 'Save Changes'}
+          <button className="button button-primary" type="submit" aria-disabled={pending}>
+            {pending ? 'Saving...' : 'Save Changes'}
           </button>
           <p className={styles.status} role="status">
-            {status || (changed.length > 0 && !saving ? `Not saved yet: ${labelsOf(changed)}.` : '')}
+            {status || (changed.length > 0 && !pending ? `Not saved yet: ${labelsOf(changed)}.` : '')}
           </p>
         </div>
       </form>

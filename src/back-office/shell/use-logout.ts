@@ -1,10 +1,9 @@
 import { redirectPage } from '@nanostores/router';
-import { messageOf } from '../../api/call.ts';
 import { lostByLogout } from '../../stores/backups.ts';
 import { $session } from '../../stores/session.ts';
 import { signOut } from '../../stores/sign-out.ts';
 import { sayLoggedOut } from '../../ui/sign-in/logged-out.ts';
-import { showToast } from '../../ui/toast/show-toast.ts';
+import { showFailure } from '../../ui/toast/show-toast.ts';
 import { useRouter } from './router-context.ts';
 
 /** Returns a function that signs out and opens the login. It asks first if unsaved posts would be lost. */
@@ -16,8 +15,7 @@ export function useLogout(): () => Promise<void> {
       await signOut(() => redirectPage(router, 'login'));
       sayLoggedOut();
     } catch (error) {
-      const description = messageOf(error, 'You are still signed in.');
-      showToast({ title: 'Logout Failed', description, destructive: true });
+      showFailure('Logout Failed', error, 'You are still signed in.');
     }
   };
 }

@@ -1,15 +1,12 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import { $patchStyleText } from '@lexical/selection';
 import { $getSelection } from 'lexical';
-import { lazy, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useEscape } from '../../ui/dialog/use-escape.ts';
-import { LoadBoundary } from '../../ui/loading/LoadBoundary.tsx';
 import type { EditorText } from '../editor-text.ts';
+import { Palette } from './Palette.tsx';
 import styles from './Toolbar.module.css';
 import { ToolbarButton } from './ToolbarButton.tsx';
-
-// Loaded on demand, because the editor's budget is tight.
-const Palette = lazy(() => import('./Palette.tsx'));
 
 interface Props {
   name: string;
@@ -64,11 +61,7 @@ export function ColourMenu({ name, icon, value, text }: Props) {
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       />
-      {open && (
-        <LoadBoundary>
-          <Palette id={id} name={name} kind={icon} value={value} text={text} onChoose={choose} />
-        </LoadBoundary>
-      )}
+      {open && <Palette id={id} name={name} kind={icon} value={value} text={text} onChoose={choose} />}
     </div>
   );
 }

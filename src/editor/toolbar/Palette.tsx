@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Shows the colours to choose from. Arrow keys move among them. */
-export default function Palette({ id, name, kind, value, text, onChoose }: Props) {
+export function Palette({ id, name, kind, value, text, onChoose }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const colours = kind === 'colour' ? textColours : backgroundColours;
 

@@ -4,6 +4,7 @@ import { createDemoRequest, therapistRanges } from '../../contracts/leads/demo-r
 import { demoRoles } from '../../contracts/leads/demo-roles.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { readForm } from '../../ui/form/form.ts';
+import { useAction } from '../../ui/form/use-action.ts';
 import { useFormErrors } from '../../ui/form/use-form-errors.ts';
 import { useHydrated } from '../../ui/form/use-hydrated.ts';
 import { prepareToasts, showToast } from '../../ui/toast/show-toast.ts';
@@ -19,8 +20,16 @@ export default function DemoForm() {
   const hydrated = useHydrated();
   const { form, errors, show } = useFormErrors();
   const [send] = useState(createSender);
-  const [submitting, setSubmitting] = useState(false);
   const [problem, setProblem] = useState('');
+  const { pending, run } = useAction((error) => {
+    show(error);
+    setProblem(messageOf(error, 'Your request could not be sent. What you typed is kept.'));
+    showToast({
+      title: 'Error submitting request',
+      description: 'Please try again or contact us directly.',
+      destructive: true,
+    });
+  });
 
   const openMs = useRef<() => number | undefined>(() => undefined);
 
@@ -29,31 +38,21 @@ export default function DemoForm() {
     if (form.current) openMs.current = timeOpen(form.current);
   }, [form]);
 
-  const submit = async (event: SubmitEvent) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!form.current || submitting) return;
-    const typed = readForm(form.current);
+    if (pending) return;
+    const filledIn = event.currentTarget;
+    const typed = readForm(filledIn);
     const refusal = check(typed);
     setProblem('');
     show(refusal);
     if (refusal) return;
-    setSubmitting(true);
-    try {
+    await run(async () => {
       await send(typed, openMs.current());
       // Text that was changed while sending belongs to another request and stays.
-      if (JSON.stringify(readForm(form.current)) === JSON.stringify(typed)) form.current.reset();
+      if (JSON.stringify(readForm(filledIn)) === JSON.stringify(typed)) filledIn.reset();
       showToast({ title: 'Demo request submitted!', description: 'We will contact you within 24 hours.' });
-    } catch (error) {
-      show(error);
-      setProblem(messageOf(error, 'Your request could not be sent. What you typed is kept.'));
-      showToast({
-        title: 'Error submitting request',
-        description: 'Please try again or contact us directly.',
-        destructive: true,
-      });
-    } finally {
-      setSubmitting(false);
-    }
+    });
   };
 
   return (
@@ -111,8 +110,8 @@ export default function DemoForm() {
         </Field>
       </div>
       <Trap form={id} />
-      <button className="button button-primary" type="submit" aria-disabled={submitting}>
-        {submitting ? 'Submitting...' : 'Request a Demo'}
+      <button className="button button-primary" type="submit" aria-disabled={pending}>
+        {pending ? 'Submitting...' : 'Request a Demo'}
       </button>
     </form>
   );

@@ -26,6 +26,7 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Modal } from '../../ui/dialog/Modal.tsx';
 import { useLeaveGuard } from '../../ui/dialog/use-leave-guard.ts';
 import { errorsOf, issuesOf } from '../../ui/form/form.ts';
+import { useAction } from '../../ui/form/use-action.ts';
 import { offerSignIn } from '../../ui/sign-in/sign-in-again.tsx';
 import { prepareToasts, showToast } from '../../ui/toast/show-toast.ts';
 import { afterDeletion, draftText, failureText, rebuildText, successText } from './dialog-text.ts';
@@ -61,9 +62,14 @@ interface Props {
 /** Shows the Italian dialog for a post (specification, section 2 "Blog post dialog"). */
 function PostDialog({ user, opened, draft, onClose }: Props) {
   const [asking, setAsking] = useState(false);
-  const [deleting, setDeleting] = useState(false);
   const [redirectTo, setRedirectTo] = useState('');
   const [refused, setRefused] = useState<string>();
+  const { pending: deleting, run } = useAction((error) => {
+    showFailure('delete', error);
+    if (!errorsOf(issuesOf(error)).redirectTo) return;
+    setRefused(afterDeletion.refusedByServer);
+    setAsking(true);
+  });
 
   const onSaved = ({ rebuild, created, unsaved }: SavedPost) => {
     showSuccess(created ? 'create' : 'update', rebuild);
@@ -90,20 +96,13 @@ function PostDialog({ user, opened, draft, onClose }: Props) {
       return;
     }
     setAsking(false);
-    setDeleting(true);
-    try {
+    await run(async () => {
       const rebuild = await call(deletePost, { params: { id: post.id }, query });
       announcePostChange({ before: post, after: undefined });
       form.drop();
       showSuccess('delete', rebuild);
       onClose();
-    } catch (error) {
-      setDeleting(false);
-      showFailure('delete', error);
-      if (!errorsOf(issuesOf(error)).redirectTo) return;
-      setRefused(afterDeletion.refusedByServer);
-      setAsking(true);
-    }
+    });
   };
 
   return (

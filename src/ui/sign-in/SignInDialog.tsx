@@ -5,6 +5,7 @@ import { Modal, ModalActions, ModalFields } from '../dialog/Modal.tsx';
 import { Field } from '../form/Field.tsx';
 import { focusOnMount } from '../form/focus-on-mount.ts';
 import { readForm } from '../form/form.ts';
+import { useAction } from '../form/use-action.ts';
 import type { SignInText } from './sign-in-text.ts';
 
 interface Props {
@@ -18,24 +19,19 @@ interface Props {
 /** Signs a person in again without leaving the form that they are filling in. */
 export default function SignInDialog({ text, username, onSignedIn, onClose }: Props) {
   const [waiting, setWaiting] = useState<{ input: LoginInput; step: LoginStep }>();
-  const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
+  const { pending, run } = useAction((failure) => setError(messageOf(failure, '', text.failures) || text.refused));
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
     const input = { ...waiting?.input, ...readForm(event.currentTarget) } as LoginInput;
-    setPending(true);
     setError(undefined);
-    try {
+    await run(async () => {
       const user = await signIn(input);
       if (typeof user === 'string') setWaiting({ input, step: user });
       else onSignedIn();
-    } catch (failure) {
-      setError(messageOf(failure, '', text.failures) || text.refused);
-    } finally {
-      setPending(false);
-    }
+    });
   };
 
   return (

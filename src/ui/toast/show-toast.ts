@@ -1,3 +1,4 @@
+import { messageOf } from '../../api/call.ts';
 import { addToast, type Toast } from '../../stores/toasts.ts';
 
 let mounted = false;
@@ -19,3 +20,7 @@ export function showToast(toast: Omit<Toast, 'id' | 'open'>): void {
   addToast(toast);
   prepareToasts();
 }
+
+/** Shows why an action has failed, and what its outcome is where the server says nothing. */
+export const showFailure = (title: string, error: unknown, outcome?: string): void =>
+  showToast({ title, description: messageOf(error, outcome), destructive: true });

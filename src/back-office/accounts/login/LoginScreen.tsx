@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { lazy, type SubmitEvent, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { site } from '../../../site/brand.ts';
 import { $session } from '../../../stores/session.ts';
 import { Field } from '../../../ui/form/Field.tsx';
-import { readForm } from '../../../ui/form/form.ts';
 import { useHydrated } from '../../../ui/form/use-hydrated.ts';
 import { LoadBoundary } from '../../../ui/loading/LoadBoundary.tsx';
 import { prepareToasts } from '../../../ui/toast/show-toast.ts';
@@ -42,20 +41,15 @@ export function LoginScreen() {
 
 function LoginForm() {
   const hydrated = useHydrated();
-  const { form, pending, errors, clearErrors, entered, submit, restart } = useLogin();
-  const step = { form, pending, errors, clearErrors, submit, restart };
-  if (entered?.step === 'code') return <LoginCode {...step} />;
-  if (entered?.step) return <LoginNewPassword {...step} username={entered.input.username} />;
-
-  const submitForm = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void submit(readForm(event.currentTarget));
-  };
+  const login = useLogin();
+  const { form, pending, errors, entered, submit } = login;
+  if (entered?.step === 'code') return <LoginCode {...login} />;
+  if (entered?.step) return <LoginNewPassword {...login} />;
   return (
     <>
       <CentredHeading title="Admin Login" />
       {/* The code of the notices loads when people begin to fill in the form, and not before the first paint. */}
-      <form ref={form} className={styles.form} method="post" noValidate onFocus={prepareToasts} onSubmit={submitForm}>
+      <form ref={form} className={styles.form} method="post" noValidate onFocus={prepareToasts} onSubmit={submit}>
         <Field form="login" name="username" label="Username" error={errors.username}>
           {(control) => (
             <input

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
-import { messageOf } from '../../../api/call.ts';
 import { secondFactor } from '../../../contracts/accounts/second-factor.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { errorsOf, issuesOf } from '../../../ui/form/form.ts';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { useAction } from '../../../ui/form/use-action.ts';
+import { showFailure } from '../../../ui/toast/show-toast.ts';
 import { SecondFactorField } from './SecondFactorField.tsx';
 
 interface Props {
@@ -20,22 +20,17 @@ interface Props {
 export function CodeDialog({ title, note, action, onConfirm, onClose }: Props) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction((failure) => {
+    setError(errorsOf(issuesOf(failure)).token);
+    showFailure('Verification Failed', failure, 'The code could not be checked.');
+  });
   const isComplete = secondFactor.safeParse(code).success;
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (pending || !isComplete) return;
-    setPending(true);
     setError(undefined);
-    try {
-      await onConfirm(code.trim());
-    } catch (failure) {
-      setError(errorsOf(issuesOf(failure)).token);
-      const description = messageOf(failure, 'The code could not be checked.');
-      showToast({ title: 'Verification Failed', description, destructive: true });
-      setPending(false);
-    }
+    await run(() => onConfirm(code.trim()));
   };
 
   return (

@@ -1,11 +1,8 @@
-import { type SubmitEvent, useState } from 'react';
-import { messageOf } from '../../../api/call.ts';
 import { setupTwoFactorInput } from '../../../contracts/accounts/two-factor.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
-import { readForm } from '../../../ui/form/form.ts';
-import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { useSubmit } from '../../../ui/form/use-submit.ts';
+import { showFailure } from '../../../ui/toast/show-toast.ts';
 
 interface Props {
   username: string;
@@ -16,26 +13,11 @@ interface Props {
 
 /** Asks for the password before the setup of two-factor authentication. */
 export function PasswordDialog({ username, onConfirm, onClose }: Props) {
-  const { form, errors, show } = useFormErrors();
-  const [pending, setPending] = useState(false);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
-    const { currentPassword } = readForm(event.currentTarget);
-    const input = setupTwoFactorInput.safeParse({ currentPassword });
-    show(input.error);
-    if (!input.success) return;
-    setPending(true);
-    try {
-      await onConfirm(input.data.currentPassword);
-    } catch (error) {
-      show(error);
-      const description = messageOf(error, 'Two-factor authentication could not be prepared.');
-      showToast({ title: 'Setup Failed', description, destructive: true });
-      setPending(false);
-    }
-  };
+  const { form, errors, pending, submit } = useSubmit({
+    parse: ({ currentPassword }) => setupTwoFactorInput.safeParse({ currentPassword }),
+    send: (input) => onConfirm(input.currentPassword),
+    fail: (error) => showFailure('Setup Failed', error, 'Two-factor authentication could not be prepared.'),
+  });
 
   return (
     <FormDialog

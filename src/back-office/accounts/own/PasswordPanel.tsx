@@ -1,48 +1,35 @@
-import { type SubmitEvent, useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
 import type { CurrentUser } from '../../../contracts/accounts/auth.ts';
 import { changePassword, changePasswordInput } from '../../../contracts/accounts/own-account.ts';
 import { passwordMinimum } from '../../../contracts/accounts/password.ts';
 import { changeUser } from '../../../stores/session.ts';
 import { Field } from '../../../ui/form/Field.tsx';
-import { readForm } from '../../../ui/form/form.ts';
-import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
+import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { Panel } from '../../../ui/page/Panel.tsx';
 import { passwordHint } from '../../../ui/sign-in/password-hint.ts';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import styles from './PasswordPanel.module.css';
 import { RevokeKeyChoice } from './RevokeKeyChoice.tsx';
 import { refreshSessions } from './SessionsPanel.tsx';
 
 /** Changes the account's password. Asks for the current password. */
 export function PasswordPanel({ user }: { user: CurrentUser }) {
-  const { form, errors, show } = useFormErrors();
-  const [pending, setPending] = useState(false);
   const [visible, setVisible] = useState(false);
   const type = visible ? 'text' : 'password';
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
-    const input = changePasswordInput.safeParse(readForm(event.currentTarget));
-    show(input.error);
-    if (!input.success) return;
-    setPending(true);
-    try {
-      await call(changePassword, { input: input.data });
-      if (input.data.apiKey === 'revoke') void changeUser({ apiKey: null });
+  const { form, errors, pending, submit } = useSubmit({
+    parse: (typed) => changePasswordInput.safeParse(typed),
+    send: async (input) => {
+      await call(changePassword, { input });
+      if (input.apiKey === 'revoke') void changeUser({ apiKey: null });
       form.current?.reset();
       setVisible(false);
       showToast({ title: 'Password Changed', description: 'Your other sessions have been signed out.' });
       refreshSessions();
-    } catch (error) {
-      show(error);
-      const description = messageOf(error, 'Your password has not changed.');
-      showToast({ title: 'Password Not Changed', description, destructive: true });
-    } finally {
-      setPending(false);
-    }
-  };
+    },
+    fail: (error) => showFailure('Password Not Changed', error, 'Your password has not changed.'),
+  });
 
   return (
     <Panel title="Password" note="Changing it signs you out everywhere else.">

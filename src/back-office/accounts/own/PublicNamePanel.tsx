@@ -1,5 +1,3 @@
-import { type SubmitEvent, useState } from 'react';
-import { messageOf } from '../../../api/call.ts';
 import { publicNameInput } from '../../../contracts/accounts/public-name.ts';
 import type { RebuildFields } from '../../../contracts/publishing/rebuild.ts';
 import { site } from '../../../site/brand.ts';
@@ -7,9 +5,9 @@ import { refreshBuild } from '../../../stores/build.ts';
 import { leavingLosesChanges, useLeaveGuard } from '../../../ui/dialog/use-leave-guard.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { readForm } from '../../../ui/form/form.ts';
-import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
+import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { Panel } from '../../../ui/page/Panel.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { rebuildNote } from '../../publishing/rebuild-note.ts';
 import styles from './PasswordPanel.module.css';
 
@@ -22,32 +20,18 @@ interface Props {
 
 /** Changes the name that readers see beside a person's posts. */
 export function PublicNamePanel({ publicName, onSave }: Props) {
-  const { form, errors, show } = useFormErrors();
-  const [pending, setPending] = useState(false);
+  const { form, errors, pending, submit } = useSubmit({
+    parse: (typed) => publicNameInput.safeParse(typed),
+    send: async (input) => {
+      const rebuild = await onSave(input.publicName);
+      refreshBuild();
+      showToast({ title: 'Public Name Saved', description: rebuildNote(rebuild) });
+    },
+    fail: (error) => showFailure('Public Name Not Saved', error, 'The name has not changed.'),
+  });
   const isChanged = () =>
     form.current !== null && (readForm(form.current).publicName ?? '').trim() !== (publicName ?? '');
   useLeaveGuard(isChanged, leavingLosesChanges);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
-    const input = publicNameInput.safeParse(readForm(event.currentTarget));
-    show(input.error);
-    if (!input.success) return;
-    setPending(true);
-    try {
-      const rebuild = await onSave(input.data.publicName);
-      refreshBuild();
-      const description = rebuildNote(rebuild);
-      showToast({ title: 'Public Name Saved', ...(description && { description }) });
-    } catch (error) {
-      show(error);
-      const description = messageOf(error, 'The name has not changed.');
-      showToast({ title: 'Public Name Not Saved', description, destructive: true });
-    } finally {
-      setPending(false);
-    }
-  };
 
   return (
     <Panel title="Public Name" note={`Readers see it beside the posts. Without one, they see “${site.name}”.`}>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import {
   endOneSession,
   endOtherSessions,
@@ -8,10 +8,11 @@ import {
 } from '../../../contracts/accounts/own-account.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { createQuery, refreshQueries } from '../../../stores/queries.ts';
+import { useAction } from '../../../ui/form/use-action.ts';
 import { Query } from '../../../ui/loading/Query.tsx';
 import { Badge } from '../../../ui/page/Badge.tsx';
 import { Panel } from '../../../ui/page/Panel.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import styles from './SessionsPanel.module.css';
 
 /** Reads the sessions again, after an action that ends other sessions. */
@@ -20,24 +21,16 @@ export const refreshSessions = (): void => refreshQueries('/api/auth/sessions');
 /** Lists the sessions of the account, with buttons that end one or all of the other sessions. */
 export function SessionsPanel() {
   const [$sessions] = useState(() => createQuery(listSessions, {}));
-  const [ending, setEnding] = useState(false);
+  const { pending, run } = useAction((error) => showFailure('Error', error, 'The session has not ended.'));
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const end = async (action: () => Promise<string>) => {
-    if (ending) return;
-    setEnding(true);
-    try {
+  const end = (action: () => Promise<string>) =>
+    run(async () => {
       showToast({ title: 'Signed Out', description: await action() });
       refreshSessions();
       // The focused button disappears with its session.
       heading.current?.focus();
-    } catch (error) {
-      const description = messageOf(error, 'The session has not ended.');
-      showToast({ title: 'Error', description, destructive: true });
-    } finally {
-      setEnding(false);
-    }
-  };
+    });
 
   const endOne = ({ id, device }: Session) =>
     end(async () => {
@@ -66,7 +59,7 @@ export function SessionsPanel() {
               ))}
             </ul>
             {sessions.length > 1 && (
-              <button className="button" type="button" aria-disabled={ending} onClick={endOthers}>
+              <button className="button" type="button" aria-disabled={pending} onClick={endOthers}>
                 Sign out all others
               </button>
             )}

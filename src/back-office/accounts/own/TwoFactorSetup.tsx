@@ -1,9 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { appCode, type setupTwoFactor, verifyTwoFactor } from '../../../contracts/accounts/two-factor.ts';
 import type { Answer } from '../../../contracts/endpoint.ts';
 import { copyText } from '../../../ui/form/copy-text.ts';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { useAction } from '../../../ui/form/use-action.ts';
+import { showFailure } from '../../../ui/toast/show-toast.ts';
 import { CodeField } from './SecondFactorField.tsx';
 import styles from './TwoFactorSetup.module.css';
 
@@ -19,21 +20,16 @@ interface Props {
 /** Shows a pending setup: the secret as a QR code and as text, and a field for its first code. */
 export function TwoFactorSetup({ setup, onVerified, onCancel }: Props) {
   const [code, setCode] = useState('');
-  const [verifying, setVerifying] = useState(false);
+  const { run } = useAction((error) => showFailure('Verification Failed', error, 'The code could not be checked.'));
   const isComplete = appCode.safeParse(code).success;
 
   const verify = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (verifying || !isComplete) return;
-    setVerifying(true);
-    try {
+    if (!isComplete) return;
+    await run(async () => {
       const { recoveryCodes } = await call(verifyTwoFactor, { input: { token: code } });
       onVerified(recoveryCodes);
-    } catch (error) {
-      const description = messageOf(error, 'The code could not be checked.');
-      showToast({ title: 'Verification Failed', description, destructive: true });
-      setVerifying(false);
-    }
+    });
   };
 
   return (

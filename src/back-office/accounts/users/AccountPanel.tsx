@@ -1,12 +1,12 @@
 import { openPage } from '@nanostores/router';
 import { useState } from 'react';
-import { messageOf } from '../../../api/call.ts';
 import type { User } from '../../../contracts/accounts/users.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
+import { useAction } from '../../../ui/form/use-action.ts';
 import { Badge } from '../../../ui/page/Badge.tsx';
 import { Panel } from '../../../ui/page/Panel.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { useRouter } from '../../shell/router-context.ts';
 import { RevokeKeyChoice } from '../own/RevokeKeyChoice.tsx';
 import styles from './AccountPanel.module.css';
@@ -17,35 +17,31 @@ import { ShownOnce } from './ShownOnce.tsx';
 export function AccountPanel({ user }: { user: User }) {
   const router = useRouter();
   const [asking, setAsking] = useState<AccountAction>();
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction();
   const [revokeKey, setRevokeKey] = useState(false);
   const [password, setPassword] = useState<string>();
 
-  const run = async (name: AccountAction) => {
-    if (pending) return;
-    setPending(true);
+  const start = (name: AccountAction) => {
     setAsking(undefined);
     const { done, failed, outcome } = accountActions[name];
-    try {
-      const newPassword = await perform(name, user, revokeKey ? 'revoke' : 'keep');
-      showToast({ title: done, description: outcome(user) });
-      if (newPassword) setPassword(newPassword);
-      if (name === 'delete') openPage(router, 'dashboard', {}, { tab: 'users' });
-      refreshQueries('/api/admin/');
-    } catch (error) {
-      const description = messageOf(error, 'The account is as it was.');
-      showToast({ title: failed, description, destructive: true });
-    } finally {
-      setPending(false);
-    }
+    return run(
+      async () => {
+        const newPassword = await perform(name, user, revokeKey ? 'revoke' : 'keep');
+        showToast({ title: done, description: outcome(user) });
+        if (newPassword) setPassword(newPassword);
+        if (name === 'delete') openPage(router, 'dashboard', {}, { tab: 'users' });
+        refreshQueries('/api/admin/');
+      },
+      (error) => showFailure(failed, error, 'The account is as it was.'),
+    );
   };
 
   const renderRow = (name: AccountAction, title: string, note: string, possible = true) => {
     const { label, question } = accountActions[name];
-    const start = () => {
+    const press = () => {
       setRevokeKey(false);
       if (question) setAsking(name);
-      else void run(name);
+      else void start(name);
     };
     return (
       <li key={title} className={styles.row}>
@@ -54,7 +50,7 @@ export function AccountPanel({ user }: { user: User }) {
           <p className={styles.note}>{note}</p>
         </div>
         {possible && (
-          <button className="button" type="button" aria-disabled={pending || undefined} onClick={start}>
+          <button className="button" type="button" aria-disabled={pending || undefined} onClick={press}>
             {label}
           </button>
         )}
@@ -87,7 +83,7 @@ export function AccountPanel({ user }: { user: User }) {
         <ConfirmDialog
           title={accountActions[asking].question ?? ''}
           action={accountActions[asking].label}
-          onConfirm={() => run(asking)}
+          onConfirm={() => start(asking)}
           onClose={() => setAsking(undefined)}
         >
           <p>

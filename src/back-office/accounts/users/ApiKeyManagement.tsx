@@ -1,18 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { generateApiKey, revokeApiKey, type User } from '../../../contracts/accounts/users.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
+import { useAction } from '../../../ui/form/use-action.ts';
 import { Badge } from '../../../ui/page/Badge.tsx';
 import { Panel } from '../../../ui/page/Panel.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import styles from './ApiKeyManagement.module.css';
 import { ShownOnce } from './ShownOnce.tsx';
 
 /** Generates, replaces and revokes an account's API key (specification, section 2 "User editor"). */
 export function ApiKeyManagement({ user }: { user: User }) {
   const [key, setKey] = useState<string>();
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction();
   const [asking, setAsking] = useState<'regenerate' | 'revoke'>();
   const heading = useRef<HTMLHeadingElement>(null);
   const [revoked, setRevoked] = useState(false);
@@ -22,19 +23,14 @@ export function ApiKeyManagement({ user }: { user: User }) {
     if (revoked && !user.hasApiKey) heading.current?.focus();
   }, [revoked, user.hasApiKey]);
 
-  const change = async (action: () => Promise<void>, failure: string) => {
-    if (pending) return;
-    setPending(true);
-    try {
-      await action();
-      refreshQueries('/api/admin/users');
-    } catch (error) {
-      const description = messageOf(error, 'The key is as it was.');
-      showToast({ title: failure, description, destructive: true });
-    } finally {
-      setPending(false);
-    }
-  };
+  const change = (action: () => Promise<void>, failure: string) =>
+    run(
+      async () => {
+        await action();
+        refreshQueries('/api/admin/users');
+      },
+      (error) => showFailure(failure, error, 'The key is as it was.'),
+    );
 
   const generate = () =>
     change(async () => {

@@ -1,14 +1,13 @@
-import { type SubmitEvent, useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { changeRole, setPublicName, type User } from '../../../contracts/accounts/users.ts';
 import { mayWritePosts, type Role, roleLabels } from '../../../contracts/privacy/person.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { changeUser } from '../../../stores/session.ts';
 import { leavingLosesChanges, useLeaveGuard } from '../../../ui/dialog/use-leave-guard.ts';
 import { readForm } from '../../../ui/form/form.ts';
-import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
+import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { Panel } from '../../../ui/page/Panel.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { PublicNamePanel } from '../own/PublicNamePanel.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
 import { ApiKeyManagement } from './ApiKeyManagement.tsx';
@@ -23,33 +22,21 @@ interface Props {
 
 /** Edits an account: its role, its public name, its API key if the role may have one, and whether it may be used. */
 export function EditUser({ user, own }: Props) {
-  const { form, errors, show } = useFormErrors();
-  const [pending, setPending] = useState(false);
-  const isRoleChanged = () => !own && form.current !== null && readForm(form.current).role !== user.role;
-  useLeaveGuard(isRoleChanged, leavingLosesChanges);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending || own) return;
+  const { form, errors, pending, submit } = useSubmit({
     // The options of the select are the roles.
-    const role = readForm(event.currentTarget).role as Role;
-    setPending(true);
-    show();
-    try {
+    parse: ({ role }) => ({ success: true, data: role as Role }),
+    send: async (role) => {
       await call(changeRole, { params: { userId: user.id }, input: { role } });
       showToast({
         title: 'User role updated successfully',
         description: `${user.username} is now ${roleLabels[role]}.`,
       });
       refreshQueries('/api/admin/');
-    } catch (error) {
-      show(error);
-      const description = messageOf(error, 'The role has not changed.');
-      showToast({ title: 'Failed to update user role', description, destructive: true });
-    } finally {
-      setPending(false);
-    }
-  };
+    },
+    fail: (error) => showFailure('Failed to update user role', error, 'The role has not changed.'),
+  });
+  const isRoleChanged = () => !own && form.current !== null && readForm(form.current).role !== user.role;
+  useLeaveGuard(isRoleChanged, leavingLosesChanges);
 
   const savePublicName = async (typed: string) => {
     const { publicName, ...rebuild } = await call(setPublicName, {
@@ -64,7 +51,7 @@ export function EditUser({ user, own }: Props) {
   return (
     <div className={styles.panels}>
       <Panel title="Details">
-        <form ref={form} method="post" noValidate onSubmit={submit}>
+        <form ref={form} method="post" noValidate onSubmit={own ? (event) => event.preventDefault() : submit}>
           <UserFields
             user={user}
             errors={errors}

@@ -1,13 +1,12 @@
 import { openPage } from '@nanostores/router';
-import { type SubmitEvent, useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { createUser, createUserInput } from '../../../contracts/accounts/users.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { leavingLosesChanges, useLeaveGuard } from '../../../ui/dialog/use-leave-guard.ts';
 import { readForm } from '../../../ui/form/form.ts';
-import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
+import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { Panel } from '../../../ui/page/Panel.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { useRouter } from '../../shell/router-context.ts';
 import { UserFields } from './UserFields.tsx';
 import styles from './UserScreen.module.css';
@@ -18,32 +17,21 @@ const chosen = new Set(['role', 'mustChangePassword']);
 /** Shows the form for a new account. Saving opens the list of users. */
 export function NewUser() {
   const router = useRouter();
-  const { form, errors, show } = useFormErrors();
-  const [pending, setPending] = useState(false);
-  const isFilledIn = () =>
-    form.current !== null && Object.entries(readForm(form.current)).some(([name, value]) => !chosen.has(name) && value);
-  const beforeLeaving = useLeaveGuard(isFilledIn, leavingLosesChanges);
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
-    const { mustChangePassword, ...typed } = readForm(event.currentTarget);
-    const input = createUserInput.safeParse({ ...typed, mustChangePassword: mustChangePassword !== undefined });
-    show(input.error);
-    if (!input.success) return;
-    setPending(true);
-    try {
-      const { user } = await call(createUser, { input: input.data });
+  const { form, errors, pending, submit } = useSubmit({
+    parse: ({ mustChangePassword, ...typed }) =>
+      createUserInput.safeParse({ ...typed, mustChangePassword: mustChangePassword !== undefined }),
+    send: async (input) => {
+      const { user } = await call(createUser, { input });
       refreshQueries('/api/admin/');
       showToast({ title: 'User created successfully', description: `${user.username} can sign in now.` });
       openPage(router, 'dashboard', {}, { tab: 'users' });
-    } catch (error) {
-      show(error);
-      const description = messageOf(error, 'What you typed is kept.');
-      showToast({ title: 'Failed to create user', description, destructive: true });
-      setPending(false);
-    }
-  };
+    },
+    fail: (error) => showFailure('Failed to create user', error, 'What you typed is kept.'),
+  });
+  const isFilledIn = () =>
+    form.current !== null && Object.entries(readForm(form.current)).some(([name, value]) => !chosen.has(name) && value);
+  const beforeLeaving = useLeaveGuard(isFilledIn, leavingLosesChanges);
 
   return (
     <Panel title="Account">

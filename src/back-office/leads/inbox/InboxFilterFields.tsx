@@ -1,7 +1,7 @@
 import { requestStates, therapistRanges } from '../../../contracts/leads/demo-requests.ts';
 import { type DueFilter, dueFilters, type InboxSort, inboxSorts, none } from '../../../contracts/leads/inbox.ts';
 import { Choice, DayField, FilterFields, Options, SearchField } from '../../list/FilterFields.tsx';
-import type { ChangeFilter } from '../../list/use-tab-filter.ts';
+import type { ChangeFilter } from '../../list/use-list-filter.ts';
 import styles from './Inbox.module.css';
 import type { InboxFilter } from './use-inbox-filter.ts';
 

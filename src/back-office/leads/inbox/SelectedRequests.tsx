@@ -1,4 +1,4 @@
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { requestStates } from '../../../contracts/leads/demo-requests.ts';
 import { changeDemoRequests, type ListedRequest, none } from '../../../contracts/leads/inbox.ts';
 import { showToast } from '../../../ui/toast/show-toast.ts';
@@ -21,18 +21,12 @@ const countOf = (count: number) => `${count} ${count === 1 ? 'request' : 'reques
 /** Selects all requests on the page, and changes the state or the owner of the selected ones. */
 export function SelectedRequests({ requests, selected, admins, onSelect }: Props) {
   const change = (fields: { state?: ListedRequest['state']; ownerId?: string | null }) => async () => {
-    try {
-      const known = selected.map(({ id, updatedAt }) => ({ id, expectedUpdatedAt: updatedAt }));
-      const { changed, conflicts } = await call(changeDemoRequests, { input: { requests: known, ...fields } });
-      refreshInbox();
-      const description = `Somebody else has changed ${countOf(conflicts)} meanwhile. Nothing was changed there.`;
-      const title = `${countOf(changed)} changed`;
-      showToast(conflicts > 0 ? { title, description, destructive: true } : { title });
-      return true;
-    } catch (error) {
-      showToast({ title: 'Error', description: messageOf(error, 'The requests are as they were'), destructive: true });
-      return false;
-    }
+    const known = selected.map(({ id, updatedAt }) => ({ id, expectedUpdatedAt: updatedAt }));
+    const { changed, conflicts } = await call(changeDemoRequests, { input: { requests: known, ...fields } });
+    refreshInbox();
+    const description = `Somebody else has changed ${countOf(conflicts)} meanwhile. Nothing was changed there.`;
+    const title = `${countOf(changed)} changed`;
+    showToast(conflicts > 0 ? { title, description, destructive: true } : { title });
   };
 
   return (

@@ -1,7 +1,7 @@
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { requestStates } from '../../../contracts/leads/demo-requests.ts';
 import { type ListedRequest, updateDemoRequest } from '../../../contracts/leads/inbox.ts';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { demoRequestName } from './demo-request-text.ts';
 import { refreshInbox } from './refresh-inbox.ts';
 
@@ -19,8 +19,7 @@ export async function markContacted(request: Marked): Promise<void> {
     await call(updateDemoRequest, { params: { id: request.id }, input });
     showToast({ title: 'State saved', description: `${name}: ${requestStates.contacted}` });
   } catch (error) {
-    const description = messageOf(error, 'The state could not be saved.');
-    showToast({ title: 'Error', description, destructive: true });
+    showFailure('Error', error, 'The state could not be saved.');
   }
   refreshInbox();
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { listDemoRequests } from '../../../contracts/leads/inbox.ts';
-import { type ChangeFilter, givenFields, useTabFilter } from '../../list/use-tab-filter.ts';
+import { type ChangeFilter, givenFields, useListFilter } from '../../list/use-list-filter.ts';
 
 /** The filter, order and page of the Demo Requests tab, as they stand in the query of the page's URL. */
 export type InboxFilter = z.output<typeof listDemoRequests.query>;
@@ -9,7 +9,7 @@ const defaults: InboxFilter = { page: 1, sort: 'newest' };
 
 /** Returns the filter that the page's URL holds, and a function that changes it. A change without a page shows the first one. */
 export const useInboxFilter = (): [InboxFilter, ChangeFilter<InboxFilter>] =>
-  useTabFilter<InboxFilter>('demo-requests', listDemoRequests.query, defaults);
+  useListFilter<InboxFilter>({ route: 'dashboard', tab: 'demo-requests' }, listDemoRequests.query, defaults);
 
 /** Returns the query of a URL that holds a filter. */
 export const inboxQuery = (filter: InboxFilter): Record<string, string> => givenFields(filter, defaults);

@@ -1,12 +1,13 @@
 import { getPagePath } from '@nanostores/router';
 import { useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { deliveryChannels, listFailedDeliveries, sendAllAgain } from '../../../contracts/leads/deliveries.ts';
 import { createQuery, refreshQueries } from '../../../stores/queries.ts';
+import { useAction } from '../../../ui/form/use-action.ts';
 import { Query } from '../../../ui/loading/Query.tsx';
 import { DataTable } from '../../../ui/page/DataTable.tsx';
 import { Panel } from '../../../ui/page/Panel.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { useRouter } from '../../shell/router-context.ts';
 import { deliveryState } from '../request/delivery-text.ts';
 import { SendAgainButton } from '../request/SendAgainButton.tsx';
@@ -16,23 +17,16 @@ import styles from './Notifications.module.css';
 export function FailedDeliveries() {
   const router = useRouter();
   const [$failed] = useState(() => createQuery(listFailedDeliveries, {}));
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction((error) => showFailure('Failed to send again', error, 'Nothing was sent.'));
 
   const sendAll = async () => {
-    if (pending) return;
-    setPending(true);
-    try {
+    await run(async () => {
       const { count } = await call(sendAllAgain, {});
       const description = 'Those that fail again are tried again by themselves.';
       showToast({ title: `${count} ${count === 1 ? 'notification is' : 'notifications are'} being sent`, description });
-    } catch (error) {
-      const description = messageOf(error, 'Nothing was sent.');
-      showToast({ title: 'Failed to send again', description, destructive: true });
-    } finally {
-      setPending(false);
-      refreshQueries('/api/admin/deliveries');
-      refreshQueries('/api/admin/overview');
-    }
+    });
+    refreshQueries('/api/admin/deliveries');
+    refreshQueries('/api/admin/overview');
   };
 
   return (

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import type { Answer } from '../../../contracts/endpoint.ts';
 import { type LeadSettingKey, leadSettingTable } from '../../../contracts/leads/lead-settings.ts';
 import type { readNotifications } from '../../../contracts/leads/notifications.ts';
@@ -9,8 +9,9 @@ import { refreshQueries } from '../../../stores/queries.ts';
 import { leavingLosesChanges, useLeaveGuard } from '../../../ui/dialog/use-leave-guard.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Switch } from '../../../ui/form/Switch.tsx';
+import { useAction } from '../../../ui/form/use-action.ts';
 import { Panel } from '../../../ui/page/Panel.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { mailState } from './mail-state.ts';
 import styles from './Notifications.module.css';
 import { TestMail } from './TestMail.tsx';
@@ -33,7 +34,10 @@ export function MailPanel({ settings, notifications, onSettings, onStale }: Prop
   const [recipients, setRecipients] = useState(saved.recipients);
   const [confirm, setConfirm] = useState(saved.confirm);
   const [error, setError] = useState<string>();
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction((failure) => {
+    showFailure('Failed to save notifications', failure, 'What you typed is kept.');
+    onStale();
+  });
   const isChanged = recipients.trim() !== saved.recipients || confirm !== saved.confirm;
   useLeaveGuard(() => isChanged, leavingLosesChanges);
 
@@ -57,22 +61,15 @@ export function MailPanel({ settings, notifications, onSettings, onStale }: Prop
       setError(checked.problem);
       return event.currentTarget.querySelector('textarea')?.focus();
     }
-    setPending(true);
-    try {
+    await run(async () => {
       setRecipients(checked.value);
       await save({
         ...(checked.value !== saved.recipients && { lead_recipients: checked.value }),
         ...(confirm !== saved.confirm && { lead_confirmation: confirm ? 'true' : '' }),
       });
       showToast({ title: 'Notifications saved' });
-    } catch (failure) {
-      const description = messageOf(failure, 'What you typed is kept.');
-      showToast({ title: 'Failed to save notifications', description, destructive: true });
-      onStale();
-    } finally {
-      setPending(false);
-      refreshQueries('/api/admin/notifications');
-    }
+    });
+    refreshQueries('/api/admin/notifications');
   };
 
   return (

@@ -1,12 +1,14 @@
-import { useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import type { Answer } from '../../../contracts/endpoint.ts';
 import { sendTestMail } from '../../../contracts/leads/notifications.ts';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { useAction } from '../../../ui/form/use-action.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 
 /** Sends a test mail to each saved recipient, and says which of them it did not reach. */
 export function TestMail({ isChanged }: { isChanged: boolean }) {
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction((error) =>
+    showFailure('Failed to send the test mail', error, 'No test mail was sent.'),
+  );
 
   const send = async () => {
     if (pending) return;
@@ -14,15 +16,7 @@ export function TestMail({ isChanged }: { isChanged: boolean }) {
       const description = 'The test mail goes to the saved recipients.';
       return showToast({ title: 'Save your changes first', description, destructive: true });
     }
-    setPending(true);
-    try {
-      say((await call(sendTestMail, {})).results);
-    } catch (error) {
-      const description = messageOf(error, 'No test mail was sent.');
-      showToast({ title: 'Failed to send the test mail', description, destructive: true });
-    } finally {
-      setPending(false);
-    }
+    await run(async () => say((await call(sendTestMail, {})).results));
   };
 
   return (

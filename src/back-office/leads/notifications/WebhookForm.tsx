@@ -1,39 +1,26 @@
-import { type SubmitEvent, useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
 import { createWebhook, webhookInput } from '../../../contracts/leads/webhooks.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { Field } from '../../../ui/form/Field.tsx';
-import { readForm } from '../../../ui/form/form.ts';
-import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { useSubmit } from '../../../ui/form/use-submit.ts';
+import { showFailure } from '../../../ui/toast/show-toast.ts';
 import { ShownOnce } from '../../accounts/users/ShownOnce.tsx';
 import styles from './Notifications.module.css';
 
 /** Adds a webhook, and shows its secret once. */
 export function WebhookForm() {
-  const { form, errors, show } = useFormErrors();
-  const [pending, setPending] = useState(false);
   const [secret, setSecret] = useState<string>();
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
-    const input = webhookInput.safeParse(readForm(event.currentTarget));
-    show(input.error);
-    if (!input.success) return;
-    setPending(true);
-    try {
-      setSecret((await call(createWebhook, { input: input.data })).secret);
+  const { form, errors, pending, submit } = useSubmit({
+    parse: (typed) => webhookInput.safeParse(typed),
+    send: async (input) => {
+      setSecret((await call(createWebhook, { input })).secret);
       form.current?.reset();
       refreshQueries('/api/admin/webhooks');
-    } catch (error) {
-      show(error);
-      const description = messageOf(error, 'What you typed is kept.');
-      showToast({ title: 'Failed to add the webhook', description, destructive: true });
-    } finally {
-      setPending(false);
-    }
-  };
+    },
+    fail: (error) => showFailure('Failed to add the webhook', error, 'What you typed is kept.'),
+  });
 
   return (
     <>

@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { deleteWebhook, listWebhooks, updateWebhook, type Webhook } from '../../../contracts/leads/webhooks.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { createQuery, refreshQueries } from '../../../stores/queries.ts';
 import { ask } from '../../../ui/dialog/ask.ts';
+import { useAction } from '../../../ui/form/use-action.ts';
 import { Query } from '../../../ui/loading/Query.tsx';
 import { DataTable } from '../../../ui/page/DataTable.tsx';
 import { Panel } from '../../../ui/page/Panel.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import styles from './Notifications.module.css';
 import { WebhookForm } from './WebhookForm.tsx';
 
@@ -52,30 +53,26 @@ function stateOf({ disabledAt, lastError }: Webhook): string {
 }
 
 function WebhookActions({ webhook: { id, url, disabledAt } }: { webhook: Webhook }) {
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction((error) =>
+    showFailure('Failed to change the webhook', error, 'The webhook is as it was.'),
+  );
 
-  const run = async (work: () => Promise<unknown>, done: string) => {
-    if (pending) return;
-    setPending(true);
-    try {
+  const perform = async (work: () => Promise<unknown>, done: string) => {
+    await run(async () => {
       await work();
       showToast({ title: done });
-    } catch (error) {
-      const description = messageOf(error, 'The webhook is as it was.');
-      showToast({ title: 'Failed to change the webhook', description, destructive: true });
-    }
-    setPending(false);
+    });
     refreshQueries('/api/admin/webhooks');
   };
   const change = () =>
-    run(
+    perform(
       () => call(updateWebhook, { params: { id }, input: { enabled: disabledAt !== null } }),
       disabledAt ? 'Webhook switched on' : 'Webhook switched off',
     );
   const remove = async () => {
     const note = 'It is not called any more, and its secret ends.';
     if (await ask({ title: 'Delete this webhook?', note, stay: 'Cancel', go: 'Delete' }))
-      await run(() => call(deleteWebhook, { params: { id } }), 'Webhook deleted');
+      await perform(() => call(deleteWebhook, { params: { id } }), 'Webhook deleted');
   };
 
   return (

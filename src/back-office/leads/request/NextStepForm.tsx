@@ -3,6 +3,7 @@ import { nextStepLimit, type OpenedRequest, updateDemoRequest } from '../../../c
 import { leavingLosesChanges, useLeaveGuard } from '../../../ui/dialog/use-leave-guard.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { hasUnfinished } from '../../../ui/form/field-fault.ts';
+import { useAction } from '../../../ui/form/use-action.ts';
 import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
 import styles from './RequestScreen.module.css';
 import { saveRequest } from './save-request.ts';
@@ -12,16 +13,15 @@ export function NextStepForm({ request }: { request: OpenedRequest['demoRequest'
   const { form, errors, show } = useFormErrors();
   const stored = { text: request.nextStep ?? '', on: request.nextStepOn ?? '' };
   const [typed, setTyped] = useState<typeof stored>();
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction();
   const shown = typed ?? stored;
   const isChanged = typed !== undefined && (typed.text !== stored.text || typed.on !== stored.on);
   useLeaveGuard(() => isChanged || hasUnfinished(form.current), leavingLosesChanges);
 
-  const save = async (nextStep: typeof stored | null, description: string) => {
-    setPending(true);
-    if (await saveRequest(request, { nextStep }, { title: 'Saved', description })) setTyped(undefined);
-    setPending(false);
-  };
+  const save = (nextStep: typeof stored | null, description: string) =>
+    run(async () => {
+      if (await saveRequest(request, { nextStep }, { title: 'Saved', description })) setTyped(undefined);
+    });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
@@ -62,7 +62,7 @@ export function NextStepForm({ request }: { request: OpenedRequest['demoRequest'
             className="button button-small"
             type="button"
             aria-disabled={pending || undefined}
-            onClick={() => !pending && save(null, 'The next step is done')}
+            onClick={() => save(null, 'The next step is done')}
           >
             Done
           </button>

@@ -1,11 +1,11 @@
-import { type SubmitEvent, useRef, useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { useRef, useState } from 'react';
+import { call } from '../../../api/call.ts';
 import { addRequestNote, noteLimit, type RequestEvent } from '../../../contracts/leads/inbox.ts';
 import { keepNoteDraft, readNoteDraft } from '../../../stores/note-drafts.ts';
 import { Field } from '../../../ui/form/Field.tsx';
-import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
+import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { Panel } from '../../../ui/page/Panel.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { refreshInbox } from '../inbox/refresh-inbox.ts';
 import styles from './RequestScreen.module.css';
 import { Timeline } from './Timeline.tsx';
@@ -20,10 +20,8 @@ interface Props {
 
 /** Adds a note to a request, and shows all that happened to it. A typed note survives a failed save and a reload. */
 export function RequestNotes({ requestId, userId, timeline, isNew }: Props) {
-  const { form, errors, show } = useFormErrors();
   const [text, setText] = useState(() => readNoteDraft(userId, requestId));
   const [contact, setContact] = useState(false);
-  const [pending, setPending] = useState(false);
   // A note whose answer was lost is sent again under the same key, and counts once.
   const key = useRef(crypto.randomUUID());
 
@@ -31,28 +29,18 @@ export function RequestNotes({ requestId, userId, timeline, isNew }: Props) {
     setText(typed);
     keepNoteDraft(userId, requestId, typed);
   };
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
-    const input = addRequestNote.input.safeParse({ text, contact });
-    show(input.error);
-    if (!input.success) return;
-    setPending(true);
-    try {
-      await call(addRequestNote, { params: { id: requestId }, input: input.data, idempotencyKey: key.current });
+  const { form, errors, pending, submit } = useSubmit({
+    parse: () => addRequestNote.input.safeParse({ text, contact }),
+    send: async (input) => {
+      await call(addRequestNote, { params: { id: requestId }, input, idempotencyKey: key.current });
       key.current = crypto.randomUUID();
       type('');
       setContact(false);
       showToast({ title: 'Note saved' });
       refreshInbox();
-    } catch (error) {
-      show(error);
-      const description = messageOf(error, 'The note could not be saved. What you typed is kept.');
-      showToast({ title: 'Not saved', description, destructive: true });
-    } finally {
-      setPending(false);
-    }
-  };
+    },
+    fail: (error) => showFailure('Not saved', error, 'The note could not be saved. What you typed is kept.'),
+  });
 
   return (
     <Panel title="Timeline" className={styles.timeline}>

@@ -1,27 +1,21 @@
-import { useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { type Delivery, sendAgain } from '../../../contracts/leads/deliveries.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { useAction } from '../../../ui/form/use-action.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { deliveryState } from './delivery-text.ts';
 
 /** Sends a delivery that has not arrived again, and says what became of it. */
 export function SendAgainButton({ delivery: { id, recipient } }: { delivery: Delivery }) {
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction((error) => showFailure('Failed to send again', error, 'Nothing was sent.'));
 
   const send = async () => {
-    if (pending) return;
-    setPending(true);
-    try {
+    await run(async () => {
       const { delivery } = await call(sendAgain, { params: { id } });
       const description = `${recipient}: ${deliveryState(delivery)}`;
       if (delivery.deliveredAt) showToast({ title: 'Sent again', description });
       else showToast({ title: 'Not delivered', description, destructive: true });
-    } catch (error) {
-      const description = messageOf(error, 'Nothing was sent.');
-      showToast({ title: 'Failed to send again', description, destructive: true });
-    }
-    setPending(false);
+    });
     refreshQueries('/api/demo-requests');
     refreshQueries('/api/admin/complaints');
     refreshQueries('/api/admin/deliveries');

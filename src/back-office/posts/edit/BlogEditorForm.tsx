@@ -1,6 +1,5 @@
 import { openPage, redirectPage } from '@nanostores/router';
 import type { ReactNode, SubmitEvent } from 'react';
-import { messageOf } from '../../../api/call.ts';
 import type { CurrentUser } from '../../../contracts/accounts/auth.ts';
 import type { Post } from '../../../contracts/posts/posts.ts';
 import { englishEditor } from '../../../editor/editor-text-en.ts';
@@ -21,8 +20,9 @@ import { type PostForm, type SavedPost, usePostForm } from '../../../post-form/u
 import { refreshBuild } from '../../../stores/build.ts';
 import { useLeaveGuard } from '../../../ui/dialog/use-leave-guard.ts';
 import { Panel } from '../../../ui/page/Panel.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { BuildState } from '../../publishing/BuildState.tsx';
+import { rebuildNote } from '../../publishing/rebuild-note.ts';
 import { useRouter } from '../../shell/router-context.ts';
 import styles from './BlogEditor.module.css';
 import { FeaturedImage } from './FeaturedImage.tsx';
@@ -53,12 +53,7 @@ export function BlogEditorForm({ user, opened, keeper, publishedState, actions }
 
   const onSaved = ({ post, rebuild, created, unsaved }: SavedPost) => {
     const title = `Blog post ${created ? 'created' : 'updated'} successfully`;
-    const show = (description = '') => showToast({ title, ...(description && { description }) });
-    // Loaded on demand, because the editor's budget is tight. The save has succeeded even if the note cannot be loaded.
-    import('../../publishing/rebuild-note.ts').then(
-      ({ rebuildNote }) => show(rebuildNote(rebuild)),
-      () => show(),
-    );
+    showToast({ title, description: rebuildNote(rebuild) });
     refreshBuild();
     if (unsaved) return;
     // Creators have no dashboard, so they stay on the post.
@@ -69,8 +64,7 @@ export function BlogEditorForm({ user, opened, keeper, publishedState, actions }
   const form = usePostForm({
     ...{ user, opened, keeper, fields, required, onSaved },
     locale: 'en-GB',
-    onFailure: (error) =>
-      showToast({ title: 'Error', description: messageOf(error, 'Failed to save blog post'), destructive: true }),
+    onFailure: (error) => showFailure('Error', error, 'Failed to save blog post'),
   });
   useLeaveGuard(form.unsaved, englishPost.leaving);
   const { post, values, set, pending, draft } = form;

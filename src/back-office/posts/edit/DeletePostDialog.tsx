@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { deletePost, type PostSummary } from '../../../contracts/posts/posts.ts';
 import { AfterDeletion } from '../../../post-form/AfterDeletion.tsx';
 import { refreshBuild } from '../../../stores/build.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { errorsOf, type FieldErrors, issuesOf } from '../../../ui/form/form.ts';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { useAction } from '../../../ui/form/use-action.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { rebuildNote } from '../../publishing/rebuild-note.ts';
 
 const afterDeletion = {
@@ -21,28 +22,23 @@ interface Props {
 
 /** Asks before deleting a post, and deletes it. */
 export default function DeletePostDialog({ post, onClose }: Props) {
-  const [pending, setPending] = useState(false);
   const [redirectTo, setRedirectTo] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
+  const { pending, run } = useAction((error) => {
+    setErrors(errorsOf(issuesOf(error)));
+    showFailure('Error', error, 'Failed to delete blog post');
+  });
 
-  const remove = async () => {
-    setPending(true);
-    try {
+  const remove = () =>
+    run(async () => {
       const query = redirectTo.trim() ? { redirectTo } : {};
       const rebuild = await call(deletePost, { params: { id: post.id }, query });
       refreshQueries('/api/blog');
       refreshQueries('/api/admin/overview');
       refreshBuild();
-      const description = rebuildNote(rebuild);
-      showToast({ title: 'Blog post deleted successfully', ...(description && { description }) });
+      showToast({ title: 'Blog post deleted successfully', description: rebuildNote(rebuild) });
       onClose();
-    } catch (error) {
-      setErrors(errorsOf(issuesOf(error)));
-      const description = messageOf(error, 'Failed to delete blog post');
-      showToast({ title: 'Error', description, destructive: true });
-      setPending(false);
-    }
-  };
+    });
 
   return (
     <ConfirmDialog

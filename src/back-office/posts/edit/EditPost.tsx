@@ -1,12 +1,9 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { ApiError, call, messageOf } from '../../../api/call.ts';
-import type { Answer } from '../../../contracts/endpoint.ts';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../../api/call.ts';
 import { readDraft, saveDraft } from '../../../contracts/posts/drafts.ts';
 import { DraftKeeper } from '../../../post-form/draft/draft-keeper.ts';
-import { refreshQueries } from '../../../stores/queries.ts';
-import { refreshSession } from '../../../stores/session.ts';
-import { FailurePanel } from '../../../ui/loading/FailurePanel.tsx';
-import { Loading } from '../../../ui/loading/Loading.tsx';
+import { createRead, refreshQueries } from '../../../stores/queries.ts';
+import { Query } from '../../../ui/loading/Query.tsx';
 import { PublishedState } from '../list/PublishedState.tsx';
 import type { BlogEditorProps } from './BlogEditorForm.tsx';
 import { DraftBar } from './DraftBar.tsx';
@@ -19,47 +16,35 @@ interface Props {
 
 /** Reads a post with its draft for the editor. Nothing is cached, because the editor needs the newest version. */
 export default function EditPost({ id, children }: Props) {
-  const [opened, setOpened] = useState<Pick<BlogEditorProps, 'opened'> & { keeper: DraftKeeper }>();
-  const [error, setError] = useState<unknown>();
-
-  const load = useCallback(() => {
-    setError(undefined);
-    call(readDraft, { params: { id } }).then(
-      (read) => setOpened({ opened: read, keeper: keeperOf(read) }),
-      (failure) => {
-        setError(failure);
-        // Without a session the screen shows the way to the login.
-        if (failure instanceof ApiError && failure.status === 401) void refreshSession();
-      },
-    );
-  }, [id]);
-  useEffect(load, [load]);
-
-  if (opened)
-    return children({
-      ...opened,
-      publishedState: (stored) => <PublishedState post={stored} />,
-      actions: (form) => (
-        <>
-          <DraftBar form={form} keeper={opened.keeper} />
-          <a className="button" href={`/blog/${form.post?.slug}`} target="_blank" rel="noopener">
-            Preview
-          </a>
-        </>
-      ),
-    });
-  if (!error) return <Loading />;
-  const message = `The post could not be loaded. ${messageOf(error)}`;
-  return <FailurePanel message={message} onRetry={load} />;
+  const [$opened] = useState(() => createRead(() => open(id)));
+  return (
+    <Query store={$opened} what="The post">
+      {({ opened, keeper }) =>
+        children({
+          ...{ opened, keeper },
+          publishedState: (stored) => <PublishedState post={stored} />,
+          actions: (form) => (
+            <>
+              <DraftBar form={form} keeper={keeper} />
+              <a className="button" href={`/blog/${form.post?.slug}`} target="_blank" rel="noopener">
+                Preview
+              </a>
+            </>
+          ),
+        })
+      }
+    </Query>
+  );
 }
 
-function keeperOf(read: Answer<typeof readDraft>): DraftKeeper {
+async function open(id: string) {
+  const opened = await call(readDraft, { params: { id } });
   const keeper = new DraftKeeper(async (input) => {
-    const { updatedAt } = await call(saveDraft, { params: { id: read.post.id }, input });
+    const { updatedAt } = await call(saveDraft, { params: { id: opened.post.id }, input });
     // The list marks the post.
     if (!input.expectedUpdatedAt) refreshQueries('/api/blog/all');
     return updatedAt;
   });
-  keeper.open(read);
-  return keeper;
+  keeper.open(opened);
+  return { opened, keeper };
 }

@@ -1,14 +1,11 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { slugFrom } from '../../../contracts/posts/slug.ts';
 import { PostField } from '../../../post-form/PostField.tsx';
 import { englishPost } from '../../../post-form/post-text-en.ts';
 import type { PostForm } from '../../../post-form/use-post-form.ts';
-import { LoadBoundary } from '../../../ui/loading/LoadBoundary.tsx';
 import { Panel } from '../../../ui/page/Panel.tsx';
 import styles from './BlogEditor.module.css';
-
-// The editor's budget is tight, so the code loads when somebody wants to see the cards.
-const ShareCards = lazy(() => import('./ShareCards.tsx'));
+import { ShareCards } from './ShareCards.tsx';
 
 /** Shows the SEO section. Blank fields default to the title and the excerpt (specification, section 5). */
 export function SeoFields({ form }: { form: PostForm }) {
@@ -56,9 +53,7 @@ export function SeoFields({ form }: { form: PostForm }) {
         placeholder={values.excerpt}
       />
       {isShared ? (
-        <LoadBoundary>
-          <ShareCards {...values} />
-        </LoadBoundary>
+        <ShareCards {...values} />
       ) : (
         <button className="button" type="button" onClick={() => setShared(true)}>
           Show shared link

@@ -1,6 +1,6 @@
 import { type PostSort, type PostStatus, postSorts, postStatuses } from '../../../contracts/posts/all-posts.ts';
 import { Choice, FilterFields, Options, SearchField } from '../../list/FilterFields.tsx';
-import type { ChangeFilter } from '../../list/use-tab-filter.ts';
+import type { ChangeFilter } from '../../list/use-list-filter.ts';
 import type { PostFilter } from './use-post-filter.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { type BulkAction, changePosts } from '../../../contracts/posts/all-posts.ts';
 import type { PostSummary } from '../../../contracts/posts/posts.ts';
 import { refreshBuild } from '../../../stores/build.ts';
@@ -26,18 +26,11 @@ export function SelectedPosts({ posts, selected, onSelect }: Props) {
   const ids = selected.map(({ id }) => id);
 
   const change = (action: BulkAction) => async () => {
-    try {
-      const { changed, ...rebuild } = await call(changePosts, { input: { ids, action } });
-      const description = rebuildNote(rebuild);
-      showToast({ title: `${countOf(changed)} ${done[action]}`, ...(description && { description }) });
-      refreshQueries('/api/blog');
-      refreshQueries('/api/admin/overview');
-      refreshBuild();
-      return true;
-    } catch (error) {
-      showToast({ title: 'Error', description: messageOf(error, 'The posts are as they were'), destructive: true });
-      return false;
-    }
+    const { changed, ...rebuild } = await call(changePosts, { input: { ids, action } });
+    showToast({ title: `${countOf(changed)} ${done[action]}`, description: rebuildNote(rebuild) });
+    refreshQueries('/api/blog');
+    refreshQueries('/api/admin/overview');
+    refreshBuild();
   };
 
   const mayDelete = () =>

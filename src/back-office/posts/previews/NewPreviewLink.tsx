@@ -1,11 +1,10 @@
-import { type SubmitEvent, useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
 import { createPreviewLink, previewDays } from '../../../contracts/posts/preview-links.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { Field } from '../../../ui/form/Field.tsx';
-import { readForm } from '../../../ui/form/form.ts';
-import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { useSubmit } from '../../../ui/form/use-submit.ts';
+import { showFailure } from '../../../ui/toast/show-toast.ts';
 import { ShownOnce } from '../../accounts/users/ShownOnce.tsx';
 import styles from './PreviewLinks.module.css';
 
@@ -18,32 +17,17 @@ interface Props {
 
 /** Makes a preview link, and shows it once. */
 export function NewPreviewLink({ id, revision }: Props) {
-  const { form, errors, show } = useFormErrors();
-  const [pending, setPending] = useState(false);
   const [url, setUrl] = useState<string>();
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
-    const input = createPreviewLink.input.safeParse({
-      days: Number(readForm(event.currentTarget).days),
-      ...(revision && { revision }),
-    });
-    show(input.error);
-    if (!input.success) return;
-    setPending(true);
-    try {
-      const { token } = await call(createPreviewLink, { params: { id }, input: input.data });
+  const { form, errors, pending, submit } = useSubmit({
+    parse: ({ days }) => createPreviewLink.input.safeParse({ days: Number(days), ...(revision && { revision }) }),
+    send: async (input) => {
+      const { token } = await call(createPreviewLink, { params: { id }, input });
       setUrl(`${location.origin}/preview#${token}`);
       refreshQueries(`/api/blog/${id}/preview-links`);
-    } catch (error) {
-      show(error);
-      const description = messageOf(error, 'No link was made.');
-      showToast({ title: 'Failed to make the preview link', description, destructive: true });
-    } finally {
-      setPending(false);
-    }
-  };
+    },
+    fail: (error) => showFailure('Failed to make the preview link', error, 'No link was made.'),
+  });
 
   return (
     <>

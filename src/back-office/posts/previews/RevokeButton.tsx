@@ -1,9 +1,9 @@
-import { useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { deletePreviewLink, type PreviewLink } from '../../../contracts/posts/preview-links.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { useAction } from '../../../ui/form/use-action.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 
 interface Props {
   /** The id of the post. */
@@ -13,19 +13,15 @@ interface Props {
 
 /** Ends a preview link at once. It does not ask, because a new link is made as quickly. */
 export function RevokeButton({ id, link }: Props) {
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction((error) =>
+    showFailure('Failed to end the preview link', error, 'The link still works.'),
+  );
 
   const revoke = async () => {
-    if (pending) return;
-    setPending(true);
-    try {
+    await run(async () => {
       await call(deletePreviewLink, { params: { id, link: link.id } });
       showToast({ title: 'Preview link ended', description: 'Nobody can open it any more.' });
-    } catch (error) {
-      const description = messageOf(error, 'The link still works.');
-      showToast({ title: 'Failed to end the preview link', description, destructive: true });
-      setPending(false);
-    }
+    });
     refreshQueries(`/api/blog/${id}/preview-links`);
   };
 

@@ -1,10 +1,10 @@
-import { useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { deleteRedirect, type Redirect } from '../../../contracts/posts/redirects.ts';
 import { refreshBuild } from '../../../stores/build.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { useAction } from '../../../ui/form/use-action.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { rebuildNote } from '../../publishing/rebuild-note.ts';
 
 interface Props {
@@ -14,23 +14,18 @@ interface Props {
 
 /** Asks before deleting a redirect, and deletes it. */
 export function DeleteRedirectDialog({ redirect, onClose }: Props) {
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction((error) =>
+    showFailure('Failed to delete redirect', error, 'The redirect is as it was.'),
+  );
 
-  const remove = async () => {
-    setPending(true);
-    try {
+  const remove = () =>
+    run(async () => {
       const rebuild = await call(deleteRedirect, { params: { id: redirect.id } });
       refreshQueries('/api/admin/redirects');
       refreshBuild();
-      const description = rebuildNote(rebuild);
-      showToast({ title: 'Redirect deleted successfully', ...(description && { description }) });
+      showToast({ title: 'Redirect deleted successfully', description: rebuildNote(rebuild) });
       onClose();
-    } catch (error) {
-      const description = messageOf(error, 'The redirect is as it was.');
-      showToast({ title: 'Failed to delete redirect', description, destructive: true });
-      setPending(false);
-    }
-  };
+    });
 
   return (
     <ConfirmDialog

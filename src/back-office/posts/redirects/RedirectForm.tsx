@@ -1,47 +1,31 @@
-import { type SubmitEvent, useState } from 'react';
-import { call, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { createRedirect, redirectInput } from '../../../contracts/posts/redirects.ts';
 import { refreshBuild } from '../../../stores/build.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { leavingLosesChanges, useLeaveGuard } from '../../../ui/dialog/use-leave-guard.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { readForm } from '../../../ui/form/form.ts';
-import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
+import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { Panel } from '../../../ui/page/Panel.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { rebuildNote } from '../../publishing/rebuild-note.ts';
 import styles from './Redirects.module.css';
 
 /** Adds a redirect. */
 export function RedirectForm() {
-  const { form, errors, show } = useFormErrors();
-  const [pending, setPending] = useState(false);
-  const isFilledIn = () => form.current !== null && Object.values(readForm(form.current)).some(Boolean);
-  useLeaveGuard(isFilledIn, leavingLosesChanges);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
-    const { path = '', target = '' } = readForm(event.currentTarget);
-    const input = redirectInput.safeParse({ path, target: target.trim() || null });
-    show(input.error);
-    if (!input.success) return;
-    setPending(true);
-    try {
-      const rebuild = await call(createRedirect, { input: input.data });
+  const { form, errors, pending, submit } = useSubmit({
+    parse: ({ path, target = '' }) => redirectInput.safeParse({ path, target: target.trim() || null }),
+    send: async (input) => {
+      const rebuild = await call(createRedirect, { input });
       form.current?.reset();
       refreshQueries('/api/admin/redirects');
       refreshBuild();
-      const description = rebuildNote(rebuild);
-      showToast({ title: 'Redirect created successfully', ...(description && { description }) });
-    } catch (error) {
-      show(error);
-      const description = messageOf(error, 'What you typed is kept.');
-      showToast({ title: 'Failed to create redirect', description, destructive: true });
-    } finally {
-      setPending(false);
-    }
-  };
+      showToast({ title: 'Redirect created successfully', description: rebuildNote(rebuild) });
+    },
+    fail: (error) => showFailure('Failed to create redirect', error, 'What you typed is kept.'),
+  });
+  const isFilledIn = () => form.current !== null && Object.values(readForm(form.current)).some(Boolean);
+  useLeaveGuard(isFilledIn, leavingLosesChanges);
 
   return (
     <Panel title="New redirect">

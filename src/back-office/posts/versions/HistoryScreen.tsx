@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { getPagePath } from '@nanostores/router';
-import { useCallback, useEffect, useState } from 'react';
-import { ApiError, call, messageOf } from '../../../api/call.ts';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
 import type { Answer } from '../../../contracts/endpoint.ts';
 import { listRevisions } from '../../../contracts/posts/versions.ts';
-import { refreshSession } from '../../../stores/session.ts';
-import { FailurePanel } from '../../../ui/loading/FailurePanel.tsx';
-import { Loading } from '../../../ui/loading/Loading.tsx';
+import { createRead } from '../../../stores/queries.ts';
+import { Query } from '../../../ui/loading/Query.tsx';
 import { EmptyState } from '../../../ui/page/EmptyState.tsx';
 import { RequireRole, writersOnly } from '../../shell/RequireRole.tsx';
 import { useRouter } from '../../shell/router-context.ts';
@@ -39,20 +38,12 @@ export default function HistoryScreen() {
 
 // Reads the history without the cache, because somebody may have saved meanwhile.
 function LoadedHistory({ id }: { id: string }) {
-  const [history, setHistory] = useState<History>();
-  const [error, setError] = useState<unknown>();
-  const load = useCallback(() => {
-    setError(undefined);
-    call(listRevisions, { params: { id } }).then(setHistory, (failure) => {
-      setError(failure);
-      // Without a session the screen shows the way to the login.
-      if (failure instanceof ApiError && failure.status === 401) void refreshSession();
-    });
-  }, [id]);
-  useEffect(load, [load]);
-
-  if (error) return <FailurePanel message={`The history could not be loaded. ${messageOf(error)}`} onRetry={load} />;
-  return history ? <Versions history={history} onStale={load} /> : <Loading />;
+  const [$history] = useState(() => createRead(() => call(listRevisions, { params: { id } })));
+  return (
+    <Query store={$history} what="The history">
+      {(history) => <Versions history={history} onStale={() => $history.revalidate()} />}
+    </Query>
+  );
 }
 
 function Versions({ history: { post, revisions }, onStale }: { history: History; onStale: () => void }) {

@@ -1,12 +1,13 @@
 import { openPage } from '@nanostores/router';
 import { useState } from 'react';
-import { ApiError, call, messageOf } from '../../../api/call.ts';
+import { ApiError, call } from '../../../api/call.ts';
 import type { Post } from '../../../contracts/posts/posts.ts';
 import { type RevisionSummary, restoreRevision } from '../../../contracts/posts/versions.ts';
 import { refreshBuild } from '../../../stores/build.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { Modal, ModalActions } from '../../../ui/dialog/Modal.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { useAction } from '../../../ui/form/use-action.ts';
+import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { rebuildNote } from '../../publishing/rebuild-note.ts';
 import { useRouter } from '../../shell/router-context.ts';
 import { timeOf } from './version-text.ts';
@@ -22,12 +23,14 @@ interface Props {
 export function RestoreVersion({ post, revision, onStale }: Props) {
   const router = useRouter();
   const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction((error) => {
+    showFailure('Error', error, 'The version could not be restored');
+    setAsking(false);
+    if (error instanceof ApiError && error.status === 409) onStale();
+  });
 
-  const restore = async () => {
-    if (pending) return;
-    setPending(true);
-    try {
+  const restore = () =>
+    run(async () => {
       const params = { id: post.id, revision: revision.id };
       const input = { expectedUpdatedAt: post.updatedAt };
       const { message, ...rebuild } = await call(restoreRevision, { params, input });
@@ -35,14 +38,7 @@ export function RestoreVersion({ post, revision, onStale }: Props) {
       refreshBuild();
       showToast({ title: message, description: rebuildNote(rebuild) });
       openPage(router, 'post', { id: post.id });
-    } catch (error) {
-      const description = messageOf(error, 'The version could not be restored');
-      showToast({ title: 'Error', description, destructive: true });
-      setPending(false);
-      setAsking(false);
-      if (error instanceof ApiError && error.status === 409) onStale();
-    }
-  };
+    });
 
   return (
     <>

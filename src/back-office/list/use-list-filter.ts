@@ -1,22 +1,24 @@
 import { useStore } from '@nanostores/react';
 import { openPage, redirectPage } from '@nanostores/router';
+import type * as z from 'zod/mini';
 import { useRouter } from '../shell/router-context.ts';
 
 /** Sets fields of a filter. `replace` adds no step to the browser's history. */
 export type ChangeFilter<Filter> = (change: Partial<Filter>, options?: { replace: boolean }) => void;
 
-/** The query of a list, which parses the text of a URL. */
-interface FilterSchema<Filter> {
-  safeParse: (asked: unknown) => { data?: Filter | undefined };
+/** The screen whose URL holds the filter, and its tab if it has tabs. */
+interface Place {
+  route: 'dashboard' | 'images';
+  tab?: string;
 }
 
 /**
- * Returns the filter, order and page of a dashboard tab's list, as the page's URL holds them, and a function that changes
- * them. A change without a page shows the first one.
+ * Returns the filter, order and page of a list, as the page's URL holds them, and a function that changes them. A change
+ * without a page shows the first one.
  */
-export function useTabFilter<Filter extends { page: number }>(
-  tab: string,
-  schema: FilterSchema<Filter>,
+export function useListFilter<Filter extends { page: number }>(
+  { route, tab }: Place,
+  schema: z.ZodMiniType<Filter>,
   defaults: Filter,
 ): [Filter, ChangeFilter<Filter>] {
   const router = useRouter();
@@ -25,10 +27,10 @@ export function useTabFilter<Filter extends { page: number }>(
   const change: ChangeFilter<Filter> = (fields, { replace } = { replace: false }) => {
     // A search comes a moment after it was typed: the filter may have changed since, or another screen may be loading.
     const current = router.get();
-    if (current?.route !== 'dashboard') return;
+    if (current?.route !== route) return;
     const next = { ...filterIn(current.search), page: 1, ...fields };
-    const search = { tab, ...givenFields(next, defaults) };
-    (replace ? redirectPage : openPage)(router, 'dashboard', {}, search);
+    const search = { ...(tab && { tab }), ...givenFields(next, defaults) };
+    (replace ? redirectPage : openPage)(router, route, {}, search);
   };
   return [filter, change];
 }
