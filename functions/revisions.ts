@@ -1,13 +1,14 @@
 import type { Config } from '@netlify/functions';
 import type { Database } from '../db/client.ts';
 import { findRevision, listRevisions } from '../db/queries/posts/versions.ts';
-import type { BlogPost } from '../db/schema.ts';
+import type { AuthoredPost } from '../db/schema.ts';
 import { postInput } from '../src/contracts/posts/posts.ts';
 import * as contract from '../src/contracts/posts/versions.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { changePost, differs, readPost } from './_shared/posts/change-post.ts';
+import { postAnswer, summaryAnswer } from './_shared/posts/post-answer.ts';
 import { slugTaken } from './_shared/posts/post-slug.ts';
 import { signedContent, trustedPost } from './_shared/posts/post-text.ts';
 
@@ -17,7 +18,7 @@ export const config: Config = {
 
 const { featuredImage: allowedImage } = postInput.shape;
 
-async function readRevision(db: Database, post: BlogPost, id: string) {
+async function readRevision(db: Database, post: AuthoredPost, id: string) {
   const revision = await findRevision(db, post.id, id);
   if (!revision) throw new ProblemError('not_found', 'This version of the post is not kept');
   return revision;
@@ -26,7 +27,7 @@ async function readRevision(db: Database, post: BlogPost, id: string) {
 export default serve([
   on(contract.listRevisions, async ({ db, params }) => {
     const post = await readPost(db, params.id);
-    return { success: true, post, revisions: await listRevisions(db, post.id) };
+    return { success: true, post: await summaryAnswer(post), revisions: await listRevisions(db, post.id) };
   }),
 
   on(contract.readRevision, async ({ db, params }) => {
@@ -47,7 +48,7 @@ export default serve([
     const isCurrent = !expected || expected.getTime() === post.updatedAt.getTime();
     if (!differs(post, { ...columns, slug }) && isCurrent) {
       const message = 'The post is the same as this version already';
-      return { success: true, message, post: await trustedPost(post), rebuild: 'none' };
+      return { success: true, message, post: await postAnswer(post), rebuild: 'none' };
     }
     const note = { savedBy: user.id, change: 'restored', restoredFrom: revision.savedAt } as const;
     const kept = { note, events: [event({ action: 'post.restore', subject: title })] };
@@ -57,6 +58,6 @@ export default serve([
     if (!changed) throw await slugTaken(db, slug);
     const { post: restored, rebuild } = changed;
     const moved = restored.slug === slug ? '' : `. Another post has the address “${slug}” now, so it was not restored.`;
-    return { success: true, message: `Version restored${moved}`, post: await trustedPost(restored), ...rebuild };
+    return { success: true, message: `Version restored${moved}`, post: await postAnswer(restored), ...rebuild };
   }),
 ]);

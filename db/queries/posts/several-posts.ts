@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../client.ts';
-import type { BlogPost } from '../../schema.ts';
+import type { AuthoredPost } from '../../schema.ts';
 import { keepEventOfEach } from '../audit/audit.ts';
 import { type QueuedBuild, type QueuedRow, queuedColumns, queuedOf, queueIf } from '../publishing/builds.ts';
 import { endRedirects, endSlug, freeSlug } from './post-redirects.ts';
@@ -10,12 +10,12 @@ import { visible } from './visible.ts';
 
 /** Posts that were changed or deleted together, and the build that the change has requested. */
 export interface ChangedPosts {
-  posts: Pick<BlogPost, 'title' | 'published'>[];
+  posts: Pick<AuthoredPost, 'title' | 'isVisible'>[];
   queued: QueuedBuild | undefined;
 }
 
-const changedPosts = (rows: readonly (Pick<BlogPost, 'title' | 'published'> & QueuedRow)[]): ChangedPosts => ({
-  posts: rows.map(({ title, published }) => ({ title, published })),
+const changedPosts = (rows: readonly (Pick<AuthoredPost, 'title' | 'isVisible'> & QueuedRow)[]): ChangedPosts => ({
+  posts: rows.map(({ title, isVisible }) => ({ title, isVisible })),
   queued: queuedOf(rows[0]),
 });
 
@@ -55,7 +55,7 @@ export async function setPublished(
     .with('queued', () => queueIf(build, sql`exists (select from saved)`, sql`${!published}::boolean`))
     .selectFrom('saved')
     .leftJoin('queued', (join) => join.onTrue())
-    .select(['title', 'published', ...queuedColumns])
+    .select(['title', visible.as('isVisible'), ...queuedColumns])
     .orderBy('title')
     .execute();
   return changedPosts(rows);
@@ -74,7 +74,7 @@ export async function deletePosts(
     .with('found', (found) =>
       found
         .selectFrom('blogPosts')
-        .select(['id', 'slug', 'published', 'publishAt', visible.as('visible')])
+        .select(['id', 'slug', 'published', 'publishAt', visible.as('isVisible')])
         .where('id', 'in', ids),
     )
     .with('ended', () => endSlug(null))
@@ -84,13 +84,13 @@ export async function deletePosts(
         .deleteFrom('blogPosts')
         .using('found')
         .whereRef('blogPosts.id', '=', 'found.id')
-        .returning(['blogPosts.title', 'found.visible as published']),
+        .returning(['blogPosts.title', 'found.isVisible']),
     )
     .with('recorded', () => keepEventOfEach(event, 'deleted'))
     .with('queued', () => queueWithDeletion(build))
     .selectFrom('deleted')
     .leftJoin('queued', (join) => join.onTrue())
-    .select(['title', 'published', ...queuedColumns])
+    .select(['title', 'isVisible', ...queuedColumns])
     .execute();
   return changedPosts(rows);
 }
