@@ -42,7 +42,7 @@ export interface Tables {
 
 export type User = Selectable<UsersTable>;
 export type BlogPost = Selectable<BlogPostsTable>;
-export type PostRevision = Selectable<PostRevisionsTable>;
+export type PostVersion = Selectable<PostRevisionsTable>;
 export type PostDraft = Selectable<PostDraftsTable>;
 
 /**

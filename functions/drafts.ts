@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import type { Database } from '../db/client.ts';
 import { discardDraft, discardTexts, findDraft, storeDraft } from '../db/queries/posts/drafts.ts';
 import { findPost } from '../db/queries/posts/posts.ts';
-import { findSaver, findVersion } from '../db/queries/posts/versions.ts';
+import { findSaver, findVersionAt } from '../db/queries/posts/versions.ts';
 import type { AuthoredPost } from '../db/schema.ts';
 import * as contract from '../src/contracts/posts/drafts.ts';
 import { ProblemError } from './_shared/http/problem.ts';
@@ -19,7 +19,7 @@ const changedMeanwhile = 'Somebody else has changed the draft of this post meanw
 async function withDraft(db: Database, post: AuthoredPost) {
   const [draft, savedBy] = await Promise.all([findDraft(db, post.id), findSaver(db, post)]);
   const base =
-    draft && draft.base.getTime() !== post.updatedAt.getTime() && (await findVersion(db, post.id, draft.base));
+    draft && draft.base.getTime() !== post.updatedAt.getTime() && (await findVersionAt(db, post.id, draft.base));
   return {
     ...({ success: true, savedBy } as const),
     post: await postAnswer(post),

@@ -71,7 +71,7 @@ export interface StoredImports {
 }
 
 /**
- * Stores posts in one statement, each with its first revision, its name in the export, its event, and redirects from its paths
+ * Stores posts in one statement, each with its first version, its name in the export, its event, and redirects from its paths
  * that lead nowhere yet. The statement also requests a build if visitors see one of the posts. Returns the stored posts: one
  * whose id, slug or name is taken by now is left out.
  */

@@ -17,7 +17,7 @@ import {
 import { endDraft } from './drafts.ts';
 import { endRedirects, endSlug, freeSlug, leadsBackToPost, redirectOldSlug } from './post-redirects.ts';
 import { stepsFrom, targetPath } from './redirects.ts';
-import { keepEarlier, keepSaved, type RevisionNote, thinRevisions } from './versions.ts';
+import { keepEarlier, keepSaved, thinVersions, type VersionNote } from './versions.ts';
 import { secondsToChange, visible } from './visible.ts';
 
 // A response of Neon has at most 64 MB, and a post's content at most 500,000 characters.
@@ -84,7 +84,7 @@ export async function findPost(db: Database, key: string): Promise<FoundPost | u
 
 /** What the statement that saves a post stores with it. */
 export interface WithSave {
-  note: RevisionNote;
+  note: VersionNote;
   events: readonly AuditEvent[];
   /** Undefined if there is no hook to call. */
   build: BuildOfSave | undefined;
@@ -103,7 +103,7 @@ function toSaved({ buildId, callNow, dueAt, ...post }: AuthoredPost & QueuedRow)
   return { post, queued: queuedOf({ buildId, callNow, dueAt }) };
 }
 
-/** Stores a new post with its first revision. Returns undefined if its slug is taken. */
+/** Stores a new post with its first version. Returns undefined if its slug is taken. */
 export async function createPost(
   db: Database,
   post: Omit<Insertable<BlogPostsTable>, 'createdAt' | 'updatedAt'>,
@@ -137,7 +137,7 @@ export const laterVersion = sql<Date>`greatest(date_trunc('milliseconds', now())
 export type UpdateOutcome = SavedPost | 'changed meanwhile' | 'slug taken';
 
 /**
- * Changes a post. The same statement keeps the new version as a revision, redirects the old slug, records the events and
+ * Changes a post. The same statement keeps the new version, redirects the old slug, records the events and
  * requests a build, so that none of these can be missing. If `expected` is the
  * `updatedAt` of another version, nothing changes. Each change sets a later `updatedAt`, so that no two versions share one.
  */
@@ -160,7 +160,7 @@ export async function updatePost(
       .with('earlier', () => keepEarlier(one))
       .with('saved', () => update.returningAll().returning(authorName))
       .with('kept', () => keepSaved(note))
-      .with('thinned', () => thinRevisions(one))
+      .with('thinned', () => thinVersions(one))
       .with('ended', () => endDraft(note.draft))
       .with('redirected', () => redirectOldSlug(id))
       .with('freed', () => freeSlug())

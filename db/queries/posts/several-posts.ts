@@ -5,7 +5,7 @@ import { keepEventOfEach } from '../audit/audit.ts';
 import { type QueuedBuild, type QueuedRow, queuedColumns, queuedOf, queueIf } from '../publishing/builds.ts';
 import { endRedirects, endSlug, freeSlug } from './post-redirects.ts';
 import { laterVersion, queueWithDeletion, type WithEach } from './posts.ts';
-import { keepEarlier, keepSaved, thinRevisions } from './versions.ts';
+import { keepEarlier, keepSaved, thinVersions } from './versions.ts';
 import { visible } from './visible.ts';
 
 /** Posts that were changed or deleted together, and the build that the change has requested. */
@@ -20,7 +20,7 @@ const changedPosts = (rows: readonly (Pick<AuthoredPost, 'title' | 'isVisible'> 
 });
 
 /**
- * Publishes several posts or takes them offline, keeps the new versions as revisions, records the events and requests a build,
+ * Publishes several posts or takes them offline, keeps the new versions, records the events and requests a build,
  * all in one statement. Returns the posts that changed: those in this state already, and ids without a post, are left out.
  */
 export async function setPublished(
@@ -48,7 +48,7 @@ export async function setPublished(
         .returningAll(),
     )
     .with('kept', () => keepSaved({ savedBy, change: published ? 'published' : 'unpublished' }))
-    .with('thinned', () => thinRevisions(changing))
+    .with('thinned', () => thinVersions(changing))
     .with('freed', () => freeSlug())
     .with('recorded', () => keepEventOfEach(event, 'saved'))
     // Visitors see each changed post now, or saw it before.

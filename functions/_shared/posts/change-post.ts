@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client.ts';
 import type { AuditEvent } from '../../../db/queries/audit/audit.ts';
 import { findPost, updatePost } from '../../../db/queries/posts/posts.ts';
-import { findSaver, type RevisionNote } from '../../../db/queries/posts/versions.ts';
+import { findSaver, type VersionNote } from '../../../db/queries/posts/versions.ts';
 import type { AuthoredPost, BlogPost } from '../../../db/schema.ts';
 import { post as postSchema } from '../../../src/contracts/posts/posts.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -46,7 +46,7 @@ export async function changePost(
   post: AuthoredPost,
   expected: Date | undefined,
   change: Change,
-  { note, events }: { note: RevisionNote; events: readonly AuditEvent[] },
+  { note, events }: { note: VersionNote; events: readonly AuditEvent[] },
 ): Promise<ChangedPost | undefined> {
   const beside = { note, events, build: buildOfSave(), wasVisible: post.isVisible };
   const outcome = await updatePost(db, post.id, expected, change, beside);

@@ -13,11 +13,11 @@ interface Props {
   /** The id of the post. */
   id: string;
   /** The version that the link shows; without it, the newest text. */
-  revision: string | undefined;
+  version: string | undefined;
 }
 
 /** Makes a preview link, and shows it once. */
-export function NewPreviewLink({ id, revision }: Props) {
+export function NewPreviewLink({ id, version }: Props) {
   const { form, errors, show } = useFormErrors();
   const [pending, setPending] = useState(false);
   const [url, setUrl] = useState<string>();
@@ -27,7 +27,7 @@ export function NewPreviewLink({ id, revision }: Props) {
     if (pending) return;
     const input = createPreviewLink.input.safeParse({
       days: Number(readForm(event.currentTarget).days),
-      ...(revision && { revision }),
+      ...(version && { revision: version }),
     });
     show(input.error);
     if (!input.success) return;
@@ -48,7 +48,7 @@ export function NewPreviewLink({ id, revision }: Props) {
   return (
     <>
       <p className={styles.note}>
-        {revision
+        {version
           ? 'It shows the version that you chose in the history.'
           : 'It shows the newest text of the post each time that it is opened.'}
       </p>
