@@ -42,14 +42,19 @@ export interface Tables {
 
 export type User = Selectable<UsersTable>;
 export type BlogPost = Selectable<BlogPostsTable>;
-export type PostRevision = Selectable<PostRevisionsTable>;
+export type PostVersion = Selectable<PostRevisionsTable>;
 export type PostDraft = Selectable<PostDraftsTable>;
 
 /**
- * A post with the public name of its author; null if the author has given none. `imagesAt` is when one of its images was last
- * replaced or got another focal point; null or left out if none was.
+ * A post as it is read. `authorName` is the public name of its author; null if the author has given none. `imagesAt` is when one
+ * of its images was last replaced or got another focal point; null or left out if none was. `isVisible` is true if visitors see
+ * the post now, which the column `published` does not say of a scheduled post.
  */
-export type AuthoredPost = BlogPost & { authorName: string | null; imagesAt?: Date | null };
+export type AuthoredPost = Omit<BlogPost, 'published'> & {
+  authorName: string | null;
+  imagesAt?: Date | null;
+  isVisible: boolean;
+};
 
 export type StoredObject = Selectable<ObjectsTable>;
 export type Build = Selectable<BuildsTable>;

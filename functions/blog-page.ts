@@ -53,11 +53,11 @@ async function answerPost(
   reading: Promise<string | undefined>,
 ): Promise<Response> {
   const db = openDatabase();
-  if (!post || !(post.published || (await mayReadDrafts(request)))) return notFound(request, db);
+  if (!post || !(post.isVisible || (await mayReadDrafts(request)))) return notFound(request, db);
   const own = `/blog/${post.slug}`;
   // Netlify calls a function whatever the case of the path. A draft's slug may still change, so its redirect is temporary.
-  if (path !== own) return redirect(post.published ? 301 : 302, own + new URL(request.url).search);
-  if (!post.published)
+  if (path !== own) return redirect(post.isVisible ? 301 : 302, own + new URL(request.url).search);
+  if (!post.isVisible)
     return html(200, await writePage(db, request, post, { notice: draftNotice }), { 'x-robots-tag': 'noindex' });
   const built = await reading;
   const page = built && isCurrent(built, post) ? built : await writePage(db, request, post, { built });

@@ -11,34 +11,34 @@ import { mayWritePosts } from '../src/contracts/privacy/person.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { changePost, differs, postNotFound } from './_shared/posts/change-post.ts';
+import { postAnswer, summaryAnswer } from './_shared/posts/post-answer.ts';
 import { toColumns } from './_shared/posts/post-fields.ts';
 import { announceSchedule, scheduleAfter, schedulesDiffer } from './_shared/posts/post-schedule.ts';
 import { isSlugOfTitle, slugTaken, withFreeSlug } from './_shared/posts/post-slug.ts';
-import { trustedPost, trustedSummary } from './_shared/posts/post-text.ts';
 import { buildOfSave, rebuildIf } from './_shared/publishing/rebuild.ts';
 import { leadsBack, storedTarget } from './_shared/publishing/redirect-target.ts';
 
 export const config: Config = { path: ['/api/blog', '/api/blog/all', '/api/blog/:id'] };
 
 const changeOf = (
-  before: { published: boolean },
-  { published = before.published }: { published?: boolean | undefined },
-) => (published === before.published ? 'saved' : published ? 'published' : 'unpublished');
+  { isVisible }: { isVisible: boolean },
+  { published = isVisible }: { published?: boolean | undefined },
+) => (published === isVisible ? 'saved' : published ? 'published' : 'unpublished');
 
 const eventsOf = (action: 'post.create' | 'post.update', subject: string, isScheduled: boolean) => [
   { action, subject },
   ...(isScheduled ? [{ action: 'post.schedule', subject } as const] : []),
 ];
 
-async function answer<Row>({ rows, ...counts }: Page<Row>, trust: (row: Row) => Promise<Row>) {
-  return { success: true, posts: await Promise.all(rows.map(trust)), ...counts } as const;
+async function answer<Row, Post>({ rows, ...counts }: Page<Row>, toAnswer: (row: Row) => Promise<Post>) {
+  return { success: true, posts: await Promise.all(rows.map(toAnswer)), ...counts } as const;
 }
 
 export default serve([
   on(contract.listPosts, async ({ db, query, holdsFor }) => {
     const { secondsToChange, ...listed } = await pageOfPublishedPosts(db, query.page, contract.publishedPostsPerPage);
     holdsFor(secondsToChange);
-    return answer(listed, trustedPost);
+    return answer(listed, postAnswer);
   }),
 
   on(listAllPosts, async ({ db, query: { page, sort, ...filter } }) => {
@@ -46,7 +46,7 @@ export default serve([
       pageOfAllPosts(db, filter, sort, page, entriesPerPage),
       listWriters(db),
     ]);
-    return { ...(await answer(listed, trustedSummary)), authors };
+    return { ...(await answer(listed, summaryAnswer)), authors };
   }),
 
   on(changePosts, async ({ db, input: { ids, action }, user, event }) => {
@@ -56,16 +56,16 @@ export default serve([
       ? await deletePosts(db, ids, beside)
       : await setPublished(db, ids, action === 'publish', { ...beside, savedBy: user.id });
     // Deleted drafts were not visible. Every other changed post is or was.
-    const isPublic = isDeleting ? posts.some(({ published }) => published) : posts.length > 0;
+    const isPublic = isDeleting ? posts.some(({ isVisible }) => isVisible) : posts.length > 0;
     return { success: true, changed: posts.length, ...(await rebuildIf(isPublic, queued)) };
   }),
 
   on(contract.readPost, async ({ db, params, user, holdsFor }) => {
     const post = await findPost(db, params.id);
-    const readable = post && (post.published || (user && mayWritePosts(user.role)));
+    const readable = post && (post.isVisible || (user && mayWritePosts(user.role)));
     if (!readable) throw postNotFound();
     holdsFor(post.secondsToChange);
-    return { success: true, post: await trustedPost(post) };
+    return { success: true, post: await postAnswer(post) };
   }),
 
   on(contract.createPost, async ({ db, input, request, user, event }) => {
@@ -79,8 +79,8 @@ export default serve([
     const saved = input.slug ? await store(input.slug) : await withFreeSlug(db, input.title, store);
     if (!saved) throw await slugTaken(db, input.slug ?? '');
     if (isScheduled) await announceSchedule();
-    const rebuild = await rebuildIf(saved.post.published, saved.queued);
-    return { success: true, message: 'Blog post created successfully', post: saved.post, ...rebuild };
+    const rebuild = await rebuildIf(saved.post.isVisible, saved.queued);
+    return { success: true, message: 'Blog post created successfully', post: await postAnswer(saved.post), ...rebuild };
   }),
 
   on(contract.updatePost, async ({ db, params, input, request, user, event }) => {
@@ -97,7 +97,7 @@ export default serve([
     const draft = input.draft ? new Date(input.draft) : undefined;
     if (!differs(before, columns) && !fromTitle && isCurrent) {
       if (draft) await dropDraft(db, before.id, draft);
-      return { success: true, message, post: await trustedPost(before), rebuild: 'none' };
+      return { success: true, message, post: await postAnswer(before), rebuild: 'none' };
     }
     const note = { savedBy: user.id, change: changeOf(before, input), draft } as const;
     const isScheduled = schedulesDiffer(schedule, before);
@@ -107,7 +107,7 @@ export default serve([
       : await changePost(db, before, expected, columns, kept);
     if (!changed) throw await slugTaken(db, slug ?? '');
     if (isScheduled) await announceSchedule();
-    return { success: true, message, post: await trustedPost(changed.post), ...changed.rebuild };
+    return { success: true, message, post: await postAnswer(changed.post), ...changed.rebuild };
   }),
 
   on(contract.deletePost, async ({ db, params, query: { redirectTo }, request, user, event }) => {
@@ -118,7 +118,7 @@ export default serve([
     if (!deleted) throw postNotFound();
     const { post, isCircle, queued } = deleted;
     if (isCircle) throw leadsBack(field, `/blog/${post.slug}`);
-    const rebuild = await rebuildIf(post.published, queued);
+    const rebuild = await rebuildIf(post.isVisible, queued);
     return { success: true, message: 'Blog post deleted successfully', ...rebuild };
   }),
 ]);

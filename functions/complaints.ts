@@ -7,7 +7,7 @@ import { ProblemError, rateLimited } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { hasMail } from './_shared/leads/notifications/mail-service.ts';
-import { sendLater } from './_shared/leads/notifications/send-later.ts';
+import { sendAfterResponse } from './_shared/leads/notifications/send-after-response.ts';
 import { sha256 } from './_shared/platform/keys.ts';
 
 export const config: Config = { path: ['/api/complaint', '/api/admin/complaints', '/api/admin/complaints/:id'] };
@@ -15,7 +15,7 @@ export const config: Config = { path: ['/api/complaint', '/api/admin/complaints'
 const received = { success: true, message: 'We have received your complaint.' } as const;
 
 export default serve([
-  on(contract.createComplaint, async ({ db, input: fields, ip, later }) => {
+  on(contract.createComplaint, async ({ db, input: fields, ip, afterResponse }) => {
     const today = new Date().toISOString().slice(0, 10);
     const complaint = { ...fields, idempotencyKey: sha256(JSON.stringify([today, fields])) };
     const { waitSeconds, due } = await storeComplaint(db, complaint, {
@@ -23,7 +23,7 @@ export default serve([
       turns: typedAddressTurns(fields.email),
       hasMail: hasMail(),
     });
-    if (due) await sendLater(db, later);
+    if (due) await sendAfterResponse(db, afterResponse);
     if (waitSeconds > 0) {
       const message =
         'Too many complaints were sent from your network. Please try again later or write to us by e-mail.';

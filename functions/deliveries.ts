@@ -4,7 +4,7 @@ import * as contract from '../src/contracts/leads/deliveries.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
-import { sendLater } from './_shared/leads/notifications/send-later.ts';
+import { sendAfterResponse } from './_shared/leads/notifications/send-after-response.ts';
 import { wakeClock } from './_shared/publishing/clock/next-due.ts';
 
 export const config: Config = {
@@ -36,10 +36,10 @@ export default serve([
     return { success: true, delivery };
   }),
 
-  on(contract.sendAllAgain, async ({ db, record, later }) => {
+  on(contract.sendAllAgain, async ({ db, record, afterResponse }) => {
     const count = await query.renewFailedDeliveries(db, failedDeliveryLimit);
     record({ action: 'delivery.send-again', subject: `${count} deliveries` });
-    if (count > 0) await sendLater(db, later);
+    if (count > 0) await sendAfterResponse(db, afterResponse);
     return { success: true, count };
   }),
 ]);

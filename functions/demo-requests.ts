@@ -7,7 +7,7 @@ import { rateLimited } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { hasMail } from './_shared/leads/notifications/mail-service.ts';
-import { sendLater } from './_shared/leads/notifications/send-later.ts';
+import { sendAfterResponse } from './_shared/leads/notifications/send-after-response.ts';
 import { originOf } from './_shared/leads/origin.ts';
 import { ownDomain } from './_shared/leads/own-domain.ts';
 import { sha256 } from './_shared/platform/keys.ts';
@@ -21,7 +21,7 @@ const fastestMs = 2_000;
 const thanks = { success: true, message: 'We will contact you within 24 hours.' } as const;
 
 export default serve([
-  on(contract.createDemoRequest, async ({ db, input, request, ip, later }) => {
+  on(contract.createDemoRequest, async ({ db, input, request, ip, afterResponse }) => {
     const key = readIdempotencyKey(request);
     const { purpose, website: _, openMs, page, referrer, utmSource, utmMedium, utmCampaign, ...fields } = input;
     const { waitSeconds, due } = await storeDemoRequest(
@@ -44,7 +44,7 @@ export default serve([
       },
     );
     // A call sends what earlier calls could not send too.
-    if (due) await sendLater(db, later);
+    if (due) await sendAfterResponse(db, afterResponse);
     if (waitSeconds > 0)
       throw rateLimited(
         waitSeconds,

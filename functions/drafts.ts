@@ -2,13 +2,14 @@ import type { Config } from '@netlify/functions';
 import type { Database } from '../db/client.ts';
 import { discardDraft, discardTexts, findDraft, storeDraft } from '../db/queries/posts/drafts.ts';
 import { findPost } from '../db/queries/posts/posts.ts';
-import { findSaver, findVersion } from '../db/queries/posts/versions.ts';
+import { findSaver, findVersionAt } from '../db/queries/posts/versions.ts';
 import type { AuthoredPost } from '../db/schema.ts';
 import * as contract from '../src/contracts/posts/drafts.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { postNotFound, readPost, savedMeanwhile } from './_shared/posts/change-post.ts';
+import { postAnswer } from './_shared/posts/post-answer.ts';
 import { signedContent, trustedContent, trustedPost } from './_shared/posts/post-text.ts';
 
 export const config: Config = { path: ['/api/blog/:id/draft', '/api/blog/:id/draft/discard'] };
@@ -18,10 +19,10 @@ const changedMeanwhile = 'Somebody else has changed the draft of this post meanw
 async function withDraft(db: Database, post: AuthoredPost) {
   const [draft, savedBy] = await Promise.all([findDraft(db, post.id), findSaver(db, post)]);
   const base =
-    draft && draft.base.getTime() !== post.updatedAt.getTime() && (await findVersion(db, post.id, draft.base));
+    draft && draft.base.getTime() !== post.updatedAt.getTime() && (await findVersionAt(db, post.id, draft.base));
   return {
     ...({ success: true, savedBy } as const),
-    post: await trustedPost(post),
+    post: await postAnswer(post),
     draft: draft
       ? { ...draft, content: await trustedContent(draft), from: base ? await trustedPost(base) : null }
       : null,
@@ -35,7 +36,7 @@ export default serve([
     const { base, expectedUpdatedAt, content, ...fields } = input;
     const post = await readPost(db, params.id);
     // A draft outlives its post being taken offline.
-    if (!post.published && !expectedUpdatedAt)
+    if (!post.isVisible && !expectedUpdatedAt)
       throw new ProblemError('conflict', 'Only a published post has a draft. Save the post instead.');
     const columns = { ...fields, ...(await signedContent(content)) };
     const expected = expectedUpdatedAt ? new Date(expectedUpdatedAt) : undefined;
@@ -68,6 +69,6 @@ export default serve([
       throw new ProblemError('not_found', 'This post has no draft');
     }
     record({ action: 'post.discard', subject: post.title });
-    return { success: true, message: 'Draft discarded', post: await trustedPost(post) };
+    return { success: true, message: 'Draft discarded', post: await postAnswer(post) };
   }),
 ]);

@@ -15,7 +15,7 @@ import { serve } from './_shared/http/serve.ts';
 import { arrivalOf, readDueClock } from './_shared/leads/due.ts';
 import { fileHead, fileRow } from './_shared/leads/file.ts';
 import { hasMail } from './_shared/leads/notifications/mail-service.ts';
-import { sendLater } from './_shared/leads/notifications/send-later.ts';
+import { sendAfterResponse } from './_shared/leads/notifications/send-after-response.ts';
 import { sha256 } from './_shared/platform/keys.ts';
 
 export const config: Config = {
@@ -92,11 +92,11 @@ export default serve([
 
   on(contract.readDemoRequest, ({ db, params }) => opened(db, params.id)),
 
-  on(contract.updateDemoRequest, async ({ db, params: { id }, input, user, record, later }) => {
+  on(contract.updateDemoRequest, async ({ db, params: { id }, input, user, record, afterResponse }) => {
     const { expectedUpdatedAt, ...change } = input;
     await checkOwner(db, change.ownerId);
     const { outcomes, due } = await changeRequests(db, [{ id, expectedUpdatedAt }], change, actorOf(user), hasMail());
-    if (due) await sendLater(db, later);
+    if (due) await sendAfterResponse(db, afterResponse);
     const outcome = outcomes.get(id);
     if (outcome === 'changed') for (const entry of entriesOf([id], change)) record(entry);
     const answer = await opened(db, id);
@@ -114,10 +114,10 @@ export default serve([
     return opened(db, id);
   }),
 
-  on(contract.changeDemoRequests, async ({ db, input: { requests, ...change }, user, record, later }) => {
+  on(contract.changeDemoRequests, async ({ db, input: { requests, ...change }, user, record, afterResponse }) => {
     await checkOwner(db, change.ownerId);
     const { due, ...result } = await changeRequests(db, requests, change, actorOf(user), hasMail());
-    if (due) await sendLater(db, later);
+    if (due) await sendAfterResponse(db, afterResponse);
     const outcomes = [...result.outcomes];
     const changed = outcomes.filter(([, outcome]) => outcome === 'changed').map(([id]) => id);
     for (const entry of entriesOf(changed, change)) record(entry);

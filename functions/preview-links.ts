@@ -7,7 +7,7 @@ import {
   listPreviewLinks,
   usePreviewLink,
 } from '../db/queries/posts/preview-links.ts';
-import { findRevision } from '../db/queries/posts/versions.ts';
+import { findVersion } from '../db/queries/posts/versions.ts';
 import type { AuthoredPost, PostDraft } from '../db/schema.ts';
 import { secureImageUrl } from '../src/contracts/posts/post-content.ts';
 import * as contract from '../src/contracts/posts/preview-links.ts';
@@ -42,7 +42,7 @@ export default serve([
 
   on(contract.createPreviewLink, async ({ db, params, input, user, record }) => {
     const post = await readPost(db, params.id);
-    if (input.revision && !(await findRevision(db, post.id, input.revision))) throw versionNotKept();
+    if (input.revision && !(await findVersion(db, post.id, input.revision))) throw versionNotKept();
     const token = randomBytes(32).toString('base64url');
     const link = { postId: post.id, revisionId: input.revision ?? null, createdBy: user.id };
     if (!(await createPreviewLink(db, { ...link, tokenHash: sha256(token) }, input.days)))
@@ -63,13 +63,13 @@ export default serve([
     const link = await usePreviewLink(db, sha256(input.token));
     if (!link) throw new ProblemError('not_found', 'This preview has ended, or its link is not whole');
     const { postId, revisionId } = link;
-    const [post, revision, draft] = await Promise.all([
+    const [post, version, draft] = await Promise.all([
       readPost(db, postId),
-      revisionId ? findRevision(db, postId, revisionId) : undefined,
+      revisionId ? findVersion(db, postId, revisionId) : undefined,
       revisionId ? undefined : findDraft(db, postId),
     ]);
-    const version = draft ? withDraft(post, draft) : post;
-    const shown = revision ? { ...post, ...revision, id: post.id, updatedAt: revision.savedAt } : version;
+    const newest = draft ? withDraft(post, draft) : post;
+    const shown = version ? { ...post, ...version, id: post.id, updatedAt: version.savedAt } : newest;
     const page = await writePage(db, request, shown, { notice, embedsWait: true });
     const [, main = ''] = /<main\b[^>]*>(.*)<\/main>/s.exec(page) ?? [];
     return { success: true, title: shown.metaTitle || shown.title, main };

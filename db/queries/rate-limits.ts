@@ -95,13 +95,10 @@ export async function hit(db: Database, counters: readonly Counter[]): Promise<E
   return exceededBy(rows, counters);
 }
 
-/** The SQL that deletes counters whose window is long over. */
+/** The SQL that deletes counters whose window ended more than an hour ago. */
 export const dropOldCounters = sql`delete from rate_limits where resets_at < now() - interval '1 hour'`;
 
-/** Takes one hit off each counter, and deletes expired counters. */
+/** Takes one hit off each counter. */
 export async function refundHits(db: Database, keys: readonly string[]): Promise<void> {
-  await db.batch([
-    sql`update rate_limits set hits = greatest(hits - 1, 0) where key in (${sql.join(keys)})`.compile(db),
-    dropOldCounters.compile(db),
-  ]);
+  await sql`update rate_limits set hits = greatest(hits - 1, 0) where key in (${sql.join(keys)})`.execute(db);
 }

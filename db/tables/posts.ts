@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { RevisionChange } from '../../src/contracts/posts/versions.ts';
+import type { VersionChange } from '../../src/contracts/posts/versions.ts';
 import type { CreatedAt } from './created-at.ts';
 
 export interface BlogPostsTable {
@@ -23,7 +23,7 @@ export interface BlogPostsTable {
   unpublishAt: Date | null;
 }
 
-/** The columns of a post that its revisions keep too. */
+/** The columns of a post that its versions keep too. */
 type KeptColumns = Omit<BlogPostsTable, 'id' | 'authorId' | 'createdAt' | 'updatedAt'>;
 
 /** The kept versions of posts. */
@@ -34,7 +34,7 @@ export interface PostRevisionsTable extends KeptColumns {
   savedAt: Date;
   /** Null for a version that was stored without the API, or whose author's account has been deleted. */
   savedBy: string | null;
-  change: RevisionChange;
+  change: VersionChange;
   /** For a restored version: the `savedAt` of the version that it brought back. */
   restoredFrom: Date | null;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Draft } from '../../src/contracts/posts/drafts.ts';
 import type { Post, PostSummary } from '../../src/contracts/posts/posts.ts';
-import type { RevisionSummary } from '../../src/contracts/posts/versions.ts';
+import type { VersionSummary } from '../../src/contracts/posts/versions.ts';
 import { someImage } from '../fixtures/images.ts';
 import type { Answer } from '../platform/http.ts';
 import { pick } from './soak-actors.ts';
@@ -100,7 +100,7 @@ export async function write(ledger: Ledger, cookie: string, end: number): Promis
 
   const restore = async (post: ExpectedPost) => {
     const list = await ledger.answered(`/api/blog/${post.id}/revisions`, { cookie });
-    const revision = pick(list.json().revisions as RevisionSummary[]);
+    const revision = pick(list.json().revisions as VersionSummary[]);
     if (!revision || post.draft) return;
     const path = `/api/blog/${post.id}/revisions/${revision.id}`;
     const read = await ledger.answered(path, { cookie });

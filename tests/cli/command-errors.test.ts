@@ -56,6 +56,7 @@ const commands: Record<string, string[]> = {
   'cli/create-admin.ts': ['ada', 'ada@example.org'],
   'cli/set-password.ts': ['ada'],
   'cli/reset-two-factor.ts': ['ada'],
+  'cli/hash-images.ts': [],
   'cli/retention.ts': [],
 };
 

@@ -62,6 +62,7 @@ describe('npm run retention', () => {
         .execute();
     }
     await sql`update demo_requests set last_contacted_at = now() where first_name = 'contacted'`.execute(db);
+    await storeExpired(db);
     const environment = { DATABASE_URL: served.url };
     expect(await run('retention', environment)).toEqual({
       code: 0,
@@ -73,6 +74,8 @@ describe('npm run retention', () => {
     const left = await db.selectFrom('demoRequests').select('firstName').orderBy('firstName').execute();
     expect(left.map(({ firstName }) => firstName)).toEqual(['contacted', 'held', 'kept', 'new']);
     expect((await run('retention', environment)).output).toMatch(/^Deleted 0 demo requests .*\nDeleted 0 complaints /);
+    for (const table of ['userSessions', 'userNetworks', 'rateLimits', 'auditEvents'] as const)
+      expect(await db.selectFrom(table).selectAll().execute(), table).toHaveLength(1);
     const page = await send(inject('platform').address, '/privacy');
     expect(page.text).toContain(`We delete it ${demoRequestMonths} months`);
   });
@@ -85,6 +88,24 @@ describe('npm run retention', () => {
     });
   });
 });
+
+/** Stores a session, a network, a counter and an event that have expired, and one of each that has not. */
+async function storeExpired(database: Database): Promise<void> {
+  const { id } = await createAccount(database, 'admin');
+  await database.batch(
+    ['old', 'new'].flatMap((name) => {
+      const age = name === 'old' ? '3 years' : '0';
+      return [
+        sql`insert into user_sessions (sid, user_id, sess, expire)
+          values (${name}, ${id}, '{}', now() + interval '1 day' - ${age}::interval)`,
+        sql`insert into user_networks (user_id, network, last_login) values (${id}, ${name}, now() - ${age}::interval)`,
+        sql`insert into rate_limits (key, hits, resets_at) values (${name}, 1, now() - ${age}::interval)`,
+        sql`insert into audit_events (action, actor_name, address, request_id, at)
+          values ('logout', ${name}, 'local', 'r', now() - ${age}::interval)`,
+      ].map((statement) => statement.compile(database));
+    }),
+  );
+}
 
 describe('npm run create-admin', () => {
   test('makes an admin who can sign in, with a password that is given or made', async () => {

@@ -157,7 +157,7 @@ export const endpointCalls: readonly EndpointCall[] = [
   }),
 
   call(objects.requestUpload, 1, () => ({ body: { contentType: 'image/png' } })),
-  call(objects.storeUpload, 5, async ({ base, cookie }) => {
+  call(objects.storeUpload, 4, async ({ base, cookie }) => {
     const { pathname, searchParams } = await askForUpload(base, cookie);
     const params = { name: pathname.split('/').at(-1) ?? '' };
     return { params, query: Object.fromEntries(searchParams), body: await someImage(), headers: png };
@@ -182,7 +182,7 @@ export const endpointCalls: readonly EndpointCall[] = [
     const posts = [{ ...post, createdAt: at, updatedAt: at }];
     return { body: { posts, dryRun: false, fallbackAuthor: admin.id } };
   }),
-  call(imports.fetchImages, 8, async ({ db, oldSite: { url } }) => {
+  call(imports.fetchImages, 7, async ({ db, oldSite: { url } }) => {
     await db.deleteFrom('importedImages').execute();
     const images = [{ url: `${url}/wp-content/uploads/2012/06/map.png`, alt: 'A map' }];
     return { body: { images, hosts: [new URL(url).host] } };

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../client.ts';
 import type { User } from '../../schema.ts';
 import type { SessionDetails } from '../../tables/accounts.ts';
-import { type AuditEvent, dropOldEvents, keepEvents } from '../audit/audit.ts';
-import { type Counter, countHits, dropOldCounters, type Exceeded, exceededBy, type Hit } from '../rate-limits.ts';
-import { dropOldSessions, insertSession, type LoginUser } from './sessions.ts';
-import { forgetNetworks, rememberNetwork, signedInFrom } from './user-networks.ts';
+import { type AuditEvent, keepEvents } from '../audit/audit.ts';
+import { type Counter, countHits, type Exceeded, exceededBy, type Hit } from '../rate-limits.ts';
+import { insertSession, type LoginUser } from './sessions.ts';
+import { rememberNetwork, signedInFrom } from './user-networks.ts';
 import { folded } from './users.ts';
 
 /** The result of looking up the username of a login. */
@@ -57,7 +57,7 @@ export interface Login {
 
 /**
  * Opens a session, with all that a login changes, in one statement. Stores nothing if the account has no try left, is
- * disabled, or has another password or second factor than when `user` was read. Deletes what has expired, too.
+ * disabled, or has another password or second factor than when `user` was read.
  *
  * The lock makes this statement wait for the tries that are being counted, so that no right guess among parallel ones gets
  * past the limit.
@@ -77,11 +77,7 @@ export async function openSession(
     closed as (delete from user_sessions where sid = ${earlier ?? null}::text and ${isOpen}),
     remembered as ${rememberNetwork(network)},
     recorded as ${keepEvents([event])},
-    refunded as (update rate_limits set hits = greatest(hits - 1, 0) where key = ${tries ?? null}::text and ${isOpen}),
-    old_sessions as ${dropOldSessions},
-    old_networks as ${forgetNetworks(network)},
-    old_counters as (${dropOldCounters}),
-    old_events as ${dropOldEvents}
+    refunded as (update rate_limits set hits = greatest(hits - 1, 0) where key = ${tries ?? null}::text and ${isOpen})
     select ${mayTry} as may_try, ${isOpen} as is_open`.execute(db);
   const { mayTry: mayHaveTried, isOpen: opened } = rows[0] ?? { mayTry: false, isOpen: false };
   if (opened) return 'opened';

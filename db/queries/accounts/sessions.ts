@@ -13,8 +13,8 @@ const now = sql<Date>`now()`;
 /** The user of a login, as it was read before the password was checked. */
 export type LoginUser = Pick<User, 'id' | 'password' | 'twoFactorEnabled'>;
 
-/** Deletes expired sessions. For a WITH clause. */
-export const dropOldSessions = sql<Record<string, unknown>>`(delete from user_sessions where expire < now())`;
+/** The SQL that deletes expired sessions. */
+export const dropOldSessions = sql`delete from user_sessions where expire < now()`;
 
 /**
  * Stores a session if `allowed`, and if the account is not disabled and its password and second factor are as they were read.

@@ -23,7 +23,5 @@ export const rememberNetwork = (network: string) => sql<Record<string, unknown>>
   on conflict (user_id, network) do update set last_login = now()
 )`;
 
-/** Deletes networks that no longer count as known, except the one that `rememberNetwork` stores beside it. */
-export const forgetNetworks = (network: string) => sql<Record<string, unknown>>`(
-  delete from user_networks where last_login <= ${forgotten} and network <> ${network}
-)`;
+/** The SQL that deletes networks that no longer count as known. */
+export const dropOldNetworks = sql`delete from user_networks where last_login <= ${forgotten}`;

@@ -135,8 +135,8 @@ export interface NameChange {
   username: string;
   /** False if the user has this name already. */
   changed: boolean;
-  /** True if the user has written a published post, so that visitors see the name. */
-  published: boolean;
+  /** True if visitors see a post of the user, and the name with it. */
+  isVisible: boolean;
 }
 
 /** Sets the name that readers see beside a user's posts; null removes it. Returns undefined if there is no such user. */
@@ -150,7 +150,7 @@ export async function setPublicName(
       update users set public_name = ${name} where id = ${userId} and public_name is distinct from ${name} returning id
     )
     select username, exists (select from changed) as changed,
-      exists (select from blog_posts where author_id = users.id and ${visible}) as published
+      exists (select from blog_posts where author_id = users.id and ${visible}) as is_visible
     from users where id = ${userId}`.execute(db);
   return rows[0];
 }

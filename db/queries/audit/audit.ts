@@ -44,20 +44,18 @@ export const keepEventOfEach = (event: AuditEvent, changed: 'saved' | 'deleted')
   from (values ${eventRows([event])}) as event (${eventColumns}), ${sql.table(changed)} as changed
 )`;
 
-/** Deletes expired events. For a WITH clause. */
-export const dropOldEvents = sql<Record<string, unknown>>`(
-  delete from audit_events where at < now() - make_interval(months => ${sql.lit(auditMonths)})
-)`;
+/** The SQL that deletes expired events. */
+export const dropOldEvents = sql`delete from audit_events where at < now() - make_interval(months => ${sql.lit(auditMonths)})`;
 
 /**
- * Stores events in the audit trail, all or none, and deletes expired events. If there is a counter, each call counts one hit
- * on it, and stores nothing once the counter is over its limit.
+ * Stores events in the audit trail, all or none. If there is a counter, each call counts one hit on it, and stores nothing once
+ * the counter is over its limit.
  */
 export async function recordEvents(db: Database, events: readonly AuditEvent[], limit?: Counter): Promise<void> {
-  const counted = limit ? sql`hit as (${countHits([limit])}),` : sql``;
+  const counted = limit ? sql`with hit as (${countHits([limit])})` : sql``;
   const allowed = limit ? sql`where (select hits from hit) <= ${limit.limit}` : sql``;
   await sql`
-    with ${counted} dropped as ${dropOldEvents}
+    ${counted}
     insert into audit_events (${eventColumns})
     select * from (values ${eventRows(events)}) as event ${allowed}`.execute(db);
 }

@@ -114,25 +114,9 @@ export async function findSameBytes(db: Database, hash: string): Promise<string 
   return row?.name;
 }
 
-// A call reads no more of them. Hardly ever do two images have the same size.
-const mostToRead = 5;
-
-/** Returns images without a hash, which were stored before the library, of this type and size in bytes. */
-export async function imagesWithoutHash(
-  db: Database,
-  contentType: string,
-  size: number,
-): Promise<Pick<StoredObject, 'name' | 'location'>[]> {
-  return db
-    .selectFrom('objects')
-    .select(['name', 'location'])
-    .where('hash', 'is', null)
-    .where('storedAt', 'is not', null)
-    .where('contentType', '=', contentType)
-    .where('size', '=', size)
-    .limit(mostToRead)
-    .execute();
-}
+/** Returns the stored images without a hash, which are older than the library. */
+export const imagesWithoutHash = (db: Database): Promise<StoredObject[]> =>
+  db.selectFrom('objects').selectAll().where('hash', 'is', null).where('storedAt', 'is not', null).execute();
 
 /** Stores the hash of an image that has none. Of two such images with the same bytes the second stays without. */
 export async function storeHash(db: Database, name: string, hash: string): Promise<void> {

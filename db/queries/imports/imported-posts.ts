@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../client.ts';
-import type { BlogPost } from '../../schema.ts';
+import type { AuthoredPost, BlogPost } from '../../schema.ts';
 import { keepEventOfEach } from '../audit/audit.ts';
 import type { WithEach } from '../posts/posts.ts';
 import { keepSaved } from '../posts/versions.ts';
@@ -55,7 +55,7 @@ export interface PostToImport extends Omit<BlogPost, 'id'> {
 }
 
 /** A stored post, and the paths that lead to it from now on. */
-export type StoredImport = Pick<BlogPost, 'slug' | 'published'> & { source: string; paths: string[] };
+export type StoredImport = Pick<AuthoredPost, 'slug' | 'isVisible'> & { source: string; paths: string[] };
 
 const sentColumns =
   sql.raw(`id uuid, source text, paths json, title text, content text, content_signature text, excerpt text,
@@ -71,7 +71,7 @@ export interface StoredImports {
 }
 
 /**
- * Stores posts in one statement, each with its first revision, its name in the export, its event, and redirects from its paths
+ * Stores posts in one statement, each with its first version, its name in the export, its event, and redirects from its paths
  * that lead nowhere yet. The statement also requests a build if visitors see one of the posts. Returns the stored posts: one
  * whose id, slug or name is taken by now is left out.
  */
@@ -107,12 +107,12 @@ export async function storeImports(
       on conflict (path) do nothing returning path, post_id
     ), recorded as ${keepEventOfEach(event, 'saved')},
     queued as ${queueIf(build, sql`exists (select from saved where ${visible})`)}
-    select sent.source, saved.slug, (select ${visible} from saved as seen where seen.id = saved.id) as published,
+    select sent.source, saved.slug, (select ${visible} from saved as seen where seen.id = saved.id) as is_visible,
       coalesce((select json_agg(path) from redirected where post_id = saved.id), '[]') as paths,
       queued.id as build_id, queued.call_now, queued.due_at
     from sent join saved using (slug) left join queued on true`.execute(db);
   return {
-    posts: stored.map(({ source, slug, published, paths }) => ({ source, slug, published, paths })),
+    posts: stored.map(({ source, slug, isVisible, paths }) => ({ source, slug, isVisible, paths })),
     queued: queuedOf(stored[0]),
   };
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../client.ts';
 import type { PostDraft } from '../../schema.ts';
-import { keepEarlier, nameOfUser, thinRevisions } from './versions.ts';
+import { keepEarlier, nameOfUser, thinVersions } from './versions.ts';
 
 /** The fields of a draft. */
 export type DraftFields = Omit<PostDraft, 'postId' | 'base' | 'updatedAt' | 'savedBy'>;
@@ -106,7 +106,7 @@ const draftColumns = [
   ...(['metaTitle', 'metaDescription', 'slug'] as const),
 ];
 
-// Keeps the row that the statement `given` returns as a revision. A blank field is kept as the post's own.
+// Keeps the row that the statement `given` returns as a version of the post. A blank field is kept as the post's own.
 async function keepDiscarded(
   db: Database,
   postId: string,
@@ -127,7 +127,7 @@ async function keepDiscarded(
         post.published, post.publish_at, post.unpublish_at
       from given join blog_posts as post on post.id = given.post_id
       returning id
-    ), thinned as ${thinRevisions(one)}
+    ), thinned as ${thinVersions(one)}
     select id from kept`.execute(db);
   return rows.length > 0;
 }

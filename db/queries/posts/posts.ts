@@ -2,7 +2,7 @@ import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import { isId } from '../../../src/contracts/fields.ts';
 import type { Database } from '../../client.ts';
 import { violatedUnique } from '../../failure.ts';
-import type { AuthoredPost, BlogPost } from '../../schema.ts';
+import type { AuthoredPost } from '../../schema.ts';
 import type { BlogPostsTable } from '../../tables/posts.ts';
 import { type AuditEvent, keepEventOfEach, keepEvents } from '../audit/audit.ts';
 import {
@@ -17,8 +17,8 @@ import {
 import { endDraft } from './drafts.ts';
 import { endRedirects, endSlug, freeSlug, leadsBackToPost, redirectOldSlug } from './post-redirects.ts';
 import { stepsFrom, targetPath } from './redirects.ts';
-import { keepEarlier, keepSaved, type RevisionNote, thinRevisions } from './versions.ts';
-import { asVisible, secondsToChange, visible } from './visible.ts';
+import { keepEarlier, keepSaved, thinVersions, type VersionNote } from './versions.ts';
+import { secondsToChange, visible } from './visible.ts';
 
 // A response of Neon has at most 64 MB, and a post's content at most 500,000 characters.
 const postsPerQuery = 100;
@@ -43,7 +43,7 @@ export async function listPublishedPosts(db: Database): Promise<AuthoredPost[]> 
     if (last) query = query.where('id', '>', last.id);
     // Ids never change, so a save between two queries makes no post appear twice or not at all.
     const some = await query.orderBy('id').limit(postsPerQuery).execute();
-    posts.push(...some.map((post) => ({ ...post, published: true })));
+    posts.push(...some.map((post) => ({ ...post, isVisible: true })));
     read = some.length;
   }
   return posts.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
@@ -71,7 +71,7 @@ export async function findPost(db: Database, key: string): Promise<FoundPost | u
   const posts = db
     .selectFrom('blogPosts')
     .selectAll()
-    .select([authorName, imagesAt, visible.as('visible'), secondsToChange.as('secondsToChange')]);
+    .select([authorName, imagesAt, visible.as('isVisible'), secondsToChange.as('secondsToChange')]);
   // A slug may look like an id. Two conditions let PostgreSQL use an index for each column.
   const found = isId(key)
     ? posts
@@ -79,13 +79,12 @@ export async function findPost(db: Database, key: string): Promise<FoundPost | u
         .orderBy((eb) => eb('slug', '=', key), 'desc')
         .limit(1)
     : posts.where('slug', '=', key);
-  const post = await found.executeTakeFirst();
-  return post && asVisible(post);
+  return found.executeTakeFirst();
 }
 
 /** What the statement that saves a post stores with it. */
 export interface WithSave {
-  note: RevisionNote;
+  note: VersionNote;
   events: readonly AuditEvent[];
   /** Undefined if there is no hook to call. */
   build: BuildOfSave | undefined;
@@ -100,11 +99,11 @@ export interface SavedPost {
   queued: QueuedBuild | undefined;
 }
 
-function toSaved({ buildId, callNow, dueAt, ...row }: AuthoredPost & { visible: boolean } & QueuedRow): SavedPost {
-  return { post: asVisible(row), queued: queuedOf({ buildId, callNow, dueAt }) };
+function toSaved({ buildId, callNow, dueAt, ...post }: AuthoredPost & QueuedRow): SavedPost {
+  return { post, queued: queuedOf({ buildId, callNow, dueAt }) };
 }
 
-/** Stores a new post with its first revision. Returns undefined if its slug is taken. */
+/** Stores a new post with its first version. Returns undefined if its slug is taken. */
 export async function createPost(
   db: Database,
   post: Omit<Insertable<BlogPostsTable>, 'createdAt' | 'updatedAt'>,
@@ -126,7 +125,7 @@ export async function createPost(
     .selectFrom('saved')
     .leftJoin('queued', (join) => join.onTrue())
     .selectAll('saved')
-    .select([visible.as('visible'), ...queuedColumns])
+    .select([visible.as('isVisible'), ...queuedColumns])
     .executeTakeFirst();
   return saved && toSaved(saved);
 }
@@ -138,7 +137,7 @@ export const laterVersion = sql<Date>`greatest(date_trunc('milliseconds', now())
 export type UpdateOutcome = SavedPost | 'changed meanwhile' | 'slug taken';
 
 /**
- * Changes a post. The same statement keeps the new version as a revision, redirects the old slug, records the events and
+ * Changes a post. The same statement keeps the new version, redirects the old slug, records the events and
  * requests a build, so that none of these can be missing. If `expected` is the
  * `updatedAt` of another version, nothing changes. Each change sets a later `updatedAt`, so that no two versions share one.
  */
@@ -161,7 +160,7 @@ export async function updatePost(
       .with('earlier', () => keepEarlier(one))
       .with('saved', () => update.returningAll().returning(authorName))
       .with('kept', () => keepSaved(note))
-      .with('thinned', () => thinRevisions(one))
+      .with('thinned', () => thinVersions(one))
       .with('ended', () => endDraft(note.draft))
       .with('redirected', () => redirectOldSlug(id))
       .with('freed', () => freeSlug())
@@ -170,7 +169,7 @@ export async function updatePost(
       .selectFrom('saved')
       .leftJoin('queued', (join) => join.onTrue())
       .selectAll('saved')
-      .select([visible.as('visible'), ...queuedColumns])
+      .select([visible.as('isVisible'), ...queuedColumns])
       .executeTakeFirst();
     return post ? toSaved(post) : 'changed meanwhile';
   } catch (error) {
@@ -189,14 +188,14 @@ export interface WithEach {
 
 /**
  * Stores the request for a build with the deletion of posts of which visitors saw one. Such a build never waits. For a WITH clause
- * in which `deleted` returns the posts, and with `published` whether visitors saw them.
+ * in which `deleted` returns the posts, and with `is_visible` whether visitors saw them.
  */
 export const queueWithDeletion = (build: BuildOfSave | undefined) =>
-  queueIf(build, sql`exists (select from deleted where published)`, sql`true`);
+  queueIf(build, sql`exists (select from deleted where is_visible)`, sql`true`);
 
 /** A post that was deleted, and the build that its deletion has requested. */
 export interface DeletedPost {
-  post: Pick<BlogPost, 'title' | 'slug' | 'published'>;
+  post: Pick<AuthoredPost, 'title' | 'slug' | 'isVisible'>;
   /** True if the target would have led back to the post, which then stays. */
   isCircle: boolean;
   queued: QueuedBuild | undefined;
@@ -218,7 +217,7 @@ export async function deletePost(
     .with('asked', (asked) =>
       asked
         .selectFrom('blogPosts')
-        .select(['id', 'title', 'slug', 'published', 'publishAt', visible.as('visible')])
+        .select(['id', 'title', 'slug', 'published', 'publishAt', visible.as('isVisible')])
         .where((eb) => eb.or([eb('slug', '=', key), eb(eb.cast<string>('id', 'text'), '=', key)]))
         .orderBy((eb) => eb('slug', '=', key), 'desc')
         .limit(1),
@@ -232,7 +231,7 @@ export async function deletePost(
         .deleteFrom('blogPosts')
         .using('found')
         .whereRef('blogPosts.id', '=', 'found.id')
-        .returning(['blogPosts.id', 'blogPosts.title', 'found.visible as published']),
+        .returning(['blogPosts.id', 'blogPosts.title', 'found.isVisible']),
     )
     .with('recorded', () => keepEventOfEach(event, 'deleted'))
     .with('queued', () => queueWithDeletion(build))
@@ -240,18 +239,11 @@ export async function deletePost(
     .innerJoin('circle', (join) => join.onTrue())
     .leftJoin('deleted', 'deleted.id', 'asked.id')
     .leftJoin('queued', (join) => join.onTrue())
-    .select([
-      'asked.title',
-      'asked.slug',
-      'asked.visible as published',
-      'isCircle',
-      'deleted.id as deletedId',
-      ...queuedColumns,
-    ])
+    .select(['asked.title', 'asked.slug', 'asked.isVisible', 'isCircle', 'deleted.id as deletedId', ...queuedColumns])
     .executeTakeFirst();
   if (!row || !(row.isCircle || row.deletedId)) return undefined;
-  const { title, slug, published, isCircle } = row;
-  return { post: { title, slug, published }, isCircle, queued: queuedOf(row) };
+  const { title, slug, isVisible, isCircle } = row;
+  return { post: { title, slug, isVisible }, isCircle, queued: queuedOf(row) };
 }
 
 /** Returns the taken slugs that equal `slug` or continue it after a hyphen, such as my-post and my-post-2. */

@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import type { Database } from '../../client.ts';
-import type { BlogPost } from '../../schema.ts';
+import type { AuthoredPost } from '../../schema.ts';
 import { keepEventOfEach } from '../audit/audit.ts';
 import { type QueuedBuild, type QueuedRow, queuedColumns, queuedOf, queueIf } from '../publishing/builds.ts';
 import { endRedirects, endSlug, freeSlug } from './post-redirects.ts';
 import { laterVersion, queueWithDeletion, type WithEach } from './posts.ts';
-import { keepEarlier, keepSaved, thinRevisions } from './versions.ts';
+import { keepEarlier, keepSaved, thinVersions } from './versions.ts';
 import { visible } from './visible.ts';
 
 /** Posts that were changed or deleted together, and the build that the change has requested. */
 export interface ChangedPosts {
-  posts: Pick<BlogPost, 'title' | 'published'>[];
+  posts: Pick<AuthoredPost, 'title' | 'isVisible'>[];
   queued: QueuedBuild | undefined;
 }
 
-const changedPosts = (rows: readonly (Pick<BlogPost, 'title' | 'published'> & QueuedRow)[]): ChangedPosts => ({
-  posts: rows.map(({ title, published }) => ({ title, published })),
+const changedPosts = (rows: readonly (Pick<AuthoredPost, 'title' | 'isVisible'> & QueuedRow)[]): ChangedPosts => ({
+  posts: rows.map(({ title, isVisible }) => ({ title, isVisible })),
   queued: queuedOf(rows[0]),
 });
 
 /**
- * Publishes several posts or takes them offline, keeps the new versions as revisions, records the events and requests a build,
+ * Publishes several posts or takes them offline, keeps the new versions, records the events and requests a build,
  * all in one statement. Returns the posts that changed: those in this state already, and ids without a post, are left out.
  */
 export async function setPublished(
@@ -48,14 +48,14 @@ export async function setPublished(
         .returningAll(),
     )
     .with('kept', () => keepSaved({ savedBy, change: published ? 'published' : 'unpublished' }))
-    .with('thinned', () => thinRevisions(changing))
+    .with('thinned', () => thinVersions(changing))
     .with('freed', () => freeSlug())
     .with('recorded', () => keepEventOfEach(event, 'saved'))
     // Visitors see each changed post now, or saw it before.
     .with('queued', () => queueIf(build, sql`exists (select from saved)`, sql`${!published}::boolean`))
     .selectFrom('saved')
     .leftJoin('queued', (join) => join.onTrue())
-    .select(['title', 'published', ...queuedColumns])
+    .select(['title', visible.as('isVisible'), ...queuedColumns])
     .orderBy('title')
     .execute();
   return changedPosts(rows);
@@ -74,7 +74,7 @@ export async function deletePosts(
     .with('found', (found) =>
       found
         .selectFrom('blogPosts')
-        .select(['id', 'slug', 'published', 'publishAt', visible.as('visible')])
+        .select(['id', 'slug', 'published', 'publishAt', visible.as('isVisible')])
         .where('id', 'in', ids),
     )
     .with('ended', () => endSlug(null))
@@ -84,13 +84,13 @@ export async function deletePosts(
         .deleteFrom('blogPosts')
         .using('found')
         .whereRef('blogPosts.id', '=', 'found.id')
-        .returning(['blogPosts.title', 'found.visible as published']),
+        .returning(['blogPosts.title', 'found.isVisible']),
     )
     .with('recorded', () => keepEventOfEach(event, 'deleted'))
     .with('queued', () => queueWithDeletion(build))
     .selectFrom('deleted')
     .leftJoin('queued', (join) => join.onTrue())
-    .select(['title', 'published', ...queuedColumns])
+    .select(['title', 'isVisible', ...queuedColumns])
     .execute();
   return changedPosts(rows);
 }

@@ -1,16 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type RevisionChange, type RevisionField, revisionFields } from '../../../src/contracts/posts/versions.ts';
+import { type VersionChange, type VersionField, versionFields } from '../../../src/contracts/posts/versions.ts';
 import type { Database } from '../../client.ts';
-import type { BlogPost, PostRevision } from '../../schema.ts';
+import type { BlogPost, PostVersion } from '../../schema.ts';
 
-/** The largest number of revisions of a post. A save deletes the oldest ones beyond it. */
-export const maxRevisions = 100;
+/** The largest number of kept versions of a post. A save deletes the oldest ones beyond it. */
+export const maxVersions = 100;
 
 /** The entry of a save in the post's history. */
-export interface RevisionNote {
+export interface VersionNote {
   /** The id of the user who saves; null for a command, to which nobody is signed in. */
   savedBy: string | null;
-  change: RevisionChange;
+  change: VersionChange;
   /** For a restore: the `savedAt` of the version that it brings back. */
   restoredFrom?: Date;
   /** The `updatedAt` of the draft that the save publishes, and that ends with it. */
@@ -26,13 +26,13 @@ const columns = sql.raw(
 );
 
 /** Keeps the version that a save stores. For a WITH clause in which `saved` returns the row of the post. */
-export const keepSaved = ({ savedBy, change, restoredFrom }: RevisionNote) => sql<Row>`(
+export const keepSaved = ({ savedBy, change, restoredFrom }: VersionNote) => sql<Row>`(
   insert into post_revisions (post_id, saved_at, saved_by, change, restored_from, ${columns})
   select id, updated_at, ${savedBy}::uuid, ${change}::text, ${restoredFrom ?? null}::timestamptz, ${columns} from saved
 )`;
 
 /**
- * Keeps the version before a change, if it was stored without a revision: by an earlier release, an import or SQL. For a
+ * Keeps the version before a change, if it was stored without one: by an earlier release, an import or SQL. For a
  * WITH clause beside the change, which sees the post as it was. `postIds` is a list of ids or a query.
  */
 export const keepEarlier = (postIds: RawBuilder<unknown>) => sql<Row>`(
@@ -47,16 +47,16 @@ export const keepEarlier = (postIds: RawBuilder<unknown>) => sql<Row>`(
 )`;
 
 /**
- * Deletes the oldest revisions, so that at most 100 remain with those that `keepSaved` and `keepEarlier` add in the same
+ * Deletes the oldest versions, so that at most 100 remain with those that `keepSaved` and `keepEarlier` add in the same
  * statement. Saves at the same moment may leave a few more until the next save.
  */
-export const thinRevisions = (postIds: RawBuilder<unknown>) => sql<Row>`(
+export const thinVersions = (postIds: RawBuilder<unknown>) => sql<Row>`(
   delete from post_revisions where id in (
     select id from (
       select id, post_id, row_number() over (partition by post_id order by saved_at desc, id desc) as place
       from post_revisions where post_id in (${postIds})
     ) as ranked
-    where place > ${sql.lit(maxRevisions - 1)} - (select count(*) from earlier where earlier.post_id = ranked.post_id)
+    where place > ${sql.lit(maxVersions - 1)} - (select count(*) from earlier where earlier.post_id = ranked.post_id)
   )
 )`;
 
@@ -66,21 +66,21 @@ export const nameOfUser = sql<
 >`coalesce(nullif(concat_ws(' ', users.first_name, users.last_name), ''), users.username)`;
 
 /** A kept version of a post with the name of its author and the fields that it changed, without the fields themselves. */
-export type RevisionSummaryRow = Pick<PostRevision, 'id' | 'savedAt' | 'change' | 'restoredFrom'> & {
+export type VersionSummaryRow = Pick<PostVersion, 'id' | 'savedAt' | 'change' | 'restoredFrom'> & {
   savedBy: string | null;
-  changed: RevisionField[];
+  changed: VersionField[];
 };
 
 // A discarded draft never was the post's version, so no later version is compared with it.
 // Object.keys loses the type of the names.
-const differences = (Object.keys(revisionFields) as RevisionField[]).map(
+const differences = (Object.keys(versionFields) as VersionField[]).map(
   (field) =>
     sql`case when later.${sql.ref(field)} is distinct from earlier.${sql.ref(field)} then ${sql.lit(field)} end`,
 );
 
-/** Returns the newest revisions of a post, newest first, at most 100. */
-export async function listRevisions(db: Database, postId: string): Promise<RevisionSummaryRow[]> {
-  const { rows } = await sql<RevisionSummaryRow>`
+/** Returns the newest versions of a post, newest first, at most 100. */
+export async function listVersions(db: Database, postId: string): Promise<VersionSummaryRow[]> {
+  const { rows } = await sql<VersionSummaryRow>`
     select later.id, later.saved_at, later.change, later.restored_from,
       ${nameOfUser} as saved_by,
       case when earlier.id is null then '{}' else array_remove(array[${sql.join(differences)}], null) end
@@ -93,31 +93,31 @@ export async function listRevisions(db: Database, postId: string): Promise<Revis
       order by saved_at desc limit 1
     ) as earlier on true
     where later.post_id = ${postId}
-    order by later.saved_at desc, later.id desc limit ${sql.lit(maxRevisions)}`.execute(db);
+    order by later.saved_at desc, later.id desc limit ${sql.lit(maxVersions)}`.execute(db);
   return rows;
 }
 
-const version = (db: Database, postId: string, savedAt: Date) =>
+const versionAt = (db: Database, postId: string, savedAt: Date) =>
   db
     .selectFrom('postRevisions')
     .where('postId', '=', postId)
     .where(sql<SqlBool>`date_trunc('milliseconds', saved_at) = ${savedAt.toISOString()}`)
     .where('change', '<>', 'discarded');
 
-/** Returns the revision of the version of a post that was saved at this moment, or undefined if it is not kept. */
-export const findVersion = (db: Database, postId: string, savedAt: Date): Promise<PostRevision | undefined> =>
-  version(db, postId, savedAt).selectAll().executeTakeFirst();
+/** Returns the version of a post that was saved at this moment, or undefined if it is not kept. */
+export const findVersionAt = (db: Database, postId: string, savedAt: Date): Promise<PostVersion | undefined> =>
+  versionAt(db, postId, savedAt).selectAll().executeTakeFirst();
 
 /** Returns the name of the person who saved this version of a post, or null if that is not known. */
 export async function findSaver(db: Database, post: Pick<BlogPost, 'id' | 'updatedAt'>): Promise<string | null> {
-  const found = version(db, post.id, post.updatedAt)
+  const found = versionAt(db, post.id, post.updatedAt)
     .innerJoin('users', 'users.id', 'postRevisions.savedBy')
     .select(nameOfUser.as('name'));
   return (await found.executeTakeFirst())?.name ?? null;
 }
 
-/** Returns a revision of a post, or undefined if there is none with this id. */
-export async function findRevision(db: Database, postId: string, id: string): Promise<PostRevision | undefined> {
+/** Returns a kept version of a post, or undefined if there is none with this id. */
+export async function findVersion(db: Database, postId: string, id: string): Promise<PostVersion | undefined> {
   return db
     .selectFrom('postRevisions')
     .selectAll()

@@ -5,12 +5,6 @@ import type { Database } from '../../client.ts';
 export const visible = sql<boolean>`((published or coalesce(publish_at <= now(), false))
   and (unpublish_at is null or unpublish_at > now()))`;
 
-/** Returns the row with `published` as it is now, from its column `visible`. */
-export const asVisible = <Row extends { visible: boolean }>({ visible: published, ...row }: Row) => ({
-  ...row,
-  published,
-});
-
 // least() passes over nulls.
 const nextChange = sql<Date | null>`least(
   (select min(publish_at) from blog_posts where publish_at > now()),

@@ -54,7 +54,7 @@ export async function pageOfPublishedPosts(db: Database, page: number, perPage: 
   // A page past the last one comes with the counts and a row of nulls.
   const { total = 0, pages = 1, secondsToChange: seconds = 0 } = rows[0] ?? {};
   return {
-    rows: rows.filter(({ id }) => id !== null).map((post) => ({ ...post, published: true })),
+    rows: rows.filter(({ id }) => id !== null).map((post) => ({ ...post, isVisible: true })),
     page,
     total,
     pages,
@@ -133,7 +133,7 @@ export async function pageOfAllPosts(
       .selectFrom('blogPosts')
       .select(['id', 'title', 'excerpt', 'featuredImage', 'metaTitle', 'metaDescription', 'slug', 'authorId'])
       .select(['createdAt', 'updatedAt', 'excerptSignature', 'publishAt', 'unpublishAt', authorName])
-      .select([visible.as('published'), listedAt.as('listedAt')])
+      .select([visible.as('isVisible'), listedAt.as('listedAt')])
       .select([hasDraft.as('hasDraft'), focus.as('focus')])
       .where('id', 'in', ids)
       .orderBy(orders[sort])

@@ -6,7 +6,7 @@ import { type Rebuild, requestRebuild } from '../publishing/rebuild.ts';
 
 /**
  * Sets or removes the name that readers see beside a user's posts, records it, and requests a build if the user has a
- * published post. Throws a `not_found` problem if there is no such user.
+ * post that visitors see. Throws a `not_found` problem if there is no such user.
  */
 export async function changePublicName(
   db: Database,
@@ -17,8 +17,8 @@ export async function changePublicName(
   const publicName = typed || null;
   const outcome = await setPublicName(db, userId, publicName);
   if (!outcome) throw new ProblemError('not_found', 'This user does not exist');
-  const { username, changed, published } = outcome;
+  const { username, changed, isVisible } = outcome;
   if (changed) record({ action: 'user.public-name', subject: `${username}, ${publicName ?? 'removed'}` });
-  const rebuild = changed && published ? await requestRebuild() : ({ rebuild: 'none' } as const);
+  const rebuild = changed && isVisible ? await requestRebuild() : ({ rebuild: 'none' } as const);
   return { success: true, publicName, ...rebuild };
 }

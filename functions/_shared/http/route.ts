@@ -28,7 +28,7 @@ export type Call<E extends Endpoint> = Parsed<E> & {
   /** Returns an event of the audit trail for a statement that stores it with the change itself. */
   event: (entry: AuditEntry) => AuditEvent;
   /** Runs `work` after the response. What it throws is logged. */
-  later: (work: () => Promise<unknown>) => void;
+  afterResponse: (work: () => Promise<unknown>) => void;
   /** Tells the CDN after how many seconds the posts in the response change by themselves. Null if nothing is scheduled. */
   holdsFor: (seconds: number | null) => void;
 };

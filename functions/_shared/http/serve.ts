@@ -76,7 +76,7 @@ async function run(
     setCookies: (more: string[]) => cookies.push(...more),
     record: (entry: AuditEntry) => entries.push(entry),
     event: (entry: AuditEntry) => auditEvent(entry, context, user),
-    later: (work: () => Promise<unknown>) => context.waitUntil(afterResponse(work)),
+    afterResponse: (work: () => Promise<unknown>) => context.waitUntil(runAfterResponse(work)),
     holdsFor: (seconds: number | null) => {
       secondsToChange = seconds;
     },
@@ -103,7 +103,7 @@ async function run(
 }
 
 // The response leaves before the work begins, which may load code.
-async function afterResponse(work: () => Promise<unknown>): Promise<void> {
+async function runAfterResponse(work: () => Promise<unknown>): Promise<void> {
   await new Promise(setImmediate);
   await work().catch((error: unknown) => logFault('Work after a response failed', error));
 }

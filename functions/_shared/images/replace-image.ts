@@ -1,10 +1,10 @@
-import { hash } from 'node:crypto';
 import type { Database } from '../../../db/client.ts';
 import { replaceImage } from '../../../db/queries/images/change-image.ts';
 import { abandonObject, claimFile, findObject } from '../../../db/queries/images/uploads.ts';
 import type { ImageType } from '../../../src/contracts/images/uploads.ts';
 import { ProblemError } from '../http/problem.ts';
 import { discardBytes } from './discard-bytes.ts';
+import { hashOf } from './hash-of.ts';
 import { cleanImage } from './image/clean-image.ts';
 import { newObjectName } from './object-name.ts';
 import { imageNotStored } from './object-store/object-store.ts';
@@ -21,7 +21,7 @@ export async function replaceBytes(
   contentType: ImageType,
 ): Promise<{ isShown: boolean } | undefined> {
   const { bytes, width, height } = cleanImage(sent, contentType);
-  const digest = hash('sha256', bytes, 'hex');
+  const digest = hashOf(bytes);
   const stored = await findObject(db, name);
   if (!stored) return undefined;
   if (stored.hash === digest) return { isShown: false };

@@ -13,7 +13,7 @@ import { imageTypeOf } from '../../../src/site/image-type.ts';
 import { ProblemError } from '../http/problem.ts';
 import { logFault } from '../platform/log.ts';
 import { discardBytes } from './discard-bytes.ts';
-import { hashOf, hashOlderImages } from './hash-older-images.ts';
+import { hashOf } from './hash-of.ts';
 import { cleanImage } from './image/clean-image.ts';
 import { newObjectName } from './object-name.ts';
 import { imageNotStored, type ObjectStore } from './object-store/object-store.ts';
@@ -44,7 +44,6 @@ export async function storeNamedImage(
 ): Promise<boolean> {
   const { bytes, width, height } = cleanImage(sent, type);
   const claim = { name, contentType: type, size: bytes.length, width, height, hash: hashOf(bytes), ...known };
-  await hashOlderImages(db, openStore, type, bytes.length);
   return keep(db, openStore, claim, bytes);
 }
 
@@ -68,7 +67,6 @@ export async function addToLibrary(
   // cleanImage refuses any other type in words.
   const type = imageTypeOf(sent) ?? 'image/png';
   const { bytes, width, height } = cleanImage(sent, type);
-  await hashOlderImages(db, openStore, type, bytes.length);
   const digest = hashOf(bytes);
   const same = await findSameBytes(db, digest);
   if (same) return { path: `/api/objects/${same}`, isNew: false };

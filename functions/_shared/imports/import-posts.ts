@@ -119,7 +119,7 @@ async function store(
         'Another import or save stored this post, or took its slug, at the same moment. Import again to see which.',
     };
   });
-  return { posts: outcomes, isPublic: all.some(({ published }) => published), queued };
+  return { posts: outcomes, isPublic: all.some(({ isVisible }) => isVisible), queued };
 }
 
 /** Returns the posts that an import would store, because they are not here yet. */

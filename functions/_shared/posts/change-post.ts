@@ -1,13 +1,13 @@
 import type { Database } from '../../../db/client.ts';
 import type { AuditEvent } from '../../../db/queries/audit/audit.ts';
 import { findPost, updatePost } from '../../../db/queries/posts/posts.ts';
-import { findSaver, type RevisionNote } from '../../../db/queries/posts/versions.ts';
+import { findSaver, type VersionNote } from '../../../db/queries/posts/versions.ts';
 import type { AuthoredPost, BlogPost } from '../../../db/schema.ts';
 import { post as postSchema } from '../../../src/contracts/posts/posts.ts';
 import { ProblemError } from '../http/problem.ts';
 import { buildOfSave, type Rebuild, rebuildIf } from '../publishing/rebuild.ts';
+import { postAnswer } from './post-answer.ts';
 import type { ChangedColumns } from './post-fields.ts';
-import { trustedPost } from './post-text.ts';
 
 type Change = ChangedColumns & Partial<Pick<BlogPost, 'slug'>>;
 
@@ -21,11 +21,13 @@ export async function readPost(db: Database, key: string): Promise<AuthoredPost>
   return post;
 }
 
-/** Returns true if a change would alter the post. Signatures do not count. */
-export const differs = (post: BlogPost, change: Change): boolean =>
-  Object.entries(change).some(
-    ([name, value]) => !name.endsWith('Signature') && comparable(post[name as keyof BlogPost]) !== comparable(value),
+/** Returns true if a change would alter the post as visitors see it. Signatures do not count. */
+export function differs({ isVisible, ...post }: AuthoredPost, change: Change): boolean {
+  const seen = { ...post, published: isVisible };
+  return Object.entries(change).some(
+    ([name, value]) => !name.endsWith('Signature') && comparable(seen[name as keyof BlogPost]) !== comparable(value),
   );
+}
 
 const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value);
 
@@ -41,18 +43,18 @@ export interface ChangedPost {
  */
 export async function changePost(
   db: Database,
-  post: BlogPost,
+  post: AuthoredPost,
   expected: Date | undefined,
   change: Change,
-  { note, events }: { note: RevisionNote; events: readonly AuditEvent[] },
+  { note, events }: { note: VersionNote; events: readonly AuditEvent[] },
 ): Promise<ChangedPost | undefined> {
-  const beside = { note, events, build: buildOfSave(), wasVisible: post.published };
+  const beside = { note, events, build: buildOfSave(), wasVisible: post.isVisible };
   const outcome = await updatePost(db, post.id, expected, change, beside);
   if (outcome === 'slug taken') return undefined;
   if (outcome !== 'changed meanwhile')
     return {
       post: outcome.post,
-      rebuild: await rebuildIf(post.published || outcome.post.published, outcome.queued),
+      rebuild: await rebuildIf(post.isVisible || outcome.post.isVisible, outcome.queued),
     };
   const current = await findPost(db, post.id);
   if (!current) throw postNotFound();
@@ -61,7 +63,7 @@ export async function changePost(
 
 /** Returns the conflict with a post as it is stored now: the post and who saved it. */
 export async function savedMeanwhile(db: Database, current: AuthoredPost): Promise<ProblemError> {
-  const [savedBy, post] = await Promise.all([findSaver(db, current), trustedPost(current)]);
+  const [savedBy, post] = await Promise.all([findSaver(db, current), postAnswer(current)]);
   return new ProblemError('conflict', `${savedBy ?? 'Somebody'} has saved this post meanwhile`, {
     current: { ...postSchema.parse(post), savedBy },
   });

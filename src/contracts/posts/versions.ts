@@ -5,7 +5,7 @@ import { rebuildFields } from '../publishing/rebuild.ts';
 import { post, postKey } from './posts.ts';
 
 /** The kinds of changes in a post's history, with their labels. */
-export const revisionChanges = {
+export const versionChanges = {
   found: 'Stored before the first kept change',
   created: 'Created',
   saved: 'Saved',
@@ -15,16 +15,16 @@ export const revisionChanges = {
   discarded: 'Discarded draft',
 } as const;
 
-export type RevisionChange = keyof typeof revisionChanges;
+export type VersionChange = keyof typeof versionChanges;
 
-/** The fields of a post that can differ between two revisions, with their labels. */
-export const revisionFields = {
+/** The fields of a post that can differ between two versions, with their labels. */
+export const versionFields = {
   ...{ title: 'Title', excerpt: 'Excerpt', content: 'Content', featuredImage: 'Featured image' },
   ...{ slug: 'URL slug', metaTitle: 'Meta title', metaDescription: 'Meta description', published: 'Published' },
   ...{ publishAt: 'Publish on', unpublishAt: 'Unpublish on' },
 } as const;
 
-export type RevisionField = keyof typeof revisionFields;
+export type VersionField = keyof typeof versionFields;
 
 const summary = {
   id,
@@ -32,31 +32,31 @@ const summary = {
   savedAt: timestamp,
   /** The name of the person who saved it; null if it was stored without the API or the account is gone. */
   savedBy: z.nullable(z.string()),
-  change: z.enum(namesOf(revisionChanges)),
+  change: z.enum(namesOf(versionChanges)),
   /** For a restored version: the `savedAt` of the version that it brought back. */
   restoredFrom: z.nullable(timestamp),
   /** The fields that differ from the version before; empty for the oldest one. */
-  changed: z.array(z.enum(namesOf(revisionFields))),
+  changed: z.array(z.enum(namesOf(versionFields))),
 };
 
 /** A kept version of a post, without its fields. */
-export const revisionSummary = z.object(summary);
+export const versionSummary = z.object(summary);
 
-export type RevisionSummary = z.output<typeof revisionSummary>;
+export type VersionSummary = z.output<typeof versionSummary>;
 
 const { title, excerpt, content, featuredImage, metaTitle, metaDescription, slug, published, updatedAt } = post.shape;
 const { publishAt, unpublishAt } = post.shape;
 
 /** A kept version of a post. Its content is sanitised by today's rules. */
-export const revision = z.object({
+export const version = z.object({
   ...{ id, savedAt: summary.savedAt, change: summary.change, restoredFrom: summary.restoredFrom },
   ...{ title, excerpt, content, featuredImage, metaTitle, metaDescription, slug, published, publishAt, unpublishAt },
 });
 
-export type Revision = z.output<typeof revision>;
+export type Version = z.output<typeof version>;
 
 const onePost = z.object({ id: postKey });
-const oneRevision = z.object({ id: postKey, revision: id });
+const oneVersion = z.object({ id: postKey, revision: id });
 
 /** Lists the kept versions of a post, newest first: at most 100. */
 export const listRevisions = endpoint({
@@ -68,7 +68,7 @@ export const listRevisions = endpoint({
   output: z.object({
     success: z.literal(true),
     post: z.object({ id, title, slug, published, updatedAt }),
-    revisions: z.array(revisionSummary),
+    revisions: z.array(versionSummary),
   }),
 });
 
@@ -78,8 +78,8 @@ export const readRevision = endpoint({
   path: '/api/blog/:id/revisions/:revision',
   access: 'creator',
   apiKey: true,
-  params: oneRevision,
-  output: z.object({ success: z.literal(true), revision }),
+  params: oneVersion,
+  output: z.object({ success: z.literal(true), revision: version }),
 });
 
 /**
@@ -92,7 +92,7 @@ export const restoreRevision = endpoint({
   path: '/api/blog/:id/revisions/:revision/restore',
   access: 'creator',
   apiKey: true,
-  params: oneRevision,
+  params: oneVersion,
   input: z.strictObject({
     expectedUpdatedAt: z.optional(z.iso.datetime('Send the updatedAt that was read, such as 2026-01-31T09:00:00.000Z')),
   }),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Post } from '../../../src/contracts/posts/posts.ts';
-import type { Revision, RevisionSummary } from '../../../src/contracts/posts/versions.ts';
+import type { Version, VersionSummary } from '../../../src/contracts/posts/versions.ts';
 import { signIn } from '../../fixtures/accounts.ts';
 import { changePost, readPost, storePost } from '../../fixtures/posts.ts';
 import { send } from '../../platform/http.ts';
@@ -15,9 +15,9 @@ let cookie: string;
 /** Returns the contents that the history of a post keeps as discarded. */
 async function discarded({ id }: Post): Promise<string[]> {
   const read = async (path: string) => (await send(address, `/api/blog/${id}/revisions${path}`, { cookie })).json();
-  const revisions = (await read('')).revisions as RevisionSummary[];
+  const revisions = (await read('')).revisions as VersionSummary[];
   const kept = revisions.filter(({ change }) => change === 'discarded');
-  return Promise.all(kept.map(async (one) => ((await read(`/${one.id}`)).revision as Revision).content));
+  return Promise.all(kept.map(async (one) => ((await read(`/${one.id}`)).revision as Version).content));
 }
 
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Database } from '../../../db/client.ts';
 import { objectStoreOf } from '../../../functions/_shared/images/object-store/open-object-store.ts';
 import { addToLibrary } from '../../../functions/_shared/images/store-image.ts';
+import { run } from '../../cli/command.ts';
 import { type Account, createAccount, signIn } from '../../fixtures/accounts.ts';
 import { someImage, uploadImage } from '../../fixtures/images.ts';
 import { send } from '../../platform/http.ts';
@@ -68,12 +69,15 @@ describe('the same bytes', () => {
     expect((await rows(urls)).filter(({ sameAs }) => sameAs === null)).toHaveLength(1);
   });
 
-  test('of an image from before the library are found too, and one that cannot be read is no hindrance', async () => {
+  test('of an image from before the library are found once its command has run, and one that is lost is named', async () => {
     const image = await someImage();
     const [first, lost] = [await upload(image), await upload(await someImage())];
     const older = [first, lost].map((url) => path.basename(url));
     await db.updateTable('objects').set({ hash: null, size: image.length }).where('name', 'in', older).execute();
     rmSync(path.join(dataDir, 'objects', path.basename(lost)));
+    expect(await run('hash-images', { DATABASE_URL: platform.databaseUrl, DATA_DIR: dataDir })).toEqual({
+      ...{ code: 0, output: expect.stringMatching(/^Hashed 1 of 2 images without a hash\. Not found/) },
+    });
     const second = await upload(image);
     expect(await rows([second])).toMatchObject([{ sameAs: path.basename(first) }]);
     expect(existsSync(path.join(dataDir, 'objects', path.basename(second)))).toBe(false);

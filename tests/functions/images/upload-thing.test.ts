@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { Database } from '../../../db/client.ts';
 import { signIn } from '../../fixtures/accounts.ts';
 import { someImage } from '../../fixtures/images.ts';
 import { send } from '../../platform/http.ts';
@@ -25,9 +24,6 @@ const service = createServer(async (request, response) => {
   const expected = `hmac-sha256=${createHmac('sha256', apiKey).update(address.href).digest('hex')}`;
   const body = await buffer(request);
   if (isDown) return void response.writeHead(503).end();
-  // Visitors read files without a signature. One of them never comes.
-  if (request.method === 'GET')
-    return void (address.pathname === '/f/stuck' || response.end(kept.get(address.pathname.slice(3))?.bytes));
   if (address.pathname === '/v6/deleteFiles' && request.headers['x-uploadthing-api-key'] === apiKey) {
     const { customIds } = JSON.parse(body.toString()) as { customIds: string[] };
     deleted.push(...customIds);
@@ -52,14 +48,12 @@ const service = createServer(async (request, response) => {
 let platform: StartedPlatform;
 let cookie: string;
 let host: string;
-let db: Database;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   host = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   const token = Buffer.from(JSON.stringify({ apiKey, appId: 'app', regions: ['fra1'] })).toString('base64');
   const { url } = await openTestDatabase();
-  db = new Database(url);
   platform = await startPlatform({
     ...{ UPLOADTHING_TOKEN: token, UPLOADTHING_API_URL: host, UPLOADTHING_INGEST_URL: host },
     ...inject('withoutBuilds'),
@@ -142,29 +136,4 @@ test('a replaced image leads to the new file, and the earlier one is deleted', a
     'cache-control': 'public, max-age=0, must-revalidate',
   });
   expect(deleted.at(-1)).toBe(path.basename(address.pathname));
-});
-
-test('images from before the library are read there, all in the time of one', async () => {
-  const picture = await someImage();
-  await put(await ask(), picture);
-  const name = [...kept.values()].at(-1)?.customId ?? '';
-  const key = [...kept.keys()].at(-1);
-  await db
-    .updateTable('objects')
-    .set({ hash: null, location: `${host}/f/${key}` })
-    .where('name', '=', name)
-    .execute();
-  const stuck = Array.from({ length: 3 }, (_, index) => ({
-    ...{ name: `stuck${index}.png`, contentType: 'image/png', size: picture.length, width: 1, height: 1 },
-    ...{ storedAt: new Date(), location: `${host}/f/stuck`, uploadedBy: null },
-  }));
-  await db.insertInto('objects').values(stuck).execute();
-  const before = [kept.size, performance.now()] as const;
-  const again = await ask();
-  expect((await put(again, picture)).status).toBe(200);
-  // One image that never comes takes five seconds; one after another, three would take fifteen.
-  expect(performance.now() - before[1]).toBeLessThan(9_000);
-  expect(kept.size).toBe(before[0]);
-  const row = db.selectFrom('objects').select('sameAs').where('name', '=', path.basename(again.pathname));
-  expect(await row.executeTakeFirst()).toEqual({ sameAs: name });
 });

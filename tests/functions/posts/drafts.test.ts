@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ListedPost } from '../../../src/contracts/posts/all-posts.ts';
 import type { Draft } from '../../../src/contracts/posts/drafts.ts';
 import type { Post } from '../../../src/contracts/posts/posts.ts';
-import type { Revision, RevisionSummary } from '../../../src/contracts/posts/versions.ts';
+import type { Version, VersionSummary } from '../../../src/contracts/posts/versions.ts';
 import { type Account, createAccount, signIn } from '../../fixtures/accounts.ts';
 import { readPost, storePost } from '../../fixtures/posts.ts';
 import { send } from '../../platform/http.ts';
@@ -57,8 +57,8 @@ const read = async (id: string) => (await call('GET', `/api/blog/${id}/draft`)).
 const publish = (post: Post, words: string, version: string) =>
   call('PUT', `/api/blog/${post.id}`, { ...fields(words), expectedUpdatedAt: post.updatedAt, draft: version });
 
-async function history(id: string): Promise<RevisionSummary[]> {
-  return (await call('GET', `/api/blog/${id}/revisions`)).json().revisions as RevisionSummary[];
+async function history(id: string): Promise<VersionSummary[]> {
+  return (await call('GET', `/api/blog/${id}/revisions`)).json().revisions as VersionSummary[];
 }
 
 describe('the draft of a published post', () => {
@@ -255,7 +255,7 @@ describe('discarding the changes', () => {
     const [discarded] = await history(post.id);
     expect(discarded).toMatchObject({ change: 'discarded', savedBy: writer.username });
     expect(discarded?.changed).toEqual(['title', 'excerpt', 'content']);
-    const kept = (await call('GET', `/api/blog/${post.id}/revisions/${discarded?.id}`)).json().revision as Revision;
+    const kept = (await call('GET', `/api/blog/${post.id}/revisions/${discarded?.id}`)).json().revision as Version;
     expect(kept.content).toBe('<p>Discarded words</p>');
     const events = platform.db.selectFrom('auditEvents').select('action').where('subject', '=', post.title);
     expect(await events.orderBy('id').execute()).toEqual([{ action: 'post.create' }, { action: 'post.discard' }]);
@@ -283,7 +283,7 @@ describe('discarding the changes', () => {
     expect(await read(post.id)).toBeNull();
     const texts = (await history(post.id)).map(async ({ id }) => {
       const one = await call('GET', `/api/blog/${post.id}/revisions/${id}`);
-      return (one.json().revision as Revision).title;
+      return (one.json().revision as Version).title;
     });
     expect(await Promise.all(texts)).toEqual(['Last words', 'Refused', post.title]);
   });

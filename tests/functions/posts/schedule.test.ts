@@ -69,7 +69,7 @@ async function seen(post: Post): Promise<boolean[]> {
     (await get(`/blog/${post.slug}`)).status === 200,
     (await get(`/api/blog/${post.id}`)).status === 200,
     list.some(({ id, published }) => id === post.id && published),
-    built.some(({ id, published }) => id === post.id && published),
+    built.some(({ id, isVisible }) => id === post.id && isVisible),
   ];
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { setPublicName } from '../../../db/queries/accounts/users.ts';
 import type { PostSummary } from '../../../src/contracts/posts/posts.ts';
-import type { RevisionSummary } from '../../../src/contracts/posts/versions.ts';
+import type { VersionSummary } from '../../../src/contracts/posts/versions.ts';
 import { type Account, createAccount, signIn } from '../../fixtures/accounts.ts';
 import { readPost, storePost } from '../../fixtures/posts.ts';
 import { send } from '../../platform/http.ts';
@@ -91,7 +91,7 @@ describe('several posts at once', () => {
     const changes = await Promise.all(
       ids.map(async (id) => {
         const answer = await send(platform.address, `/api/blog/${id}/revisions`, { cookie });
-        return (answer.json().revisions as RevisionSummary[]).map((revision) => revision.change);
+        return (answer.json().revisions as VersionSummary[]).map((revision) => revision.change);
       }),
     );
     expect(changes).toEqual([

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { insertPosts } from '../../../db/queries/posts/posts.ts';
 import type { Post } from '../../../src/contracts/posts/posts.ts';
-import type { Revision, RevisionSummary } from '../../../src/contracts/posts/versions.ts';
+import type { Version, VersionSummary } from '../../../src/contracts/posts/versions.ts';
 import { type Account, createAccount, signIn } from '../../fixtures/accounts.ts';
 import { storePost } from '../../fixtures/posts.ts';
 import { send } from '../../platform/http.ts';
@@ -29,20 +29,20 @@ async function update(id: string, body: object): Promise<Post> {
   return answer.json().post as Post;
 }
 
-async function history(id: string): Promise<RevisionSummary[]> {
+async function history(id: string): Promise<VersionSummary[]> {
   const answer = await call('GET', `/api/blog/${id}/revisions`);
   if (answer.status !== 200) throw new Error(answer.text);
-  return answer.json().revisions as RevisionSummary[];
+  return answer.json().revisions as VersionSummary[];
 }
 
 const read = async (id: string, revision: string) =>
-  (await call('GET', `/api/blog/${id}/revisions/${revision}`)).json().revision as Revision;
+  (await call('GET', `/api/blog/${id}/revisions/${revision}`)).json().revision as Version;
 
 const restore = (id: string, revision: string, body = {}) =>
   call('POST', `/api/blog/${id}/revisions/${revision}/restore`, body);
 
 /** Returns the revision of a version, which must be there. */
-async function revisionOf(post: Post): Promise<RevisionSummary> {
+async function revisionOf(post: Post): Promise<VersionSummary> {
   const found = (await history(post.id)).find(({ savedAt }) => savedAt === post.updatedAt);
   if (!found) throw new Error(`No revision of ${post.updatedAt}`);
   return found;

@@ -12,15 +12,15 @@ interface Props {
   /** The id of the post. */
   id: string;
   /** The version that the link shows; without it, the newest text. */
-  revision: string | undefined;
+  version: string | undefined;
 }
 
 /** Makes a preview link, and shows it once. */
-export function NewPreviewLink({ id, revision }: Props) {
+export function NewPreviewLink({ id, version }: Props) {
   const [url, setUrl] = useState<string>();
 
   const { form, errors, pending, submit } = useSubmit({
-    parse: ({ days }) => createPreviewLink.input.safeParse({ days: Number(days), ...(revision && { revision }) }),
+    parse: ({ days }) => createPreviewLink.input.safeParse({ days: Number(days), ...(version && { revision: version }) }),
     send: async (input) => {
       const { token } = await call(createPreviewLink, { params: { id }, input });
       setUrl(`${location.origin}/preview#${token}`);
@@ -32,7 +32,7 @@ export function NewPreviewLink({ id, revision }: Props) {
   return (
     <>
       <p className={styles.note}>
-        {revision
+        {version
           ? 'It shows the version that you chose in the history.'
           : 'It shows the newest text of the post each time that it is opened.'}
       </p>

@@ -28,7 +28,7 @@ export default function PreviewLinksScreen() {
           note="A preview link shows a post to people without an account, such as a client who approves it."
           back={{ href: getPagePath(router, 'post', { id }), label: 'Back to the post' }}
         >
-          <PreviewLinks key={id} id={id} revision={page?.search.revision} />
+          <PreviewLinks key={id} id={id} version={page?.search.revision} />
         </ScreenFrame>
       )}
     </RequireRole>
@@ -46,14 +46,14 @@ const rowOf = (id: string, link: PreviewLink) => ({
   ],
 });
 
-function PreviewLinks({ id, revision }: { id: string; revision: string | undefined }) {
+function PreviewLinks({ id, version }: { id: string; version: string | undefined }) {
   const $links = useMemo(() => createQuery(listPreviewLinks, { params: { id } }), [id]);
   return (
     <Query store={$links} what="The preview links">
       {({ title, links }) => (
         <div className={styles.screen}>
           <Panel title={`New link to “${title}”`}>
-            <NewPreviewLink id={id} revision={revision} />
+            <NewPreviewLink id={id} version={version} />
           </Panel>
           <DataTable
             caption="Preview links, newest first"

@@ -1,7 +1,7 @@
 import { getPagePath } from '@nanostores/router';
 import { useMemo } from 'react';
 import type { Post } from '../../../contracts/posts/posts.ts';
-import { type RevisionSummary, readRevision } from '../../../contracts/posts/versions.ts';
+import { readRevision, type VersionSummary } from '../../../contracts/posts/versions.ts';
 import { createQuery } from '../../../stores/queries.ts';
 import { Query } from '../../../ui/loading/Query.tsx';
 import { Panel } from '../../../ui/page/Panel.tsx';
@@ -13,21 +13,21 @@ import { deedOf, timeOf } from './version-text.ts';
 
 interface Props {
   post: Pick<Post, 'id' | 'published' | 'updatedAt'>;
-  revisions: readonly RevisionSummary[];
-  chosen: RevisionSummary;
+  versions: readonly VersionSummary[];
+  chosen: VersionSummary;
   /** The version that the chosen one is compared with. */
-  other: RevisionSummary;
+  other: VersionSummary;
   onOther: (id: string) => void;
   /** Is called when somebody else has saved the post. */
   onStale: () => void;
 }
 
 /** Compares the chosen version with another one, and offers to restore it. */
-export function Comparison({ post, revisions, chosen, other, onOther, onStale }: Props) {
+export function Comparison({ post, versions, chosen, other, onOther, onStale }: Props) {
   const [earlier, later] = chosen.savedAt < other.savedAt ? [chosen, other] : [other, chosen];
   const router = useRouter();
-  const $earlier = useRevision(post.id, earlier.id);
-  const $later = useRevision(post.id, later.id);
+  const $earlier = useVersion(post.id, earlier.id);
+  const $later = useVersion(post.id, later.id);
   return (
     <Panel
       title={`Version of ${timeOf(chosen)}`}
@@ -36,18 +36,18 @@ export function Comparison({ post, revisions, chosen, other, onOther, onStale }:
           <a className="button" href={getPagePath(router, 'previews', { id: post.id }, { revision: chosen.id })}>
             Share this version
           </a>
-          {chosen.savedAt !== post.updatedAt && <RestoreVersion post={post} revision={chosen} onStale={onStale} />}
+          {chosen.savedAt !== post.updatedAt && <RestoreVersion post={post} version={chosen} onStale={onStale} />}
         </div>
       }
     >
       <div className="field">
         <label htmlFor="history-other">Compare with</label>
         <select id="history-other" value={other.id} onChange={(event) => onOther(event.target.value)}>
-          {revisions
+          {versions
             .filter(({ id }) => id !== chosen.id)
-            .map((revision) => (
-              <option key={revision.id} value={revision.id}>
-                {timeOf(revision)}: {deedOf(revision)}
+            .map((version) => (
+              <option key={version.id} value={version.id}>
+                {timeOf(version)}: {deedOf(version)}
               </option>
             ))}
         </select>
@@ -66,5 +66,5 @@ export function Comparison({ post, revisions, chosen, other, onOther, onStale }:
   );
 }
 
-const useRevision = (id: string, revision: string) =>
-  useMemo(() => createQuery(readRevision, { params: { id, revision } }), [id, revision]);
+const useVersion = (id: string, version: string) =>
+  useMemo(() => createQuery(readRevision, { params: { id, revision: version } }), [id, version]);

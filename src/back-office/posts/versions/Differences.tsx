@@ -1,4 +1,4 @@
-import { type Revision, revisionFields } from '../../../contracts/posts/versions.ts';
+import { type Version, versionFields } from '../../../contracts/posts/versions.ts';
 import { contentDifferences, textOf } from '../../../post-form/conflict/content-comparison.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { DataTable } from '../../../ui/page/DataTable.tsx';
@@ -7,8 +7,8 @@ import { ImageComparison } from './ImageComparison.tsx';
 import { WordDifferences } from './WordDifferences.tsx';
 
 interface Props {
-  before: Revision;
-  after: Revision;
+  before: Version;
+  after: Version;
 }
 
 const settings = [
@@ -40,7 +40,7 @@ export function Differences({ before, after }: Props) {
           rows={settings.map((name) => ({
             key: name,
             cells: [
-              revisionFields[name],
+              versionFields[name],
               displayValue(name, before[name]),
               displayValue(name, after[name]),
               before[name] === after[name] ? 'Same' : <strong key={name}>Changed</strong>,

@@ -46,19 +46,19 @@ function LoadedHistory({ id }: { id: string }) {
   );
 }
 
-function Versions({ history: { post, revisions }, onStale }: { history: History; onStale: () => void }) {
-  const [chosenId, choose] = useState(revisions[0]?.id);
+function Versions({ history: { post, revisions: versions }, onStale }: { history: History; onStale: () => void }) {
+  const [chosenId, choose] = useState(versions[0]?.id);
   const [otherId, chooseOther] = useState<string>();
   const index = Math.max(
-    revisions.findIndex(({ id }) => id === chosenId),
+    versions.findIndex(({ id }) => id === chosenId),
     0,
   );
-  const chosen = revisions[index];
+  const chosen = versions[index];
   // The oldest version has none before it, and is compared with the newest.
   const other =
-    revisions.find(({ id }) => id === otherId && id !== chosen?.id) ??
-    revisions[index + 1] ??
-    revisions.find(({ id }) => id !== chosen?.id);
+    versions.find(({ id }) => id === otherId && id !== chosen?.id) ??
+    versions[index + 1] ??
+    versions.find(({ id }) => id !== chosen?.id);
   if (!chosen)
     return (
       <EmptyState>
@@ -68,7 +68,7 @@ function Versions({ history: { post, revisions }, onStale }: { history: History;
   return (
     <div className={styles.history}>
       <VersionList
-        revisions={revisions}
+        versions={versions}
         chosen={chosen}
         onChoose={(id) => {
           choose(id);
@@ -78,7 +78,7 @@ function Versions({ history: { post, revisions }, onStale }: { history: History;
       {other ? (
         <Comparison
           post={post}
-          revisions={revisions}
+          versions={versions}
           chosen={chosen}
           other={other}
           onOther={chooseOther}

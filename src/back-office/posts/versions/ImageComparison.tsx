@@ -1,4 +1,4 @@
-import type { Revision } from '../../../contracts/posts/versions.ts';
+import type { Version } from '../../../contracts/posts/versions.ts';
 import styles from './History.module.css';
 
 interface Image {
@@ -9,8 +9,8 @@ interface Image {
 }
 
 interface Props {
-  before: Revision;
-  after: Revision;
+  before: Version;
+  after: Version;
 }
 
 /** Shows the images of two versions of a post side by side, and says which were added and removed. */
@@ -55,7 +55,7 @@ function ImageColumn({ title, images, others, onlyHere }: ColumnProps) {
   );
 }
 
-function imagesOf({ featuredImage, content }: Revision): Image[] {
+function imagesOf({ featuredImage, content }: Version): Image[] {
   // The HTML is parsed outside the page, so that nothing in it runs.
   const body = new DOMParser().parseFromString(content, 'text/html').body;
   const images = [

@@ -2,7 +2,7 @@ import { openPage } from '@nanostores/router';
 import { useState } from 'react';
 import { ApiError, call } from '../../../api/call.ts';
 import type { Post } from '../../../contracts/posts/posts.ts';
-import { type RevisionSummary, restoreRevision } from '../../../contracts/posts/versions.ts';
+import { restoreRevision, type VersionSummary } from '../../../contracts/posts/versions.ts';
 import { refreshBuild } from '../../../stores/build.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { Modal, ModalActions } from '../../../ui/dialog/Modal.tsx';
@@ -14,13 +14,13 @@ import { timeOf } from './version-text.ts';
 
 interface Props {
   post: Pick<Post, 'id' | 'published' | 'updatedAt'>;
-  revision: RevisionSummary;
+  version: VersionSummary;
   /** Is called when somebody else has saved the post. */
   onStale: () => void;
 }
 
 /** Asks before restoring a version, restores it, and opens the post. */
-export function RestoreVersion({ post, revision, onStale }: Props) {
+export function RestoreVersion({ post, version, onStale }: Props) {
   const router = useRouter();
   const [asking, setAsking] = useState(false);
   const { pending, run } = useAction((error) => {
@@ -31,7 +31,7 @@ export function RestoreVersion({ post, revision, onStale }: Props) {
 
   const restore = () =>
     run(async () => {
-      const params = { id: post.id, revision: revision.id };
+      const params = { id: post.id, revision: version.id };
       const input = { expectedUpdatedAt: post.updatedAt };
       const { message, ...rebuild } = await call(restoreRevision, { params, input });
       refreshQueries('/api/blog');
@@ -48,7 +48,7 @@ export function RestoreVersion({ post, revision, onStale }: Props) {
       {asking && (
         <Modal title="Restore this version?" onClose={() => setAsking(false)}>
           <p>
-            The post gets the text, the images and the settings of {timeOf(revision)} back. It stays{' '}
+            The post gets the text, the images and the settings of {timeOf(version)} back. It stays{' '}
             {post.published ? 'published, and visitors see the restored version' : 'a draft'}. The present version stays
             in the history, and text that you have not saved is still offered in the editor.
           </p>
