@@ -1,5 +1,4 @@
 import type { Config } from '@netlify/functions';
-import type { Page } from '../db/queries/page.ts';
 import { dropDraft } from '../db/queries/posts/drafts.ts';
 import { createPost, deletePost, findPost } from '../db/queries/posts/posts.ts';
 import { deletePosts, setPublished } from '../db/queries/posts/several-posts.ts';
@@ -11,10 +10,10 @@ import { mayWritePosts } from '../src/contracts/privacy/person.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { changePost, differs, postNotFound } from './_shared/posts/change-post.ts';
+import { withCleanContent } from './_shared/posts/clean-post.ts';
 import { toColumns } from './_shared/posts/post-fields.ts';
 import { announceSchedule, scheduleAfter, schedulesDiffer } from './_shared/posts/post-schedule.ts';
 import { isSlugOfTitle, slugTaken, withFreeSlug } from './_shared/posts/post-slug.ts';
-import { trustedPost, trustedSummary } from './_shared/posts/post-text.ts';
 import { buildOfSave, rebuildIf } from './_shared/publishing/rebuild.ts';
 import { leadsBack, storedTarget } from './_shared/publishing/redirect-target.ts';
 
@@ -30,23 +29,20 @@ const eventsOf = (action: 'post.create' | 'post.update', subject: string, isSche
   ...(isScheduled ? [{ action: 'post.schedule', subject } as const] : []),
 ];
 
-async function answer<Row>({ rows, ...counts }: Page<Row>, trust: (row: Row) => Promise<Row>) {
-  return { success: true, posts: await Promise.all(rows.map(trust)), ...counts } as const;
-}
-
 export default serve([
   on(contract.listPosts, async ({ db, query, holdsFor }) => {
-    const { secondsToChange, ...listed } = await pageOfPublishedPosts(db, query.page, contract.publishedPostsPerPage);
+    const listed = await pageOfPublishedPosts(db, query.page, contract.publishedPostsPerPage);
+    const { rows, secondsToChange, ...counts } = listed;
     holdsFor(secondsToChange);
-    return answer(listed, trustedPost);
+    return { success: true, posts: await Promise.all(rows.map(withCleanContent)), ...counts };
   }),
 
   on(listAllPosts, async ({ db, query: { page, sort, ...filter } }) => {
-    const [listed, authors] = await Promise.all([
+    const [{ rows: posts, ...counts }, authors] = await Promise.all([
       pageOfAllPosts(db, filter, sort, page, entriesPerPage),
       listWriters(db),
     ]);
-    return { ...(await answer(listed, trustedSummary)), authors };
+    return { success: true, posts, ...counts, authors };
   }),
 
   on(changePosts, async ({ db, input: { ids, action }, user, event }) => {
@@ -65,7 +61,7 @@ export default serve([
     const readable = post && (post.published || (user && mayWritePosts(user.role)));
     if (!readable) throw postNotFound();
     holdsFor(post.secondsToChange);
-    return { success: true, post: await trustedPost(post) };
+    return { success: true, post: await withCleanContent(post) };
   }),
 
   on(contract.createPost, async ({ db, input, request, user, event }) => {
@@ -97,7 +93,7 @@ export default serve([
     const draft = input.draft ? new Date(input.draft) : undefined;
     if (!differs(before, columns) && !fromTitle && isCurrent) {
       if (draft) await dropDraft(db, before.id, draft);
-      return { success: true, message, post: await trustedPost(before), rebuild: 'none' };
+      return { success: true, message, post: await withCleanContent(before), rebuild: 'none' };
     }
     const note = { savedBy: user.id, change: changeOf(before, input), draft } as const;
     const isScheduled = schedulesDiffer(schedule, before);
@@ -107,7 +103,7 @@ export default serve([
       : await changePost(db, before, expected, columns, kept);
     if (!changed) throw await slugTaken(db, slug ?? '');
     if (isScheduled) await announceSchedule();
-    return { success: true, message, post: await trustedPost(changed.post), ...changed.rebuild };
+    return { success: true, message, post: await withCleanContent(changed.post), ...changed.rebuild };
   }),
 
   on(contract.deletePost, async ({ db, params, query: { redirectTo }, request, user, event }) => {

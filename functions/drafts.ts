@@ -9,7 +9,7 @@ import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { postNotFound, readPost, savedMeanwhile } from './_shared/posts/change-post.ts';
-import { signedContent, trustedContent, trustedPost } from './_shared/posts/post-text.ts';
+import { cleanContent, withCleanContent } from './_shared/posts/clean-post.ts';
 
 export const config: Config = { path: ['/api/blog/:id/draft', '/api/blog/:id/draft/discard'] };
 
@@ -21,10 +21,8 @@ async function withDraft(db: Database, post: AuthoredPost) {
     draft && draft.base.getTime() !== post.updatedAt.getTime() && (await findVersion(db, post.id, draft.base));
   return {
     ...({ success: true, savedBy } as const),
-    post: await trustedPost(post),
-    draft: draft
-      ? { ...draft, content: await trustedContent(draft), from: base ? await trustedPost(base) : null }
-      : null,
+    post: await withCleanContent(post),
+    draft: draft ? { ...(await withCleanContent(draft)), from: base ? await withCleanContent(base) : null } : null,
   };
 }
 
@@ -37,7 +35,7 @@ export default serve([
     // A draft outlives its post being taken offline.
     if (!post.published && !expectedUpdatedAt)
       throw new ProblemError('conflict', 'Only a published post has a draft. Save the post instead.');
-    const columns = { ...fields, ...(await signedContent(content)) };
+    const columns = { ...fields, content: await cleanContent(content) };
     const expected = expectedUpdatedAt ? new Date(expectedUpdatedAt) : undefined;
     const draft = { postId: post.id, base: new Date(base), savedBy: user.id };
     const updatedAt = await storeDraft(db, draft, expected, columns);
@@ -54,7 +52,7 @@ export default serve([
     // Nothing holds up whoever discards, and no later restore brings back a URL that runs code.
     const { featuredImage } = contract.saveDraft.input.shape;
     if (!featuredImage.safeParse(fields.featuredImage).success) delete fields.featuredImage;
-    const columns = { ...fields, ...(content !== undefined && (await signedContent(content))) };
+    const columns = { ...fields, ...(content !== undefined && { content: await cleanContent(content) }) };
     if (!(await discardTexts(db, post.id, draft ? new Date(draft) : undefined, user.id, columns))) throw postNotFound();
     record({ action: 'post.discard', subject: post.title });
     return { ...(await withDraft(db, post)), message: 'Changes discarded' };
@@ -68,6 +66,6 @@ export default serve([
       throw new ProblemError('not_found', 'This post has no draft');
     }
     record({ action: 'post.discard', subject: post.title });
-    return { success: true, message: 'Draft discarded', post: await trustedPost(post) };
+    return { success: true, message: 'Draft discarded', post: await withCleanContent(post) };
   }),
 ]);

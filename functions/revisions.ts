@@ -4,12 +4,13 @@ import { findRevision, listRevisions } from '../db/queries/posts/versions.ts';
 import type { BlogPost } from '../db/schema.ts';
 import { postInput } from '../src/contracts/posts/posts.ts';
 import * as contract from '../src/contracts/posts/versions.ts';
+import { cleanExcerpt } from '../src/rich-text/clean-text.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { changePost, differs, readPost } from './_shared/posts/change-post.ts';
+import { cleanContent, withCleanContent } from './_shared/posts/clean-post.ts';
 import { slugTaken } from './_shared/posts/post-slug.ts';
-import { signedContent, trustedPost } from './_shared/posts/post-text.ts';
 
 export const config: Config = {
   path: ['/api/blog/:id/revisions', '/api/blog/:id/revisions/:revision', '/api/blog/:id/revisions/:revision/restore'],
@@ -31,23 +32,25 @@ export default serve([
 
   on(contract.readRevision, async ({ db, params }) => {
     const post = await readPost(db, params.id);
-    return { success: true, revision: await trustedPost(await readRevision(db, post, params.revision)) };
+    return { success: true, revision: await withCleanContent(await readRevision(db, post, params.revision)) };
   }),
 
   on(contract.restoreRevision, async ({ db, params, input, user, event }) => {
     const post = await readPost(db, params.id);
     const revision = await readRevision(db, post, params.revision);
-    const { title, excerpt, excerptSignature, metaTitle, metaDescription, slug } = revision;
+    const { title, metaTitle, metaDescription, slug } = revision;
     // A discarded draft may hold a URL that no post may have.
     const { data: featuredImage = post.featuredImage } = allowedImage.safeParse(revision.featuredImage);
-    const texts = { title, excerpt, excerptSignature, featuredImage, metaTitle, metaDescription };
+    // A discarded draft has its excerpt as it was typed.
+    const excerpt = revision.change === 'discarded' ? await cleanExcerpt(revision.excerpt) : revision.excerpt;
+    const texts = { title, excerpt, featuredImage, metaTitle, metaDescription };
     // Rules that are newer than the version apply to what it brings back.
-    const columns = { ...texts, ...(await signedContent(revision.content)) };
+    const columns = { ...texts, content: await cleanContent(revision.content) };
     const expected = input.expectedUpdatedAt ? new Date(input.expectedUpdatedAt) : undefined;
     const isCurrent = !expected || expected.getTime() === post.updatedAt.getTime();
     if (!differs(post, { ...columns, slug }) && isCurrent) {
       const message = 'The post is the same as this version already';
-      return { success: true, message, post: await trustedPost(post), rebuild: 'none' };
+      return { success: true, message, post: await withCleanContent(post), rebuild: 'none' };
     }
     const note = { savedBy: user.id, change: 'restored', restoredFrom: revision.savedAt } as const;
     const kept = { note, events: [event({ action: 'post.restore', subject: title })] };
@@ -57,6 +60,6 @@ export default serve([
     if (!changed) throw await slugTaken(db, slug);
     const { post: restored, rebuild } = changed;
     const moved = restored.slug === slug ? '' : `. Another post has the address “${slug}” now, so it was not restored.`;
-    return { success: true, message: `Version restored${moved}`, post: await trustedPost(restored), ...rebuild };
+    return { success: true, message: `Version restored${moved}`, post: await withCleanContent(restored), ...rebuild };
   }),
 ]);

@@ -21,7 +21,7 @@ export interface RevisionNote {
 type Row = Record<string, unknown>;
 
 const columns = sql.raw(
-  `title, content, content_signature, excerpt, excerpt_signature, featured_image, meta_title, meta_description, slug,
+  `title, content, excerpt, featured_image, meta_title, meta_description, slug,
     published, publish_at, unpublish_at`,
 );
 

@@ -6,8 +6,8 @@ import type { AuthoredPost, BlogPost } from '../../../db/schema.ts';
 import { post as postSchema } from '../../../src/contracts/posts/posts.ts';
 import { ProblemError } from '../http/problem.ts';
 import { buildOfSave, type Rebuild, rebuildIf } from '../publishing/rebuild.ts';
+import { withCleanContent } from './clean-post.ts';
 import type { ChangedColumns } from './post-fields.ts';
-import { trustedPost } from './post-text.ts';
 
 type Change = ChangedColumns & Partial<Pick<BlogPost, 'slug'>>;
 
@@ -21,11 +21,9 @@ export async function readPost(db: Database, key: string): Promise<AuthoredPost>
   return post;
 }
 
-/** Returns true if a change would alter the post. Signatures do not count. */
+/** Returns true if a change would alter the post. */
 export const differs = (post: BlogPost, change: Change): boolean =>
-  Object.entries(change).some(
-    ([name, value]) => !name.endsWith('Signature') && comparable(post[name as keyof BlogPost]) !== comparable(value),
-  );
+  Object.entries(change).some(([name, value]) => comparable(post[name as keyof BlogPost]) !== comparable(value));
 
 const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value);
 
@@ -61,7 +59,7 @@ export async function changePost(
 
 /** Returns the conflict with a post as it is stored now: the post and who saved it. */
 export async function savedMeanwhile(db: Database, current: AuthoredPost): Promise<ProblemError> {
-  const [savedBy, post] = await Promise.all([findSaver(db, current), trustedPost(current)]);
+  const [savedBy, post] = await Promise.all([findSaver(db, current), withCleanContent(current)]);
   return new ProblemError('conflict', `${savedBy ?? 'Somebody'} has saved this post meanwhile`, {
     current: { ...postSchema.parse(post), savedBy },
   });
