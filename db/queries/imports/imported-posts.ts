@@ -55,7 +55,7 @@ export interface PostToImport extends Omit<BlogPost, 'id'> {
 }
 
 /** A stored post, and the paths that lead to it from now on. */
-export type StoredImport = Pick<BlogPost, 'slug' | 'published'> & { source: string; paths: string[] };
+type StoredImport = Pick<BlogPost, 'slug' | 'published'> & { source: string; paths: string[] };
 
 const sentColumns = sql.raw(`id uuid, source text, paths json, title text, content text, excerpt text,
   featured_image text, meta_title text, meta_description text, slug text, author_id uuid,

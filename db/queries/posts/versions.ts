@@ -4,7 +4,7 @@ import type { Database } from '../../client.ts';
 import type { BlogPost, PostRevision } from '../../schema.ts';
 
 /** The largest number of revisions of a post. A save deletes the oldest ones beyond it. */
-export const maxRevisions = 100;
+const maxRevisions = 100;
 
 /** The entry of a save in the post's history. */
 export interface RevisionNote {

@@ -40,7 +40,7 @@ const summary = {
 };
 
 /** A kept version of a post, without its fields. */
-export const revisionSummary = z.object(summary);
+const revisionSummary = z.object(summary);
 
 export type RevisionSummary = z.output<typeof revisionSummary>;
 
@@ -48,7 +48,7 @@ const { title, excerpt, content, featuredImage, metaTitle, metaDescription, slug
 const { publishAt, unpublishAt } = post.shape;
 
 /** A kept version of a post. Its content is sanitised by today's rules. */
-export const revision = z.object({
+const revision = z.object({
   ...{ id, savedAt: summary.savedAt, change: summary.change, restoredFrom: summary.restoredFrom },
   ...{ title, excerpt, content, featuredImage, metaTitle, metaDescription, slug, published, publishAt, unpublishAt },
 });
