@@ -53,47 +53,40 @@ function contactColumns(state: RequestState): RawBuilder<unknown> {
   return sql`first_contacted_at = ${state === 'new' ? sql`null` : first}, last_contacted_at = ${last}`;
 }
 
-type BeforeAndAfter = [before: RawBuilder<unknown>, after: RawBuilder<unknown>];
-
-/** A field that changes. There is no event if its values are equal. */
-interface ChangedField {
+/** A column or two that a change sets, and how the event of the change compares and tells the value. */
+interface ChangedValue {
   kind: RequestEventKind;
   set: RawBuilder<unknown>;
-  values: BeforeAndAfter;
-  /** What the event tells of the values. */
-  told: BeforeAndAfter;
-}
-
-function changedState(state: RequestState): ChangedField {
-  const { status, stage } = stored[state];
-  const values: BeforeAndAfter = [sql`before.state`, sql`${state}::text`];
-  const set = sql`status = ${status}, stage = ${stage}, ${contactColumns(state)}`;
-  return { kind: 'state', set, values, told: values };
+  /** The values before and after. The event tells them by `told`, and there is none if they are equal. */
+  values: [RawBuilder<unknown>, RawBuilder<unknown>];
+  told: [RawBuilder<unknown>, RawBuilder<unknown>];
 }
 
 const nameOf = (user: RawBuilder<unknown>) => sql`(select ${userName} from users where users.id = ${user})`;
 
-function changedOwner(ownerId: string | null): ChangedField {
-  const owner = sql`${ownerId}::uuid`;
-  const values: BeforeAndAfter = [sql`before.owner_id::text`, sql`${owner}::text`];
-  const told: BeforeAndAfter = [nameOf(sql`before.owner_id`), nameOf(owner)];
-  return { kind: 'owner', set: sql`owner_id = ${owner}`, values, told };
-}
-
-function changedNextStep(nextStep: NonNullable<RequestChange['nextStep']> | null): ChangedField {
-  const { text, on } = nextStep ?? { text: null, on: null };
-  const after = sql`${nextStep ? `${on} ${text}` : null}::text`;
-  const values: BeforeAndAfter = [sql`before.next_step_on || ' ' || before.next_step`, after];
-  return { kind: 'next-step', set: sql`next_step = ${text}, next_step_on = ${on}::date`, values, told: values };
-}
-
-function changedFields({ state, ownerId, nextStep }: RequestChange): ChangedField[] {
-  const fields = [
-    state && changedState(state),
-    ownerId === undefined ? undefined : changedOwner(ownerId),
-    nextStep === undefined ? undefined : changedNextStep(nextStep),
-  ];
-  return fields.filter((field) => field !== undefined);
+function* changedValues({ state, ownerId, nextStep }: RequestChange): Generator<ChangedValue> {
+  if (state) {
+    const { status, stage } = stored[state];
+    const values: ChangedValue['values'] = [sql`before.state`, sql`${state}::text`];
+    yield {
+      kind: 'state',
+      set: sql`status = ${status}, stage = ${stage}, ${contactColumns(state)}`,
+      values,
+      told: values,
+    };
+  }
+  if (ownerId !== undefined) {
+    const owner = sql`${ownerId}::uuid`;
+    const values: ChangedValue['values'] = [sql`before.owner_id::text`, sql`${owner}::text`];
+    const told: ChangedValue['told'] = [nameOf(sql`before.owner_id`), nameOf(owner)];
+    yield { kind: 'owner', set: sql`owner_id = ${owner}`, values, told };
+  }
+  if (nextStep !== undefined) {
+    const [text, on] = [nextStep?.text ?? null, nextStep?.on ?? null];
+    const after = sql`${nextStep ? `${on} ${text}` : null}::text`;
+    const values: ChangedValue['values'] = [sql`before.next_step_on || ' ' || before.next_step`, after];
+    yield { kind: 'next-step', set: sql`next_step = ${text}, next_step_on = ${on}::date`, values, told: values };
+  }
 }
 
 /** What became of each request, by its id, and whether the change has deliveries to send. */
@@ -114,7 +107,7 @@ export async function changeRequests(
   actor: RequestActor,
   hasMail: boolean,
 ): Promise<ChangeResult> {
-  const changes = changedFields(change);
+  const changes = [...changedValues(change)];
   if (changes.length === 0) return { outcomes: new Map(requests.map(({ id }) => [id, 'same'])), due: false };
   const isReleased = change.state !== undefined && change.state !== 'spam';
   const differs = sql.join(
