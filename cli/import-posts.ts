@@ -10,7 +10,6 @@ import { ExportError } from '../src/post-files/export-error.ts';
 import { imagesOf, imagesToBring, pretendedPaths, replaceImages } from '../src/post-files/images.ts';
 import { readApart } from '../src/post-files/read-apart.ts';
 import type { ReadExport } from '../src/post-files/reading.ts';
-import { deriveKey } from '../src/site/derived-key.ts';
 import { CliError } from './cli-error.ts';
 import { openDatabase, readArguments, runCommand } from './command.ts';
 import { readFiles } from './export-folder.ts';
@@ -47,8 +46,6 @@ await runCommand(async () => {
   const brought: BroughtImages = dryRun
     ? { paths: pretendedPaths(images), faults: new Map() }
     : await bringImages(db, images, { hosts: read.hosts, folder: file, details: read.details });
-  const { SESSION_SECRET: secret } = process.env;
-  const key = secret ? deriveKey(secret, 'content-signature') : undefined;
   const { data: adminPrefix, error } = adminPrefixSchema.safeParse(process.env.ADMIN_PREFIX || undefined);
   if (error) throw new CliError(error.issues[0]?.message ?? '');
   const imported: ImportedPost[] = [];
@@ -56,7 +53,7 @@ await runCommand(async () => {
     const posts = batch.map(({ post }) => replaceImages(post, brought.paths));
     // The report asks for the build, because a command cannot know the build hook.
     const beside = { savedBy: null, event: commandEvent('post.import'), build: undefined };
-    const done = await importPosts(db, posts, { dryRun, fallbackAuthor, ...beside, key, adminPrefix });
+    const done = await importPosts(db, posts, { dryRun, fallbackAuthor, ...beside, adminPrefix });
     imported.push(...done.posts);
   }
   const lines = read.posts.map((each, index) =>

@@ -2,7 +2,7 @@
 export type Span = [start: number, end: number];
 
 /** Stands where a person was named. */
-export const redactedText = '[redacted]';
+const redactedText = '[redacted]';
 
 const wordsOf = (name: string) => name.split(/[\s,]+/).filter(Boolean);
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

@@ -1,5 +1,4 @@
 import type { Config } from '@netlify/functions';
-import type { Page } from '../db/queries/page.ts';
 import { dropDraft } from '../db/queries/posts/drafts.ts';
 import { createPost, deletePost, findPost } from '../db/queries/posts/posts.ts';
 import { deletePosts, setPublished } from '../db/queries/posts/several-posts.ts';
@@ -30,23 +29,20 @@ const eventsOf = (action: 'post.create' | 'post.update', subject: string, isSche
   ...(isScheduled ? [{ action: 'post.schedule', subject } as const] : []),
 ];
 
-async function answer<Row, Post>({ rows, ...counts }: Page<Row>, toAnswer: (row: Row) => Promise<Post>) {
-  return { success: true, posts: await Promise.all(rows.map(toAnswer)), ...counts } as const;
-}
-
 export default serve([
   on(contract.listPosts, async ({ db, query, holdsFor }) => {
-    const { secondsToChange, ...listed } = await pageOfPublishedPosts(db, query.page, contract.publishedPostsPerPage);
+    const listed = await pageOfPublishedPosts(db, query.page, contract.publishedPostsPerPage);
+    const { rows, secondsToChange, ...counts } = listed;
     holdsFor(secondsToChange);
-    return answer(listed, postAnswer);
+    return { success: true, posts: await Promise.all(rows.map(postAnswer)), ...counts };
   }),
 
   on(listAllPosts, async ({ db, query: { page, sort, ...filter } }) => {
-    const [listed, authors] = await Promise.all([
+    const [{ rows, ...counts }, authors] = await Promise.all([
       pageOfAllPosts(db, filter, sort, page, entriesPerPage),
       listWriters(db),
     ]);
-    return { ...(await answer(listed, summaryAnswer)), authors };
+    return { success: true, posts: rows.map(summaryAnswer), ...counts, authors };
   }),
 
   on(changePosts, async ({ db, input: { ids, action }, user, event }) => {

@@ -9,8 +9,8 @@ import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { postNotFound, readPost, savedMeanwhile } from './_shared/posts/change-post.ts';
+import { cleanContent, withCleanContent } from './_shared/posts/clean-post.ts';
 import { postAnswer } from './_shared/posts/post-answer.ts';
-import { signedContent, trustedContent, trustedPost } from './_shared/posts/post-text.ts';
 
 export const config: Config = { path: ['/api/blog/:id/draft', '/api/blog/:id/draft/discard'] };
 
@@ -23,9 +23,7 @@ async function withDraft(db: Database, post: AuthoredPost) {
   return {
     ...({ success: true, savedBy } as const),
     post: await postAnswer(post),
-    draft: draft
-      ? { ...draft, content: await trustedContent(draft), from: base ? await trustedPost(base) : null }
-      : null,
+    draft: draft ? { ...(await withCleanContent(draft)), from: base ? await withCleanContent(base) : null } : null,
   };
 }
 
@@ -38,7 +36,7 @@ export default serve([
     // A draft outlives its post being taken offline.
     if (!post.isVisible && !expectedUpdatedAt)
       throw new ProblemError('conflict', 'Only a published post has a draft. Save the post instead.');
-    const columns = { ...fields, ...(await signedContent(content)) };
+    const columns = { ...fields, content: await cleanContent(content) };
     const expected = expectedUpdatedAt ? new Date(expectedUpdatedAt) : undefined;
     const draft = { postId: post.id, base: new Date(base), savedBy: user.id };
     const updatedAt = await storeDraft(db, draft, expected, columns);
@@ -55,7 +53,7 @@ export default serve([
     // Nothing holds up whoever discards, and no later restore brings back a URL that runs code.
     const { featuredImage } = contract.saveDraft.input.shape;
     if (!featuredImage.safeParse(fields.featuredImage).success) delete fields.featuredImage;
-    const columns = { ...fields, ...(content !== undefined && (await signedContent(content))) };
+    const columns = { ...fields, ...(content !== undefined && { content: await cleanContent(content) }) };
     if (!(await discardTexts(db, post.id, draft ? new Date(draft) : undefined, user.id, columns))) throw postNotFound();
     record({ action: 'post.discard', subject: post.title });
     return { ...(await withDraft(db, post)), message: 'Changes discarded' };

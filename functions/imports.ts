@@ -10,7 +10,6 @@ import { openObjectStore } from './_shared/images/object-store/open-object-store
 import { fetchImage } from './_shared/imports/fetch-image.ts';
 import { importPosts } from './_shared/imports/import-posts.ts';
 import { environment } from './_shared/platform/env.ts';
-import { keyFor } from './_shared/platform/keys.ts';
 import { announceSchedule } from './_shared/posts/post-schedule.ts';
 import { buildOfImport, rebuildIf } from './_shared/publishing/rebuild.ts';
 
@@ -27,14 +26,9 @@ export default serve([
     const { fallbackAuthor } = options;
     if (fallbackAuthor && !(await findUser(db, fallbackAuthor)))
       throw refusedField('fallbackAuthor', 'This person has no account any more. Choose another author.');
-    const key = keyFor('content-signature');
     const beside = { savedBy: user.id, event: event({ action: 'post.import' }), build: buildOfImport() };
     const adminPrefix = environment().ADMIN_PREFIX;
-    const {
-      posts: imported,
-      isPublic,
-      queued,
-    } = await importPosts(db, posts, { ...options, ...beside, key, adminPrefix });
+    const { posts: imported, isPublic, queued } = await importPosts(db, posts, { ...options, ...beside, adminPrefix });
     const added = options.dryRun ? [] : imported.filter(({ state }) => state === 'new');
     const sources = new Set(added.map(({ source }) => source));
     if (posts.some((post) => sources.has(post.source) && (post.publishAt ?? post.unpublishAt)))

@@ -11,6 +11,7 @@ import { findVersion } from '../db/queries/posts/versions.ts';
 import type { AuthoredPost, PostDraft } from '../db/schema.ts';
 import { secureImageUrl } from '../src/contracts/posts/post-content.ts';
 import * as contract from '../src/contracts/posts/preview-links.ts';
+import { cleanExcerpt } from '../src/rich-text/clean-text.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
@@ -27,10 +28,10 @@ const versionNotKept = () => new ProblemError('not_found', 'This version of the 
 const notice = 'Preview: only people with this link can see this page';
 
 // A draft is stored as it was typed.
-function withDraft(post: AuthoredPost, draft: PostDraft): AuthoredPost {
-  const { title, content, contentSignature, excerpt, metaTitle, metaDescription, updatedAt } = draft;
+async function withDraft(post: AuthoredPost, draft: PostDraft): Promise<AuthoredPost> {
+  const { title, content, metaTitle, metaDescription, updatedAt } = draft;
   const image = draft.featuredImage && URL.canParse(draft.featuredImage, 'https://x') ? draft.featuredImage : null;
-  const texts = { title: title || post.title, content, contentSignature, excerpt, excerptSignature: null };
+  const texts = { title: title || post.title, content, excerpt: await cleanExcerpt(draft.excerpt) };
   return { ...post, ...texts, metaTitle, metaDescription, featuredImage: image && secureImageUrl(image), updatedAt };
 }
 
@@ -68,7 +69,7 @@ export default serve([
       revisionId ? findVersion(db, postId, revisionId) : undefined,
       revisionId ? undefined : findDraft(db, postId),
     ]);
-    const newest = draft ? withDraft(post, draft) : post;
+    const newest = draft ? await withDraft(post, draft) : post;
     const shown = version ? { ...post, ...version, id: post.id, updatedAt: version.savedAt } : newest;
     const page = await writePage(db, request, shown, { notice, embedsWait: true });
     const [, main = ''] = /<main\b[^>]*>(.*)<\/main>/s.exec(page) ?? [];

@@ -4,13 +4,14 @@ import { findVersion, listVersions } from '../db/queries/posts/versions.ts';
 import type { AuthoredPost } from '../db/schema.ts';
 import { postInput } from '../src/contracts/posts/posts.ts';
 import * as contract from '../src/contracts/posts/versions.ts';
+import { cleanExcerpt } from '../src/rich-text/clean-text.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { changePost, differs, readPost } from './_shared/posts/change-post.ts';
+import { cleanContent, withCleanContent } from './_shared/posts/clean-post.ts';
 import { postAnswer, summaryAnswer } from './_shared/posts/post-answer.ts';
 import { slugTaken } from './_shared/posts/post-slug.ts';
-import { signedContent, trustedPost } from './_shared/posts/post-text.ts';
 
 export const config: Config = {
   path: ['/api/blog/:id/revisions', '/api/blog/:id/revisions/:revision', '/api/blog/:id/revisions/:revision/restore'],
@@ -32,18 +33,20 @@ export default serve([
 
   on(contract.readRevision, async ({ db, params }) => {
     const post = await readPost(db, params.id);
-    return { success: true, revision: await trustedPost(await readVersion(db, post, params.revision)) };
+    return { success: true, revision: await withCleanContent(await readVersion(db, post, params.revision)) };
   }),
 
   on(contract.restoreRevision, async ({ db, params, input, user, event }) => {
     const post = await readPost(db, params.id);
     const version = await readVersion(db, post, params.revision);
-    const { title, excerpt, excerptSignature, metaTitle, metaDescription, slug } = version;
+    const { title, metaTitle, metaDescription, slug } = version;
     // A discarded draft may hold a URL that no post may have.
     const { data: featuredImage = post.featuredImage } = allowedImage.safeParse(version.featuredImage);
-    const texts = { title, excerpt, excerptSignature, featuredImage, metaTitle, metaDescription };
+    // A discarded draft has its excerpt as it was typed.
+    const excerpt = version.change === 'discarded' ? await cleanExcerpt(version.excerpt) : version.excerpt;
+    const texts = { title, excerpt, featuredImage, metaTitle, metaDescription };
     // Rules that are newer than the version apply to what it brings back.
-    const columns = { ...texts, ...(await signedContent(version.content)) };
+    const columns = { ...texts, content: await cleanContent(version.content) };
     const expected = input.expectedUpdatedAt ? new Date(input.expectedUpdatedAt) : undefined;
     const isCurrent = !expected || expected.getTime() === post.updatedAt.getTime();
     if (!differs(post, { ...columns, slug }) && isCurrent) {

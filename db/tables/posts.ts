@@ -15,9 +15,6 @@ export interface BlogPostsTable {
   published: Generated<boolean>;
   createdAt: ColumnType<Date, Date | undefined, never>;
   updatedAt: ColumnType<Date, Date | undefined, Date>;
-  /** The signatures of the sanitised texts (src/rich-text/signed-text.ts); null if they were written without the API. */
-  contentSignature: string | null;
-  excerptSignature: string | null;
   /** When an unpublished post appears, and when a post disappears; null if it does not by itself. */
   publishAt: Date | null;
   unpublishAt: Date | null;
@@ -50,7 +47,6 @@ export interface PostDraftsTable {
   savedBy: string | null;
   title: string;
   content: string;
-  contentSignature: string | null;
   /** As it was typed. Publishing removes markup. */
   excerpt: string;
   featuredImage: string;

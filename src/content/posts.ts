@@ -1,10 +1,9 @@
 import { listPublishedPosts } from '../../db/queries/posts/posts.ts';
 import type { ShownPost } from '../post-page/fill-frame.ts';
+import { cleanStored } from '../rich-text/clean-text.ts';
 import { pageContent } from '../rich-text/page-content.ts';
-import { trustedText } from '../rich-text/signed-text.ts';
 import { database } from './database.ts';
 import { assertPostsNotLost } from './lost-posts.ts';
-import { signatureKey } from './signature-key.ts';
 
 /** A post as the pages show it. */
 export interface PublishedPost extends ShownPost {
@@ -13,10 +12,9 @@ export interface PublishedPost extends ShownPost {
 
 /** Every published post, newest first. A build reads them once. */
 export const publishedPosts: PublishedPost[] = await Promise.all(
-  (await listPublishedPosts(database)).map(async ({ contentSignature, excerptSignature, ...post }) => ({
+  (await listPublishedPosts(database)).map(async (post) => ({
     ...post,
-    excerpt: await trustedText(signatureKey, 'excerpt', post.excerpt, excerptSignature),
-    content: pageContent(await trustedText(signatureKey, 'content', post.content, contentSignature)),
+    content: pageContent(await cleanStored(post.content)),
     createdAt: post.createdAt.toISOString(),
     updatedAt: post.updatedAt.toISOString(),
     imagesAt: post.imagesAt?.toISOString() ?? null,

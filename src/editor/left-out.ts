@@ -4,7 +4,7 @@ import { isImageData } from './html/image-data.ts';
 import { parseStyle } from './html/style.ts';
 
 /** The kinds of pasted content that a post cannot keep. Except for images and embedded items, their text is kept. */
-export const leftOutKinds = ['image', 'embedded', 'table', 'raised'] as const;
+const leftOutKinds = ['image', 'embedded', 'table', 'raised'] as const;
 
 type Kind = (typeof leftOutKinds)[number];
 

@@ -1,8 +1,7 @@
 import { $insertGeneratedNodes } from '@lexical/clipboard';
 import { $getSelection, HISTORY_MERGE_TAG, type LexicalEditor, PASTE_TAG } from 'lexical';
 import { parsePasted } from './html/parse-pasted.ts';
-import { pasted } from './html/pasted.ts';
-import { $readHtml } from './html/read-html.ts';
+import { PastedReader } from './html/read-pasted.ts';
 import type { UploadPasted } from './images/new-image.ts';
 import { $pendingImages, $removePending } from './images/pasted-images.ts';
 import { countLeftOut, describeLeftOut, type OnLeftOut } from './left-out.ts';
@@ -25,11 +24,11 @@ export async function pasteHtml(
     () => {
       const selection = $getSelection();
       if (!selection) return;
-      const nodes = $readHtml(body, { ...pasted, ...(tables && { $table: tables.$readPastedTable }) });
+      const nodes = new PastedReader(tables?.$readPastedTable).$read(body);
       if (tables?.$isMisplaced(nodes, selection)) {
         // Tables cannot be in tables.
         leftOut = countLeftOut(body, 'table');
-        $insertGeneratedNodes(editor, $readHtml(body, pasted), selection);
+        $insertGeneratedNodes(editor, new PastedReader().$read(body), selection);
       } else $insertGeneratedNodes(editor, nodes, selection);
     },
     { tag: PASTE_TAG, discrete: true },

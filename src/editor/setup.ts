@@ -22,8 +22,7 @@ import { indentLevels } from '../contracts/posts/post-content.ts';
 import styles from './ContentEditor.module.css';
 import { registerCodeBlock } from './code/code-block.ts';
 import { parseHtml } from './html/parse.ts';
-import { $readHtml } from './html/read-html.ts';
-import { stored } from './html/text-style.ts';
+import { StoredReader } from './html/read-stored.ts';
 import { registerDrop } from './images/drop.ts';
 import type { UploadPasted } from './images/new-image.ts';
 import type { OnLeftOut } from './left-out.ts';
@@ -56,7 +55,7 @@ const theme: EditorThemeClasses = {
 /** Replaces the editor's document. */
 export function $setDocument(html: string): void {
   const root = $getRoot().clear();
-  $giveBlock(root.append(...$readHtml(parseHtml(html).body, stored)));
+  $giveBlock(root.append(...new StoredReader().$read(parseHtml(html).body)));
 }
 
 // Without a block the cursor has no place, and there is nothing that could become a heading.

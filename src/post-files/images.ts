@@ -6,7 +6,7 @@ import { storedImageNames } from './markdown/exported-images.ts';
 export const fileScheme = 'file:';
 
 /** Where an image of a post is: at one of the export's own hosts, in the folder, on this site, or at another site. */
-export type ImagePlace = 'old site' | 'folder' | 'this site' | 'elsewhere';
+type ImagePlace = 'old site' | 'folder' | 'this site' | 'elsewhere';
 
 /** An image that a post shows. */
 export interface PostImage {

@@ -12,7 +12,7 @@ export type StartWorker = (
 ) => () => void;
 
 /** How long a worker may take until the posts of an export are known, and for each post. */
-export interface ReadingLimits {
+interface ReadingLimits {
   openTimeoutMs: number;
   postTimeoutMs: number;
 }

@@ -20,11 +20,7 @@ const isBlock = (name: string) => blocks.test(name) || wrappers.test(name);
 export const tidyHtml = (html: string, tidying: Tidying): string => write(tidyBlocks(parse(html), tidying));
 
 /** Returns nodes as blocks. Loose text becomes paragraphs with these attributes. */
-export function tidyBlocks(
-  nodes: readonly ChildNode[],
-  tidying: Tidying,
-  attribs: Record<string, string> = {},
-): ChildNode[] {
+function tidyBlocks(nodes: readonly ChildNode[], tidying: Tidying, attribs: Record<string, string> = {}): ChildNode[] {
   const done: ChildNode[] = [];
   let run: ChildNode[] = [];
   const flush = () => {

@@ -2,7 +2,7 @@ import { Field } from '../ui/form/Field.tsx';
 import styles from './AfterDeletion.module.css';
 
 /** The texts of the question, in the language of the form. */
-export interface AfterDeletionText {
+interface AfterDeletionText {
   label: string;
   hint: string;
 }

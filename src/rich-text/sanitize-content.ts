@@ -12,8 +12,6 @@ import { contentTooLong } from '../contracts/posts/posts.ts';
 import { deepestNesting, nestedTooDeeply, UnfitContentError } from './unfit-content.ts';
 import { writeStyle } from './write-style.ts';
 
-// If you change these rules, also change policyVersion in signed-text.ts.
-
 // The permitted elements with their attributes, in the order in which they are written: what the editor's toolbar and its menu
 // Insert make, images, captions of tables, and the frames that the specification permits (section 2, "Blog post page").
 const attributes = new Map<string, readonly string[]>(

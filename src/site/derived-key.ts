@@ -8,7 +8,6 @@ export type Purpose =
   | 'recovery-code'
   | 'upload'
   | 'webhook-secret'
-  | 'content-signature'
   | 'erasure';
 
 /** Derives the 256-bit key for one purpose from SESSION_SECRET. */

@@ -5,7 +5,7 @@ export const backupKey = (userId: string, postId: string | undefined): string =>
   `${prefixOf(userId)}${postId ?? 'new'}`;
 
 /** Returns the local storage keys of all unsaved text of a person. */
-export function backupKeys(userId: string): string[] {
+function backupKeys(userId: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(userId)));
   } catch {

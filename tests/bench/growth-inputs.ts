@@ -75,7 +75,7 @@ export const contentReaders: readonly Reader[] = [
   {
     what: 'content that is imported',
     longest: postLimits.content,
-    read: (content) => preparePost({ ...post, content }, undefined),
+    read: (content) => preparePost({ ...post, content }),
   },
 ];
 

@@ -4,27 +4,20 @@ import { migrate } from '../../db/migrate.ts';
 import { createUser } from '../../db/queries/accounts/users.ts';
 import { findPost, insertPosts } from '../../db/queries/posts/posts.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../local/database.ts';
-import { signText } from '../../src/rich-text/signed-text.ts';
-import { deriveKey } from '../../src/site/derived-key.ts';
+import { cleanExcerpt, cleanWritten } from '../../src/rich-text/clean-text.ts';
 import { temporaryFolder } from '../platform/start-platform.ts';
 
 const paragraph =
   '<p>Most organisations discover the state of their records on the day somebody asks for them. The therapist is excellent, the clients are well looked after, and <strong>nobody can find</strong> the <a href="https://example.org/certificate">insurance certificate</a>.</p>';
 
-/** The secret that signs the posts: a platform or a build that has it trusts them, as in production. */
+/** The secret of every platform and build of a bench. */
 export const sampleSecret = 'the secret of every bench, with nothing to hide';
 
-const key = deriveKey(sampleSecret, 'content-signature');
-
 /** Text as the API stores it. */
-async function signedTexts(number: number) {
-  const stored = await signText(key, 'content', content(number));
-  const excerpt = await signText(key, 'excerpt', `What case ${number} taught us.`);
-  return {
-    ...{ content: stored.text, contentSignature: stored.signature },
-    ...{ excerpt: excerpt.text, excerptSignature: excerpt.signature },
-  };
-}
+const cleanTexts = async (number: number) => ({
+  content: await cleanWritten(content(number)),
+  excerpt: await cleanExcerpt(`What case ${number} taught us.`),
+});
 
 /** Content of about five kilobytes, different for every number. */
 const content = (number: number) =>
@@ -50,7 +43,7 @@ export async function fillWithSamples(db: Database, posts: number): Promise<void
       const number = posts - index;
       return {
         title: `Post number ${number}`,
-        ...(await signedTexts(number)),
+        ...(await cleanTexts(number)),
         slug: `post-number-${number}`,
         authorId: author.id,
         published: true,

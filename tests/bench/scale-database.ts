@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Database } from '../../db/client.ts';
-import { signText } from '../../src/rich-text/signed-text.ts';
-import { deriveKey } from '../../src/site/derived-key.ts';
-import { sampleSecret } from './sample-database.ts';
+import { cleanExcerpt, cleanWritten } from '../../src/rich-text/clean-text.ts';
 
 /** The number of rows of a database. */
 export interface Size {
@@ -17,8 +15,6 @@ export const wholeSize: Size = { posts: 10_000, requests: 100_000, users: 1_000,
 
 /** A hundredth of it. */
 export const hundredth: Size = { posts: 100, requests: 1_000, users: 10, events: 10_000 };
-
-const key = deriveKey(sampleSecret, 'content-signature');
 
 const sentences = [
   'Most organisations discover the state of their records on the day somebody asks for them.',
@@ -40,14 +36,14 @@ function content(number: number, bytes: number): string {
   return paragraphs.join('');
 }
 
-// Texts as the API stores them. The posts share a few hundred, because it takes a millisecond to sign each.
-async function signedTexts() {
+// Texts as the API stores them. The posts share a few hundred, because it takes a millisecond to sanitise each.
+async function cleanTexts() {
   const texts = [];
   for (let number = 0; number < 300; number += 1) {
     const bytes = number === 299 ? 900_000 : 3_000 + ((number * 37) % 300) * 20;
-    const body = await signText(key, 'content', content(number, bytes));
-    const excerpt = await signText(key, 'excerpt', `What case ${number} taught us about ${sentences[number % 5]}`);
-    texts.push({ number, content: body.text, cs: body.signature, excerpt: excerpt.text, es: excerpt.signature });
+    const body = await cleanWritten(content(number, bytes));
+    const excerpt = await cleanExcerpt(`What case ${number} taught us about ${sentences[number % 5]}`);
+    texts.push({ number, content: body, excerpt });
   }
   return texts;
 }
@@ -61,8 +57,8 @@ const upTo = (count: number) => sql`generate_series(1, ${sql.lit(count)}) as n`;
 export async function fillDatabase(url: string, { posts, requests, users, events }: Size): Promise<void> {
   const db = new Database(url, 600_000);
   const run = (statement: RawBuilder<unknown>) => statement.execute(db);
-  await run(sql`create table sample_texts (number int primary key, content text, cs text, excerpt text, es text)`);
-  for (const text of await signedTexts()) {
+  await run(sql`create table sample_texts (number int primary key, content text, excerpt text)`);
+  for (const text of await cleanTexts()) {
     await run(sql`insert into sample_texts values (${sql.join(Object.values(text))})`);
   }
   await run(sql`
@@ -74,9 +70,9 @@ export async function fillDatabase(url: string, { posts, requests, users, events
     sql`create table sample_people as select row_number() over (order by username) - 1 as number, id, username from users`,
   );
   await run(sql`
-    insert into blog_posts (title, slug, content, content_signature, excerpt, excerpt_signature, author_id, published, publish_at,
+    insert into blog_posts (title, slug, content, excerpt, author_id, published, publish_at,
       featured_image, created_at, updated_at)
-    select ${word("'post' || n")} || ' and what post ' || n || ' says', 'post-number-' || n, content, cs, excerpt, es,
+    select ${word("'post' || n")} || ' and what post ' || n || ' says', 'post-number-' || n, content, excerpt,
       (select id from sample_people where number = n % least(50, ${users}::int)), n % 10 < 8,
       case when n % 10 = 8 then now() + make_interval(days => n % 300 + 1) end,
       case when n % 4 = 0 then '/api/objects/' || left(md5('image' || n % ${posts}::int), 22) || '.png' end,
@@ -84,8 +80,8 @@ export async function fillDatabase(url: string, { posts, requests, users, events
     from (select n, now() - make_interval(hours => ${posts}::int - n + 10) as at from ${upTo(posts)}) as numbered
       join sample_texts on number = case when n % 1000 = 50 then 299 else n % 299 end`);
   await run(sql`
-    insert into post_revisions (post_id, saved_at, change, title, content, content_signature, excerpt, excerpt_signature, slug, published)
-    select id, updated_at - make_interval(days => age), 'saved', title, left(content, 6000), null, excerpt, null, slug, true
+    insert into post_revisions (post_id, saved_at, change, title, content, excerpt, slug, published)
+    select id, updated_at - make_interval(days => age), 'saved', title, left(content, 6000), excerpt, slug, true
     from blog_posts, generate_series(0, 2) as age`);
   await run(sql`
     insert into post_drafts (post_id, base, updated_at, title, content, excerpt, featured_image, meta_title, meta_description, slug)

@@ -6,7 +6,7 @@ import certificate from 'smtp-server/lib/tls-options.js';
 import { send } from '../platform/http.ts';
 
 /** What a visitor asks for. */
-export interface Visit {
+interface Visit {
   method: string;
   /** The site as the visitor knows it, such as https://www.company.example. */
   origin: string;

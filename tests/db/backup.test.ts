@@ -114,7 +114,7 @@ beforeAll(async () => {
     .select(['id', 'updatedAt'])
     .where('slug', '=', 'one')
     .executeTakeFirst();
-  const draft = { title: hostile, content: '<p>Draft</p>', contentSignature: null, excerpt: '', featuredImage: '' };
+  const draft = { title: hostile, content: '<p>Draft</p>', excerpt: '', featuredImage: '' };
   const more = { metaTitle: '', metaDescription: '', slug: '' };
   await db
     .insertInto('importedPosts')

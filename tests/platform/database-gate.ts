@@ -6,7 +6,7 @@ import { buffer, text } from 'node:stream/consumers';
  * How the way to the database is: open, or gone before a request (refusing, failing, hanging), during it (`losing`: the
  * statement runs and its answer never comes) or after it (`cutting`: the answer breaks off), or ten seconds long (`slow`).
  */
-export type GateMode = 'up' | 'refusing' | 'failing' | 'hanging' | 'losing' | 'cutting' | 'slow';
+type GateMode = 'up' | 'refusing' | 'failing' | 'hanging' | 'losing' | 'cutting' | 'slow';
 
 /** Every way in which it can be broken. */
 export const brokenModes = ['refusing', 'failing', 'hanging', 'losing', 'cutting', 'slow'] as const;

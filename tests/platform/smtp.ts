@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail that a server has accepted: to whom the client sent it, its text as it came, and what a mail program shows. */
-export interface ReceivedMail extends Email {
+interface ReceivedMail extends Email {
   recipients: string[];
   raw: string;
 }

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely';
 import type { Database } from '../../client.ts';
 
 /** The number of days that a network counts as known after the last login from it. */
-export const networkMemoryDays = 90;
+const networkMemoryDays = 90;
 
 const forgotten = sql<Date>`now() - make_interval(days => ${sql.lit(networkMemoryDays)})`;
 

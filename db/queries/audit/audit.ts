@@ -8,7 +8,7 @@ import { type Counter, countHits } from '../rate-limits.ts';
 import { startOfDay } from '../uk-day.ts';
 
 /** The number of months that an event is kept. */
-export const auditMonths = 12;
+const auditMonths = 12;
 
 /** An event of the audit trail, before it is stored. It must not contain a secret. */
 export type AuditEvent = Insertable<AuditEventsTable>;

@@ -55,13 +55,12 @@ export interface PostToImport extends Omit<BlogPost, 'id'> {
 }
 
 /** A stored post, and the paths that lead to it from now on. */
-export type StoredImport = Pick<AuthoredPost, 'slug' | 'isVisible'> & { source: string; paths: string[] };
+type StoredImport = Pick<AuthoredPost, 'slug' | 'isVisible'> & { source: string; paths: string[] };
 
-const sentColumns =
-  sql.raw(`id uuid, source text, paths json, title text, content text, content_signature text, excerpt text,
-  excerpt_signature text, featured_image text, meta_title text, meta_description text, slug text, author_id uuid,
+const sentColumns = sql.raw(`id uuid, source text, paths json, title text, content text, excerpt text,
+  featured_image text, meta_title text, meta_description text, slug text, author_id uuid,
   published boolean, publish_at timestamptz, unpublish_at timestamptz, created_at timestamptz, updated_at timestamptz`);
-const columns = sql.raw(`title, content, content_signature, excerpt, excerpt_signature, featured_image, meta_title,
+const columns = sql.raw(`title, content, excerpt, featured_image, meta_title,
   meta_description, slug, author_id, published, publish_at, unpublish_at, created_at, updated_at`);
 
 /** The stored posts, and the build that the import has requested. */

@@ -26,7 +26,7 @@ export interface KnownRequest {
 }
 
 /** What became of each request. A missing request is a conflict too. */
-export type ChangeOutcome = 'changed' | 'same' | 'conflict';
+type ChangeOutcome = 'changed' | 'same' | 'conflict';
 
 /** How a state is stored (db/migrations/0014-lead-desk.ts). */
 const stored: Record<RequestState, { status: 'new' | 'contacted' | 'closed'; stage: DemoRequestsTable['stage'] }> = {

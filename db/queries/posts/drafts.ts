@@ -30,8 +30,8 @@ export async function storeDraft(
   expected: Date | undefined,
   fields: DraftFields,
 ): Promise<Date | undefined> {
-  const { title, content, contentSignature, excerpt, featuredImage, metaTitle, metaDescription, slug } = fields;
-  const values = [title, content, contentSignature, excerpt, featuredImage, metaTitle, metaDescription, slug];
+  const { title, content, excerpt, featuredImage, metaTitle, metaDescription, slug } = fields;
+  const values = [title, content, excerpt, featuredImage, metaTitle, metaDescription, slug];
   const version = sql`${expected ?? null}::timestamptz`;
   const { rows } = await sql<{ updatedAt: Date }>`
     with post as (
@@ -40,15 +40,14 @@ export async function storeDraft(
       for share
     )
     insert into post_drafts (post_id, base, updated_at, saved_by,
-      title, content, content_signature, excerpt, featured_image, meta_title, meta_description, slug)
+      title, content, excerpt, featured_image, meta_title, meta_description, slug)
     select id, updated_at, date_trunc('milliseconds', now()), ${savedBy}::uuid,
       ${sql.join(values.map((value) => sql`${value}::text`))}
     from post
     where ${version} is null or exists (select from post_drafts where post_id = post.id and updated_at = ${version})
     on conflict (post_id) do update set base = excluded.base, saved_by = excluded.saved_by,
       updated_at = greatest(excluded.updated_at, post_drafts.updated_at + interval '1 millisecond'),
-      title = excluded.title, content = excluded.content, content_signature = excluded.content_signature,
-      excerpt = excluded.excerpt, featured_image = excluded.featured_image, meta_title = excluded.meta_title,
+      title = excluded.title, content = excluded.content, excerpt = excluded.excerpt, featured_image = excluded.featured_image, meta_title = excluded.meta_title,
       meta_description = excluded.meta_description, slug = excluded.slug
     where post_drafts.updated_at = ${version}
     returning updated_at`.execute(db);
@@ -102,7 +101,7 @@ export function discardTexts(
 }
 
 const draftColumns = [
-  ...(['title', 'content', 'contentSignature', 'excerpt', 'featuredImage'] as const),
+  ...(['title', 'content', 'excerpt', 'featuredImage'] as const),
   ...(['metaTitle', 'metaDescription', 'slug'] as const),
 ];
 
@@ -117,12 +116,9 @@ async function keepDiscarded(
   const text = (name: keyof DraftFields) => sql`coalesce(nullif(given.${sql.ref(name)}, ''), post.${sql.ref(name)})`;
   const { rows } = await sql`
     with earlier as ${keepEarlier(one)}, ${given}, kept as (
-      insert into post_revisions (post_id, saved_at, saved_by, change, content, content_signature,
-        title, excerpt, slug, featured_image, meta_title, meta_description, published, publish_at, unpublish_at)
+      insert into post_revisions (post_id, saved_at, saved_by, change, content, title, excerpt, slug, featured_image, meta_title, meta_description, published, publish_at, unpublish_at)
       select post.id, date_trunc('milliseconds', now()), ${discardedBy}::uuid, 'discarded',
-        coalesce(given.content, post.content),
-        case when given.content is null then post.content_signature else given.content_signature end,
-        ${text('title')}, ${text('excerpt')}, ${text('slug')},
+        coalesce(given.content, post.content), ${text('title')}, ${text('excerpt')}, ${text('slug')},
         ${optional('featuredImage')}, ${optional('metaTitle')}, ${optional('metaDescription')},
         post.published, post.publish_at, post.unpublish_at
       from given join blog_posts as post on post.id = given.post_id

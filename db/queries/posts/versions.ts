@@ -4,7 +4,7 @@ import type { Database } from '../../client.ts';
 import type { BlogPost, PostVersion } from '../../schema.ts';
 
 /** The largest number of kept versions of a post. A save deletes the oldest ones beyond it. */
-export const maxVersions = 100;
+const maxVersions = 100;
 
 /** The entry of a save in the post's history. */
 export interface VersionNote {
@@ -21,7 +21,7 @@ export interface VersionNote {
 type Row = Record<string, unknown>;
 
 const columns = sql.raw(
-  `title, content, content_signature, excerpt, excerpt_signature, featured_image, meta_title, meta_description, slug,
+  `title, content, excerpt, featured_image, meta_title, meta_description, slug,
     published, publish_at, unpublish_at`,
 );
 

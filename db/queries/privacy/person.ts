@@ -10,7 +10,7 @@ import { type ComplaintRow, complaintsOf } from './complaints.ts';
 import { type LegalHold, legalHoldOf } from './legal-holds.ts';
 
 /** An account as a search for a person shows it. */
-export interface AccountOfPerson {
+interface AccountOfPerson {
   id: string;
   username: string;
   email: string;
@@ -23,7 +23,7 @@ export interface AccountOfPerson {
 }
 
 /** To whom a request was told. `deliveredAt` is ISO 8601. */
-export type SentDelivery = Pick<Delivery, 'channel' | 'recipient'> & { deliveredAt: string | null };
+type SentDelivery = Pick<Delivery, 'channel' | 'recipient'> & { deliveredAt: string | null };
 
 const deliveries = sql<SentDelivery[]>`(
   select coalesce(json_agg(json_build_object('channel', channel, 'recipient', recipient, 'deliveredAt', delivered_at)), '[]')

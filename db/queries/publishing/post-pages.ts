@@ -103,7 +103,7 @@ const orders = {
 } satisfies Record<PostSort, unknown>;
 
 /** A post of the list of all posts, with the focal point of its featured image. */
-type ListedRow = Omit<AuthoredPost, 'content' | 'contentSignature'> & {
+type ListedRow = Omit<AuthoredPost, 'content'> & {
   listedAt: Date | null;
   hasDraft: boolean;
   focus: Focus | null;
@@ -132,7 +132,7 @@ export async function pageOfAllPosts(
     db
       .selectFrom('blogPosts')
       .select(['id', 'title', 'excerpt', 'featuredImage', 'metaTitle', 'metaDescription', 'slug', 'authorId'])
-      .select(['createdAt', 'updatedAt', 'excerptSignature', 'publishAt', 'unpublishAt', authorName])
+      .select(['createdAt', 'updatedAt', 'publishAt', 'unpublishAt', authorName])
       .select([visible.as('isVisible'), listedAt.as('listedAt')])
       .select([hasDraft.as('hasDraft'), focus.as('focus')])
       .where('id', 'in', ids)

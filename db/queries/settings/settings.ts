@@ -37,7 +37,7 @@ export interface SettingChange {
 }
 
 /** A setting after a save. */
-export interface SavedSetting {
+interface SavedSetting {
   key: string;
   /** Null if the setting has its default. */
   row: Row | null;

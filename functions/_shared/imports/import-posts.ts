@@ -29,8 +29,6 @@ export interface ImportOptions {
   event: AuditEvent;
   /** The build that shows the posts; undefined if somebody asks for one afterwards. */
   build: BuildOfSave | undefined;
-  /** The key of the content signatures; undefined if it is not known. Pages then sanitise the posts again. */
-  key: Buffer | undefined;
   /** The path of the back office, which no old path may take. */
   adminPrefix: string;
 }
@@ -66,7 +64,7 @@ export async function importPosts(
       db,
       posts.flatMap(({ oldPaths }) => oldPaths),
     ),
-    Promise.all(posts.map((post) => preparePost(post, options.key))),
+    Promise.all(posts.map(preparePost)),
   ]);
   const taken = new Set(here.map(({ slug }) => slug));
   const sources = new Set<string>();

@@ -3,8 +3,8 @@ import type { IncomingPost } from '../../../src/contracts/imports/incoming-post.
 import { secureImageUrl } from '../../../src/contracts/posts/post-content.ts';
 import { contentTooLong, postInput, postRequired } from '../../../src/contracts/posts/posts.ts';
 import { escapeText } from '../../../src/post-files/escape-text.ts';
+import { cleanExcerpt, cleanWritten } from '../../../src/rich-text/clean-text.ts';
 import { hasVisibleContent } from '../../../src/rich-text/has-visible-content.ts';
-import { sanitizeWritten, signText, type TextKind } from '../../../src/rich-text/signed-text.ts';
 import { UnfitContentError } from '../../../src/rich-text/unfit-content.ts';
 import { removedElements } from './removed-elements.ts';
 
@@ -15,8 +15,8 @@ export interface Prepared {
   refusal: string | undefined;
 }
 
-/** Sanitises and signs the texts of a post from another site. Content that no post may have is not sanitised. */
-export async function preparePost(post: IncomingPost, key: Buffer | undefined): Promise<Prepared> {
+/** Sanitises the texts of a post from another site. Content that no post may have is not sanitised. */
+export async function preparePost(post: IncomingPost): Promise<Prepared> {
   // PostgreSQL stores no lone surrogates.
   const written = post.content.toWellFormed();
   // An export's excerpt is text: what looks like markup in it stays.
@@ -25,23 +25,19 @@ export async function preparePost(post: IncomingPost, key: Buffer | undefined): 
   const refuse = (error: unknown) => {
     if (!(error instanceof UnfitContentError)) throw error;
     unfit = error.message === contentTooLong ? `${contentTooLong}. Split the post in two.` : error.message;
-    return { text: '', signature: null };
+    return '';
   };
-  const [content, excerpt] = await Promise.all([
-    sign('content', written, key).catch(refuse),
-    sign('excerpt', words, key),
-  ]);
-  const losses = unfit ? [] : removedElements(written, content.text);
+  const [content, excerpt] = await Promise.all([cleanWritten(written).catch(refuse), cleanExcerpt(words)]);
+  const losses = unfit ? [] : removedElements(written, content);
   const { featuredImage } = post;
   const isShown = featuredImage !== null && postInput.shape.featuredImage.safeParse(featuredImage).success;
   if (featuredImage !== null && !isShown)
     losses.push(`featured image ${featuredImage}, which has no address that pages may show`);
-  const isBlank = !hasVisibleContent(content.text);
+  const isBlank = !hasVisibleContent(content);
   const refusal = unfit ?? (isBlank ? `${postRequired.content}: the import removed everything in it.` : undefined);
   return {
     columns: {
-      ...{ title: post.title, content: content.text, contentSignature: content.signature },
-      ...{ excerpt: excerpt.text, excerptSignature: excerpt.signature },
+      ...{ title: post.title, content, excerpt },
       featuredImage: isShown ? secureImageUrl(featuredImage) : null,
       ...{ metaTitle: post.metaTitle ?? null, metaDescription: post.metaDescription ?? null },
       published: post.published,
@@ -54,6 +50,3 @@ export async function preparePost(post: IncomingPost, key: Buffer | undefined): 
 }
 
 const dateOf = (time: string | null) => (time === null ? null : new Date(time));
-
-const sign = async (kind: TextKind, text: string, key: Buffer | undefined) =>
-  key ? signText(key, kind, text) : { text: await sanitizeWritten(kind, text), signature: null };

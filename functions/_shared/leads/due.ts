@@ -15,7 +15,7 @@ export interface DueClock {
 }
 
 /** Returns the clock for business hours at a time. */
-export function dueClock(hours: BusinessHours, now = new Date()): DueClock {
+function dueClock(hours: BusinessHours, now = new Date()): DueClock {
   const moments = {
     overdue: arrivedBy(now, hours),
     soon: arrivedBy(businessMinutesLater(now, dueSoonMinutes, hours), hours),

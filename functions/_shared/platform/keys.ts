@@ -1,27 +1,13 @@
-import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { deriveKey, type Purpose } from '../../../src/site/derived-key.ts';
 import { environment } from './env.ts';
 
-const derived = new Map<Purpose, Buffer>();
-
 /** Returns the 256-bit key for one purpose, derived from SESSION_SECRET. */
-export function keyFor(purpose: Purpose): Buffer {
-  let key = derived.get(purpose);
-  if (!key) {
-    key = deriveKey(environment().SESSION_SECRET, purpose);
-    derived.set(purpose, key);
-  }
-  return key;
-}
-
-// Making the key takes most of the time of an HMAC.
-let counterHmacKey: KeyObject | undefined;
+export const keyFor = (purpose: Purpose): Buffer => deriveKey(environment().SESSION_SECRET, purpose);
 
 /** Returns the key of a counter, which does not reveal whom it counts. */
-export function counterKey(kind: string, subject: string): string {
-  counterHmacKey ??= createSecretKey(keyFor('rate-limit'));
-  return `${kind}:${createHmac('sha256', counterHmacKey).update(subject).digest('base64url')}`;
-}
+export const counterKey = (kind: string, subject: string): string =>
+  `${kind}:${createHmac('sha256', keyFor('rate-limit')).update(subject).digest('base64url')}`;
 
 /** Returns a keyed hash of a recovery code. The code is too short for a plain hash. */
 export const recoveryCodeHash = (userId: string, code: string): string =>

@@ -21,12 +21,10 @@ export async function readPost(db: Database, key: string): Promise<AuthoredPost>
   return post;
 }
 
-/** Returns true if a change would alter the post as visitors see it. Signatures do not count. */
+/** Returns true if a change would alter the post as visitors see it. */
 export function differs({ isVisible, ...post }: AuthoredPost, change: Change): boolean {
   const seen = { ...post, published: isVisible };
-  return Object.entries(change).some(
-    ([name, value]) => !name.endsWith('Signature') && comparable(seen[name as keyof BlogPost]) !== comparable(value),
-  );
+  return Object.entries(change).some(([name, value]) => comparable(seen[name as keyof BlogPost]) !== comparable(value));
 }
 
 const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value);

@@ -1,17 +1,11 @@
 import type { AuthoredPost } from '../../../db/schema.ts';
-import { trustedContent, trustedSummary } from './post-text.ts';
+import { withCleanContent } from './clean-post.ts';
 
-type Summary = Omit<AuthoredPost, 'content' | 'contentSignature'>;
-
-/** Returns a post without content as the API answers it, where `published` says whether visitors see the post now. */
-export async function summaryAnswer<Post extends Summary>({
+/** Returns a post as the API answers it without its content: there, `published` says whether visitors see the post now. */
+export const summaryAnswer = <Post extends { isVisible: boolean }>({
   isVisible,
   ...post
-}: Post): Promise<Omit<Post, 'isVisible'> & { published: boolean }> {
-  return { ...(await trustedSummary(post)), published: isVisible };
-}
+}: Post): Omit<Post, 'isVisible'> & { published: boolean } => ({ ...post, published: isVisible });
 
-/** Returns a post as the API answers it. See `summaryAnswer`. */
-export async function postAnswer(post: AuthoredPost) {
-  return { ...(await summaryAnswer(post)), content: await trustedContent(post) };
-}
+/** Returns a post as the API answers it. */
+export const postAnswer = (post: AuthoredPost) => withCleanContent(summaryAnswer(post));

@@ -2,22 +2,23 @@ import type * as z from 'zod/mini';
 import type { BlogPost } from '../../../db/schema.ts';
 import { secureImageUrl } from '../../../src/contracts/posts/post-content.ts';
 import { type postInput, postRequired, type postUpdate } from '../../../src/contracts/posts/posts.ts';
+import { cleanExcerpt } from '../../../src/rich-text/clean-text.ts';
 import { hasVisibleContent } from '../../../src/rich-text/has-visible-content.ts';
 import { ProblemError } from '../http/problem.ts';
-import { signedContent, signedExcerpt } from './post-text.ts';
+import { cleanContent } from './clean-post.ts';
 
 type NewPost = z.output<typeof postInput>;
 type Change = z.output<typeof postUpdate>;
 
 /** The columns that a save may change, except the slug. */
-type Columns = Pick<BlogPost, 'title' | 'content' | 'contentSignature' | 'excerpt' | 'excerptSignature' | 'published'> &
+type Columns = Pick<BlogPost, 'title' | 'content' | 'excerpt' | 'published'> &
   Partial<Pick<BlogPost, 'featuredImage' | 'metaTitle' | 'metaDescription' | 'publishAt' | 'unpublishAt'>>;
 
 /** The columns of the sent fields. */
 export type ChangedColumns = Partial<Columns>;
 
 /**
- * Returns the columns for the sent fields, without columns for missing fields. Text is sanitised and signed, blank optional
+ * Returns the columns for the sent fields, without columns for missing fields. Text is sanitised, blank optional
  * fields are null, and URLs of this site's images become paths, so that they survive a change of domain. Throws an `invalid`
  * problem if the sanitised text has nothing visible, is too long or is nested too deeply.
  */
@@ -29,8 +30,8 @@ export async function toColumns(sent: Change, request: Request): Promise<Changed
   const { title, content, excerpt, featuredImage, metaTitle, metaDescription, published } = sent;
   const columns: ChangedColumns = {};
   if (title !== undefined) columns.title = title;
-  if (content !== undefined) Object.assign(columns, await signedContent(local(content)));
-  if (excerpt !== undefined) Object.assign(columns, await signedExcerpt(excerpt));
+  if (content !== undefined) columns.content = await cleanContent(local(content));
+  if (excerpt !== undefined) columns.excerpt = await cleanExcerpt(excerpt);
   refuseUnfit(columns);
   if (featuredImage !== undefined) columns.featuredImage = featuredImage ? secureImageUrl(local(featuredImage)) : null;
   if (metaTitle !== undefined) columns.metaTitle = metaTitle?.trim() || null;

@@ -13,8 +13,7 @@ const numbered = (slug: string, number: string | number) =>
   `${slug.slice(0, slugLimit - `-${number}`.length).replace(/-$/, '')}-${number}`;
 
 /** Returns the slug if it is free, or else the first free one with -2, -3 and so on. It may be taken a moment later. */
-export const freeSlug = async (db: Database, slug: string): Promise<string> =>
-  freeAmong(slug, await takenSlugs(db, slug));
+const freeSlug = async (db: Database, slug: string): Promise<string> => freeAmong(slug, await takenSlugs(db, slug));
 
 /** Returns the slug, or the first one with -2, -3 and so on that is not taken and may be used. */
 export function freeAmong(slug: string, taken: ReadonlySet<string>): string {

@@ -8,7 +8,7 @@ import { imageUrls, uploadedName, withImages } from '../../../src/post-page/imag
 import { chooseRelated, maxRelated } from '../../../src/post-page/related-posts.ts';
 import { pageContent } from '../../../src/rich-text/page-content.ts';
 import { readSitePage, siteUrl } from '../http/site-page.ts';
-import { trustedPost } from '../posts/post-text.ts';
+import { withCleanContent } from '../posts/clean-post.ts';
 
 /** Returns the page that the last build has made of the post with this slug, or undefined if there is none. */
 export const readBuiltPage = (request: Request, slug: string): Promise<string | undefined> =>
@@ -40,15 +40,15 @@ export async function writePage(
   post: AuthoredPost,
   { notice, embedsWait = false, built = '' }: Extras = {},
 ): Promise<string> {
-  const [frame, trusted, images, related] = await Promise.all([
+  const [frame, clean, images, related] = await Promise.all([
     readSitePage(request, notice === undefined ? '/post-frame' : '/draft-frame'),
-    trustedPost(post),
+    withCleanContent(post),
     imagesOf(db, post),
     relatedTo(db, post),
   ]);
-  const content = withImages(pageContent(trusted.content), (url) => images.get(url));
+  const content = withImages(pageContent(clean.content), (url) => images.get(url));
   const shown = {
-    ...trusted,
+    ...clean,
     content: embedsWait ? withWaitingEmbeds(content) : content,
     createdAt: post.createdAt.toISOString(),
     updatedAt: post.updatedAt.toISOString(),

@@ -1,4 +1,4 @@
-import { createRouter, getPagePath, openPage, type Page, type Router } from '@nanostores/router';
+import { createRouter, getPagePath, openPage, type Router } from '@nanostores/router';
 import { onMount } from 'nanostores';
 import { preparePopstateInterception } from '../../ui/dialog/intercept-popstate.ts';
 import { type Screen, screenPaths } from './screen.ts';
@@ -8,9 +8,6 @@ type Routes = { [S in Screen]: `${string}${(typeof screenPaths)[S]}` };
 
 /** The store of the screen that the page's URL names; its value is undefined if the URL names none. */
 export type AdminRouter = Router<Routes>;
-
-/** A screen with the parameters of its path and query. */
-export type AdminPage = Page<Routes, Screen>;
 
 /** Creates the router for a prefix such as /admin. `initial` is the screen that the page was pre-rendered with. */
 export function createAdminRouter(prefix: string, initial: Screen): AdminRouter {

@@ -7,7 +7,7 @@ import { password } from './password.ts';
 import { publicNameInput } from './public-name.ts';
 
 /** A session of the caller. */
-export const session = z.object({
+const session = z.object({
   id,
   /** True for the session that makes the call. */
   current: z.boolean(),

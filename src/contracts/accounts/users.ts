@@ -8,7 +8,7 @@ import { password } from './password.ts';
 import { publicNameInput } from './public-name.ts';
 
 /** A user as admins see them. */
-export const user = z.object({
+const user = z.object({
   ...person,
   hasApiKey: z.boolean(),
   /** True if an admin has disabled the account. */

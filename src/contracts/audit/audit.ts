@@ -63,7 +63,7 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
-export const auditAction = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]);
+const auditAction = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]);
 
 /** An event of the audit trail: who did what to what, when and from where. */
 export const auditEvent = z.object({

@@ -7,7 +7,7 @@ import { focus } from './focus.ts';
 import { fileName, imageTypeList, objectName } from './uploads.ts';
 
 /** The places where an image can be used, with their names in the list of uses. A post that uses it twice counts once. */
-export const usePlaces = {
+const usePlaces = {
   post: 'Post',
   draft: 'Unpublished changes',
   revision: 'Earlier version',
@@ -15,7 +15,7 @@ export const usePlaces = {
 } as const;
 
 /** A use of an image: in a post, in its stored changes or in an earlier version of it, or in a setting. */
-export const imageUse = z.object({
+const imageUse = z.object({
   place: z.enum(namesOf(usePlaces)),
   /** The id of the post, or the key of the setting. */
   id: z.string(),
@@ -26,7 +26,7 @@ export const imageUse = z.object({
 export type ImageUse = z.output<typeof imageUse>;
 
 /** The uses of an image: their number, and the first ones. */
-export const imageUses = z.object({ total: z.number(), first: z.array(imageUse) });
+const imageUses = z.object({ total: z.number(), first: z.array(imageUse) });
 
 export type ImageUses = z.output<typeof imageUses>;
 
@@ -39,7 +39,7 @@ export const altLimit = 1_000;
 const alt = optionalLine(altLimit);
 
 /** An image of the library. */
-export const libraryImage = z.object({
+const libraryImage = z.object({
   name: z.string(),
   /** What people call it; null if nobody has named it. */
   fileName: z.nullable(z.string()),

@@ -5,10 +5,10 @@ import { postLimits } from '../posts/posts.ts';
 import { type IncomingPost, incomingPost } from './incoming-post.ts';
 
 /** What becomes of a post: stored, here already, or refused. */
-export const importStates = ['new', 'known', 'refused'] as const;
+const importStates = ['new', 'known', 'refused'] as const;
 
 /** What an import has done with a post, or would do. */
-export const importedPost = z.object({
+const importedPost = z.object({
   /** Names the post in its export. */
   source: z.string(),
   title: z.string(),
@@ -26,7 +26,7 @@ export const importedPost = z.object({
 export type ImportedPost = z.output<typeof importedPost>;
 
 /** What became of an image of the old site. */
-export const fetchedImage = z.object({
+const fetchedImage = z.object({
   url: z.string(),
   /** Its path on this site; null if it could not be fetched. */
   path: z.nullable(z.string()),

@@ -36,9 +36,7 @@ export const delivery = z.object({
 export type Delivery = z.output<typeof delivery>;
 
 /** A delivery with the request that it is about, or null for a complaint, and the name of the person who sent it. */
-export const failedDelivery = z.extend(delivery, { requestId: z.nullable(id), name: z.string() });
-
-export type FailedDelivery = z.output<typeof failedDelivery>;
+const failedDelivery = z.extend(delivery, { requestId: z.nullable(id), name: z.string() });
 
 /** The largest number of deliveries in the list of the failed ones, and of those that are sent again together. */
 export const failedDeliveryLimit = 50;

@@ -71,7 +71,7 @@ export const inboxRequest = z.object({
 });
 
 /** A request in the list, with the number of requests of the same email and of the same company, at most a hundred. */
-export const listedRequest = z.object({ ...inboxRequest.shape, ofPerson: z.number(), ofCompany: z.number() });
+const listedRequest = z.object({ ...inboxRequest.shape, ofPerson: z.number(), ofCompany: z.number() });
 
 export type ListedRequest = z.output<typeof listedRequest>;
 
@@ -109,7 +109,7 @@ export const downloadDemoRequests = endpoint({
 });
 
 /** The kinds of events of a request: a change of its state, owner or next step, a note, and a note of a contact. */
-export const requestEventKinds = ['state', 'owner', 'next-step', 'note', 'contact'] as const;
+const requestEventKinds = ['state', 'owner', 'next-step', 'note', 'contact'] as const;
 
 export type RequestEventKind = (typeof requestEventKinds)[number];
 
@@ -207,7 +207,7 @@ export const addRequestNote = endpoint({
 });
 
 /** The largest number of requests that one call changes. */
-export const bulkLimit = 100;
+const bulkLimit = 100;
 
 /** Changes several requests. `conflicts` is the number of those that stay as they are, because somebody else changed them meanwhile. */
 export const changeDemoRequests = endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { atMost, id, timestamp } from '../fields.ts';
 
 /** A URL that is called for each demo request. Its secret is told only once. */
-export const webhook = z.object({
+const webhook = z.object({
   id,
   url: z.string(),
   createdAt: timestamp,

@@ -11,7 +11,7 @@ import { summary } from './posts.ts';
  * true if changes of the post are stored that visitors do not see yet. `focus` is the focal point of the featured image, null for
  * the centre.
  */
-export const listedPost = z.object({
+const listedPost = z.object({
   ...summary,
   listedAt: z.nullable(timestamp),
   hasDraft: z.boolean(),
@@ -65,12 +65,12 @@ export const listAllPosts = endpoint({
 });
 
 /** What can be done with several posts at once. */
-export const bulkAction = z.enum(['publish', 'unpublish', 'delete'], 'Choose what to do with the posts');
+const bulkAction = z.enum(['publish', 'unpublish', 'delete'], 'Choose what to do with the posts');
 
 export type BulkAction = z.output<typeof bulkAction>;
 
 /** The largest number of posts that one call changes. */
-export const bulkLimit = 100;
+const bulkLimit = 100;
 
 /**
  * Publishes several posts, takes them offline or deletes them, with one build. `changed` is their number: posts in this state

@@ -29,7 +29,7 @@ const draftFields = {
 const version = z.iso.datetime('Send the time that was read, such as 2026-01-31T09:00:00.000Z');
 
 /** The stored changes of a published post, which visitors do not see yet. */
-export const draft = z.object({
+const draft = z.object({
   ...fields,
   /** The `updatedAt` of the post that the draft changes. */
   base: timestamp,

@@ -31,7 +31,7 @@ export const summary = {
 };
 
 /** A post without its content, for lists. */
-export const postSummary = z.object(summary);
+const postSummary = z.object(summary);
 
 export type PostSummary = z.output<typeof postSummary>;
 

@@ -7,7 +7,7 @@ import { postKey } from './posts.ts';
 export const previewDays = { min: 1, max: 30 } as const;
 
 /** A link that shows a post to people without an account. The link itself is told only once. */
-export const previewLink = z.object({
+const previewLink = z.object({
   id,
   /** The version that it shows, by its `savedAt`; null if it shows the newest text. */
   version: z.nullable(timestamp),

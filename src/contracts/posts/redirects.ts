@@ -12,7 +12,7 @@ const path = /^\/(?:[\w.~-]|%[\da-f]{2})+(?:\/(?:[\w.~-]|%[\da-f]{2})+)*$/i;
 const isPage = (value: string) => takenSegments.includes(firstSegment(value)) && !/^\/blog\/(?!page\/)/.test(value);
 
 /** A path of this site that has no page. Posts have their own paths below /blog. */
-export const redirectPath = z.string('Enter a path such as /old-page').check(
+const redirectPath = z.string('Enter a path such as /old-page').check(
   z.trim(),
   // The replacement takes time that grows with the square of the length.
   z.maxLength(longest, { error: `Use at most ${longest} characters`, abort: true }),
@@ -38,7 +38,7 @@ export const redirectPathOf = (adminPrefix: string) =>
   );
 
 /** A redirect. It leads to `target`, or says that its page is gone if `target` is null. */
-export const redirect = z.object({
+const redirect = z.object({
   id,
   path: z.string(),
   target: z.nullable(z.string()),

@@ -5,7 +5,7 @@ import { atMost, isId } from '../fields.ts';
 export const slugLimit = 200;
 
 /** Slugs that no post may have, because lists and screens use these paths. */
-export const reservedSlugs: readonly string[] = ['all', 'new', 'page'];
+const reservedSlugs: readonly string[] = ['all', 'new', 'page'];
 
 /** Returns true if a slug looks like an id, or belongs to another part of the site. */
 export const isReservedSlug = (slug: string): boolean => reservedSlugs.includes(slug) || isId(slug);

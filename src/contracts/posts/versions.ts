@@ -40,7 +40,7 @@ const summary = {
 };
 
 /** A kept version of a post, without its fields. */
-export const versionSummary = z.object(summary);
+const versionSummary = z.object(summary);
 
 export type VersionSummary = z.output<typeof versionSummary>;
 
@@ -48,7 +48,7 @@ const { title, excerpt, content, featuredImage, metaTitle, metaDescription, slug
 const { publishAt, unpublishAt } = post.shape;
 
 /** A kept version of a post. Its content is sanitised by today's rules. */
-export const version = z.object({
+const version = z.object({
   ...{ id, savedAt: summary.savedAt, change: summary.change, restoredFrom: summary.restoredFrom },
   ...{ title, excerpt, content, featuredImage, metaTitle, metaDescription, slug, published, publishAt, unpublishAt },
 });

@@ -13,7 +13,7 @@ export const complaintWarningDay = 25;
 const noMessage = 'Write what went wrong';
 
 /** A visitor's complaint about how the company uses personal data. It has no honeypot: no complaint may be dropped. */
-export const complaintInput = z.strictObject({
+const complaintInput = z.strictObject({
   name: line('Enter your name', 200),
   email: email('Enter your e-mail address'),
   message: prose(10_000, noMessage).check(z.minLength(1, noMessage)),

@@ -9,7 +9,7 @@ import { mention, place } from './mentions.ts';
 import { person } from './person.ts';
 
 /** All that is stored about the person with an e-mail address. */
-export const personalData = z.object({
+const personalData = z.object({
   email: z.string(),
   requests: z.array(
     z.object({
@@ -75,7 +75,7 @@ export const findPerson = endpoint({
 });
 
 /** Somebody with a name, in the list of people with it. */
-export const namedPerson = z.object({
+const namedPerson = z.object({
   email: z.string(),
   /** The names that the person has given. */
   names: z.array(z.string()),

@@ -6,7 +6,7 @@ import { timestamp } from '../fields.ts';
  * waits for REBUILD_MINUTES, `failed` if the build hook could not be called, `not configured` if there is no hook. The save
  * succeeds in every case.
  */
-export const rebuildOutcome = z.enum(['none', 'queued', 'waiting', 'failed', 'not configured']);
+const rebuildOutcome = z.enum(['none', 'queued', 'waiting', 'failed', 'not configured']);
 
 export type RebuildOutcome = z.output<typeof rebuildOutcome>;
 

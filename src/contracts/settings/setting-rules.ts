@@ -4,7 +4,7 @@ import { objectName } from '../images/uploads.ts';
 import { parseBusinessHours } from '../leads/business-hours.ts';
 
 /** The kind of a setting: one line, several lines, a figure such as 500+, an image, true and false, email addresses, or business hours. */
-export type SettingKind = 'line' | 'text' | 'figure' | 'image' | 'switch' | 'emails' | 'hours';
+type SettingKind = 'line' | 'text' | 'figure' | 'image' | 'switch' | 'emails' | 'hours';
 
 /** The rules of a setting: its kind, its longest value in characters, and its own format, if it has one. */
 export interface SettingRules {

@@ -3,7 +3,10 @@ import { clearCells } from './pasted-cells.ts';
 import { makeCodePlain } from './pasted-code.ts';
 import { joinWordLists } from './word-lists.ts';
 
-/** Parses HTML that another program put on the clipboard. Paragraphs that Word shows as lists become lists, and code loses its colours. */
+/**
+ * Parses HTML that another program put on the clipboard. Paragraphs that Word shows as lists become lists, code loses its
+ * colours, and links open in the same tab.
+ */
 export function parsePasted(html: string): Document {
   // Comments are removed before Word's conditional marks such as <![endif]-->, which are the end of some comments: without
   // its end a comment would swallow the text behind it.
@@ -12,5 +15,6 @@ export function parsePasted(html: string): Document {
   joinWordLists(parsed);
   makeCodePlain(parsed);
   clearCells(parsed);
+  for (const link of parsed.querySelectorAll('a[target]')) link.removeAttribute('target');
   return parsed;
 }

@@ -1,5 +1,4 @@
-import type { LexicalNode, TextFormatType } from 'lexical';
-import { type FigureParts, readStoredFigure } from './read-figure.ts';
+import type { TextFormatType } from 'lexical';
 import { type Colours, colourProperties, parseStyle } from './style.ts';
 
 /** The formats and colours of text. */
@@ -11,30 +10,17 @@ export interface Look {
 /** The look of text without formats and colours. */
 export const plainLook: Look = { formats: new Set(), colours: {} };
 
-/** The origin of HTML. Stored HTML is kept whole; from pasted HTML only what the editor can make is kept. */
-export interface Source {
-  isPasted: boolean;
-  /** Returns a colour of the HTML as the post has it, or undefined to leave it out. */
-  colour: (value: string) => string | undefined;
-  /** Returns the parts of a figure, or undefined for one that the editor cannot edit. */
-  figure: (element: Element) => FigureParts | undefined;
-  /** Returns true for the URL of an image that has to be uploaded. */
-  isPending?: (url: string) => boolean;
-  /** Converts a table, with a function that converts a cell. Returns undefined to treat it as any other element. */
-  $table?: (element: HTMLTableElement, $cell: (cell: Element) => LexicalNode[]) => LexicalNode[] | undefined;
-}
-
-/** Stored HTML: every colour stays. */
-export const stored: Source = { isPasted: false, colour: (value) => value, figure: readStoredFigure };
-
 const formatsOfTags: Partial<Record<string, TextFormatType>> = {
   ...{ b: 'bold', strong: 'bold', i: 'italic', em: 'italic', u: 'underline', ins: 'underline' },
   ...{ s: 'strikethrough', strike: 'strikethrough', del: 'strikethrough' },
   ...{ code: 'code', kbd: 'code', samp: 'code', tt: 'code' },
 };
 
+/** A function that returns a colour of the HTML as the post has it, or undefined to leave it out. */
+type ColourOf = (value: string) => string | undefined;
+
 /** Returns the look of text in an element, from the look around the element. */
-export function lookOf(element: Element, outer: Look, source: Source): Look {
+export function lookOf(element: Element, outer: Look, colourOf: ColourOf): Look {
   const tag = element.localName;
   const style = parseStyle(element.getAttribute('style') ?? '');
   const formats = new Set(outer.formats);
@@ -52,17 +38,16 @@ export function lookOf(element: Element, outer: Look, source: Source): Look {
   if (/\bunderline\b/.test(line) && tag !== 'a' && !element.closest('a')) set('underline', true);
   if (/\bline-through\b/.test(line)) set('strikethrough', true);
   if (/\bnone\b/.test(line)) set('underline', false);
-  return { formats, colours: { ...outer.colours, ...chosenColours(element, style, source) } };
+  return { formats, colours: { ...outer.colours, ...chosenColours(element, style, colourOf) } };
 }
 
-function chosenColours(element: Element, style: Map<string, string>, { isPasted, colour }: Source): Colours {
-  if (isPasted && element.closest('a')) return {};
+function chosenColours(element: Element, style: Map<string, string>, colourOf: ColourOf): Colours {
   const found: Colours = {};
   for (const property of colourProperties) {
     const value =
       style.get(property) ??
       (property === 'color' && element.localName === 'font' ? element.getAttribute('color') : null);
-    const chosen = value && colour(value);
+    const chosen = value && colourOf(value);
     if (chosen) found[property] = chosen;
   }
   return found;

@@ -8,8 +8,7 @@ import {
 } from '@lexical/table';
 import { createEditor, HISTORY_MERGE_TAG, type LexicalEditor, SKIP_DOM_SELECTION_TAG } from 'lexical';
 import { parseHtml } from '../html/parse.ts';
-import { $readHtml } from '../html/read-html.ts';
-import { stored } from '../html/text-style.ts';
+import { StoredReader } from '../html/read-stored.ts';
 import { blockWriters } from '../html/write-html.ts';
 import { PreservedNode } from '../nodes/PreservedNode.ts';
 import { isTable } from './is-table.ts';
@@ -45,6 +44,6 @@ export function addTables(editor: LexicalEditor): void {
 
 function $becomeTable(card: PreservedNode): void {
   if (!isTable(card.getHtml())) return;
-  const [table] = $readHtml(parseHtml(card.getHtml()).body, { ...stored, $table: $readStoredTable });
+  const [table] = new StoredReader($readStoredTable).$read(parseHtml(card.getHtml()).body);
   if (table instanceof TableNode) card.replace(table);
 }

@@ -14,7 +14,7 @@ const article = document.querySelector<HTMLElement>('.post');
 const find = (selector: string) => article?.querySelector<HTMLElement>(selector);
 
 /** Creates an element with a text and attributes. */
-export function element(name: string, text: string, attributes: Record<string, string> = {}): HTMLElement {
+function element(name: string, text: string, attributes: Record<string, string> = {}): HTMLElement {
   const created = document.createElement(name);
   created.textContent = text;
   for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value);
@@ -102,7 +102,7 @@ function updateShareLinks({ slug, title, published }: Post): void {
 }
 
 /** Shows a message and an action in place of the post. */
-export function showMessage(message: string, action: HTMLElement): void {
+function showMessage(message: string, action: HTMLElement): void {
   document.title = message;
   find('h1')?.replaceChildren(message);
   for (const part of article?.querySelectorAll(':scope > :is(picture, .cover), .contents') ?? []) part.remove();

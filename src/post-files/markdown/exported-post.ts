@@ -9,7 +9,7 @@ import { markdownBlocks } from './markdown-html.ts';
  * How the body of an exported file holds the content: as Markdown, as Markdown whose blocks have a line each in the stored HTML,
  * or as the stored HTML itself, where Markdown could not say the same.
  */
-export const bodyFormats = ['markdown', 'markdown-lines', 'html'] as const;
+const bodyFormats = ['markdown', 'markdown-lines', 'html'] as const;
 
 export type BodyFormat = (typeof bodyFormats)[number];
 

@@ -16,7 +16,7 @@ export interface PostTimes {
 }
 
 /** A field of a file with the name that the file gives it. */
-export interface DatedField {
+interface DatedField {
   name: string;
   value: unknown;
 }

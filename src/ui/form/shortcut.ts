@@ -5,7 +5,7 @@ export const saveKeys = 'Control+S';
 const codes: Record<string, string> = { '[': 'BracketLeft', ']': 'BracketRight', '\\': 'Backslash' };
 
 /** Returns true on devices whose shortcuts use Command. */
-export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
+const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Returns true if a key press matches a shortcut in the notation of aria-keyshortcuts. */
 export function matches(event: KeyboardEvent, keys: string): boolean {

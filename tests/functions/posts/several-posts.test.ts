@@ -157,7 +157,7 @@ describe('the list of all posts', () => {
       .select(['id', 'updatedAt'])
       .where('slug', '=', 'three')
       .executeTakeFirstOrThrow();
-    const texts = { title: 'Changed', content: '', contentSignature: null, excerpt: '', featuredImage: '' };
+    const texts = { title: 'Changed', content: '', excerpt: '', featuredImage: '' };
     const rest = { metaTitle: '', metaDescription: '', slug: '', savedBy: null };
     await platform.db
       .insertInto('postDrafts')

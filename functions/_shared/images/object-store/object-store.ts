@@ -2,7 +2,7 @@ import type { ImageType } from '../../../../src/contracts/images/uploads.ts';
 import { type ProblemError, unavailable } from '../../http/problem.ts';
 
 /** An image to store. */
-export interface ObjectToStore {
+interface ObjectToStore {
   /** The last segment of the URL with its extension: letters, digits, - and _. */
   name: string;
   type: ImageType;

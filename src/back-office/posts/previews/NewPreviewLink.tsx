@@ -20,7 +20,8 @@ export function NewPreviewLink({ id, version }: Props) {
   const [url, setUrl] = useState<string>();
 
   const { form, errors, pending, submit } = useSubmit({
-    parse: ({ days }) => createPreviewLink.input.safeParse({ days: Number(days), ...(version && { revision: version }) }),
+    parse: ({ days }) =>
+      createPreviewLink.input.safeParse({ days: Number(days), ...(version && { revision: version }) }),
     send: async (input) => {
       const { token } = await call(createPreviewLink, { params: { id }, input });
       setUrl(`${location.origin}/preview#${token}`);

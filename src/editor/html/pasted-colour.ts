@@ -1,17 +1,5 @@
-import { isImageData } from './image-data.ts';
-import { readPastedFigure } from './read-pasted-figure.ts';
-import type { Source } from './text-style.ts';
-
-/** HTML of another program on the clipboard. It loses greys, because writers seldom choose them. */
-export const pasted: Source = {
-  isPasted: true,
-  colour: vivid,
-  figure: readPastedFigure,
-  isPending: isImageData,
-};
-
-// Returns a colour as #rrggbb, or undefined if it is grey, transparent or not a colour.
-function vivid(value: string): string | undefined {
+/** Returns a colour as #rrggbb, or undefined if it is grey, transparent or not a colour. */
+export function vivid(value: string): string | undefined {
   const probe = new Option().style;
   probe.color = value;
   const hex = /^#([\da-f]{6})$/i.exec(value)?.[1];
