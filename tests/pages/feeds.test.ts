@@ -1,41 +1,20 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumFlags, chromiumPath } from '../e2e/browser/chromium.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { browserPages } from '../e2e/browser/browser.ts';
+import { authorName, awkward, newest, publishedSlugs } from '../fixtures/long-blog.ts';
 import { send } from '../platform/http.ts';
-import { type PreparedPlatform, startPlatformWith } from '../platform/prepared-platform.ts';
+import { type SharedBlog, sharedBlog } from '../platform/shared-blog.ts';
 
-const hostile = `Tom & "Jerry" <b>'s ]]> 😀`;
-const content = `<h2>Why & how</h2><p>First <strong>bold</strong>, <a href="/about">about</a>.</p><p><img src="/share.png" alt="A &quot;picture&quot;"></p><script>alert(1)</script>`;
-const posts = [
-  ...Array.from({ length: 52 }, (_, index) => ({
-    slug: `post-${index}`,
-    createdAt: new Date(Date.UTC(2026, 0, 1 + index)),
-    updatedAt: new Date(Date.UTC(2026, 0, 1 + index)),
-  })),
-  {
-    slug: 'newest',
-    title: hostile,
-    excerpt: `${hostile} in short`,
-    content,
-    createdAt: new Date('2026-06-01T10:00:00Z'),
-    updatedAt: new Date('2026-06-02T11:30:00Z'),
-  },
-  { slug: 'draft', published: false },
-];
-
-let platform: PreparedPlatform;
-let browser: Browser;
+let platform: SharedBlog;
 let page: Page;
+const openPage = browserPages();
 
 beforeAll(async () => {
-  platform = await startPlatformWith(posts, {}, {}, hostile);
-  browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumFlags });
-  page = await browser.newPage();
+  platform = await sharedBlog();
 }, 300_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await platform?.stop();
+beforeEach(async () => {
+  page = await openPage();
 });
 
 /** Parses XML strictly and gives each element of a name as its children's texts by name; throws where it is not valid. */
@@ -59,8 +38,10 @@ describe('sitemap.xml', () => {
     const urls = await parse(answer.text, 'url');
     const paths = urls.map(({ loc }) => (loc as string).replace(platform.address, ''));
     const pages = ['/', '/talentcare', '/services', '/about', '/benefits', '/contact', '/privacy', '/accessibility'];
-    const lists = ['/blog', '/blog/page/2', '/blog/page/3'];
-    const published = posts.filter(({ slug }) => slug !== 'draft').map(({ slug }) => `/blog/${slug}`);
+    const lists = Array.from({ length: Math.ceil(publishedSlugs.length / 24) }, (_, index) =>
+      index === 0 ? '/blog' : `/blog/page/${index + 1}`,
+    );
+    const published = publishedSlugs.map((slug) => `/blog/${slug}`);
     expect([...paths].sort()).toEqual([...pages, ...lists, ...published].sort());
     expect(answer.text).not.toContain('/admin');
   });
@@ -68,9 +49,9 @@ describe('sitemap.xml', () => {
   test('says when each post was changed last, and with the newest where all are listed', async () => {
     const urls = await parse((await send(platform.address, '/sitemap.xml')).text, 'url');
     const changed = new Map(urls.map(({ loc, lastmod }) => [(loc as string).replace(platform.address, ''), lastmod]));
-    expect(changed.get('/blog/newest')).toBe('2026-06-02T11:30:00.000Z');
-    expect(changed.get('/blog/post-3')).toBe('2026-01-04T00:00:00.000Z');
-    for (const path of ['/', '/blog']) expect(changed.get(path)).toBe('2026-06-02T11:30:00.000Z');
+    expect(changed.get('/blog/newest')).toBe('2026-07-02T11:30:00.000Z');
+    expect(changed.get('/blog/in-title')).toBe('2026-06-29T12:00:00.000Z');
+    for (const path of ['/', '/blog']) expect(changed.get(path)).toBe('2026-07-02T11:30:00.000Z');
     expect(changed.get('/about')).toBeUndefined();
   });
 
@@ -94,19 +75,19 @@ describe('rss.xml', () => {
     const items = await parse(answer.text, 'item');
     expect(items).toHaveLength(50);
     expect(items[0]?.link).toBe(`${platform.address}/blog/newest`);
-    expect(items[1]?.link).toBe(`${platform.address}/blog/post-51`);
+    expect(items[1]?.link).toBe(`${platform.address}/blog/in-title`);
     const dates = items.map(({ pubDate }) => Date.parse(pubDate as string));
     expect(dates).toEqual([...dates].sort((a, b) => b - a));
-    expect(answer.text).not.toContain('draft');
+    expect(answer.text).not.toContain('/blog/hidden');
     expect(answer.text).not.toContain(platform.author.id);
   });
 
   test('has each post whole: its title and excerpt as words, its content as cleaned HTML with whole addresses', async () => {
-    const [newest] = await parse(await read(), 'item');
-    expect(newest?.title).toBe(hostile);
-    expect(newest?.description).toBe(`${hostile.replace('<b>', '')} in short`);
-    expect(newest?.pubDate).toBe('Mon, 01 Jun 2026 10:00:00 GMT');
-    const html = newest?.['content:encoded'] as string;
+    const [first] = await parse(await read(), 'item');
+    expect(first?.title).toBe(awkward);
+    expect(first?.description).toBe(`${awkward.replace('<b>', '')} in short`);
+    expect(first?.pubDate).toBe('Tue, 30 Jun 2026 23:30:00 GMT');
+    const html = first?.['content:encoded'] as string;
     const parts = await page.evaluate((text) => {
       const document = new DOMParser().parseFromString(text, 'text/html');
       return {
@@ -131,7 +112,7 @@ describe('rss.xml', () => {
 
   test('names the author of each post, and neither their id nor their username', async () => {
     const answer = await read();
-    for (const item of await parse(answer, 'item')) expect(item['dc:creator']).toBe(hostile);
+    for (const item of await parse(answer, 'item')) expect(item['dc:creator']).toBe(authorName);
     for (const secret of [platform.author.id, platform.author.username]) expect(answer).not.toContain(secret);
   });
 
@@ -156,10 +137,14 @@ describe('feed.json', () => {
       inRss.map((item) => [item.guid, item.link, item['content:encoded']]),
     );
     expect(items[0]).toMatchObject({
-      ...{ title: hostile, date_published: '2026-06-01T10:00:00.000Z', date_modified: '2026-06-02T11:30:00.000Z' },
-      authors: [{ name: hostile }],
+      ...{
+        title: awkward,
+        date_published: newest.createdAt.toISOString(),
+        date_modified: newest.updatedAt.toISOString(),
+      },
+      authors: [{ name: authorName }],
     });
-    for (const secret of [platform.author.id, platform.author.username, '/blog/draft'])
+    for (const secret of [platform.author.id, platform.author.username, '/blog/hidden'])
       expect(answer.text).not.toContain(secret);
     expect((await send(platform.address, '/blog')).text).toContain('type="application/feed+json"');
   });

@@ -1,46 +1,15 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { root } from '../../local/prepare.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { browserPages } from '../e2e/browser/browser.ts';
 import { send } from '../platform/http.ts';
-import { type PreparedPlatform, startPlatformWith } from '../platform/prepared-platform.ts';
+import { type SharedBlog, sharedBlog } from '../platform/shared-blog.ts';
 
-// Two hundred posts in real English: the documents of this project, cut into pieces.
-const words = globSync('{*,docs/**/*}.md', { cwd: root })
-  .sort()
-  .flatMap((file) => readFileSync(path.join(root, file), 'utf8').match(/[A-Za-z][a-z’']+/g) ?? []);
-const piece = (start: number, count: number) =>
-  Array.from({ length: count }, (_, place) => words[(start + place) % words.length]).join(' ');
-const written = Array.from({ length: 200 }, (_, number) => {
-  const start = number * 97;
-  const title = piece(start, 8);
-  return {
-    ...{ title, slug: title.toLowerCase().replace(/[^a-z]+/g, '-'), excerpt: piece(start + 8, 26) },
-    content: `<p>${piece(start + 34, 150)}</p>`,
-  };
-});
-const posts = [
-  ...new Map(written.map((post) => [post.slug, post])).values(),
-  { slug: 'in-title', title: 'Zephyrs at work', excerpt: 'A short one.', content: '<p>Nothing else.</p>' },
-  {
-    slug: 'in-content',
-    title: 'Second',
-    excerpt: 'A shorter one.',
-    content: '<p>Résumés of a zephyr, and <b>quokkas</b>.</p>',
-  },
-  { slug: 'hidden', title: 'A draft about zephyrs', published: false },
-];
-
-let platform: PreparedPlatform;
+let platform: SharedBlog;
 const openPage = browserPages();
 
 beforeAll(async () => {
-  platform = await startPlatformWith(posts);
+  platform = await sharedBlog();
 }, 300_000);
-
-afterAll(() => platform?.stop());
 
 test('the index of two hundred posts has at most thirty kilobytes at gzip, and no draft', async () => {
   const { text } = await send(platform.address, '/search.json');
@@ -74,7 +43,7 @@ describe('the search of the posts', () => {
     await page.waitForURL(`${platform.address}/blog/in-content`);
   });
 
-  test('says that it finds nothing, and starts from a link with a search', async () => {
+  test('says that it finds nothing, starts from a link with a search, and is offered with JavaScript alone', async () => {
     const page = await openPage();
     await page.goto(`${platform.address}/blog?q=quokka`);
     const search = page.getByRole('search');
@@ -84,16 +53,16 @@ describe('the search of the posts', () => {
     expect(await search.getByRole('listitem').count()).toBe(0);
     await search.getByRole('searchbox').fill('');
     await expect.poll(() => search.getByRole('status').textContent()).toBe('');
+    const plain = await openPage({ javaScriptEnabled: false });
+    await plain.goto(`${platform.address}/blog`);
+    expect(await plain.getByRole('searchbox').count()).toBe(0);
   });
 
-  test('is offered where there is no page, and only with JavaScript', async () => {
+  test('is offered where there is no page', async () => {
     const page = await openPage({ faults: [/404/] });
     await page.goto(`${platform.address}/nowhere`);
     await page.getByRole('searchbox', { name: 'Search the posts' }).fill('quokka');
     await page.getByRole('link', { name: 'Second', exact: true }).waitFor();
-    const plain = await openPage({ javaScriptEnabled: false });
-    await plain.goto(`${platform.address}/blog`);
-    expect(await plain.getByRole('searchbox').count()).toBe(0);
     for (const missing of ['/nowhere', '/blog/nothing'])
       expect((await send(platform.address, missing)).text).toContain('data-search');
   });

@@ -21,7 +21,7 @@ export interface PreparedPlatform {
   db: Database;
   /** The posts' author, an admin. */
   author: Account;
-  stop: () => Promise<void>;
+  stop: () => Promise<unknown>;
 }
 
 /** A whole post, published on 1 June 2026, from what a test wants to say of it. */
@@ -43,7 +43,23 @@ export async function startPlatformWith(
   publicName: string | null = null,
 ): Promise<PreparedPlatform> {
   const database = await openTestDatabase();
-  const db = new Database(database.url);
+  const platform = await startPlatformOn(database.url, posts, environment, settings, publicName);
+  const stop = async () => {
+    await platform.stop();
+    await database.close();
+  };
+  return { ...platform, stop };
+}
+
+/** Starts such a platform on an empty database that is there already, and leaves the database when it stops. */
+export async function startPlatformOn(
+  databaseUrl: string,
+  posts: readonly PreparedPost[],
+  environment: NodeJS.ProcessEnv = {},
+  settings: Partial<Settings> = {},
+  publicName: string | null = null,
+): Promise<PreparedPlatform> {
+  const db = new Database(databaseUrl);
   await migrate(db);
   const author = await createAccount(db, 'admin');
   await setPublicName(db, author.id, publicName);
@@ -52,11 +68,6 @@ export async function startPlatformWith(
     posts.map((post) => makePost(post, author.id)),
   );
   for (const [key, value] of Object.entries(settings)) await storeSetting(db, key, value);
-  const platform = await startPlatform({ ...environment, DATABASE_URL: database.url });
-  const stop = async () => {
-    await platform.stop();
-    await database.close();
-  };
-  const { address, dataDir } = platform;
-  return { address, db, databaseUrl: database.url, dataDir, author, stop };
+  const { address, dataDir, stop } = await startPlatform({ ...environment, DATABASE_URL: databaseUrl });
+  return { address, db, databaseUrl, dataDir, author, stop: () => stop() };
 }

@@ -4,6 +4,7 @@ import { openEmbeddedDatabase } from '../../local/database.ts';
 import { chromiumPath } from '../e2e/browser/chromium.ts';
 import { startEmbeddedPlatform } from './embedded-platform.ts';
 import { startRealPostgres } from './real-postgres.ts';
+import { openSharedBlog } from './shared-blog.ts';
 import { builtSite, type StartedPlatform, startPlatform, temporaryFolder } from './start-platform.ts';
 import { openTestHook } from './test-hook.ts';
 
@@ -20,6 +21,10 @@ declare module 'vitest' {
     platform: SharedPlatform;
     /** The environment of a platform that builds nothing: it serves the shared site, and its hook only answers. */
     withoutBuilds: { SITE_DIR: string; BUILD_HOOK_URL: string };
+    /** Where the platform with a long blog is asked for; see shared-blog.ts. */
+    sharedBlog: string;
+    /** False in a run without the tests tagged `thorough`: the other tests then look at a screen at one width, in its light colours. */
+    isThorough: boolean;
     /** The server that the tests' own databases are made on; null where each is an embedded one. */
     realPostgres: string | null;
     /** The folder of an embedded database with nothing in it: to copy it takes a tenth of the time of making one. */
@@ -54,10 +59,13 @@ export default async function setup({ provide, vitest }: TestProject): Promise<(
   const shared = await startPlatform({ ...admin, BUILD_HOOK_URL: hook.url, DATABASE_URL: postgres.url });
   const withoutBuilds = { SITE_DIR: builtSite(shared.dataDir), BUILD_HOOK_URL: hook.url };
   const empty = await emptyDatabase();
+  const blog = await openSharedBlog(postgres.url);
   provide('platform', known(shared));
   provide('withoutBuilds', withoutBuilds);
   provide('realPostgres', postgres.url);
   provide('emptyDatabase', empty);
+  provide('sharedBlog', blog.url);
+  provide('isThorough', !vitest.config.tagsFilter?.length);
 
   const project = vitest.projects.find(({ name }) => name === 'embedded');
   const embedded = project && (await startEmbeddedPlatform(empty, { ...withoutBuilds, ...admin }));
@@ -67,6 +75,7 @@ export default async function setup({ provide, vitest }: TestProject): Promise<(
   }
   return async () => {
     await embedded?.stop();
+    await blog.close();
     await shared.stop();
     hook.close();
     await postgres.close();

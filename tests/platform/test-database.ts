@@ -16,10 +16,15 @@ export async function openTestDatabase(): Promise<ServedDatabase> {
     cpSync(inject('emptyDatabase'), folder, { recursive: true });
     return openEmbeddedDatabase(folder);
   }
+  // It goes with its server, when the tests end.
+  return { url: await createDatabase(server), close: async () => {} };
+}
+
+/** Makes an empty database on a real PostgreSQL, whose connection string this is. Returns that of the database. */
+export async function createDatabase(server: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await sql`create database ${sql.id(name)}`.execute(new Database(server));
   const url = new URL(server);
   url.pathname = name;
-  // It goes with its server, when the tests end.
-  return { url: url.href, close: async () => {} };
+  return url.href;
 }

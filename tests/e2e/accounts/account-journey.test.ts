@@ -9,7 +9,9 @@ import { signInPage } from '../browser/sign-in.ts';
 const { address, admin, databaseUrl } = inject('platform');
 const openPage = browserPages();
 
-test('an account is created, protected with two-factor, used with a code and a recovery code, and unprotected', async () => {
+test('an account is created, protected with two-factor, used with a code and a recovery code, and unprotected', {
+  tags: ['thorough'],
+}, async () => {
   const username = `grace-${randomUUID().slice(0, 8)}`;
   const account = { username, password: 'nanoseconds' };
 

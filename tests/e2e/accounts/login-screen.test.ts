@@ -6,6 +6,7 @@ import { codeOf, enrol, wrongCodeOf } from '../../fixtures/authenticator.ts';
 import { expectToast, logIn } from '../back-office/back-office.ts';
 import { browserPages } from '../browser/browser.ts';
 import { expectFocus } from '../browser/by-keyboard.ts';
+import { smallestGap } from '../browser/form-gaps.ts';
 import { signInPage } from '../browser/sign-in.ts';
 
 const { address, databaseUrl, admin } = inject('platform');
@@ -42,8 +43,11 @@ describe('the login', () => {
     ['user', ['Your account', 'Back to the site']],
   ] as const)('keeps a %s out of the dashboard and offers what the account may do', async (role, links) => {
     const page = await openPage();
-    await logIn(page, address, await createAccount(db, role));
+    const account = await createAccount(db, role);
+    await logIn(page, address, account);
     await expectToast(page, { title: 'Access Denied', text: 'Admin access required', destructive: true });
+    const named = role === 'user' ? 'User' : 'Content Creator';
+    await page.getByText(`You are signed in as ${account.username} (${named}).`).waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/login');
     const main = page.getByRole('main');
     await main.getByRole('link', { name: 'Your account' }).waitFor();
@@ -82,8 +86,10 @@ describe('after the login', () => {
     expect(await page.getByText('Access Denied').count()).toBe(0);
   });
 
-  test('nobody is led out of the back office by a link to the login', async () => {
+  test('nobody is led out of the back office by a link to the login, and an unknown address below the prefix says so', async () => {
     const page = await openPage();
+    await page.goto(`${address}/admin/nowhere`);
+    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
     await signInPage(page, address, admin);
     for (const from of [
       '//example.org',
@@ -101,12 +107,26 @@ describe('after the login', () => {
 });
 
 describe('a login that fails', () => {
-  test('says in other words that it was refused, that there is no connection, and that the fault is ours', async () => {
+  test('marks what is wrong until it is typed in, and says that it was refused, that there is no connection, or that the fault is ours', async () => {
     const page = await openPage({ faults: [/login/, /401/, /502/, /ERR_INTERNET_DISCONNECTED/] });
+    await logIn(page, address, { username: '', password: '12345' });
+    const [username, password] = [page.getByLabel('Username'), page.getByLabel('Password')];
+    await page.getByText('Username required').waitFor();
+    await page.getByText('Password must be at least 6 characters').waitFor();
+    expect(await smallestGap(page.getByRole('main').locator('form'))).toBeGreaterThanOrEqual(16);
+    await expect.poll(() => username.getAttribute('aria-invalid')).toBe('true');
+    await username.press('a');
+    await expect.poll(() => username.getAttribute('aria-invalid')).toBeNull();
+    expect(await page.getByText('Username required').count()).toBe(0);
+    await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true');
+
     const failed = (text: string) => expectToast(page, { title: 'Login Failed', text, destructive: true });
     const again = () => page.getByRole('button', { name: 'Login' }).click();
-    await logIn(page, address, { username: admin.username, password: 'not the password' });
+    await username.fill(admin.username);
+    await password.fill('not the password');
+    await again();
     await failed('Invalid credentials');
+    expect(await username.inputValue()).toBe(admin.username);
     await page.route('**/api/auth/login', (route) => route.abort('internetdisconnected'), { times: 1 });
     await again();
     await page.getByText('The server cannot be reached. Is this device online?').first().waitFor();
@@ -117,17 +137,6 @@ describe('a login that fails', () => {
     await again();
     await page.getByText('(Reference 01ABC)').first().waitFor();
     await failed('Something went wrong on our side. Please try again. (Reference 01ABC)');
-  });
-
-  test('marks the empty fields, and each loses its error while it is typed in', async () => {
-    const page = await openPage();
-    await logIn(page, address, { username: '', password: '' });
-    const [username, password] = [page.getByLabel('Username'), page.getByLabel('Password')];
-    await expect.poll(() => username.getAttribute('aria-invalid')).toBe('true');
-    await username.press('a');
-    await expect.poll(() => username.getAttribute('aria-invalid')).toBeNull();
-    expect(await page.getByText('Username required').count()).toBe(0);
-    await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true');
   });
 });
 
@@ -172,7 +181,9 @@ describe('the second step of the login', () => {
     await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
   });
 
-  test('takes a recovery code instead, and can be left for the first step, which keeps the username', async () => {
+  test('takes a recovery code instead, and can be left for the first step, which keeps the username', {
+    tags: ['thorough'],
+  }, async () => {
     const account = await enrol(db, address);
     const page = await openPage({ faults: [/401/] });
     await logIn(page, address, { ...account, password: 'not the password' });

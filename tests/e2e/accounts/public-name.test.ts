@@ -52,7 +52,7 @@ describe('a public name', () => {
     expect(await card.getAttribute('data-author-id')).toBe(account.id);
   });
 
-  test('that is not saved asks before it is lost', async () => {
+  test('that is not saved asks before it is lost', { tags: ['thorough'] }, async () => {
     const page = await openAs(await createAccount(db, 'user'), '/admin/account');
     const field = panel(page, 'Public Name').getByLabel('Public name');
     await field.fill('Ada');
@@ -65,7 +65,7 @@ describe('a public name', () => {
     await page.waitForURL(`${address}/`);
   });
 
-  test('is given and removed by an admin in the user editor', async () => {
+  test('is given and removed by an admin in the user editor', { tags: ['thorough'] }, async () => {
     const account = await createAccount(db, 'content_creator');
     const { slug } = await storePost(address, await signIn(address, account), { published: true });
     const page = await openAs(admin, `/admin/users/${account.id}`);

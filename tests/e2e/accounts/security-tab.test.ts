@@ -52,7 +52,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  test('is narrowed by days, says when nothing fits, and can be cleared', async () => {
+  test('is narrowed by days, says when nothing fits, and can be cleared', { tags: ['thorough'] }, async () => {
     const page = await openSecurity();
     await page.getByLabel('To', { exact: true }).pressSequentially('1111');
     await page.getByRole('button', { name: 'Filter' }).click();
@@ -65,7 +65,7 @@ describe('the audit trail', () => {
     await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toBe('');
   });
 
-  test('comes as a file with the same filter', async () => {
+  test('comes as a file with the same filter', { tags: ['thorough'] }, async () => {
     const self = await createAccount(db, 'admin');
     const page = await openSecurity(self);
     await page.getByLabel('Who').fill(self.username);

@@ -57,7 +57,7 @@ const screens: [name: string, path: () => string][] = [
   ['post-previews', () => `/blog/${post}/previews`],
 ];
 
-describe('what assistive technology is told', () => {
+describe('what assistive technology is told', { tags: ['thorough'] }, () => {
   test('of the login', async () => {
     const page = await openPage();
     await page.goto(`${platform.address}/admin/login`, { waitUntil: 'networkidle' });

@@ -34,6 +34,7 @@ test.each([
   ['its code', '**/_astro/UserScreen*.js', 'This part of the back office could not be loaded.'],
 ] as const)(
   'a screen that cannot have %s keeps its heading and a way back, and can be tried again',
+  { tags: ['thorough'] },
   async (_, what, words) => {
     const page = await openPage({ faults: [/ERR_FAILED/, /UserScreen/] });
     await signInPage(page, address, admin);

@@ -26,7 +26,7 @@ async function openAs(account: Account, path: string): Promise<Page> {
   return page;
 }
 
-describe('axe-core finds nothing, and nothing is wider than the screen', () => {
+describe('axe-core finds nothing, and nothing is wider than the screen', { tags: ['thorough'] }, () => {
   test('in the users’ table and the form for a new one, with its errors', async () => {
     const page = await openAs(admin, '/admin?tab=users');
     await page.getByRole('table').waitFor();

@@ -21,7 +21,7 @@ async function openAs(account: Account, path: string): Promise<Page> {
   return page;
 }
 
-describe('by keyboard alone', () => {
+describe('by keyboard alone', { tags: ['thorough'] }, () => {
   test('a user is created, given another role, and given a key that is revoked', async () => {
     const page = await openAs(await createAccount(db, 'admin'), '/admin');
     const username = `kay-${randomUUID().slice(0, 8)}`;

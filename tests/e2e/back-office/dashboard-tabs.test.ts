@@ -19,18 +19,25 @@ const selected = (page: Page, name: string) => page.getByRole('tab', { name, sel
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 describe('the tabs of the dashboard', () => {
-  test('stand in the specified order, the overview first and open', async () => {
-    const page = await openDashboard();
+  test('stand in the specified order with the overview first, load their code when they are opened, and survive a reload', async () => {
+    const page = await openPage();
+    const scripts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+    await signInPage(page, address, admin);
+    await page.goto(`${address}/admin`);
     await selected(page, 'Overview');
+    await page.getByRole('heading', { name: 'Recent Demo Requests' }).waitFor();
     const order = ['Overview', 'Demo Requests', 'Users', 'Blog', 'Security', 'SEO & Settings'];
     const names = await page.getByRole('tab').allInnerTexts();
     expect(names).toEqual(order.filter((name) => names.includes(name)));
     expect(names).toEqual(expect.arrayContaining(['Overview', 'Demo Requests', 'Users', 'Security']));
-  });
 
-  test('the chosen one survives a reload, and the way back leads to the one before', async () => {
-    const page = await openDashboard();
+    const ofTab = (name: string) => scripts.filter((script) => script.includes(name));
+    expect([ofTab('UsersTab'), ofTab('SecurityTab')]).toEqual([[], []]);
     await page.getByRole('tab', { name: 'Users' }).click();
+    await page.getByRole('table', { name: 'Users, newest first' }).waitFor();
+    expect([ofTab('UsersTab').length, ofTab('SecurityTab').length]).toEqual([1, 0]);
+
     await page.getByRole('tab', { name: 'Security' }).click();
     await page.reload();
     await selected(page, 'Security');
@@ -42,9 +49,14 @@ describe('the tabs of the dashboard', () => {
     expect(new URL(page.url()).search).toBe('');
     await page.goForward();
     await selected(page, 'Users');
+    // A tab that is unknown is the overview.
+    await page.goto(`${address}/admin?tab=nothing`);
+    await selected(page, 'Overview');
   });
 
-  test('are in view where they are chosen, and a click of the mouse draws no focus box', async () => {
+  test('are in view where they are chosen, and a click of the mouse draws no focus box', {
+    tags: ['thorough'],
+  }, async () => {
     const page = await openDashboard('?tab=settings');
     await page.setViewportSize({ width: 360, height: 740 });
     await page.reload();
@@ -65,12 +77,7 @@ describe('the tabs of the dashboard', () => {
     expect(look.padding).toBeGreaterThanOrEqual(8);
   });
 
-  test('an unknown one is the overview', async () => {
-    const page = await openDashboard('?tab=nothing');
-    await selected(page, 'Overview');
-  });
-
-  test('are walked by arrow keys and opened by Enter', async () => {
+  test('are walked by arrow keys and opened by Enter', { tags: ['thorough'] }, async () => {
     const page = await openDashboard();
     await page.getByRole('tab', { name: 'Overview' }).focus();
     for (const next of ['Demo Requests', 'Users']) {
@@ -82,23 +89,9 @@ describe('the tabs of the dashboard', () => {
     await selected(page, 'Users');
     await expect.poll(() => focusedText(page)).toBe('Users');
   });
-
-  test('each loads its code when it is opened, and not before', async () => {
-    const page = await openPage();
-    const scripts: string[] = [];
-    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-    await signInPage(page, address, admin);
-    await page.goto(`${address}/admin`);
-    await page.getByRole('heading', { name: 'Recent Demo Requests' }).waitFor();
-    const ofTab = (name: string) => scripts.filter((script) => script.includes(name));
-    expect([ofTab('UsersTab'), ofTab('SecurityTab')]).toEqual([[], []]);
-    await page.getByRole('tab', { name: 'Users' }).click();
-    await page.getByRole('table', { name: 'Users, newest first' }).waitFor();
-    expect([ofTab('UsersTab').length, ofTab('SecurityTab').length]).toEqual([1, 0]);
-  });
 });
 
-describe('a tab whose code cannot be had', () => {
+describe('a tab whose code cannot be had', { tags: ['thorough'] }, () => {
   test('says so, and is there after another try', async () => {
     const page = await openPage({ faults: [/UsersTab/, /ERR_FAILED/] });
     await signInPage(page, address, admin);
@@ -112,7 +105,7 @@ describe('a tab whose code cannot be had', () => {
 });
 
 describe('the way about', () => {
-  test('leads back to the site', async () => {
+  test('leads back to the site', { tags: ['thorough'] }, async () => {
     const page = await openDashboard();
     await page.getByRole('link', { name: 'Back to site' }).click();
     await page.waitForURL(`${address}/`);
@@ -121,7 +114,7 @@ describe('the way about', () => {
     await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
   });
 
-  test('names each screen in the window’s title and begins at its top', async () => {
+  test('names each screen in the window’s title and begins at its top', { tags: ['thorough'] }, async () => {
     const page = await openDashboard('?tab=users');
     await page.getByRole('button', { name: 'Add User' }).click();
     await page.getByRole('heading', { name: 'Create New User' }).waitFor();
@@ -136,7 +129,7 @@ describe('the way about', () => {
   });
 });
 
-describe('pages of demo requests', () => {
+describe('pages of demo requests', { tags: ['thorough'] }, () => {
   beforeAll(async () => {
     const person = { lastName: 'King', email: 'ada@example.org', company: 'Engines', role: 'ceo' as const };
     // Long ago, so that they push nobody's request out of the newest.

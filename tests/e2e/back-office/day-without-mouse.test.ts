@@ -30,7 +30,7 @@ const openTab = (page: Page, name: string) =>
   choose(page, page.getByRole('tab', { selected: true }), page.getByRole('tab', { name }));
 
 // The width of a small phone, where a keyboard is connected to it; nothing is clicked, tapped or filled in by a script.
-test('a day of work is done by keyboard alone, on a screen 360 pixels wide', async () => {
+test('a day of work is done by keyboard alone, on a screen 360 pixels wide', { tags: ['thorough'] }, async () => {
   const account = await createAccount(new Database(databaseUrl), 'admin');
   const lastName = `King ${account.id.slice(0, 8)}`;
   const body = { firstName: 'Ada', lastName, email: 'ada@example.org', company: 'Engines', role: 'ceo' };

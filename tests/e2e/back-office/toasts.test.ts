@@ -4,8 +4,7 @@ import { browserPages } from '../browser/browser.ts';
 const { address } = inject('platform');
 const openPage = browserPages();
 
-/** Opens the login with its clock stopped and fails to sign in once, which shows a toast. */
-async function showToast() {
+test('a toast is alone, stays for five seconds, takes the focus with F8, and is closed by its button or a swipe to the right', async () => {
   const page = await openPage({ faults: [/401/] });
   await page.clock.install({ time: 0 });
   await page.goto(`${address}/admin/login`);
@@ -13,40 +12,32 @@ async function showToast() {
   await page.getByLabel('Password').fill('not the password');
   // From here on time goes by only when it is told to.
   await page.clock.pauseAt(3_600_000);
-  const login = page.getByRole('button', { name: 'Login' });
-  await login.click();
   const toasts = page.locator('li[data-state=open]');
-  await toasts.waitFor();
-  return { page, login, toasts };
-}
-
-test('a toast stays for five seconds', async () => {
-  const { page, toasts } = await showToast();
+  // A failed login shows a toast.
+  const showToast = async () => {
+    await page.getByRole('button', { name: 'Login' }).click();
+    await toasts.waitFor();
+  };
+  await showToast();
   await page.clock.runFor(4_900);
   expect(await toasts.count()).toBe(1);
   await page.clock.runFor(200);
   await toasts.waitFor({ state: 'detached' });
-});
 
-test('there is one at a time, the newest', async () => {
-  const { login, toasts } = await showToast();
+  await showToast();
   const first = await toasts.elementHandle();
-  await login.click();
+  await page.getByRole('button', { name: 'Login' }).click();
   await first?.waitForElementState('hidden').catch(() => {});
   await expect.poll(() => first?.isVisible()).toBe(false);
+  // The newest is the only one.
   expect(await toasts.count()).toBe(1);
-});
 
-test('F8 moves the focus to the notifications, and a toast can be closed', async () => {
-  const { page, toasts } = await showToast();
   await page.keyboard.press('F8');
   expect(await page.evaluate(() => document.activeElement?.closest('ol, [role=region]') !== null)).toBe(true);
   await toasts.getByRole('button', { name: 'Close' }).click();
   await toasts.waitFor({ state: 'detached' });
-});
 
-test('a swipe to the right of more than fifty pixels puts it away, a shorter one does not', async () => {
-  const { page, toasts } = await showToast();
+  await showToast();
   const swipe = async (distance: number) => {
     const box = await toasts.boundingBox();
     if (!box) throw new Error('There is no toast to swipe');
@@ -57,6 +48,7 @@ test('a swipe to the right of more than fifty pixels puts it away, a shorter one
     await page.mouse.move(x + distance, y);
     await page.mouse.up();
   };
+  // More than fifty pixels put it away, fewer do not.
   await swipe(40);
   expect(await toasts.count()).toBe(1);
   await swipe(60);

@@ -65,8 +65,17 @@ const stateOf = async (id: string | undefined) =>
       .executeTakeFirst()
   )?.state;
 
-describe.each([1280, 390])('the inbox on a screen of %i pixels', (width) => {
-  test('keeps search, filters and order in its url, and changes several requests at once', async () => {
+// At a desk, and in the thorough run on a phone too.
+const phone = 390;
+
+describe('the inbox', () => {
+  test('keeps search, filters and order in its url, and changes several requests at once', () => changeSeveral(1280));
+  test('does so on a phone', { tags: ['thorough'] }, () => changeSeveral(phone));
+  test('opens a request at its own url, with its timeline and everything that can be done with it', () =>
+    openOne(1280));
+  test('opens a request on a phone', { tags: ['thorough'] }, () => openOne(phone));
+
+  async function changeSeveral(width: number): Promise<void> {
     const { word, ids } = await store('King', 'Byron', 'Lovelace');
     const page = await open('?tab=demo-requests', width);
     await page.getByLabel('Search').fill(word);
@@ -116,9 +125,9 @@ describe.each([1280, 390])('the inbox on a screen of %i pixels', (width) => {
     await expect.poll(() => rowsOf(page).count()).toBe(3);
     expect(await page.getByLabel('State', { exact: true }).inputValue()).toBe('spam');
     expect(await page.getByLabel('Search').inputValue()).toBe(word);
-  });
+  }
 
-  test('opens a request at its own url, with its timeline and everything that can be done with it', async () => {
+  async function openOne(width: number): Promise<void> {
     const { word, ids } = await store('King', 'Byron');
     const page = await open(`?tab=demo-requests&search=${word}`, width);
     await page.getByRole('link', { name: 'View the request of Ada King' }).click();
@@ -158,7 +167,7 @@ describe.each([1280, 390])('the inbox on a screen of %i pixels', (width) => {
     await page.getByRole('link', { name: 'Back to requests' }).click();
     await expect.poll(() => rowsOf(page).count()).toBe(2);
     expect(await page.getByLabel('Search').inputValue()).toBe(word);
-  });
+  }
 });
 
 describe('the keys', () => {
@@ -196,7 +205,7 @@ describe('the keys', () => {
     expect(await Promise.all(ids.map(stateOf))).toEqual(['contacted', 'new', 'new']);
   });
 
-  test('move from one opened request to the next', async () => {
+  test('move from one opened request to the next', { tags: ['thorough'] }, async () => {
     const { word } = await store('One', 'Two');
     const page = await open(`?tab=demo-requests&search=${word}&sort=name`, 1280);
     await page.getByRole('link', { name: 'View the request of Ada One' }).click();
@@ -227,7 +236,9 @@ describe('a typed note', () => {
     await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('');
   });
 
-  test('and a typed next step stay where somebody else has changed the request meanwhile', async () => {
+  test('and a typed next step stay where somebody else has changed the request meanwhile', {
+    tags: ['thorough'],
+  }, async () => {
     const { ids } = await store('King');
     const page = await open(`/demo-requests/${ids[0]}`, 1280, { faults: [/409/] });
     await page.getByLabel('Note').fill('My note');

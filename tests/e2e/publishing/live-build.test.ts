@@ -38,7 +38,7 @@ test('where that fails too the defaults stand', async () => {
   expect(facts).toHaveLength(3);
 });
 
-test('a production build is marked', async () => {
+test('a production build is marked', { tags: ['thorough'] }, async () => {
   const answer = async (page: Page) =>
     page.route('**/api/build-info', async (route) => {
       const response = await route.fetch();

@@ -6,8 +6,9 @@ import { describedBy, field, openTab, save, settingsScreens, toast } from './set
 const { platform, openScreen, storedValues } = settingsScreens();
 
 describe('a field', () => {
-  test('counts, announces the count when the typing rests, keeps what is too long and says by how much', async () => {
+  test('says what it is for, counts, announces the count when the typing rests, keeps what is too long and says by how much', async () => {
     const page = await openScreen('seo');
+    expect(await describedBy(field(page, 'Keywords'))).toContain('Comma-separated');
     for (const [label, limit] of [
       ['Page title', 60],
       ['Meta description', 160],
@@ -34,6 +35,7 @@ describe('a field', () => {
     // A field without a counter.
     await openTab(page, 'Social Media');
     const image = field(page, 'Default Open Graph image URL');
+    expect(await describedBy(image)).toContain('1200x630px');
     await image.focus();
     const url = `https://example.org/${'x'.repeat(settingRow('seo_og_image').limit)}.png`;
     await page.keyboard.insertText(url);
@@ -42,14 +44,7 @@ describe('a field', () => {
     expect(await storedValues()).toEqual({});
   });
 
-  test('says what it is for: commas between keywords, the size of the picture', async () => {
-    const page = await openScreen('seo');
-    expect(await describedBy(field(page, 'Keywords'))).toContain('Comma-separated');
-    await openTab(page, 'Social Media');
-    expect(await describedBy(field(page, 'Default Open Graph image URL'))).toContain('1200x630px');
-  });
-
-  test('can be reached, typed in and saved by keys alone', async () => {
+  test('can be reached, typed in and saved by keys alone', { tags: ['thorough'] }, async () => {
     const page = await openScreen('seo');
     await page.getByRole('tab', { name: 'Homepage' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -73,7 +68,9 @@ describe('a field', () => {
     expect(await storedValues()).toEqual({ sitemap_enabled: 'false' });
   });
 
-  test('typed but not saved is asked about before it is lost: by a link, by Back and by a reload', async () => {
+  test('typed but not saved is asked about before it is lost: by a link, by Back and by a reload', {
+    tags: ['thorough'],
+  }, async () => {
     const page = await openScreen('content');
     await page.goto(`${platform().address}/admin?tab=settings`);
     await page.getByRole('link', { name: 'Content Editor' }).click();
@@ -100,7 +97,7 @@ describe('a field', () => {
 });
 
 describe('the preview', () => {
-  test('shows the search result and the shared link as typed', async () => {
+  test('shows the search result, the shared link with its picture, and robots.txt as they will be', async () => {
     const page = await openScreen('seo');
     const preview = page.getByRole('complementary', { name: 'Preview' });
     await expect.poll(() => preview.getByText(settingDefaults.seo_home_title).count()).toBe(2);
@@ -109,13 +106,9 @@ describe('the preview', () => {
     await openTab(page, 'Blog');
     await field(page, 'Title template').fill('%s by us');
     await expect.poll(() => preview.getByText('Articles by us', { exact: true }).count()).toBe(2);
-  });
 
-  test('shows the picture and the handle of a shared link, once the address is one', async () => {
-    const page = await openScreen('seo');
     await page.route('https://img.example/**', (route) => route.fulfill({ path: 'public/share.png' }));
     await openTab(page, 'Social Media');
-    const preview = page.getByRole('complementary', { name: 'Preview' });
     expect(await preview.locator('img').getAttribute('src')).toBe('/share.png');
     await field(page, 'Default Open Graph image URL').fill('not an address');
     await preview.getByText('The address of the picture begins with https://').waitFor();
@@ -123,12 +116,9 @@ describe('the preview', () => {
     await preview.locator('img[src="https://img.example/a.png"]').waitFor();
     await field(page, 'Twitter handle').fill('@talentcare');
     await preview.getByText('by @talentcare').waitFor();
-  });
 
-  test('shows robots.txt as it will be, with the sitemap or without', async () => {
-    const page = await openScreen('seo');
     await openTab(page, 'Technical');
-    const file = page.getByRole('complementary', { name: 'Preview' }).locator('pre');
+    const file = preview.locator('pre');
     await expect
       .poll(() => file.textContent())
       .toBe(`User-agent: *\nAllow: /\n\nSitemap: ${platform().address}/sitemap.xml\n`);
@@ -147,8 +137,18 @@ describe('the preview', () => {
     ['Footer', 'Copyright text', '© 2025 Us'],
   ];
 
-  test('of each section shows it in the site’s own styles, with its words as typed', async () => {
+  test('of each section shows it in the site’s own styles, with its words as typed, and as wide as a desktop', async () => {
     const page = await openScreen('content');
+    const first = page.frameLocator('iframe');
+    await first.locator('section').waitFor();
+    await page.getByRole('button', { name: 'Desktop' }).click();
+    await expect.poll(() => first.locator('html').evaluate(() => innerWidth)).toBe(1280);
+    // The frame is as high as its section at that width, so that nothing blank lies below.
+    const blank = () =>
+      first.locator('html').evaluate(() => innerHeight - (document.body.children[0]?.clientHeight ?? 0));
+    await expect.poll(async () => Math.abs(await blank())).toBeLessThan(3);
+    // The preview is no way out of the page.
+    await expect.poll(() => first.locator('body').evaluate((body) => (body as HTMLElement).inert)).toBe(true);
     for (const [tab, label, text] of sections) {
       await openTab(page, tab);
       const frame = page.frameLocator(`iframe[title="Preview of the section ${tab}"]`);
@@ -188,18 +188,5 @@ describe('the preview', () => {
     expect(sheets.length).toBeGreaterThan(50);
     expect(sheets.filter((rule) => rule.includes('call-out'))).toEqual([]);
     expect(called).toEqual([]);
-  });
-
-  test('of a section can be as wide as a desktop, and is no way out of the page', async () => {
-    const page = await openScreen('content');
-    const frame = page.frameLocator('iframe');
-    await frame.locator('section').waitFor();
-    await page.getByRole('button', { name: 'Desktop' }).click();
-    await expect.poll(() => frame.locator('html').evaluate(() => innerWidth)).toBe(1280);
-    // The frame is as high as its section at that width, so that nothing blank lies below.
-    const blank = () =>
-      frame.locator('html').evaluate(() => innerHeight - (document.body.children[0]?.clientHeight ?? 0));
-    await expect.poll(async () => Math.abs(await blank())).toBeLessThan(3);
-    await expect.poll(() => frame.locator('body').evaluate((body) => (body as HTMLElement).inert)).toBe(true);
   });
 });

@@ -30,7 +30,7 @@ describe('saving a tab', () => {
     await expect.poll(() => field(page, label).inputValue()).toBe('Something new');
   });
 
-  test('says Saving... while it is under way, and takes no second click', async () => {
+  test('says Saving... while it is under way, and takes no second click', { tags: ['thorough'] }, async () => {
     const page = await openScreen('content');
     const saves = watchSaves(page);
     let go = () => {};
@@ -56,7 +56,7 @@ describe('saving a tab', () => {
     await expect.poll(storedValues).toEqual({ hero_title: 'Held and changed' });
   });
 
-  test('leaves the other tabs as typed, and marks them', async () => {
+  test('leaves the other tabs as typed, and marks them', { tags: ['thorough'] }, async () => {
     const page = await openScreen('content');
     const saves = watchSaves(page);
     await field(page, 'Title').fill('Hero');
@@ -69,7 +69,9 @@ describe('saving a tab', () => {
     await expect.poll(() => field(page, 'Title').inputValue()).toBe('Hero');
   });
 
-  test('with a field left blank restores the default, which is its placeholder again and can be begun from', async () => {
+  test('with a field left blank restores the default, which is its placeholder again and can be begun from', {
+    tags: ['thorough'],
+  }, async () => {
     await put('hero_title', 'Stored');
     await put('hero_cta', 'Ask us');
     const page = await openScreen('content');
@@ -87,7 +89,7 @@ describe('saving a tab', () => {
     await expect.poll(() => field(page, 'Title').inputValue()).toBe(settingDefaults.hero_title);
   });
 
-  test('with nothing changed sends nothing and says so', async () => {
+  test('with nothing changed or something wrong sends nothing, says it beside the field and goes there', async () => {
     const page = await openScreen('seo');
     const saves = watchSaves(page);
     await save(page);
@@ -96,12 +98,6 @@ describe('saving a tab', () => {
     await field(page, 'Keywords').fill('New');
     await words.waitFor({ state: 'detached' });
     await page.getByText('Not saved yet: Keywords.').waitFor();
-    expect(saves).toEqual([]);
-  });
-
-  test('with something wrong sends nothing, says it beside the field and goes there', async () => {
-    const page = await openScreen('seo');
-    const saves = watchSaves(page);
     await openTab(page, 'Analytics');
     await field(page, 'Analytics ID').fill('UA-1234');
     const other = field(page, 'Tag manager ID');
@@ -130,6 +126,7 @@ describe('saving a tab', () => {
     ['content', 'Statistics', ['Therapists', 'Organisations', 'Compliance rate'], 'Failed to save content'],
   ] as const)(
     'of /%s is one call, and one that fails keeps everything as typed',
+    { tags: ['thorough'] },
     async (screen, tab, labels, title) => {
       const page = await openScreen(screen, { faults: [/503/] });
       await openTab(page, tab);
@@ -157,7 +154,7 @@ describe('saving a tab', () => {
     },
   );
 
-  test('goes on after signing in again where the session has ended', async () => {
+  test('goes on after signing in again where the session has ended', { tags: ['thorough'] }, async () => {
     const page = await openScreen('content', { faults: [/401/] });
     await field(page, 'Title').fill('Kept');
     await field(page, 'Subtitle').fill('Kept too');
@@ -175,7 +172,7 @@ describe('saving a tab', () => {
     expect(await storedValues()).toEqual({ hero_subtitle: 'Kept too', hero_title: 'Kept' });
   });
 
-  test('without a connection says so in words', async () => {
+  test('without a connection says so in words', { tags: ['thorough'] }, async () => {
     const page = await openScreen('content', { faults: [/ERR_INTERNET_DISCONNECTED/] });
     await field(page, 'Title').fill('Offline');
     await loadToasts(page);
@@ -187,7 +184,7 @@ describe('saving a tab', () => {
     await page.context().setOffline(false);
   });
 
-  test('that another admin has overtaken is told, not made, until it is saved again', async () => {
+  test('that another admin has overtaken is told, not made, until it is saved again or gives way to theirs', async () => {
     const page = await openScreen('content', { faults: [/409/] });
     await field(page, 'Title').fill('Mine');
     await put('hero_title', 'Theirs <b>');
@@ -201,9 +198,19 @@ describe('saving a tab', () => {
     await save(page);
     await toast(page, 'Content updated successfully').waitFor();
     expect(await storedValues()).toEqual({ hero_title: 'Mine' });
+
+    await field(page, 'Title').fill('Mine again');
+    await put('hero_title', '');
+    await save(page);
+    await page.getByText('They restored the default.').waitFor();
+    await page.getByRole('button', { name: 'Take theirs' }).click();
+    await expect.poll(() => field(page, 'Title').inputValue()).toBe('');
+    expect(await storedValues()).toEqual({});
   });
 
-  test('that another admin has overtaken in two fields stores none, and asks about both', async () => {
+  test('that another admin has overtaken in two fields stores none, and asks about both', {
+    tags: ['thorough'],
+  }, async () => {
     const page = await openScreen('content', { faults: [/409/] });
     for (const label of ['Title', 'Subtitle', 'Call-to-action text']) await field(page, label).fill('Mine');
     await put('hero_title', 'Their title');
@@ -218,21 +225,9 @@ describe('saving a tab', () => {
     await toast(page, 'Content updated successfully').waitFor();
     expect(await storedValues()).toEqual({ hero_title: 'Their title', hero_subtitle: 'Mine', hero_cta: 'Mine' });
   });
-
-  test('that another admin has overtaken can give way to theirs', async () => {
-    await put('hero_title', 'Before');
-    const page = await openScreen('content', { faults: [/409/] });
-    await field(page, 'Title').fill('Mine');
-    await put('hero_title', '');
-    await save(page);
-    await page.getByText('They restored the default.').waitFor();
-    await page.getByRole('button', { name: 'Take theirs' }).click();
-    await expect.poll(() => field(page, 'Title').inputValue()).toBe('');
-    expect(await storedValues()).toEqual({});
-  });
 });
 
-describe('the state of the build', () => {
+describe('the state of the build', { tags: ['thorough'] }, () => {
   test('is what the newest question was answered, and is not asked for by a hidden tab', async () => {
     const page = await openScreen('content');
     let answerOld = () => {};

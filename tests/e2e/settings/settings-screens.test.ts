@@ -57,7 +57,9 @@ describe.each([
     }
   });
 
-  test('is accessible in each of its tabs, light and dark, and no wider than the screen', async () => {
+  test('is accessible in each of its tabs, light and dark, and no wider than the screen', {
+    tags: ['thorough'],
+  }, async () => {
     const page = await openScreen(screen);
     for (const tab of Object.keys(tabs)) {
       await openTab(page, tab);
@@ -91,7 +93,7 @@ test('both screens are reached from the dashboard’s tab SEO & Settings, and le
   }
 });
 
-test('settings that cannot be loaded say so, and can be asked for again', async () => {
+test('settings that cannot be loaded say so, and can be asked for again', { tags: ['thorough'] }, async () => {
   const page = await openPage({ faults: [/503/] });
   await signInPage(page, platform().address, platform().author);
   const body = { success: false, code: 'unavailable', message: 'The service cannot be reached just now.' };

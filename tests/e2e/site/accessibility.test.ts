@@ -10,7 +10,7 @@ const phone = { viewport: { width: 390, height: 844 } };
 // Each public page is looked at by its own test.
 const pages = ['/contact/thank-you', '/nowhere', '/blog/nothing-here', '/admin/login'];
 
-describe('axe-core finds nothing against WCAG 2.2 AA', () => {
+describe('axe-core finds nothing against WCAG 2.2 AA', { tags: ['thorough'] }, () => {
   test.each(pages)('on %s', async (path) => {
     const page = await openPage({ faults: [/404/] });
     await page.goto(`${address}${path}`);

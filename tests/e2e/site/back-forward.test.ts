@@ -36,12 +36,16 @@ async function reasonsAgainst(page: Page, paths: readonly string[]): Promise<Rec
 
 const none = (paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, []]));
 
-test('nothing speaks against keeping a public page or the login for whoever comes back to it', async () => {
+test('nothing speaks against keeping a public page or the login for whoever comes back to it', {
+  tags: ['thorough'],
+}, async () => {
   const paths = [...publicPaths, '/admin/login'];
   expect(await reasonsAgainst(await openPage(), paths)).toEqual(none(paths));
 });
 
-test('nor against keeping a screen of the back office, or a public page for somebody who is signed in', async () => {
+test('nor against keeping a screen of the back office, or a public page for somebody who is signed in', {
+  tags: ['thorough'],
+}, async () => {
   const page = await openPage();
   await signInPage(page, address, await createAccount(new Database(databaseUrl), 'admin'));
   // While a build waits, its state is asked for each second, and the answer may be on its way when the page is left.

@@ -49,7 +49,7 @@ const meta = (page: Page, name: string) =>
   page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content');
 
 describe('a post', () => {
-  test('shows its title, its day in the United Kingdom and its reading time', async () => {
+  test('shows its title, its day in the United Kingdom and its reading time, can be shared, and asks for a demo', async () => {
     const { page, article } = await open('/blog/plain');
     await article.getByRole('heading', { level: 1, name: plain.title, exact: true }).waitFor();
     await article.getByText('01 July 2026', { exact: true }).waitFor();
@@ -62,9 +62,42 @@ describe('a post', () => {
     );
     const picture = await page.request.get((await meta(page, 'og:image')) ?? '');
     expect(picture.headers()['content-type']).toMatch(/^image\//);
+
+    const address = `${siteUrl}/blog/plain`;
+    const linkedIn = new URL((await article.getByRole('link', { name: 'LinkedIn' }).getAttribute('href')) ?? '');
+    expect([linkedIn.host, linkedIn.searchParams.get('url')]).toEqual(['www.linkedin.com', address]);
+    const x = new URL((await article.getByRole('link', { name: /(^| )X$/ }).getAttribute('href')) ?? '');
+    expect(x.host).toMatch(/^(x|twitter)\.com$/);
+    expect([x.searchParams.get('url'), x.searchParams.get('text')]).toEqual([address, plain.title]);
+    const demo = page.getByRole('main').getByRole('link', { name: 'Request a Demo', exact: true });
+    expect(await demo.getAttribute('href')).toBe('/#contact');
   });
 
-  test('shows when it was updated, its picture, and what search engines are to be told', async () => {
+  test('describes itself to machines, whatever is in its title, and ends with other posts, which the keyboard opens', async () => {
+    const { page } = await open('/blog/plain');
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+    const [posting, crumbs] = data['@graph'];
+    expect(posting).toMatchObject({
+      ...{ '@type': 'BlogPosting', headline: plain.title, description: 'Excerpt of plain' },
+      ...{ datePublished: '2026-06-30T23:30:00.000Z', dateModified: '2026-06-30T23:30:00.000Z' },
+      mainEntityOfPage: `${siteUrl}/blog/plain`,
+    });
+    expect(crumbs.itemListElement.map(({ name }: { name: string }) => name)).toEqual(['Home', 'Blog', plain.title]);
+    const path = page.getByRole('navigation', { name: 'Breadcrumb' });
+    expect(await path.getByRole('listitem').allInnerTexts()).toEqual(['Blog', plain.title]);
+    expect(await path.getByRole('link', { name: 'Blog', exact: true }).getAttribute('href')).toBe('/blog');
+    expect(await page.title()).toBe(plain.title);
+
+    const others = page.getByRole('region', { name: 'More articles' });
+    expect(await others.getByRole('listitem').count()).toBe(1);
+    await others.getByText('01 Jun 2026', { exact: true }).waitFor();
+    await others.getByRole('link', { name: full.title, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${platform.address}/blog/full`);
+    expect(await others.getByRole('link').allTextContents()).toEqual([plain.title]);
+  });
+
+  test('shows when it was updated, its picture, what search engines are to be told, and its content, of which nothing runs', async () => {
     const { page, article } = await open('/blog/full');
     await article.getByText('01 June 2026', { exact: true }).waitFor();
     expect(await article.textContent()).toMatch(/Updated\s+05 September 2026/);
@@ -75,10 +108,7 @@ describe('a post', () => {
     );
     expect(await meta(page, 'og:image')).toBe(`${platform.address}/share.png`);
     expect(await meta(page, 'og:type')).toBe('article');
-  });
 
-  test('shows its content, and nothing of it runs', async () => {
-    const { page, article } = await open('/blog/full');
     expect(await article.getByRole('heading').allTextContents()).toEqual([full.title, 'Part', 'Chapter']);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     const words = article.getByText('Words.');
@@ -87,20 +117,8 @@ describe('a post', () => {
     await article.getByRole('img', { name: 'A picture' }).scrollIntoViewIfNeeded();
     expect(await article.getByText('Trap').getAttribute('href')).toBeNull();
     expect(await page.title()).toBe(full.metaTitle);
-  });
 
-  test('fits every screen: wide code and tables scroll by themselves, with the keyboard too', async () => {
-    const { page, article } = await open('/blog/plain');
-    await expectFit(page);
-    for (const part of [article.locator('pre'), article.getByRole('table').locator('..')]) {
-      await part.focus();
-      await page.keyboard.press('ArrowRight');
-      await expect.poll(() => part.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
-    }
-  });
-
-  test('keeps frames from elsewhere, in a sandbox, lazy and with a name', async () => {
-    const { page, article } = await open('/blog/full');
+    // Frames from elsewhere stay, in a sandbox, lazy and with a name.
     const frames = article.locator('iframe');
     expect(await frames.count()).toBe(1);
     const attributes = await frames.evaluate((frame) =>
@@ -115,42 +133,13 @@ describe('a post', () => {
     await page.frameLocator('iframe').getByText('Film').waitFor();
   });
 
-  test('can be shared, and asks for a demo', async () => {
+  test('fits every screen: wide code and tables scroll by themselves, with the keyboard too', async () => {
     const { page, article } = await open('/blog/plain');
-    const address = `${siteUrl}/blog/plain`;
-    const linkedIn = new URL((await article.getByRole('link', { name: 'LinkedIn' }).getAttribute('href')) ?? '');
-    expect([linkedIn.host, linkedIn.searchParams.get('url')]).toEqual(['www.linkedin.com', address]);
-    const x = new URL((await article.getByRole('link', { name: /(^| )X$/ }).getAttribute('href')) ?? '');
-    expect(x.host).toMatch(/^(x|twitter)\.com$/);
-    expect([x.searchParams.get('url'), x.searchParams.get('text')]).toEqual([address, plain.title]);
-    await page.getByRole('main').getByRole('link', { name: 'Request a Demo', exact: true }).click();
-    await page.waitForURL(`${platform.address}/#contact`);
-  });
-
-  test('describes itself to machines, whatever is in its title', async () => {
-    const { page } = await open('/blog/plain');
-    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
-    const [posting, crumbs] = data['@graph'];
-    expect(posting).toMatchObject({
-      ...{ '@type': 'BlogPosting', headline: plain.title, description: 'Excerpt of plain' },
-      ...{ datePublished: '2026-06-30T23:30:00.000Z', dateModified: '2026-06-30T23:30:00.000Z' },
-      mainEntityOfPage: `${siteUrl}/blog/plain`,
-    });
-    expect(crumbs.itemListElement.map(({ name }: { name: string }) => name)).toEqual(['Home', 'Blog', plain.title]);
-    const path = page.getByRole('navigation', { name: 'Breadcrumb' });
-    expect(await path.getByRole('listitem').allInnerTexts()).toEqual(['Blog', plain.title]);
-    expect(await path.getByRole('link', { name: 'Blog', exact: true }).getAttribute('href')).toBe('/blog');
-    expect(await page.title()).toBe(plain.title);
-  });
-
-  test('ends with other posts, which the keyboard opens', async () => {
-    const { page } = await open('/blog/plain');
-    const others = page.getByRole('region', { name: 'More articles' });
-    expect(await others.getByRole('listitem').count()).toBe(1);
-    await others.getByText('01 Jun 2026', { exact: true }).waitFor();
-    await others.getByRole('link', { name: full.title, exact: true }).focus();
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`${platform.address}/blog/full`);
-    expect(await others.getByRole('link').allTextContents()).toEqual([plain.title]);
+    await expectFit(page);
+    for (const part of [article.locator('pre'), article.getByRole('table').locator('..')]) {
+      await part.focus();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => part.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+    }
   });
 });

@@ -34,8 +34,9 @@ async function openTeaser(page: Page) {
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Blog post' });
 
 describe('the blog on the home page', () => {
-  test('shows the three newest posts, each with its date, title, excerpt and author', async () => {
-    const cards = await openTeaser(await openPage());
+  test('shows the three newest posts, each with its date, title, excerpt and author, and leads to all of them', async () => {
+    const page = await openPage();
+    const cards = await openTeaser(page);
     expect(await cards.count()).toBe(3);
     for (const [index, { title, excerpt, authorId, createdAt }] of posts.slice(0, 3).entries()) {
       const card = cards.nth(index);
@@ -46,11 +47,6 @@ describe('the blog on the home page', () => {
       expect(await card.getAttribute('data-author-id')).toBe(authorId);
       await card.getByText(`By ${site.name}`, { exact: true }).waitFor();
     }
-  });
-
-  test('leads to all of them', async () => {
-    const page = await openPage();
-    await openTeaser(page);
     await page
       .locator('#blog')
       .getByRole('link', { name: `View All ${samplePosts.length} Articles` })
@@ -58,8 +54,8 @@ describe('the blog on the home page', () => {
     await page.waitForURL(`${address}/blog`);
   });
 
-  test('opens the whole post in a dialog, which the keyboard can close again', async () => {
-    const page = await openPage();
+  test('opens the whole post in a dialog, which the keyboard can close again, or says Post not found of one that is gone', async () => {
+    const page = await openPage({ faults: [/404/] });
     const cards = await openTeaser(page);
     for (const [index, { title, content }] of posts.slice(0, 3).entries()) {
       const button = cards.nth(index).getByRole('button', { name: 'Read More' });
@@ -84,11 +80,7 @@ describe('the blog on the home page', () => {
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await dialog(page).waitFor({ state: 'hidden' });
     expect(page.url()).toBe(`${address}/`);
-  });
 
-  test('says Post not found of a post that is gone since the page was loaded', async () => {
-    const page = await openPage({ faults: [/404/] });
-    const cards = await openTeaser(page);
     // What the server says of an address without a post is what it says of a post that has been taken away.
     await page.route(`${address}/blog/*`, (route) => route.continue({ url: `${address}/blog/taken-away` }), {
       times: 1,
@@ -103,7 +95,9 @@ describe('the blog on the home page', () => {
     expect(await dialog(page).getByText('Post not found').count()).toBe(0);
   });
 
-  test('forgets what a closed dialog was still reading, and keeps the page behind an open one where it is', async () => {
+  test('forgets what a closed dialog was still reading, and keeps the page behind an open one where it is', {
+    tags: ['thorough'],
+  }, async () => {
     const page = await openPage({ faults: [/films\.example|ERR_/] });
     const cards = await openTeaser(page);
     let answer = () => {};

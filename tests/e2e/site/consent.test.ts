@@ -1,22 +1,20 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { signIn } from '../../fixtures/accounts.ts';
+import { measuringIds } from '../../fixtures/long-blog.ts';
 import { send } from '../../platform/http.ts';
-import { type PreparedPlatform, startPlatformWith } from '../../platform/prepared-platform.ts';
+import { type SharedBlog, sharedBlog } from '../../platform/shared-blog.ts';
 import { findViolations } from '../browser/axe.ts';
 import { browserPages } from '../browser/browser.ts';
 import { signInPage } from '../browser/sign-in.ts';
 
-const ids = { google_analytics_id: 'G-AB12CD34EF', google_tag_manager_id: 'GTM-AB12CD3' };
 const shared = inject('platform');
-let platform: PreparedPlatform;
+let platform: SharedBlog;
 const openPage = browserPages();
 
 beforeAll(async () => {
-  platform = await startPlatformWith([{ slug: 'one' }, { slug: 'draft', published: false }], {}, ids);
+  platform = await sharedBlog();
 });
-
-afterAll(() => platform.stop());
 
 /** Opens a page that notes what it asks of Google, and gets an empty script for it. */
 async function openMeasured(path = '/'): Promise<{ page: Page; asked: string[] }> {
@@ -40,8 +38,8 @@ const kept = async (page: Page) => ({
 });
 
 const addresses = [
-  `https://www.googletagmanager.com/gtag/js?id=${ids.google_analytics_id}`,
-  `https://www.googletagmanager.com/gtm.js?id=${ids.google_tag_manager_id}`,
+  `https://www.googletagmanager.com/gtag/js?id=${measuringIds.google_analytics_id}`,
+  `https://www.googletagmanager.com/gtm.js?id=${measuringIds.google_tag_manager_id}`,
 ];
 
 describe('before a choice', () => {
@@ -49,7 +47,7 @@ describe('before a choice', () => {
     const page = await openPage({ faults: [/404/] });
     const foreign: string[] = [];
     page.on('request', (request) => request.url().startsWith(platform.address) || foreign.push(request.url()));
-    for (const path of ['/', '/about', '/blog', '/blog/one', '/nowhere']) {
+    for (const path of ['/', '/about', '/blog', '/blog/in-content', '/nowhere']) {
       await page.goto(`${platform.address}${path}`, { waitUntil: 'networkidle' });
       await banner(page).waitFor();
       expect(foreign).toEqual([]);
@@ -58,7 +56,9 @@ describe('before a choice', () => {
     }
   });
 
-  test('to reject is as easy as to accept: the same size, the same looks, side by side, first', async () => {
+  test('to reject is as easy as to accept: the same size, the same looks, side by side, first', {
+    tags: ['thorough'],
+  }, async () => {
     const { page } = await openMeasured();
     await banner(page).waitFor();
     const looks = await banner(page)
@@ -78,7 +78,9 @@ describe('before a choice', () => {
     expect(looks[0]?.looks.height).toBeGreaterThanOrEqual(44);
   });
 
-  test('the banner is accessible, light and dark, and leads to the privacy page, which says what is measured', async () => {
+  test('the banner is accessible, light and dark, and leads to the privacy page, which says what is measured', {
+    tags: ['thorough'],
+  }, async () => {
     const { page } = await openMeasured();
     await banner(page).waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -116,11 +118,11 @@ describe('after a choice', () => {
     const configured = await page.evaluate(() =>
       JSON.stringify((window as never as { dataLayer: unknown[] }).dataLayer),
     );
-    expect(configured).toContain(ids.google_analytics_id);
+    expect(configured).toContain(measuringIds.google_analytics_id);
     expect(configured).toContain('gtm.js');
   });
 
-  test('the foot of the page lets people change their mind, in both directions', async () => {
+  test('the foot of the page lets people change their mind, in both directions', { tags: ['thorough'] }, async () => {
     const { page, asked } = await openMeasured();
     await choose(page, 'Reject');
     await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choice' }).click();
@@ -138,7 +140,7 @@ describe('after a choice', () => {
     expect(asked).toEqual(addresses);
   });
 
-  test('a withdrawn consent removes the cookies that Google set, and no others', async () => {
+  test('a withdrawn consent removes the cookies that Google set, and no others', { tags: ['thorough'] }, async () => {
     const site = new URL(platform.address);
     site.hostname = 'www.company.localhost';
     const { page, asked } = await openMeasured();
@@ -163,7 +165,7 @@ describe('after a choice', () => {
     await expect.poll(async () => (await kept(page)).cookies.map(({ name }) => name)).toEqual(['own']);
   });
 
-  test('it can be made by keys alone', async () => {
+  test('it can be made by keys alone', { tags: ['thorough'] }, async () => {
     const { page, asked } = await openMeasured();
     await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choice' }).focus();
     await page.keyboard.press('Enter');
@@ -214,16 +216,16 @@ test('no page with a draft or a token measures anybody who agreed to it, or lets
   asked.length = 0;
 
   const cookie = await signIn(platform.address, platform.author);
-  const { id } = (await send(platform.address, '/api/blog/draft', { cookie })).json().post as { id: string };
+  const { id } = (await send(platform.address, '/api/blog/hidden', { cookie })).json().post as { id: string };
   const link = await send(platform.address, `/api/blog/${id}/preview-links`, { body: { days: 1 }, cookie });
-  const marked = { name: /^Title of draft/ };
+  const marked = { name: /^A draft about/ };
   await page.goto(`${platform.address}/preview#${link.json().token}`);
   await page.getByRole('heading', marked).waitFor();
   expect([await reachesGoogle(page), asked]).toEqual([false, []]);
 
   // Creators see drafts on public pages too: in their lists, in the dialog, and at the address of the post.
   await signInPage(page, platform.address, platform.author);
-  await page.goto(`${platform.address}/blog/draft`);
+  await page.goto(`${platform.address}/blog/hidden`);
   await page.getByText('Draft: only you and your colleagues can see this page').waitFor();
   expect([await reachesGoogle(page), asked]).toEqual([false, []]);
   await page.goto(`${platform.address}/blog`);

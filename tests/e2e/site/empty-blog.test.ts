@@ -52,7 +52,9 @@ describe('a blog without posts', () => {
   });
 });
 
-test('a post that is published, changed and deleted from the home page is shown there as it is now', async () => {
+test('a post that is published, changed and deleted from the home page is shown there as it is now', {
+  tags: ['thorough'],
+}, async () => {
   const page = await openPage();
   await signInPage(page, platform.address, await createAccount(platform.db, 'content_creator'));
   await page.goto(platform.address);

@@ -21,8 +21,8 @@ const linksOf = (page: Page, name: string) =>
     .evaluateAll((links) => links.map((link) => [link.textContent?.trim(), link.getAttribute('href')]));
 
 describe('the footer', () => {
-  test('leads to the services and to the company', async () => {
-    const { page } = await openFooter('/');
+  test('leads to the services and to the company, says how to reach it, who accredits it and which build it is', async () => {
+    const { page, footer } = await openFooter('/');
     expect(await linksOf(page, 'Services')).toEqual([
       ['Therapist Recruitment', '/services'],
       ['Training Programmes', '/services'],
@@ -34,9 +34,30 @@ describe('the footer', () => {
       ['Benefits', '/benefits'],
       ['Contact', '/contact'],
     ]);
+
+    const mail = footer.getByRole('link', { name: settingDefaults.contact_email });
+    expect(await mail.getAttribute('href')).toBe(`mailto:${settingDefaults.contact_email}`);
+    await footer.getByText('Mon-Fri 9:00 AM - 6:00 PM GMT', { exact: true }).waitFor();
+    await footer.getByText('United Kingdom', { exact: true }).waitFor();
+    const badges = footer.getByRole('list', { name: 'Accreditations' }).getByRole('listitem');
+    expect(await badges.allTextContents()).toEqual(['BACP', 'UKCP']);
+    await footer.getByText(settingDefaults.footer_about, { exact: true }).waitFor();
+    await footer.getByText(/^© 2024 TalentCare/).waitFor();
+
+    const head = execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' }).trim();
+    const [build, commit, deployed, ...rest] = await footer
+      .getByRole('list', { name: 'Build' })
+      .getByRole('listitem')
+      .allTextContents();
+    expect(build).toMatch(/^Build ID: \d{17}$/);
+    expect(commit).toBe(`Commit: ${head}`);
+    expect(deployed).toMatch(/^Deployed: \d\d [A-Z][a-z]{2} \d{4}, \d\d:\d\d$/);
+    expect(rest).toEqual([]);
+    const moment = await footer.locator('time').getAttribute('datetime');
+    expect(new Date(moment ?? '').toISOString()).toBe(moment);
   });
 
-  test('opens a page of its own behind each link, from every page', async () => {
+  test('opens a page of its own behind each link, from every page', { tags: ['thorough'] }, async () => {
     const { page, footer } = await openFooter('/privacy');
     for (const [name, path] of [
       ['Therapist Recruitment', '/services'],
@@ -49,32 +70,5 @@ describe('the footer', () => {
       await page.waitForURL(`${address}${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
     }
-  });
-
-  test('says how, when and where to reach the company, and who accredits it', async () => {
-    const { footer } = await openFooter('/');
-    const mail = footer.getByRole('link', { name: settingDefaults.contact_email });
-    expect(await mail.getAttribute('href')).toBe(`mailto:${settingDefaults.contact_email}`);
-    await footer.getByText('Mon-Fri 9:00 AM - 6:00 PM GMT', { exact: true }).waitFor();
-    await footer.getByText('United Kingdom', { exact: true }).waitFor();
-    const badges = footer.getByRole('list', { name: 'Accreditations' }).getByRole('listitem');
-    expect(await badges.allTextContents()).toEqual(['BACP', 'UKCP']);
-    await footer.getByText(settingDefaults.footer_about, { exact: true }).waitFor();
-    await footer.getByText(/^© 2024 TalentCare/).waitFor();
-  });
-
-  test('says which build it is, and no Production of one that is not', async () => {
-    const { footer } = await openFooter('/');
-    const head = execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' }).trim();
-    const [build, commit, deployed, ...rest] = await footer
-      .getByRole('list', { name: 'Build' })
-      .getByRole('listitem')
-      .allTextContents();
-    expect(build).toMatch(/^Build ID: \d{17}$/);
-    expect(commit).toBe(`Commit: ${head}`);
-    expect(deployed).toMatch(/^Deployed: \d\d [A-Z][a-z]{2} \d{4}, \d\d:\d\d$/);
-    expect(rest).toEqual([]);
-    const moment = await footer.locator('time').getAttribute('datetime');
-    expect(new Date(moment ?? '').toISOString()).toBe(moment);
   });
 });

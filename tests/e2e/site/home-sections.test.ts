@@ -29,27 +29,10 @@ const optionsOf = (page: Page, label: string) =>
     .evaluateAll((options) => options.map((option) => [option.getAttribute('value'), option.textContent]));
 
 describe('the home page', () => {
-  test('has its sections in order', async () => {
+  test('has its sections in order, lists the six strengths, and counts what the company has done and what it changes', async () => {
     const page = await openHome();
     const ids = await page.locator('main section[id]').evaluateAll((sections) => sections.map(({ id }) => id));
     expect(ids).toEqual(['home', 'about', 'services', 'talentcare', 'benefits', 'blog', 'contact']);
-  });
-
-  test('opens with what the company does, and leads to the platform and to the demo', async () => {
-    const page = await openHome();
-    const hero = page.locator('#home');
-    await hero.getByRole('heading', { level: 1, name: settingDefaults.hero_title, exact: true }).waitFor();
-    expect(settingDefaults.hero_title).toMatch(/recruit.*train.*manage.*therapists.*zero effort/i);
-    await hero.getByText(settingDefaults.hero_subtitle).waitFor();
-    await hero.getByRole('figure').getByText('Sample data').waitFor();
-    await hero.getByRole('link', { name: 'Request a Demo' }).click();
-    await page.waitForURL(`${address}/#contact`);
-    await hero.getByRole('link', { name: 'Discover' }).click();
-    await page.waitForURL(`${address}/talentcare`);
-  });
-
-  test('lists the six strengths', async () => {
-    const page = await openHome();
     for (const strength of [
       'Recruitment',
       'Customised Training',
@@ -59,10 +42,7 @@ describe('the home page', () => {
       'Hassle-Free Service',
     ])
       await page.getByRole('main').getByText(strength, { exact: true }).waitFor();
-  });
 
-  test('counts what the company has done and what it changes', async () => {
-    const page = await openHome();
     const about = await figures(page, '#about');
     expect([about.get('therapists managed'), about.get('compliance')]).toEqual(['500+', '100%']);
     const benefits = await figures(page, '#benefits');
@@ -74,32 +54,14 @@ describe('the home page', () => {
     });
   });
 
-  test('lists recruitment specialities and training programmes', async () => {
+  test('lists recruitment specialities and training programmes, says where and when the company answers, and has the form for a demo', async () => {
     const page = await openHome();
     for (const name of ['Recruitment specialities', 'Training programmes']) {
       const title = page.getByRole('heading', { name });
       const entries = page.locator('#services div').filter({ has: title }).last().getByRole('listitem');
       expect(await entries.count()).toBeGreaterThan(3);
     }
-  });
 
-  test('shows a dashboard of sample figures', async () => {
-    const page = await openHome();
-    const section = page.locator('#talentcare');
-    await section.getByRole('figure').getByText('Sample data').waitFor();
-    expect(Object.fromEntries(await figures(page, '#talentcare'))).toEqual({
-      therapists: '2',
-      'average compliance': '90%',
-      sessions: '33',
-    });
-    await section.getByRole('img', { name: '75%' }).waitFor();
-    await section.getByText('Compliance score', { exact: false }).last().waitFor();
-    await section.getByRole('link').click();
-    await page.waitForURL(`${address}/talentcare`);
-  });
-
-  test('says where and when the company answers, and why to choose it', async () => {
-    const page = await openHome();
     const contact = page.locator('#contact');
     const details = await figures(page, '#contact');
     expect(details.get('E-mail')).toBe(settingDefaults.contact_email);
@@ -107,10 +69,7 @@ describe('the home page', () => {
     expect(details.get('Location')).toBe('United Kingdom');
     await contact.getByRole('heading', { name: /^Why choose/ }).waitFor();
     expect(await contact.getByRole('listitem').count()).toBeGreaterThan(2);
-  });
 
-  test('asks in its form for what is specified, and marks what is required', async () => {
-    const page = await openHome();
     const form = page.locator('#contact form');
     const controls = await form
       .locator('input:not([tabindex="-1"]), select, textarea')
@@ -131,5 +90,29 @@ describe('the home page', () => {
     ]);
     const ranges = (await optionsOf(page, 'Therapists needed')).slice(1);
     expect(ranges.map(([value]) => value)).toEqual(['1-5', '6-15', '16-30', '30+']);
+  });
+
+  test('opens with what the company does, shows a dashboard of sample figures, and leads to the platform and to the demo', async () => {
+    const page = await openHome();
+    const section = page.locator('#talentcare');
+    await section.getByRole('figure').getByText('Sample data').waitFor();
+    expect(Object.fromEntries(await figures(page, '#talentcare'))).toEqual({
+      therapists: '2',
+      'average compliance': '90%',
+      sessions: '33',
+    });
+    await section.getByRole('img', { name: '75%' }).waitFor();
+    await section.getByText('Compliance score', { exact: false }).last().waitFor();
+    expect(await section.getByRole('link').getAttribute('href')).toBe('/talentcare');
+
+    const hero = page.locator('#home');
+    await hero.getByRole('heading', { level: 1, name: settingDefaults.hero_title, exact: true }).waitFor();
+    expect(settingDefaults.hero_title).toMatch(/recruit.*train.*manage.*therapists.*zero effort/i);
+    await hero.getByText(settingDefaults.hero_subtitle).waitFor();
+    await hero.getByRole('figure').getByText('Sample data').waitFor();
+    await hero.getByRole('link', { name: 'Request a Demo' }).click();
+    await page.waitForURL(`${address}/#contact`);
+    await hero.getByRole('link', { name: 'Discover' }).click();
+    await page.waitForURL(`${address}/talentcare`);
   });
 });

@@ -26,8 +26,8 @@ interface HostilePost {
   content: string;
 }
 
-// Ten pieces are shown at a time, each cleaned by itself.
-const perPage = 10;
+// Twenty-five pieces are shown at a time, each cleaned by itself.
+const perPage = 25;
 
 // Each piece is the title and the excerpt of a post. The first posts have the pieces as their contents too.
 const posts = hostileContent.map(({ html }, index): HostilePost => {

@@ -8,7 +8,7 @@ const openPage = browserPages();
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-describe('by keyboard alone', () => {
+describe('by keyboard alone', { tags: ['thorough'] }, () => {
   const focused = (page: Page) =>
     page.evaluate(() => {
       const element = document.activeElement as HTMLElement;

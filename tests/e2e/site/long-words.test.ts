@@ -117,7 +117,7 @@ async function expectToFit(page: Page, where: string): Promise<void> {
   }
 }
 
-test('every value is one that its field takes', () => {
+test('every value is one that its field takes', { tags: ['thorough'] }, () => {
   for (const key of settingKeys)
     expect([key, parseSetting(key, settings[key])]).toEqual([key, { value: settings[key] }]);
   expect(demoRequestInput.safeParse(request).error).toBeUndefined();
@@ -125,7 +125,7 @@ test('every value is one that its field takes', () => {
   expect(postInput.safeParse(posts[0]).error).toBeUndefined();
 });
 
-test('nothing that a person can type makes a public page wider than the screen', async () => {
+test('nothing that a person can type makes a public page wider than the screen', { tags: ['thorough'] }, async () => {
   const page = await open();
   for (const path of [...publicPaths.filter((path) => path !== postPath), post]) {
     await page.goto(`${platform.address}${path}`);
@@ -141,6 +141,7 @@ test('nothing that a person can type makes a public page wider than the screen',
 });
 
 test('nothing that a person can type makes a screen of the back office wider than the screen', {
+  tags: ['thorough'],
   timeout: 120_000,
 }, async () => {
   const page = await open();
@@ -189,7 +190,9 @@ test('nothing that a person can type makes a screen of the back office wider tha
   await expect.poll(() => cutOff(page)).toEqual([]);
 });
 
-test('beside the longest row of a table, the words of an ordinary row do not break', async () => {
+test('beside the longest row of a table, the words of an ordinary row do not break', {
+  tags: ['thorough'],
+}, async () => {
   const page = await open();
   await signInPage(page, platform.address, user);
   await page.goto(`${platform.address}/admin`);

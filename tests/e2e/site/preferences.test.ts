@@ -26,7 +26,7 @@ const edgesOf = (element: Locator) =>
     return [borderTopWidth, borderBottomWidth, outlineStyle];
   });
 
-describe('who wants less motion', () => {
+describe('who wants less motion', { tags: ['thorough'] }, () => {
   test.each(['/', '/talentcare', '/services', '/blog'])('finds nothing moving on %s', async (path) => {
     const page = await openWith(path, { reducedMotion: 'reduce' });
     const moving = await page.evaluate(() => document.getAnimations().map(({ playState }) => playState));
@@ -48,7 +48,7 @@ describe('who wants less motion', () => {
   });
 });
 
-describe('in forced colours', () => {
+describe('in forced colours', { tags: ['thorough'] }, () => {
   test.each(['/', '/talentcare', '/contact'])(
     '%s keeps its words, its controls and its figures apart',
     async (path) => {
@@ -100,7 +100,7 @@ describe('in forced colours', () => {
   });
 });
 
-describe('on paper', () => {
+describe('on paper', { tags: ['thorough'] }, () => {
   test.each(['/', '/talentcare', '/blog', postPath])(
     '%s has its content in readable colours, and neither buttons nor a way around',
     async (path) => {

@@ -13,7 +13,7 @@ const openPage = browserPages();
 const phone = { viewport: { width: 390, height: 844 } };
 
 describe('without JavaScript', () => {
-  test('every page shows the same words', async () => {
+  test('every page shows the same words', { tags: ['thorough'] }, async () => {
     const [plain, scripted] = [await openPage({ javaScriptEnabled: false }), await openPage()];
     const words = async (page: Page, path: string) => {
       await page.goto(`${address}${path}`);
@@ -28,7 +28,7 @@ describe('without JavaScript', () => {
     }
   });
 
-  test('no button is shown that does nothing', async () => {
+  test('no button is shown that does nothing', { tags: ['thorough'] }, async () => {
     const page = await openPage({ javaScriptEnabled: false });
     for (const path of publicPaths) {
       await page.goto(`${address}${path}`);
@@ -53,7 +53,7 @@ describe('without JavaScript', () => {
     await page.waitForURL(`${address}/#benefits`);
   });
 
-  test('a post can be read from the home page', async () => {
+  test('a post can be read from the home page', { tags: ['thorough'] }, async () => {
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto(address);
     const title = page.locator('#blog').getByRole('article').first().getByRole('link').first();
@@ -63,7 +63,7 @@ describe('without JavaScript', () => {
     await page.getByRole('heading', { level: 1, name: words, exact: true }).waitFor();
   });
 
-  test('a post that is newer than the build is shown whole', async () => {
+  test('a post that is newer than the build is shown whole', { tags: ['thorough'] }, async () => {
     const db = new Database(databaseUrl);
     const { id } = await createAccount(db, 'content_creator');
     const slug = `fresh-${randomUUID().slice(0, 8)}`;
