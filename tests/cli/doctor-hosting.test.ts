@@ -35,7 +35,9 @@ test('a blank variable counts as unset, to the doctor and to the functions', asy
   );
 });
 
-test('the doctor says that previews share the hook and the database, and that the path is no secret of Netlify’s', async () => {
+test('the doctor says that previews share the hook and the database, and that the path is no secret of Netlify’s', {
+  tags: ['thorough'],
+}, async () => {
   const shared = {
     ...{ DATABASE_URL: 'postgres://a:b@127.0.0.1:9/c', BUILD_HOOK_URL: 'https://api.netlify.com/build_hooks/x' },
     ...{ ADMIN_PREFIX: '/staff-entrance' },

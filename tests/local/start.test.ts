@@ -46,7 +46,7 @@ describe('npm start', () => {
     expect(await second.stop('SIGTERM')).toBe(0);
   });
 
-  test('an answer of success survives kill -9', async () => {
+  test('an answer of success survives kill -9', { tags: ['thorough'] }, async () => {
     const platform = await startEmbeddedPlatform(inject('emptyDatabase'), inject('withoutBuilds'));
     const answer = await send(platform.address, '/api/demo-request', { body: request });
     await platform.stop('SIGKILL');
@@ -105,7 +105,7 @@ describe('what is wrong is said in one line', () => {
     expect(output).not.toContain('    at ');
   });
 
-  test('a data folder that is a file', async () => {
+  test('a data folder that is a file', { tags: ['thorough'] }, async () => {
     const file = path.join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     const { code, output } = await runStart({ PORT: '0', DATA_DIR: file });
@@ -115,7 +115,7 @@ describe('what is wrong is said in one line', () => {
     ]);
   });
 
-  test('a data folder with something else in it', async () => {
+  test('a data folder with something else in it', { tags: ['thorough'] }, async () => {
     const folder = temporaryFolder();
     mkdirSync(path.join(folder, 'postgres'));
     writeFileSync(path.join(folder, 'postgres', 'PG_VERSION'), 'nonsense');

@@ -62,7 +62,9 @@ describe('the toolbar', () => {
     expect(await contentOf(page).evaluate((element) => element === document.activeElement)).toBe(false);
   });
 
-  test('shows the name and the keys of a button that has the focus or is pointed at', async () => {
+  test('shows the name and the keys of a button that has the focus or is pointed at', {
+    tags: ['thorough'],
+  }, async () => {
     const { page } = await write();
     await button(page, 'Bold').hover();
     await page.getByRole('tooltip', { name: 'Bold' }).waitFor({ state: 'attached' });
@@ -94,7 +96,9 @@ describe('the toolbar', () => {
     },
   );
 
-  test('makes a heading of nothing, in a new post and in one whose text is deleted', async () => {
+  test('makes a heading of nothing, in a new post and in one whose text is deleted', {
+    tags: ['thorough'],
+  }, async () => {
     const { page, content, press } = await write();
     for (const words of ['First', 'Again']) {
       await button(page, 'Heading 2').click();
@@ -109,7 +113,9 @@ describe('the toolbar', () => {
     }
   });
 
-  test('goes back to normal text, one level out, and back and forth in what was done', async () => {
+  test('goes back to normal text, one level out, and back and forth in what was done', {
+    tags: ['thorough'],
+  }, async () => {
     const { page, press } = await write('words');
     await press('Control+Alt+2');
     await button(page, 'Normal text').click();
@@ -141,7 +147,9 @@ describe('the toolbar', () => {
     await expect.poll(disabled).toBe('true');
   });
 
-  test('colours words and what is behind them, by the keyboard alone, and takes the colours away again', async () => {
+  test('colours words and what is behind them, by the keyboard alone, and takes the colours away again', {
+    tags: ['thorough'],
+  }, async () => {
     const { page, press } = await write('words');
     await press('Control+A');
     await button(page, 'Text colour').focus();
@@ -163,7 +171,9 @@ describe('the toolbar', () => {
     await waitForBackup(page, '<p><span style="background-color: rgba(240, 210, 40, 0.32);">words</span></p>');
   });
 
-  test('keeps the palette open while a colour of one’s own is looked for, and takes the one that is left', async () => {
+  test('keeps the palette open while a colour of one’s own is looked for, and takes the one that is left', {
+    tags: ['thorough'],
+  }, async () => {
     const { page, press } = await write('words');
     await press('Control+A');
     await button(page, 'Text colour').click();
@@ -185,7 +195,7 @@ describe('the toolbar', () => {
     await waitForBackup(page, '<p><span style="color: #778899;">words</span></p>');
   });
 
-  test('clears every kind of formatting', async () => {
+  test('clears every kind of formatting', { tags: ['thorough'] }, async () => {
     const { page, press } = await write('words');
     await press('Control+A');
     for (const keys of ['Control+b', 'Control+u', 'Control+Alt+1', 'Control+Shift+E', 'Control+BracketRight'])

@@ -144,7 +144,7 @@ test('a replaced image leads to the new file, and the earlier one is deleted', a
   expect(deleted.at(-1)).toBe(path.basename(address.pathname));
 });
 
-test('images from before the library are read there, all in the time of one', async () => {
+test('images from before the library are read there, all in the time of one', { tags: ['thorough'] }, async () => {
   const picture = await someImage();
   await put(await ask(), picture);
   const name = [...kept.values()].at(-1)?.customId ?? '';

@@ -139,7 +139,9 @@ describe('creating a post', () => {
     });
   });
 
-  test('twenty times at once with one title makes twenty posts with slugs of their own', async () => {
+  test('twenty times at once with one title makes twenty posts with slugs of their own', {
+    tags: ['thorough'],
+  }, async () => {
     const title = `Race ${randomUUID()}`;
     const all = await Promise.all(Array.from({ length: 20 }, () => own.create({ title })));
     expect(new Set(all.map(({ post }) => post.slug)).size).toBe(20);
