@@ -91,7 +91,9 @@ describe('changes of a published post', () => {
     await expect.poll(() => backupOf(page)).toBeUndefined();
   });
 
-  test('go on being stored after an answer that comes later than the next two pauses in typing', async () => {
+  test('go on being stored after an answer that comes later than the next two pauses in typing', {
+    tags: ['thorough'],
+  }, async () => {
     const { post, page } = await writeDraft('.');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -146,7 +148,9 @@ describe('changes of a published post', () => {
     await expect.poll(() => backupOf(page)).toBeUndefined();
   });
 
-  test('of a post that somebody has saved since say so, show what differs, and go on with both people’s words', async () => {
+  test('of a post that somebody has saved since say so, show what differs, and go on with both people’s words', {
+    tags: ['thorough'],
+  }, async () => {
     const content = '<p>First</p><p>Published</p>';
     const { post, page } = await writeDraft(' by me', { faults: [/409/] }, { content });
     const changed = { title: `Their title ${post.slug}`, content: '<p>First, improved</p><p>Published</p>' };
