@@ -21,6 +21,8 @@ export interface PreparedPlatform {
   db: Database;
   /** The posts' author, an admin. */
   author: Account;
+  /** Everything that the platform has printed so far. */
+  output: () => string;
   stop: () => Promise<void>;
 }
 
@@ -57,6 +59,6 @@ export async function startPlatformWith(
     await platform.stop();
     await database.close();
   };
-  const { address, dataDir } = platform;
-  return { address, db, databaseUrl: database.url, dataDir, author, stop };
+  const { address, dataDir, output } = platform;
+  return { address, db, databaseUrl: database.url, dataDir, author, output, stop };
 }
