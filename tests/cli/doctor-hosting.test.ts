@@ -20,7 +20,7 @@ describe('the doctor says of the database’s host', () => {
   });
 });
 
-test('a blank variable counts as unset, to the doctor and to the functions', async () => {
+test('a blank variable counts as unset, to the doctor and to the functions', { tags: ['thorough'] }, async () => {
   const names = ['ADMIN_PREFIX', 'BUILD_HOOK_URL', 'REBUILD_MINUTES', 'SMTP_URL', 'MAIL_FROM', 'UPLOADTHING_TOKEN'];
   const blanks = Object.fromEntries(names.map((name, index) => [name, ' '.repeat(index % 2)]));
   const { output } = await run('doctor', { ...blanks, DATABASE_URL: nowhere });

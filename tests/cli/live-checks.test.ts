@@ -58,7 +58,9 @@ describe('npm run doctor -- --live', () => {
     expect([code, output]).toEqual([0, expect.stringMatching(/\n\nReady\n$/)]);
   });
 
-  test('finds nothing wrong with a well-configured host, in about thirty requests', async () => {
+  test('finds nothing wrong with a well-configured host, in about thirty requests', {
+    tags: ['thorough'],
+  }, async () => {
     const { wrong, notes, good } = await examine(
       ({ path }) => {
         if (path === '/admin') return page(404);
