@@ -131,7 +131,7 @@ describe('of thirty malformed connection strings', () => {
     expect(await runCommands(all, malformed)).toEqual(each(all, malformed.map(() => `${rule}\n`).join('')));
   });
 
-  test('the doctor, the local platform and the build print none', async () => {
+  test('the doctor, the local platform and the build print none', { tags: ['thorough'] }, async () => {
     const files = ['cli/doctor.ts', 'local/start.ts', 'local/with-database.ts', 'src/rendering/build-command.ts'];
     for (const [file, printed] of Object.entries(await runCommands(files, malformed))) {
       expect([file, printed.includes(secret)]).toEqual([file, false]);

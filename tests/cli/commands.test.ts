@@ -210,7 +210,7 @@ describe('npm run doctor', () => {
     expect(code).toBe(0);
   });
 
-  test('connects to the mail server, and says what is missing', async () => {
+  test('connects to the mail server, and says what is missing', { tags: ['thorough'] }, async () => {
     const account = { user: 'site', password: 'a secret of the mail server' };
     const smtp = await openSmtp(0, account);
     const url = new URL(smtp.url);
@@ -268,7 +268,9 @@ describe('npm run doctor', () => {
     expect(wrongs(output)).toHaveLength(messages.length);
   });
 
-  test('shows the sum of the deploys, and recommends REBUILD_MINUTES for each plan', async () => {
+  test('shows the sum of the deploys, and recommends REBUILD_MINUTES for each plan', {
+    tags: ['thorough'],
+  }, async () => {
     const environment = { ...sound, DATABASE_URL: inject('platform').databaseUrl };
     const unset = await run('doctor', environment);
     expect(unset.output).toContain(
@@ -281,7 +283,7 @@ describe('npm run doctor', () => {
     expect(free.output).toContain(sum);
   });
 
-  test('suggests pg_dump for a database that an export reads piece by piece', async () => {
+  test('suggests pg_dump for a database that an export reads piece by piece', { tags: ['thorough'] }, async () => {
     await migrate(db);
     const environment = { ...sound, DATABASE_URL: served.url };
     expect((await run('doctor', environment)).output).not.toContain('pg_dump');
@@ -295,7 +297,9 @@ describe('npm run doctor', () => {
     );
   });
 
-  test('knows an empty database, one from an earlier version and one without an admin', async () => {
+  test('knows an empty database, one from an earlier version and one without an admin', {
+    tags: ['thorough'],
+  }, async () => {
     const environment = { ...sound, DATABASE_URL: served.url };
     const empty = await run('doctor', environment);
     expect(wrongs(empty.output)).toEqual([

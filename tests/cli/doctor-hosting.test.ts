@@ -20,7 +20,7 @@ describe('the doctor says of the database’s host', () => {
   });
 });
 
-test('a blank variable counts as unset, to the doctor and to the functions', async () => {
+test('a blank variable counts as unset, to the doctor and to the functions', { tags: ['thorough'] }, async () => {
   const names = ['ADMIN_PREFIX', 'BUILD_HOOK_URL', 'REBUILD_MINUTES', 'SMTP_URL', 'MAIL_FROM', 'UPLOADTHING_TOKEN'];
   const blanks = Object.fromEntries(names.map((name, index) => [name, ' '.repeat(index % 2)]));
   const { output } = await run('doctor', { ...blanks, DATABASE_URL: nowhere });
@@ -35,7 +35,9 @@ test('a blank variable counts as unset, to the doctor and to the functions', asy
   );
 });
 
-test('the doctor says that previews share the hook and the database, and that the path is no secret of Netlify’s', async () => {
+test('the doctor says that previews share the hook and the database, and that the path is no secret of Netlify’s', {
+  tags: ['thorough'],
+}, async () => {
   const shared = {
     ...{ DATABASE_URL: 'postgres://a:b@127.0.0.1:9/c', BUILD_HOOK_URL: 'https://api.netlify.com/build_hooks/x' },
     ...{ ADMIN_PREFIX: '/staff-entrance' },

@@ -91,7 +91,7 @@ test('posts show the originals from the library, each stored once', async () => 
   expect(await contentOf('later')).toContain(`<img src="${pathOf('late.webp')}"`);
 });
 
-test('a second run asks for nothing, and the images of a folder come along', async () => {
+test('a second run asks for nothing, and the images of a folder come along', { tags: ['thorough'] }, async () => {
   site.requests.length = 0;
   expect((await importPosts()).output).toContain('5 posts, of which 0 new, 5 here already');
   expect(site.requests).toEqual([]);
@@ -135,7 +135,7 @@ test('an exported image keeps its name and what the library knows of it, so post
   await other.close();
 });
 
-test('without a store, or on a public site, nothing is fetched from this machine', async () => {
+test('without a store, or on a public site, nothing is fetched from this machine', { tags: ['thorough'] }, async () => {
   await db.deleteFrom('blogPosts').execute();
   await db.deleteFrom('importedImages').execute();
   const { DATA_DIR, ...without } = environment();

@@ -122,7 +122,7 @@ test('posts keep dates, slugs, drafts and authors, with a revision, an audit ent
   expect(await db.selectFrom('auditEvents').select('id').execute()).toHaveLength(5);
 });
 
-test('a slug and an old path that are taken are not taken away', async () => {
+test('a slug and an old path that are taken are not taken away', { tags: ['thorough'] }, async () => {
   await db
     .insertInto('redirects')
     .values({ path: '/cards', target: '/contact', postId: null, lastHitAt: null })

@@ -32,7 +32,7 @@ test('dependencies that all state a licence pass', () => {
   expect([status, stdout]).toEqual([0, 'All 2 installed packages state a licence\n']);
 });
 
-test('npm run sbom lists the packages of the product, without those of its development', () => {
+test('npm run sbom lists the packages of the product, without those of its development', { tags: ['thorough'] }, () => {
   const { status, stderr } = spawnSync('npm', ['run', 'sbom'], { cwd: root, encoding: 'utf8' });
   expect(status, stderr).toBe(0);
   const bill = JSON.parse(readFileSync(path.join(root, 'reports/sbom.cdx.json'), 'utf8')) as {

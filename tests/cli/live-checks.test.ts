@@ -58,7 +58,9 @@ describe('npm run doctor -- --live', () => {
     expect([code, output]).toEqual([0, expect.stringMatching(/\n\nReady\n$/)]);
   });
 
-  test('finds nothing wrong with a well-configured host, in about thirty requests', async () => {
+  test('finds nothing wrong with a well-configured host, in about thirty requests', {
+    tags: ['thorough'],
+  }, async () => {
     const { wrong, notes, good } = await examine(
       ({ path }) => {
         if (path === '/admin') return page(404);
@@ -78,7 +80,7 @@ describe('npm run doctor -- --live', () => {
     expect(host.visits()).toBeLessThan(40);
   });
 
-  test('finds security headers that a proxy has lost or changed', async () => {
+  test('finds security headers that a proxy has lost or changed', { tags: ['thorough'] }, async () => {
     const { wrong } = await examine(({ path }, shown) => {
       if (path === '/') {
         delete shown.headers['x-frame-options'];
@@ -145,7 +147,9 @@ describe('npm run doctor -- --live', () => {
     );
   });
 
-  test('finds names that do not lead to the site, and a site that names another host', async () => {
+  test('finds names that do not lead to the site, and a site that names another host', {
+    tags: ['thorough'],
+  }, async () => {
     const open = await examine(({ origin, path }, shown) => {
       if (path === '/about/') return page(404);
       return origin === secure || path !== '/' ? undefined : shown;
@@ -170,7 +174,9 @@ describe('npm run doctor -- --live', () => {
     );
   });
 
-  test('says what the bare domain means for other names, and that a name cannot be reached', async () => {
+  test('says what the bare domain means for other names, and that a name cannot be reached', {
+    tags: ['thorough'],
+  }, async () => {
     const bare = 'https://company.example';
     const { wrong, notes } = await examine(({ origin, path }, shown) => {
       if (origin === bare) return path === '/api/blog' ? undefined : shown;
@@ -260,7 +266,7 @@ describe('npm run doctor -- --live', () => {
     );
   });
 
-  test('stops at a site that leads elsewhere or is paused', async () => {
+  test('stops at a site that leads elsewhere or is paused', { tags: ['thorough'] }, async () => {
     const elsewhere = await examine(({ path }) => (path === '/' ? redirect(`${secure}/`) : undefined));
     expect(elsewhere.wrong).toEqual(
       matching([/^http:\/\/localhost:\d+ leads to https:\/\/www\.company\.example\/: check/]),

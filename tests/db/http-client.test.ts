@@ -71,7 +71,9 @@ async function callBetweenFreezes(): Promise<string[]> {
 }
 
 // With Node's fetch, half of the calls after a freeze fail.
-test('a connection that the network has dropped while the process was frozen is not used again', async () => {
+test('a connection that the network has dropped while the process was frozen is not used again', {
+  tags: ['thorough'],
+}, async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, callBetweenFreezes));
   expect(answers.flat()).toEqual(Array(24).fill('200'));
 });

@@ -49,16 +49,23 @@ test('migrations run by several at once apply once, and again change nothing', a
   expect(newest.length).toBeGreaterThan(60);
 });
 
-test.each(migrationNames.map((name, index) => [name, index] as const))(
-  'a database from before %s is brought up to date, by several at once, and keeps what it held',
-  async (_name, index) => {
-    expect(await migrate(db, migrationNames.slice(0, index))).toEqual(migrationNames.slice(0, index));
-    const hasTables = index > 0;
-    if (hasTables)
-      await sql`insert into users (username, email, password) values ('Ada', 'ada@example.org', 'x')`.execute(db);
-    const applied = await Promise.all(Array.from({ length: 3 }, () => migrate(db)));
-    expect(applied.flat().sort()).toEqual(migrationNames.slice(index));
-    expect(await describeSchema()).toEqual(newest);
-    if (hasTables) expect(await db.selectFrom('users').select('username').execute()).toEqual([{ username: 'Ada' }]);
-  },
-);
+test('a database of each earlier version is brought up to date, and keeps what it held', async () => {
+  const names: string[] = [];
+  for (const [index, name] of migrationNames.entries()) {
+    expect(await migrate(db, migrationNames.slice(0, index + 1))).toEqual([name]);
+    // Each migration after this one meets a row of this version.
+    await sql`insert into users (username, email, password) values (${name}, ${name}, 'x')`.execute(db);
+    names.push(name);
+  }
+  expect(await describeSchema()).toEqual(newest);
+  const users = await db.selectFrom('users').select('username').orderBy('username').execute();
+  expect(users.map(({ username }) => username)).toEqual(names);
+});
+
+test('several at once bring a database of an earlier version up to date', { tags: ['thorough'] }, async () => {
+  const half = migrationNames.length >> 1;
+  await migrate(db, migrationNames.slice(0, half));
+  const applied = await Promise.all(Array.from({ length: 3 }, () => migrate(db)));
+  expect(applied.flat().sort()).toEqual(migrationNames.slice(half));
+  expect(await describeSchema()).toEqual(newest);
+});

@@ -75,13 +75,13 @@ describe('what Netlify deploys', () => {
     expect(path.join(root, configured?.[1] ?? '')).toBe(bundleFolder);
   });
 
-  test('is every function, with the addresses that its source claims', async () => {
+  test('is every function, with the addresses that its source claims', { tags: ['thorough'] }, async () => {
     expect(sources.length).toBeGreaterThanOrEqual(5);
     expect(await readRoutes(bundled)).toEqual(sources);
   });
 
   // Netlify's bundler takes a second for each; the bench packs all of them.
-  test('starts from its archive alone, behind Netlify’s entry point', async () => {
+  test('starts from its archive alone, behind Netlify’s entry point', { tags: ['thorough'] }, async () => {
     const name = 'objects';
     const one = temporaryFolder();
     copyFileSync(path.join(bundled, `${name}.mjs`), path.join(one, `${name}.mjs`));

@@ -118,7 +118,9 @@ describe('publishing', () => {
     await sql`alter table site_settings_gone rename to site_settings`.execute(platform.db);
   });
 
-  test('neither a build that never told of its end nor a hook that came to nothing holds up the next save', async () => {
+  test('neither a build that never told of its end nor a hook that came to nothing holds up the next save', {
+    tags: ['thorough'],
+  }, async () => {
     const long = new Date(Date.now() - 60 * 60_000);
     const waits = await platform.db
       .insertInto('builds')
@@ -144,7 +146,9 @@ describe('publishing', () => {
 });
 
 describe('a platform that is stopped', () => {
-  test('while it builds takes the build with it, and a start sweeps what another left', async () => {
+  test('while it builds takes the build with it, and a start sweeps what another left', {
+    tags: ['thorough'],
+  }, async () => {
     const folder = path.join(root, '.astro');
     // What a process that is long gone has left; no process has so high a number.
     const left = path.join(folder, 'build-20260101000000000-4194999');
@@ -170,7 +174,9 @@ describe('a platform that is stopped', () => {
   });
 });
 
-test('a save while npm start still builds its first site is on the lists afterwards', async () => {
+test('a save while npm start still builds its first site is on the lists afterwards', {
+  tags: ['thorough'],
+}, async () => {
   const database = await openTestDatabase();
   const db = new Database(database.url);
   const port = await freePort();

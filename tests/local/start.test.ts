@@ -1,14 +1,12 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
-import { migrate } from '../../db/migrate.ts';
 import { signIn } from '../fixtures/accounts.ts';
-import { storeSetting } from '../fixtures/settings.ts';
 import { startEmbeddedPlatform } from '../platform/embedded-platform.ts';
 import { send, someAddress } from '../platform/http.ts';
-import { runStart, type StartedPlatform, startPlatform, temporaryFolder } from '../platform/start-platform.ts';
+import { runStart, startPlatform, temporaryFolder } from '../platform/start-platform.ts';
 import { openTestDatabase } from '../platform/test-database.ts';
 
 const request = { firstName: 'Ada', lastName: 'King', email: 'ada@example.org', company: 'Engines', role: 'ceo' };
@@ -46,7 +44,7 @@ describe('npm start', () => {
     expect(await second.stop('SIGTERM')).toBe(0);
   });
 
-  test('an answer of success survives kill -9', async () => {
+  test('an answer of success survives kill -9', { tags: ['thorough'] }, async () => {
     const platform = await startEmbeddedPlatform(inject('emptyDatabase'), inject('withoutBuilds'));
     const answer = await send(platform.address, '/api/demo-request', { body: request });
     await platform.stop('SIGKILL');
@@ -55,39 +53,6 @@ describe('npm start', () => {
     const rows = await new Database(again.databaseUrl).selectFrom('demoRequests').select('email').execute();
     expect(rows).toEqual([{ email: request.email }]);
     await again.stop();
-  });
-});
-
-describe('npm start that builds its site', () => {
-  let platform: StartedPlatform;
-
-  beforeAll(async () => {
-    const { url } = await openTestDatabase();
-    const db = new Database(url);
-    await migrate(db);
-    await storeSetting(db, 'contact_email', 'no email');
-    platform = await startPlatform({ DATABASE_URL: url, ADMIN_PREFIX: '/office', ADMIN_PASSWORD: 'correct horse' });
-  });
-
-  afterAll(() => platform.stop());
-
-  test('prints the warnings of a build that succeeds', () => {
-    const warning = /^ {2}! The setting contact_email is not valid \(.+\), so its default is used$/m;
-    expect(platform.output()).toMatch(warning);
-  });
-
-  test('another admin prefix moves the back office and leaves nothing at /admin', async () => {
-    expect(platform.output()).toContain(`${platform.address}/office\n`);
-    for (const page of ['/office', '/office/login', '/office/anything'])
-      expect((await send(platform.address, page)).status).toBe(200);
-    for (const page of ['/admin', '/admin/login', '/.well-known/change-password'])
-      expect((await send(platform.address, page)).status).toBe(404);
-    const home = await send(platform.address, '/');
-    expect(home.text).not.toContain('office');
-    for (const [, script = ''] of home.text.matchAll(/(?:src|component-url|renderer-url)="(\/_astro\/[^"]+)"/g)) {
-      expect((await send(platform.address, script)).text).not.toContain('/office');
-    }
-    expect((await send(platform.address, '/_redirects')).status).toBe(404);
   });
 });
 
@@ -105,7 +70,7 @@ describe('what is wrong is said in one line', () => {
     expect(output).not.toContain('    at ');
   });
 
-  test('a data folder that is a file', async () => {
+  test('a data folder that is a file', { tags: ['thorough'] }, async () => {
     const file = path.join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     const { code, output } = await runStart({ PORT: '0', DATA_DIR: file });
@@ -115,7 +80,7 @@ describe('what is wrong is said in one line', () => {
     ]);
   });
 
-  test('a data folder with something else in it', async () => {
+  test('a data folder with something else in it', { tags: ['thorough'] }, async () => {
     const folder = temporaryFolder();
     mkdirSync(path.join(folder, 'postgres'));
     writeFileSync(path.join(folder, 'postgres', 'PG_VERSION'), 'nonsense');

@@ -1,9 +1,9 @@
 import { inject } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { type Account, createAccount, signIn } from '../fixtures/accounts.ts';
-import { tick } from './clock.ts';
+import { openClock } from './clock.ts';
 import { openSmtp, type TestSmtp } from './smtp.ts';
-import { type StartedPlatform, startPlatform, temporaryFolder } from './start-platform.ts';
+import { type StartedPlatform, startPlatform } from './start-platform.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** A platform with an empty database of its own that sends its mails to a real SMTP server. */
@@ -16,7 +16,7 @@ export interface MailPlatform {
   cookie: string;
   /** The environment of a function that runs beside the platform. */
   environment: { DATABASE_URL: string; SMTP_URL: string; MAIL_FROM: string };
-  /** Runs the function that Netlify runs by the clock, in a new process. */
+  /** Runs the function that Netlify runs by the clock, in a process of its own. */
   clockTick: () => Promise<unknown>;
   stop: () => Promise<void>;
 }
@@ -35,10 +35,12 @@ export async function startMailPlatform(): Promise<MailPlatform> {
   });
   const db = new Database(database.url);
   const admin = await createAccount(db, 'admin');
+  const clock = openClock(environment);
   return {
     ...{ smtp, platform, db, admin, environment, cookie: await signIn(platform.address, admin) },
-    clockTick: () => tick({ ...environment, DATA_DIR: temporaryFolder() }),
+    clockTick: clock.tickNow,
     stop: async () => {
+      clock.stop();
       await platform.stop();
       await smtp.close();
       await database.close();

@@ -21,6 +21,8 @@ export interface PreparedPlatform {
   db: Database;
   /** The posts' author, an admin. */
   author: Account;
+  /** Everything that the platform has printed so far. */
+  output: () => string;
   stop: () => Promise<unknown>;
 }
 
@@ -68,6 +70,3 @@ export async function startPlatformOn(
     posts.map((post) => makePost(post, author.id)),
   );
   for (const [key, value] of Object.entries(settings)) await storeSetting(db, key, value);
-  const { address, dataDir, stop } = await startPlatform({ ...environment, DATABASE_URL: databaseUrl });
-  return { address, db, databaseUrl, dataDir, author, stop: () => stop() };
-}

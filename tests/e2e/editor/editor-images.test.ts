@@ -92,7 +92,7 @@ describe('a picture in the text', () => {
       .toBe(64);
   });
 
-  test('comes by paste and by drop as well', async () => {
+  test('comes by paste and by drop as well', { tags: ['thorough'] }, async () => {
     const page = await openEditor();
     for (const way of ['paste', 'drop'] as const) {
       await hand(page, way, await makeImage(20, 20, 'jpeg'));
@@ -145,7 +145,9 @@ describe('a picture in the text', () => {
     await expect.poll(() => contentOf(page).locator('img[src^="http"]').count()).toBe(2);
   });
 
-  test('in pasted HTML is left out where nothing can be uploaded, and its words stay', async () => {
+  test('in pasted HTML is left out where nothing can be uploaded, and its words stay', {
+    tags: ['thorough'],
+  }, async () => {
     const page = await openEditor([/ERR_FAILED/]);
     // The first paste loads its code, and the first notice loads the toasts.
     await paste(contentOf(page), '<p>Zero<video src="https://example.org/film.mp4"></video></p>');
@@ -158,7 +160,7 @@ describe('a picture in the text', () => {
     await waitForBackup(page, '<p>ZeroOne</p><p>Two</p>');
   });
 
-  test('asks for words in place of the picture, unless it is only decoration', async () => {
+  test('asks for words in place of the picture, unless it is only decoration', { tags: ['thorough'] }, async () => {
     const page = await openEditor();
     await choose(page, await makeImage(8, 8));
     await dialog(page).getByText('Uploaded', { exact: true }).waitFor();
@@ -175,7 +177,9 @@ describe('a picture in the text', () => {
     await expect.poll(() => backupOf(page)).toContain('alt="" width="8"');
   });
 
-  test('is at most 2,560 pixels wide, and white where it was transparent and becomes a JPEG', async () => {
+  test('is at most 2,560 pixels wide, and white where it was transparent and becomes a JPEG', {
+    tags: ['thorough'],
+  }, async () => {
     const page = await openEditor();
     await choose(page, await makeImage(3000, 1500));
     await insert(page);
@@ -193,7 +197,7 @@ describe('a picture in the text', () => {
     expect((await stored.stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255]);
   });
 
-  test('is made smaller where it is larger than 4 MB', async () => {
+  test('is made smaller where it is larger than 4 MB', { tags: ['thorough'] }, async () => {
     const page = await openEditor();
     const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const;
     const raw = { create: { width: 1300, height: 1300, channels: 3, background: '#000', noise } } as const;
@@ -207,7 +211,7 @@ describe('a picture in the text', () => {
     expect(stored.byteLength).toBeLessThanOrEqual(4 * 1024 * 1024);
   });
 
-  test('can be called off while it is on its way, and then nothing is inserted', async () => {
+  test('can be called off while it is on its way, and then nothing is inserted', { tags: ['thorough'] }, async () => {
     const page = await openEditor();
     await page.route(`${address}/api/objects/*`, () => {}, { times: 1 });
     await page.route(/\/api\/objects\/[\w-]+\.png/, () => {});
@@ -219,7 +223,7 @@ describe('a picture in the text', () => {
     await expectFocus(contentOf(page));
   });
 
-  test('is not inserted when the upload fails, at either step', async () => {
+  test('is not inserted when the upload fails, at either step', { tags: ['thorough'] }, async () => {
     const page = await openEditor([/503/]);
     for (const [text, path] of [
       ['Failed to get upload URL', '/api/objects/upload'],
@@ -233,7 +237,9 @@ describe('a picture in the text', () => {
     }
   });
 
-  test('is left out when the file cannot be used, and the message says why and what to do', async () => {
+  test('is left out when the file cannot be used, and the message says why and what to do', {
+    tags: ['thorough'],
+  }, async () => {
     const page = await openEditor([/400/]);
     const jpeg = (await makeImage(8, 8, 'jpeg')).buffer;
     for (const [file, message] of [
@@ -252,7 +258,7 @@ describe('a picture in the text', () => {
     expect(await contentOf(page).locator('img').count()).toBe(0);
   });
 
-  test('is left out, and the Italian dialog says why', async () => {
+  test('is left out, and the Italian dialog says why', { tags: ['thorough'] }, async () => {
     const page = await openPage({ faults: [/503/] });
     await signInPage(page, address, admin);
     await page.goto(`${address}/blog`);
@@ -272,7 +278,9 @@ describe('a picture in the text', () => {
     expect(await contentOf(page).locator('img').count()).toBe(0);
   });
 
-  test('is selected by arrow key or click, described anew and deleted, all by keyboard too', async () => {
+  test('is selected by arrow key or click, described anew and deleted, all by keyboard too', {
+    tags: ['thorough'],
+  }, async () => {
     const image = `<img src="/share.png" alt="Old" width="60" height="30" loading="lazy" decoding="async">`;
     const post = await storePost(address, cookie, { content: `<p>before${image}after</p>` });
     const page = await openPage();

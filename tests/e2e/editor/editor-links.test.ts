@@ -8,7 +8,7 @@ const openPage = browserPages();
 const write = async (words?: string) => writeNewPost(await openPage(), address, admin, words);
 
 describe('a link', () => {
-  test('may lead to pages, addresses of post and telephones', async () => {
+  test('may lead to pages, addresses of post and telephones', { tags: ['thorough'] }, async () => {
     const { page, press } = await write('words');
     for (const [typed, stored] of [
       ['https://example.org/a?b=c', 'https://example.org/a?b=c'],
@@ -28,7 +28,7 @@ describe('a link', () => {
     }
   });
 
-  test('may lead nowhere else', async () => {
+  test('may lead nowhere else', { tags: ['thorough'] }, async () => {
     const { page, press } = await write('words');
     await press('Control+A');
     for (const typed of ['javascript:alert(1)', 'data:text/html,x', 'ftp://a.uk', '//a.uk', 'two words', '']) {

@@ -79,7 +79,7 @@ const written = [
   'tables with more than the editor makes',
 ];
 
-test('after a change elsewhere the rest of a post is as it was', async () => {
+test('after a change elsewhere the rest of a post is as it was', { tags: ['thorough'] }, async () => {
   const html = join(written.map((name) => documents[name] ?? ''))
     .replace(/calc\(2 \* 40px\)/, '80px')
     .replace(/<img src="\/p.*?>/, '');

@@ -148,7 +148,9 @@ test('a spreadsheet is pasted as a table, over the cells of a table, and as text
   });
 });
 
-test('a table that is copied in one editor is pasted into another, and a stored one is edited in Italian', async () => {
+test('a table that is copied in one editor is pasted into another, and a stored one is edited in Italian', {
+  tags: ['thorough'],
+}, async () => {
   const post = await storePost(address, await signIn(address, admin), { content: table(['A'], ['one'], ['two']) });
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   await signInPage(page, address, admin);

@@ -16,28 +16,22 @@ const names = [
 ];
 
 // A button, its keys, and what either makes of a paragraph that says “words” and is wholly selected.
-const makes: Record<string, [name: string, keys: string, made: string][]> = {
-  'words of another kind': [
-    ['Bold', 'Control+b', '<p><strong>words</strong></p>'],
-    ['Italic', 'Control+i', '<p><em>words</em></p>'],
-    ['Underline', 'Control+u', '<p><u>words</u></p>'],
-    ['Strikethrough', 'Control+Shift+X', '<p><s>words</s></p>'],
-  ],
-  'headings and lists': [
-    ['Heading 1', 'Control+Alt+1', '<h1>words</h1>'],
-    ['Heading 2', 'Control+Alt+2', '<h2>words</h2>'],
-    ['Heading 3', 'Control+Alt+3', '<h3>words</h3>'],
-    ['Numbered list', 'Control+Shift+Digit7', '<ol><li>words</li></ol>'],
-    ['Bulleted list', 'Control+Shift+Digit8', '<ul><li>words</li></ul>'],
-  ],
-  'paragraphs of another shape': [
-    ['Increase indent', 'Control+BracketRight', '<p style="padding-inline-start: 40px;">words</p>'],
-    ['Align left', 'Control+Shift+L', '<p style="text-align: left;">words</p>'],
-    ['Align centre', 'Control+Shift+E', '<p style="text-align: center;">words</p>'],
-    ['Align right', 'Control+Shift+R', '<p style="text-align: right;">words</p>'],
-    ['Justify', 'Control+Shift+J', '<p style="text-align: justify;">words</p>'],
-  ],
-};
+const makes: [name: string, keys: string, made: string][] = [
+  ['Bold', 'Control+b', '<p><strong>words</strong></p>'],
+  ['Italic', 'Control+i', '<p><em>words</em></p>'],
+  ['Underline', 'Control+u', '<p><u>words</u></p>'],
+  ['Strikethrough', 'Control+Shift+X', '<p><s>words</s></p>'],
+  ['Heading 1', 'Control+Alt+1', '<h1>words</h1>'],
+  ['Heading 2', 'Control+Alt+2', '<h2>words</h2>'],
+  ['Heading 3', 'Control+Alt+3', '<h3>words</h3>'],
+  ['Numbered list', 'Control+Shift+Digit7', '<ol><li>words</li></ol>'],
+  ['Bulleted list', 'Control+Shift+Digit8', '<ul><li>words</li></ul>'],
+  ['Increase indent', 'Control+BracketRight', '<p style="padding-inline-start: 40px;">words</p>'],
+  ['Align left', 'Control+Shift+L', '<p style="text-align: left;">words</p>'],
+  ['Align centre', 'Control+Shift+E', '<p style="text-align: center;">words</p>'],
+  ['Align right', 'Control+Shift+R', '<p style="text-align: right;">words</p>'],
+  ['Justify', 'Control+Shift+J', '<p style="text-align: justify;">words</p>'],
+];
 
 describe('the toolbar', () => {
   test('has every tool that the specification names in its order, and one more for the rest, in one stop of the Tab key', async () => {
@@ -62,7 +56,9 @@ describe('the toolbar', () => {
     expect(await contentOf(page).evaluate((element) => element === document.activeElement)).toBe(false);
   });
 
-  test('shows the name and the keys of a button that has the focus or is pointed at', async () => {
+  test('shows the name and the keys of a button that has the focus or is pointed at', {
+    tags: ['thorough'],
+  }, async () => {
     const { page } = await write();
     await button(page, 'Bold').hover();
     await page.getByRole('tooltip', { name: 'Bold' }).waitFor({ state: 'attached' });
@@ -73,28 +69,27 @@ describe('the toolbar', () => {
     await page.getByRole('tooltip', { name: 'Redo' }).waitFor({ state: 'attached' });
   });
 
-  test.each(Object.entries(makes))(
-    'makes %s by its buttons and by their keys, and says what is on',
-    async (_what, tools) => {
-      const { page, press } = await write('words');
-      for (const [name, keys, expected] of tools) {
-        await press('Control+A');
-        await button(page, name).click();
-        await waitForBackup(page, expected);
-        if (name !== 'Increase indent')
-          await expect.poll(() => button(page, name).getAttribute('aria-pressed')).toBe('true');
-        await press('Control+Z');
-        await waitForBackup(page, '<p>words</p>');
-        await press('Control+A');
-        await press(keys);
-        await waitForBackup(page, expected);
-        await press('Control+Z');
-        await waitForBackup(page, '<p>words</p>');
-      }
-    },
-  );
+  test('makes words and paragraphs of another kind by its buttons and by their keys, and says what is on', async () => {
+    const { page, press } = await write('words');
+    for (const [name, keys, expected] of makes) {
+      await press('Control+A');
+      await button(page, name).click();
+      await waitForBackup(page, expected);
+      if (name !== 'Increase indent')
+        await expect.poll(() => button(page, name).getAttribute('aria-pressed')).toBe('true');
+      await press('Control+Z');
+      await waitForBackup(page, '<p>words</p>');
+      await press('Control+A');
+      await press(keys);
+      await waitForBackup(page, expected);
+      await press('Control+Z');
+      await waitForBackup(page, '<p>words</p>');
+    }
+  });
 
-  test('makes a heading of nothing, in a new post and in one whose text is deleted', async () => {
+  test('makes a heading of nothing, in a new post and in one whose text is deleted', {
+    tags: ['thorough'],
+  }, async () => {
     const { page, content, press } = await write();
     for (const words of ['First', 'Again']) {
       await button(page, 'Heading 2').click();
@@ -109,7 +104,9 @@ describe('the toolbar', () => {
     }
   });
 
-  test('goes back to normal text, one level out, and back and forth in what was done', async () => {
+  test('goes back to normal text, one level out, and back and forth in what was done', {
+    tags: ['thorough'],
+  }, async () => {
     const { page, press } = await write('words');
     await press('Control+Alt+2');
     await button(page, 'Normal text').click();
@@ -141,7 +138,9 @@ describe('the toolbar', () => {
     await expect.poll(disabled).toBe('true');
   });
 
-  test('colours words and what is behind them, by the keyboard alone, and takes the colours away again', async () => {
+  test('colours words and what is behind them, by the keyboard alone, and takes the colours away again', {
+    tags: ['thorough'],
+  }, async () => {
     const { page, press } = await write('words');
     await press('Control+A');
     await button(page, 'Text colour').focus();
@@ -163,7 +162,9 @@ describe('the toolbar', () => {
     await waitForBackup(page, '<p><span style="background-color: rgba(240, 210, 40, 0.32);">words</span></p>');
   });
 
-  test('keeps the palette open while a colour of one’s own is looked for, and takes the one that is left', async () => {
+  test('keeps the palette open while a colour of one’s own is looked for, and takes the one that is left', {
+    tags: ['thorough'],
+  }, async () => {
     const { page, press } = await write('words');
     await press('Control+A');
     await button(page, 'Text colour').click();
@@ -185,7 +186,7 @@ describe('the toolbar', () => {
     await waitForBackup(page, '<p><span style="color: #778899;">words</span></p>');
   });
 
-  test('clears every kind of formatting', async () => {
+  test('clears every kind of formatting', { tags: ['thorough'] }, async () => {
     const { page, press } = await write('words');
     await press('Control+A');
     for (const keys of ['Control+b', 'Control+u', 'Control+Alt+1', 'Control+Shift+E', 'Control+BracketRight'])

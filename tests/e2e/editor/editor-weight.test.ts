@@ -11,7 +11,7 @@ test.each([
   ['/admin', 140],
   ['/admin?tab=blog', 140],
   ['/admin/blog/new', 240],
-])('%s loads at most %i kB of JavaScript', async (path, limit) => {
+])('%s loads at most %i kB of JavaScript', { tags: ['thorough'] }, async (path, limit) => {
   const page = await openPage();
   const sizes = new Map<string, number>();
   // The browser forgets the body of a response when the page is left, so it is read on its way.

@@ -131,7 +131,7 @@ describe('an image lands where it is dropped', () => {
   });
 });
 
-test('several images that are pasted at once are asked about one after the other', async () => {
+test('several images that are pasted at once are asked about one after the other', { tags: ['thorough'] }, async () => {
   const { page, content } = await openPost('<p>a</p>');
   await content.click();
   await move(page, 'End');

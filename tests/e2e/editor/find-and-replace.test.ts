@@ -74,7 +74,7 @@ describe('find and replace', () => {
     await waitForBackup(page, '<p>Word word</p><p>end</p>');
   });
 
-  test('leaves the Italian dialog open on Escape', async () => {
+  test('leaves the Italian dialog open on Escape', { tags: ['thorough'] }, async () => {
     const page = await openPage({ viewport: { width: 390, height: 844 } });
     await signInPage(page, address, admin);
     await page.goto(`${address}/blog`);

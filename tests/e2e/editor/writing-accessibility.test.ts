@@ -22,7 +22,7 @@ async function signedIn(options: Parameters<typeof openPage>[0] = {}): Promise<P
   return page;
 }
 
-describe('axe-core finds nothing against WCAG 2.2 AA', () => {
+describe('axe-core finds nothing against WCAG 2.2 AA', { tags: ['thorough'] }, () => {
   test('in the blog editor, empty, refused and filled in, at a desk and on a phone', async () => {
     const page = await signedIn();
     await openNewPost(page, address);

@@ -41,7 +41,7 @@ test('Markdown becomes formats as it is typed', async () => {
 });
 
 describe('the menu Insert', () => {
-  test('opens for somebody who has not clicked into the text yet', async () => {
+  test('opens for somebody who has not clicked into the text yet', { tags: ['thorough'] }, async () => {
     const page = await openPage();
     await signInPage(page, address, admin);
     await openNewPost(page, address);

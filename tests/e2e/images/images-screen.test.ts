@@ -100,7 +100,9 @@ test('an image in use says where, stays when somebody deletes it, and is replace
   expect((await bytesOf(url)).equals(replacement.buffer)).toBe(true);
 });
 
-test('of several files the one that is no image is named, and the others are uploaded', async () => {
+test('of several files the one that is no image is named, and the others are uploaded', {
+  tags: ['thorough'],
+}, async () => {
   const page = await openAt('/admin/images');
   await page.getByLabel('Image files').setInputFiles([
     { name: 'no-image.png', mimeType: 'image/png', buffer: Buffer.from('words') },

@@ -93,7 +93,7 @@ test('what somebody says of an image in a post is kept with the image, if nobody
   await expect.poll(find).toEqual(['A pond']);
 });
 
-test('the Italian dialog inserts an image of the library', async () => {
+test('the Italian dialog inserts an image of the library', { tags: ['thorough'] }, async () => {
   const { url, name } = await store('Un lago');
   const page = await openPage();
   await signInPage(page, address, admin);

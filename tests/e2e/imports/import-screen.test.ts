@@ -143,7 +143,7 @@ test('a file that cannot be read is named on the screen, and the others are impo
   expect(await stored()).toContain('good');
 });
 
-test('the folder of an export brings what the library knew of its images', async () => {
+test('the folder of an export brings what the library knew of its images', { tags: ['thorough'] }, async () => {
   const folder = path.join(temporaryFolder(), 'posts');
   mkdirSync(path.join(folder, 'images'), { recursive: true });
   const image = 'abcdefghijklmnopqrstuv.png';

@@ -88,24 +88,28 @@ describe('the Italian dialog', () => {
     expect(await findByTitle(address, cookie, title)).toMatchObject({ content: '<p>Per esteso</p>', published: false });
   });
 
-  test.each([390, 1280])('keeps its buttons clear of the toast before it on a screen of %s px', async (width) => {
-    const page = await openNew();
-    await page.setViewportSize({ width, height: 800 });
-    const title = newTitle();
-    await write(page, title);
-    await page.getByRole('button', { name: 'Crea Post' }).click();
-    await page.locator('li[data-state=open]').waitFor();
-    // As when the window loses the focus: the toast stays while the next dialog loads.
-    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
-    await page.getByRole('button', { name: `Modifica: ${title}` }).click();
-    const inside = dialog(page, 'Modifica Post');
-    await expectInView(
-      page,
-      ...['Elimina', 'Annulla', 'Aggiorna'].map((name) => inside.getByRole('button', { name, exact: true })),
-    );
-  });
+  test.each([390, 1280])(
+    'keeps its buttons clear of the toast before it on a screen of %s px',
+    { tags: ['thorough'] },
+    async (width) => {
+      const page = await openNew();
+      await page.setViewportSize({ width, height: 800 });
+      const title = newTitle();
+      await write(page, title);
+      await page.getByRole('button', { name: 'Crea Post' }).click();
+      await page.locator('li[data-state=open]').waitFor();
+      // As when the window loses the focus: the toast stays while the next dialog loads.
+      await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+      await page.getByRole('button', { name: `Modifica: ${title}` }).click();
+      const inside = dialog(page, 'Modifica Post');
+      await expectInView(
+        page,
+        ...['Elimina', 'Annulla', 'Aggiorna'].map((name) => inside.getByRole('button', { name, exact: true })),
+      );
+    },
+  );
 
-  test('changes a post and leaves what it does not show as it was', async () => {
+  test('changes a post and leaves what it does not show as it was', { tags: ['thorough'] }, async () => {
     const post = await storePost(address, cookie, { slug: `mio-${randomUUID().slice(0, 8)}` });
     const page = await openExisting(post.title);
     expect(await page.getByLabel('Riassunto').inputValue()).toBe(post.excerpt);
@@ -123,7 +127,7 @@ describe('the Italian dialog', () => {
     });
   });
 
-  test('on a phone no label breaks, and the toolbar covers nothing', async () => {
+  test('on a phone no label breaks, and the toolbar covers nothing', { tags: ['thorough'] }, async () => {
     const post = await storePost(address, cookie);
     const page = await openExisting(post.title);
     const toolbar = page.getByRole('toolbar', { name: 'Formattazione' });
@@ -180,7 +184,9 @@ describe('the Italian dialog', () => {
     await expectFocus(button);
   });
 
-  test('keeps what is written when Escape closes a palette: only the palette is closed', async () => {
+  test('keeps what is written when Escape closes a palette: only the palette is closed', {
+    tags: ['thorough'],
+  }, async () => {
     const page = await openNew();
     await contentOf(page).click();
     await page.keyboard.type('Rosso');
@@ -192,7 +198,9 @@ describe('the Italian dialog', () => {
     await dialog(page, 'Nuovo Post').waitFor();
   });
 
-  test('shows on the post’s own page what it makes of the post, and that a deleted one is gone', async () => {
+  test('shows on the post’s own page what it makes of the post, and that a deleted one is gone', {
+    tags: ['thorough'],
+  }, async () => {
     const post = await storePost(address, cookie, { published: true });
     const page = await openBlog([], `/blog/${post.slug}`);
     await page.getByText('Content', { exact: true }).waitFor();
@@ -287,7 +295,9 @@ describe('the Italian dialog', () => {
     await dialog(page, 'Modifica Post').waitFor();
   });
 
-  test('opens from the home page and from a post too, for a new post and for one that is shown', async () => {
+  test('opens from the home page and from a post too, for a new post and for one that is shown', {
+    tags: ['thorough'],
+  }, async () => {
     const page = await openBlog([], '/');
     for (const path of ['/', `/blog/${samplePosts[0].slug}`]) {
       await page.goto(address + path);
@@ -302,7 +312,9 @@ describe('the Italian dialog', () => {
     }
   });
 
-  test('a visitor finds nothing of it on a page that shows posts, and loads nothing of it', async () => {
+  test('a visitor finds nothing of it on a page that shows posts, and loads nothing of it', {
+    tags: ['thorough'],
+  }, async () => {
     const page = await openPage();
     let scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));

@@ -131,7 +131,7 @@ describe('the blog editor', () => {
     await expectFocus(contentOf(page));
   });
 
-  test('proposes a free slug in place of one that is taken', async () => {
+  test('proposes a free slug in place of one that is taken', { tags: ['thorough'] }, async () => {
     const taken = await storePost(address, cookie);
     const page = await openEditor(admin, [/409/]);
     const title = newTitle();
@@ -147,7 +147,7 @@ describe('the blog editor', () => {
     expect((await findByTitle(address, cookie, title))?.slug).toBe(slug);
   });
 
-  test('gives a post whose title has no letters an address all the same', async () => {
+  test('gives a post whose title has no letters an address all the same', { tags: ['thorough'] }, async () => {
     const page = await openEditor();
     const title = '🌱'.repeat(3 + Math.floor(Math.random() * 50));
     await write(page, title);
@@ -174,7 +174,7 @@ describe('the blog editor', () => {
     await expect.poll(() => contentOf(page).textContent()).toBe('At length');
   });
 
-  test('saves once however often the button is pressed', async () => {
+  test('saves once however often the button is pressed', { tags: ['thorough'] }, async () => {
     const page = await openEditor();
     const saves: string[] = [];
     page.on(
@@ -192,7 +192,9 @@ describe('the blog editor', () => {
 });
 
 describe('saving', () => {
-  test('is Ctrl+S too, wherever the focus is; Enter in the title goes to the excerpt and saves nothing', async () => {
+  test('is Ctrl+S too, wherever the focus is; Enter in the title goes to the excerpt and saves nothing', {
+    tags: ['thorough'],
+  }, async () => {
     const page = await openEditor();
     const saves: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && saves.push(request.url()));
@@ -211,7 +213,9 @@ describe('saving', () => {
     expect((await findByTitle(address, cookie, title))?.published).toBe(false);
   });
 
-  test('has its buttons in reach beside a long text, which is never written under them', async () => {
+  test('has its buttons in reach beside a long text, which is never written under them', {
+    tags: ['thorough'],
+  }, async () => {
     const page = await openEditor();
     await contentOf(page).click();
     for (const width of [1280, 390]) {
@@ -230,7 +234,7 @@ describe('saving', () => {
     }
   });
 
-  test('tells what is said of the post from what is said of the site', async () => {
+  test('tells what is said of the post from what is said of the site', { tags: ['thorough'] }, async () => {
     const page = await openEditor();
     await page.getByRole('region', { name: 'Site', exact: true }).getByRole('status').waitFor();
     const publishing = page.getByRole('region', { name: 'Publishing' });
@@ -261,21 +265,23 @@ describe('who may write', () => {
     },
   );
 
-  test('a user without the role reads the same', async () => {
+  test('a user without the role reads the same', { tags: ['thorough'] }, async () => {
     const page = await openPage();
     await signInPage(page, address, await createAccount(new Database(databaseUrl), 'user'));
     await page.goto(`${address}/admin/blog/new`);
     await page.getByText('Access denied. Admin or content creator access required.', { exact: true }).waitFor();
   });
 
-  test('a post that is not there is said to be missing', async () => {
+  test('a post that is not there is said to be missing', { tags: ['thorough'] }, async () => {
     const page = await openPage({ faults: [/404/] });
     await signInPage(page, address, admin);
     await page.goto(`${address}/admin/blog/${randomUUID()}`);
     await page.getByText('Post not found').waitFor();
   });
 
-  test('a post that cannot be loaded leaves the heading and the way back, and loads at another try', async () => {
+  test('a post that cannot be loaded leaves the heading and the way back, and loads at another try', {
+    tags: ['thorough'],
+  }, async () => {
     const post = await storePost(address, cookie);
     const page = await openPage({ faults: [/500/] });
     await signInPage(page, address, admin);

@@ -68,7 +68,7 @@ describe('the dashboard’s Blog tab', () => {
     expect(await readPost(platform.address, cookie, post.id)).toBeUndefined();
   });
 
-  test('searches and filters once there are more than ten posts', async () => {
+  test('searches and filters once there are more than ten posts', { tags: ['thorough'] }, async () => {
     await storePost(platform.address, cookie, { title: 'Needle in the hay' });
     const { page, rows } = await openTab();
     await expect.poll(() => rows.count()).toBe(11);
@@ -219,7 +219,7 @@ describe('the list of posts in the dashboard', () => {
     await expectTitles(['Sorted C', 'Sorted A', 'Sorted B']);
   });
 
-  test('narrows the list to an author', async () => {
+  test('narrows the list to an author', { tags: ['thorough'] }, async () => {
     const other = await createAccount(platform.db, 'content_creator');
     await storePost(platform.address, await signIn(platform.address, other), { title: 'Of somebody else' });
     const { page, rows } = await openTab();

@@ -46,7 +46,9 @@ test('the Italian dialog schedules a post, and says in Italian which moments it 
   });
 });
 
-test('the editor saves no schedule that is typed in part, and asks before a save that the fields do not show', async () => {
+test('the editor saves no schedule that is typed in part, and asks before a save that the fields do not show', {
+  tags: ['thorough'],
+}, async () => {
   const cookie = await signIn(address, admin);
   const post = await storePost(address, cookie);
   const stored = () => readPost(address, cookie, post.id);

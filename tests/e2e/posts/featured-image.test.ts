@@ -53,7 +53,7 @@ describe('the featured image', () => {
     expect(await page.getByLabel('Featured Image URL').inputValue()).toBe('');
   });
 
-  test('is refused beside its field where its address is none', async () => {
+  test('is refused beside its field where its address is none', { tags: ['thorough'] }, async () => {
     const { page } = await writeNewPost(await openPage(), address, admin, 'words');
     const title = `Image ${Date.now()}`;
     await page.getByRole('textbox', { name: 'Title *' }).fill(title);

@@ -91,7 +91,9 @@ describe('changes of a published post', () => {
     await expect.poll(() => backupOf(page)).toBeUndefined();
   });
 
-  test('go on being stored after an answer that comes later than the next two pauses in typing', async () => {
+  test('go on being stored after an answer that comes later than the next two pauses in typing', {
+    tags: ['thorough'],
+  }, async () => {
     const { post, page } = await writeDraft('.');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -129,7 +131,9 @@ describe('changes of a published post', () => {
     await page.getByText(`Discarded draft by ${admin.username}`).first().waitFor();
   });
 
-  test('stay in the browser while the server cannot store them, and are stored when it can', async () => {
+  test('stay in the browser while the server cannot store them, and are stored when it can', {
+    tags: ['thorough'],
+  }, async () => {
     const { post, page } = await writeDraft('.', { faults: [/503/] });
     const down = { success: false, code: 'unavailable', message: 'Not just now.' };
     await page.route(`**/api/blog/${post.id}/draft`, (route) => route.fulfill({ status: 503, json: down }), {
@@ -144,7 +148,9 @@ describe('changes of a published post', () => {
     await expect.poll(() => backupOf(page)).toBeUndefined();
   });
 
-  test('of a post that somebody has saved since say so, show what differs, and go on with both people’s words', async () => {
+  test('of a post that somebody has saved since say so, show what differs, and go on with both people’s words', {
+    tags: ['thorough'],
+  }, async () => {
     const content = '<p>First</p><p>Published</p>';
     const { post, page } = await writeDraft(' by me', { faults: [/409/] }, { content });
     const changed = { title: `Their title ${post.slug}`, content: '<p>First, improved</p><p>Published</p>' };
@@ -181,7 +187,7 @@ describe('changes of a published post', () => {
     expect(await draftOf(post)).toBeNull();
   });
 
-  test('overwrite nobody else’s words, and a publication ends the refusal', async () => {
+  test('overwrite nobody else’s words, and a publication ends the refusal', { tags: ['thorough'] }, async () => {
     const creator = await createAccount(new Database(databaseUrl), 'content_creator');
     const { post, page } = await writeDraft(' by me', { faults: [/409/] }, { writer: creator });
     const theirs = await changePost(address, cookie, post, { content: '<p>By them</p>' });
@@ -222,7 +228,7 @@ describe('changes of a published post', () => {
     await page.getByText(`Discarded draft by ${creator.username}`).first().waitFor();
   });
 
-  test('are mentioned in the Italian dialog, whose save leaves them', async () => {
+  test('are mentioned in the Italian dialog, whose save leaves them', { tags: ['thorough'] }, async () => {
     const { post, page } = await writeDraft(' in English');
     await page.goto(`${address}/blog`);
     await page.getByRole('button', { name: `Modifica: ${post.title}` }).click();

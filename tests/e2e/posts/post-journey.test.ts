@@ -15,7 +15,10 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-test('a post’s whole way: a draft, changed, published, live, taken back', async () => {
+test('a post’s whole way: a draft, changed, published, live, taken back', {
+  tags: ['thorough'],
+  timeout: 180_000,
+}, async () => {
   const page = await openPage();
   await signInPage(page, platform.address, platform.author);
   await page.goto(`${platform.address}/admin?tab=blog`);
@@ -63,4 +66,4 @@ test('a post’s whole way: a draft, changed, published, live, taken back', asyn
   await page.getByRole('button', { name: 'Update Post' }).click();
   await page.waitForURL(`${platform.address}/admin`);
   await expect.poll(async () => (await visitor.goto(place))?.status(), { timeout: 90_000 }).toBe(404);
-}, 180_000);
+});

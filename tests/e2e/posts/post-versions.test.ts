@@ -131,7 +131,9 @@ describe('the history of a post', () => {
     expect(await versions(page).first().textContent()).toContain('Restored the version of');
   });
 
-  test('tells whoever restores that somebody else has saved, and reads the history again', async () => {
+  test('tells whoever restores that somebody else has saved, and reads the history again', {
+    tags: ['thorough'],
+  }, async () => {
     const { last } = await storeVersions();
     const page = await openPage({ faults: [/409/] });
     await signInPage(page, address, admin);
@@ -145,7 +147,9 @@ describe('the history of a post', () => {
     expect(await readPost(address, cookie, last.id)).toMatchObject({ title: 'Saved meanwhile' });
   });
 
-  test('passes axe-core and fits a desk and a phone: words, images and the question before a restore', async () => {
+  test('passes axe-core and fits a desk and a phone: words, images and the question before a restore', {
+    tags: ['thorough'],
+  }, async () => {
     const { last } = await storeVersions();
     const page = await openHistory(last);
     await expectFit(page);

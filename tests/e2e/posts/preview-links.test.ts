@@ -94,7 +94,7 @@ test('a writer makes a link with the keyboard, a stranger reads the draft, and b
   await expectAccessible(reader);
 });
 
-test('a preview that could not be read is offered again', async () => {
+test('a preview that could not be read is offered again', { tags: ['thorough'] }, async () => {
   const page = await openPage({ faults: [/ERR_FAILED/] });
   await page.route('**/api/preview', (route) => route.abort(), { times: 1 });
   await page.goto(`${address}/preview#nothing`);

@@ -50,7 +50,9 @@ describe('a post that somebody else has saved meanwhile', () => {
     expect((await readPost(address, cookie, post.id))?.content).toBe('<p>My words</p>');
   });
 
-  test('shows every field that would be overwritten, and what differs in contents with the same words', async () => {
+  test('shows every field that would be overwritten, and what differs in contents with the same words', {
+    tags: ['thorough'],
+  }, async () => {
     const content = '<p>Same <a href="https://one.example">words</a></p>';
     const post = await storePost(address, cookie, { content });
     const page = await openPage({ faults: [/409/] });
@@ -88,7 +90,9 @@ describe('a post that somebody else has saved meanwhile', () => {
       ]);
   });
 
-  test('shows the fields of the Italian dialog in Italian, which leaves the others as they were saved', async () => {
+  test('shows the fields of the Italian dialog in Italian, which leaves the others as they were saved', {
+    tags: ['thorough'],
+  }, async () => {
     const post = await storePost(address, cookie);
     const page = await openPage({ faults: [/409/] });
     await signInPage(page, address, admin);
@@ -127,7 +131,9 @@ describe('a post that somebody else has saved meanwhile', () => {
     expect(await discarded(post)).toEqual(['<p>Content con parole mie</p>']);
   });
 
-  test('can wait, with nothing lost, until the next save, and is taken over when theirs is chosen', async () => {
+  test('can wait, with nothing lost, until the next save, and is taken over when theirs is chosen', {
+    tags: ['thorough'],
+  }, async () => {
     const { page, post, question } = await conflict();
     await question.getByRole('button', { name: 'Go on writing' }).click();
     await expect.poll(() => contentOf(page).textContent()).toBe('My words');
@@ -152,7 +158,7 @@ describe('a post that somebody else has saved meanwhile', () => {
   });
 });
 
-test('words that are written while a save is under way are neither lost nor left', async () => {
+test('words that are written while a save is under way are neither lost nor left', { tags: ['thorough'] }, async () => {
   const post = await storePost(address, cookie);
   const page = await openPage();
   await signInPage(page, address, admin);

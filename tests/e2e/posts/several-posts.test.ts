@@ -76,7 +76,7 @@ test('several posts are published, hidden and deleted with the keyboard, on ever
   await page.getByText('No post matches.').waitFor();
 });
 
-test('the selection stays when the change fails', async () => {
+test('the selection stays when the change fails', { tags: ['thorough'] }, async () => {
   const post = await storePost(address, cookie, { title: `Kept ${randomUUID().slice(0, 8)}` });
   const { page } = await openList(post.title.replace('Kept ', ''), { faults: [/503/] });
   await page.route('**/api/blog/all', (route) =>

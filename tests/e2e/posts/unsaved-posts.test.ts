@@ -50,7 +50,7 @@ describe('what is not saved', () => {
     expect((await findByTitle(address, cookie, title))?.content).toBe('<p>Nearly lost</p>');
   });
 
-  test('can be discarded, and is each post’s own', async () => {
+  test('can be discarded, and is each post’s own', { tags: ['thorough'] }, async () => {
     const page = await startWriting('Not wanted');
     await waitForBackup(page, '<p>Not wanted</p>');
     const post = await storePost(address, cookie);
@@ -62,7 +62,7 @@ describe('what is not saved', () => {
     await expect.poll(() => backupOf(page)).toBeUndefined();
   });
 
-  test('says so where the post has been saved by somebody since', async () => {
+  test('says so where the post has been saved by somebody since', { tags: ['thorough'] }, async () => {
     const post = await storePost(address, cookie);
     const page = await openPage();
     await signInPage(page, address, admin);
@@ -75,7 +75,9 @@ describe('what is not saved', () => {
     await page.getByText('The post has been saved since by somebody else or in another window.').waitFor();
   });
 
-  test('holds up whoever leaves by a link or the way back, and lets them go when they insist', async () => {
+  test('holds up whoever leaves by a link or the way back, and lets them go when they insist', {
+    tags: ['thorough'],
+  }, async () => {
     const page = await openPage();
     await signInPage(page, address, admin);
     await page.goto(`${address}/admin?tab=blog`);
@@ -96,7 +98,7 @@ describe('what is not saved', () => {
     await page.getByText('Unsaved text found').waitFor();
   });
 
-  test('is asked about again after a creator’s update, which stays with the post', async () => {
+  test('is asked about again after a creator’s update, which stays with the post', { tags: ['thorough'] }, async () => {
     const creator = await createAccount(new Database(databaseUrl), 'content_creator');
     const post = await storePost(address, await signIn(address, creator));
     const page = await openPage();
@@ -114,7 +116,7 @@ describe('what is not saved', () => {
     expect(await excerpt.inputValue()).toBe('Twice');
   });
 
-  test('makes the browser ask before the page is closed, and only then', async () => {
+  test('makes the browser ask before the page is closed, and only then', { tags: ['thorough'] }, async () => {
     const page = await startWriting('Unsaved');
     const asked = new Promise<string>((resolve) =>
       page.once('dialog', async (dialog) => {
@@ -155,7 +157,7 @@ describe('what is not saved', () => {
     await expect.poll(() => backupOf(page)).toBeUndefined();
   });
 
-  test('outlives Annulla and Escape in the Italian dialog', async () => {
+  test('outlives Annulla and Escape in the Italian dialog', { tags: ['thorough'] }, async () => {
     const page = await openPage();
     await signInPage(page, address, admin);
     await page.goto(`${address}/blog`);
@@ -194,7 +196,7 @@ describe('a session that ends while somebody writes', () => {
     expect((await findByTitle(address, cookie, title))?.content).toBe('<p>Still here</p>');
   });
 
-  test('is taken up again in the Italian dialog too', async () => {
+  test('is taken up again in the Italian dialog too', { tags: ['thorough'] }, async () => {
     const post = await storePost(address, cookie);
     const page = await openPage({ faults: [/401/] });
     await signInPage(page, address, admin);

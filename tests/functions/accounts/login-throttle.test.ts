@@ -73,7 +73,7 @@ describe('a lockout', () => {
     expect((await login(account, office, account.recoveryCodes[1])).status).toBe(200);
   });
 
-  test('of codes does not shut out an admin from there either', async () => {
+  test('of codes does not shut out an admin from there either', { tags: ['thorough'] }, async () => {
     const account = await enrol(db, address, 'admin');
     const office = someAddress();
     expect((await login(account, office, account.recoveryCodes[0])).status).toBe(200);
@@ -102,7 +102,7 @@ describe('a lockout', () => {
     expect((await login(account, from)).status).toBe(429);
   });
 
-  test('counts a network as known for ninety days', async () => {
+  test('counts a network as known for ninety days', { tags: ['thorough'] }, async () => {
     const account = await createAccount(db, 'admin');
     const office = someAddress();
     await login(account, office);

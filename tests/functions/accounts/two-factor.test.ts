@@ -70,11 +70,12 @@ describe('turning two-factor on', () => {
       expect(row).not.toContain(text);
   });
 
-  test.each(['', '12345', '1234567', '12345a', '٣٤٥٦٧٨'])('“%s” is no code', async (token) => {
+  test('only six digits are a code', async () => {
     await setup(cookie, account);
-    const answer = await act('verify', cookie, token);
-    expect(answer.status).toBe(400);
-    expect(answer.json()).toMatchObject({ issues: [{ field: 'token' }] });
+    for (const token of ['', '12345', '1234567', '12345a', '٣٤٥٦٧٨']) {
+      const answer = await act('verify', cookie, token);
+      expect([token, answer.status, answer.json()]).toMatchObject([token, 400, { issues: [{ field: 'token' }] }]);
+    }
   });
 
   test('a wrong code does not, and the set-up still waits for the right one', async () => {
@@ -176,9 +177,9 @@ describe('signing in with two-factor on', () => {
     expect((await login(enrolled, enrolled.recoveryCodes[0])).status).toBe(429);
   });
 
-  test.each(['code', 'recovery code'])('of fifty uses of one %s at once one succeeds', async (kind) => {
+  test.each(['code', 'recovery code'])('of twelve uses of one %s at once one succeeds', async (kind) => {
     const token = kind === 'code' ? codeOf(enrolled.secret) : (enrolled.recoveryCodes[3] ?? '');
-    const logins = await Promise.all(Array.from({ length: 50 }, () => login(enrolled, token)));
+    const logins = await Promise.all(Array.from({ length: 12 }, () => login(enrolled, token)));
     expect(logins.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(logins.filter(({ headers }) => headers['set-cookie'])).toHaveLength(1);
   });

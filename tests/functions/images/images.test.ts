@@ -223,7 +223,7 @@ describe('replacing an image', () => {
     expect((await rows([await upload(after)]))[0]?.sameAs).toBe(path.basename(url));
   });
 
-  test('by many at once leaves one of them, and nothing else in the store', async () => {
+  test('by many at once leaves one of them, and nothing else in the store', { tags: ['thorough'] }, async () => {
     const url = await upload(await someImage());
     const before = files().length;
     const images = await Promise.all(Array.from({ length: 5 }, () => someImage()));

@@ -120,13 +120,17 @@ describe('creating a post', () => {
     ['ampersands', '<p>%</p>', '&', 400_000],
     ['quotation marks in a description', '<p><img src="/a.png" alt="%"></p>', '&quot;', 400_000],
     ['links, which get a rel', '<p>%</p>', '<a href="/x">x</a>', 8_000],
-  ])('of %s up to the limit is saved, and saved again as it was read', async (_name, frame, part, count) => {
-    const { post } = await own.create({ content: frame.replace('%', part.repeat(count)) });
-    const { title, content, excerpt } = (await own.read(post.id)).post;
-    const answer = await own.update(post.id, { title: `${title} II`, content, excerpt });
-    expect(answer.status).toBe(200);
-    expect((answer.json() as unknown as Saved).post.content).toBe(content);
-  });
+  ])(
+    'of %s up to the limit is saved, and saved again as it was read',
+    { tags: ['thorough'] },
+    async (_name, frame, part, count) => {
+      const { post } = await own.create({ content: frame.replace('%', part.repeat(count)) });
+      const { title, content, excerpt } = (await own.read(post.id)).post;
+      const answer = await own.update(post.id, { title: `${title} II`, content, excerpt });
+      expect(answer.status).toBe(200);
+      expect((answer.json() as unknown as Saved).post.content).toBe(content);
+    },
+  );
 
   test.each([
     ['ampersands', `<p>${'&'.repeat(500_000)}</p>`],
@@ -139,7 +143,9 @@ describe('creating a post', () => {
     });
   });
 
-  test('twenty times at once with one title makes twenty posts with slugs of their own', async () => {
+  test('twenty times at once with one title makes twenty posts with slugs of their own', {
+    tags: ['thorough'],
+  }, async () => {
     const title = `Race ${randomUUID()}`;
     const all = await Promise.all(Array.from({ length: 20 }, () => own.create({ title })));
     expect(new Set(all.map(({ post }) => post.slug)).size).toBe(20);

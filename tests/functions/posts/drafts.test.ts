@@ -206,7 +206,9 @@ describe('publishing the changes', () => {
     expect(await read(post.id)).toBeNull();
   });
 
-  test('at the same moment as autosaves leaves no draft that the next writer would not be asked about', async () => {
+  test('at the same moment as autosaves leaves no draft that the next writer would not be asked about', {
+    tags: ['thorough'],
+  }, async () => {
     for (let round = 0; round < 10; round += 1) {
       const post = await store();
       const version = await draft(post, 'Autosaved');

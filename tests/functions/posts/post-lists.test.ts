@@ -13,7 +13,9 @@ describe('the lists', () => {
     return answer.json() as unknown as { posts: Post[]; total: number; page: number; pages: number };
   };
 
-  test('have at most four megabytes a page, every post on one page, and true counts', async () => {
+  test('have at most four megabytes a page, every post on one page, and true counts', {
+    tags: ['thorough'],
+  }, async () => {
     // Two pages' worth of images as data, as large as the limit on content admits, and small posts around them.
     const data = `<p><img src="data:image/png;base64,${'A'.repeat(450_000)}"></p>`;
     const posts = Array.from({ length: 60 }, (_, index) => ({

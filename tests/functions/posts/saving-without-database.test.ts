@@ -50,6 +50,7 @@ const read = async (id: string) =>
 
 test.each(['refusing', 'failing', 'hanging'] as const)(
   'a save to a database that is %s is refused clearly, changes nothing, and succeeds when it is sent again',
+  { tags: ['thorough'] },
   async (mode) => {
     const post = await create();
     const save = { ...fields, title: 'Changed words', expectedUpdatedAt: post.updatedAt };

@@ -6,15 +6,15 @@ import { finishBuild, startBuild } from '../../../db/queries/publishing/builds.t
 import type { ListedPost } from '../../../src/contracts/posts/all-posts.ts';
 import type { Post } from '../../../src/contracts/posts/posts.ts';
 import { signIn } from '../../fixtures/accounts.ts';
-import { letPass, tick } from '../../platform/clock.ts';
+import { type Clock, letPass, openClock } from '../../platform/clock.ts';
 import { send } from '../../platform/http.ts';
 import { type PreparedPlatform, startPlatformWith } from '../../platform/prepared-platform.ts';
-import { temporaryFolder } from '../../platform/start-platform.ts';
 import { openTestHook, type TestHook } from '../../platform/test-hook.ts';
 
 let platform: PreparedPlatform;
 let hook: TestHook;
 let cookie: string;
+let clock: Clock;
 
 beforeAll(async () => {
   hook = await openTestHook();
@@ -23,9 +23,12 @@ beforeAll(async () => {
     ...{ BUILD_HOOK_URL: hook.url, REBUILD_MINUTES: '60' },
   });
   cookie = await signIn(platform.address, platform.author);
+  const { databaseUrl: DATABASE_URL } = platform;
+  clock = openClock({ DATABASE_URL, BUILD_HOOK_URL: hook.url, REBUILD_MINUTES: '60' });
 });
 
 afterAll(async () => {
+  clock.stop();
   await platform.stop();
   hook.close();
 });
@@ -53,12 +56,6 @@ async function pass(post: Post, minutes: number): Promise<void> {
     where id = ${post.id}`.execute(platform.db);
   await letPass(platform.db, minutes);
 }
-
-const tickNow = () =>
-  tick({
-    ...{ DATABASE_URL: platform.databaseUrl, BUILD_HOOK_URL: hook.url, REBUILD_MINUTES: '60' },
-    DATA_DIR: temporaryFolder(),
-  });
 
 /** Who sees the post: its page, the API's post and list, the next build. */
 async function seen(post: Post): Promise<boolean[]> {
@@ -190,14 +187,14 @@ describe('the clock', () => {
     await build();
     const { post } = await save({ ...fields(), publishAt: inMinutes(10) });
     const before = hook.calls();
-    await tickNow();
+    await clock.tickNow();
     expect(hook.calls()).toBe(before);
     await pass(post, 600);
-    await tickNow();
-    await tickNow();
+    await clock.tickNow();
+    await clock.tickNow();
     expect(hook.calls()).toBe(before + 1);
     await build();
-    await tickNow();
+    await clock.tickNow();
     expect(hook.calls()).toBe(before + 1);
     const { posts } = (await send(platform.address, '/api/blog/all', { cookie })).json() as { posts: ListedPost[] };
     expect(posts.find(({ id }) => id === post.id)?.listedAt).toEqual(expect.any(String));
@@ -208,7 +205,7 @@ describe('the clock', () => {
     await build();
     await pass(post, 11);
     const before = hook.calls();
-    await tickNow();
+    await clock.tickNow();
     expect(hook.calls()).toBe(before + 1);
   });
 });

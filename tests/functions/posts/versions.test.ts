@@ -106,7 +106,7 @@ describe('the history of a post', () => {
     expect((await history(slug)).map(({ change }) => change)).toEqual(['saved', 'found', 'saved', 'found']);
   });
 
-  test('loses none of twenty saves at the same moment', async () => {
+  test('loses none of twenty saves at the same moment', { tags: ['thorough'] }, async () => {
     const slug = `rushed-${randomUUID()}`;
     await insertPosts(platform.db, [makePost({ slug, title: 'Before' }, platform.author.id)]);
     const titles = Array.from({ length: 20 }, (_, index) => `Save ${index}`);

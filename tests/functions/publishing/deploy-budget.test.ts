@@ -69,7 +69,7 @@ describe('REBUILD_MINUTES', () => {
     expect(hook().calls()).toBe(before + 2);
   });
 
-  test('a build that started for another reason takes what waits with it', async () => {
+  test('a build that started for another reason takes what waits with it', { tags: ['thorough'] }, async () => {
     const before = hook().calls();
     await publishAndBuild();
     await publish();
@@ -104,7 +104,9 @@ describe('REBUILD_MINUTES', () => {
     expect(hook().calls()).toBe(before + 1);
   });
 
-  test('a hook that refuses the clock is called again half an hour later, and the reason is told', async () => {
+  test('a hook that refuses the clock is called again half an hour later, and the reason is told', {
+    tags: ['thorough'],
+  }, async () => {
     await publishAndBuild();
     await publish();
     await letPass(platform().db, 61);
@@ -130,7 +132,9 @@ describe('REBUILD_MINUTES', () => {
     expect((await publish()).rebuild).toBe('queued');
   });
 
-  test('a build that fails before it can tell of its start is not taken for the one that waits', async () => {
+  test('a build that fails before it can tell of its start is not taken for the one that waits', {
+    tags: ['thorough'],
+  }, async () => {
     await publishAndBuild();
     await publish();
     await failBuild(platform().db, { buildId: 'early', commitSha: 'local' }, 'No tables');
@@ -140,7 +144,7 @@ describe('REBUILD_MINUTES', () => {
     expect(hook().calls()).toBe(before + 1);
   });
 
-  test('a request of the version before is one whose hook was called', async () => {
+  test('a request of the version before is one whose hook was called', { tags: ['thorough'] }, async () => {
     const long = new Date(Date.now() - 61 * 60_000);
     await platform().db.insertInto('builds').values({ state: 'queued', askedAt: long, calledAt: long }).execute();
     const before = hook().calls();
@@ -166,7 +170,7 @@ describe('REBUILD_MINUTES', () => {
     expect(hook().calls()).toBe(before + 1);
   });
 
-  test('an import that breaks off has its build ten minutes later', async () => {
+  test('an import that breaks off has its build ten minutes later', { tags: ['thorough'] }, async () => {
     await importPosts([imported()]);
     await letPass(platform().db, 5);
     await importPosts([imported()]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { signIn } from '../fixtures/accounts.ts';
 import { storeSetting } from '../fixtures/settings.ts';
 import { send } from '../platform/http.ts';
@@ -13,7 +13,8 @@ let cookie: string;
 beforeAll(async () => {
   receiver = await openReceiver();
   const posts = [{ slug: 'stays' }, { slug: 'changes' }, { slug: 'goes' }];
-  platform = await startPlatformWith(posts, { INDEXNOW_KEY, INDEXNOW_URL: receiver.url });
+  const environment = { INDEXNOW_KEY, INDEXNOW_URL: receiver.url, ADMIN_PREFIX: '/office' };
+  platform = await startPlatformWith(posts, environment, { contact_email: 'no email' });
   cookie = await signIn(platform.address, platform.author);
 });
 
@@ -44,6 +45,29 @@ async function lastmods(): Promise<Record<string, string | undefined>> {
   return Object.fromEntries(entries.map(([, url = '', changed]) => [url.replace(platform.address, ''), changed]));
 }
 
+describe('npm start that builds its site', () => {
+  test('prints the warnings of a build that succeeds', () => {
+    const warning = /^ {2}! The setting contact_email is not valid \(.+\), so its default is used$/m;
+    expect(platform.output()).toMatch(warning);
+  });
+
+  test('another admin prefix moves the back office and leaves nothing at /admin', async () => {
+    expect(platform.output()).toContain(`${platform.address}/office\n`);
+    for (const page of ['/office', '/office/login', '/office/anything'])
+      expect((await send(platform.address, page)).status).toBe(200);
+    for (const page of ['/admin', '/admin/login', '/.well-known/change-password'])
+      expect((await send(platform.address, page)).status).toBe(404);
+    const home = await send(platform.address, '/');
+    expect(home.text).not.toContain('office');
+    for (const [, script = ''] of home.text.matchAll(/(?:src|component-url|renderer-url)="(\/_astro\/[^"]+)"/g)) {
+      expect((await send(platform.address, script)).text).not.toContain('/office');
+    }
+    expect((await send(platform.address, '/_redirects')).status).toBe(404);
+  });
+});
+
+let second: Record<string, string | undefined>;
+
 test('search engines hear of the pages that a build has changed, and of no other; the sitemap says when', async () => {
   expect((await send(platform.address, `/${INDEXNOW_KEY}.txt`)).text).toBe(INDEXNOW_KEY);
   // There was no site before that could have changed.
@@ -72,13 +96,16 @@ test('search engines hear of the pages that a build has changed, and of no other
   expect(urlList.map((url) => url.replace(platform.address, '')).sort()).toEqual(changed);
 
   const { buildTime } = (await send(platform.address, '/build-info.json')).json();
-  const second = await lastmods();
+  second = await lastmods();
   expect(second).toMatchObject({ '/': buildTime, '/about': buildTime, '/blog': buildTime });
   for (const path of ['/services', '/blog/stays']) expect([path, second[path]]).toEqual([path, first[path]]);
+});
 
-  // A search engine that refuses is no reason to fail a build.
+test('a build after it keeps these times, and succeeds if the search engine refuses', {
+  tags: ['thorough'],
+}, async () => {
   receiver.answer(500);
-  await storeSetting(db, 'services_title', 'Another title of that section');
+  await storeSetting(platform.db, 'services_title', 'Another title of that section');
   await rebuild();
   expect(receiver.calls).toHaveLength(2);
   const third = await lastmods();
