@@ -70,3 +70,6 @@ export async function startPlatformOn(
     posts.map((post) => makePost(post, author.id)),
   );
   for (const [key, value] of Object.entries(settings)) await storeSetting(db, key, value);
+  const { address, dataDir, output, stop } = await startPlatform({ ...environment, DATABASE_URL: databaseUrl });
+  return { address, db, databaseUrl, dataDir, author, output, stop: () => stop() };
+}
