@@ -63,6 +63,10 @@ export async function countPosts(db: Database): Promise<number> {
   return count;
 }
 
+// A slug may look like an id. Two conditions let PostgreSQL use an index for each column, and a slug that is no id needs one.
+const hasKey = (key: string) =>
+  isId(key) ? sql<SqlBool>`(slug = ${key} or id = ${key}::uuid)` : sql<SqlBool>`slug = ${key}`;
+
 /** A post, and the seconds until any post next appears or disappears: how long what shows the post holds. */
 export type FoundPost = AuthoredPost & { secondsToChange: number | null };
 
@@ -72,14 +76,7 @@ export async function findPost(db: Database, key: string): Promise<FoundPost | u
     .selectFrom('blogPosts')
     .selectAll()
     .select([authorName, imagesAt, visible.as('visible'), secondsToChange.as('secondsToChange')]);
-  // A slug may look like an id. Two conditions let PostgreSQL use an index for each column.
-  const found = isId(key)
-    ? posts
-        .where((eb) => eb.or([eb('slug', '=', key), eb('id', '=', key)]))
-        .orderBy((eb) => eb('slug', '=', key), 'desc')
-        .limit(1)
-    : posts.where('slug', '=', key);
-  const post = await found.executeTakeFirst();
+  const post = await posts.where(hasKey(key)).orderBy(sql`slug = ${key}`, 'desc').limit(1).executeTakeFirst();
   return post && asVisible(post);
 }
 
@@ -104,7 +101,7 @@ function toSaved({ buildId, callNow, dueAt, ...row }: AuthoredPost & { visible: 
   return { post: asVisible(row), queued: queuedOf({ buildId, callNow, dueAt }) };
 }
 
-/** Stores a new post with its first revision. Returns undefined if its slug is taken. */
+/** Stores a new post with its first revision. Returns undefined if its slug or its id is taken. */
 export async function createPost(
   db: Database,
   post: Omit<Insertable<BlogPostsTable>, 'createdAt' | 'updatedAt'>,
@@ -115,7 +112,7 @@ export async function createPost(
   const insert = db
     .insertInto('blogPosts')
     .values({ ...post, createdAt: now, updatedAt: now })
-    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .returning(authorName);
   const saved = await db
@@ -219,8 +216,8 @@ export async function deletePost(
       asked
         .selectFrom('blogPosts')
         .select(['id', 'title', 'slug', 'published', 'publishAt', visible.as('visible')])
-        .where((eb) => eb.or([eb('slug', '=', key), eb(eb.cast<string>('id', 'text'), '=', key)]))
-        .orderBy((eb) => eb('slug', '=', key), 'desc')
+        .where(hasKey(key))
+        .orderBy(sql`slug = ${key}`, 'desc')
         .limit(1),
     )
     .with('circle', (circle) => circle.selectNoFrom(leadsBackToPost(target).as('isCircle')))
