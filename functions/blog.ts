@@ -14,8 +14,8 @@ import { changePost, differs, postNotFound } from './_shared/posts/change-post.t
 import { toColumns } from './_shared/posts/post-fields.ts';
 import { announceSchedule, scheduleAfter, schedulesDiffer } from './_shared/posts/post-schedule.ts';
 import { isSlugOfTitle, slugTaken, withFreeSlug } from './_shared/posts/post-slug.ts';
-import { created, postIdOf } from './_shared/posts/repeated-post.ts';
 import { trustedPost, trustedSummary } from './_shared/posts/post-text.ts';
+import { created, postIdOf } from './_shared/posts/repeated-post.ts';
 import { buildOfSave, rebuildIf } from './_shared/publishing/rebuild.ts';
 import { leadsBack, storedTarget } from './_shared/publishing/redirect-target.ts';
 

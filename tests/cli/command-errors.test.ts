@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import http from 'node:http';
+import net from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
@@ -152,6 +155,32 @@ describe('a command says in one line', () => {
     writeFileSync(backup, JSON.stringify({ format: 'talentcare-backup', version: 1, tables }));
     const line = 'Cannot reach the database at 127.0.0.1. Check DATABASE_URL, and that the database is running.\n';
     expect(await runCommands(all, [`postgres://owner:${secret}@127.0.0.1:9/db`])).toEqual(each(all, line));
+  });
+
+  test('that the password is wrong, and that a database or a server does not speak Neon’s protocol', async () => {
+    const database = await openTestDatabase();
+    const wrong = new URL(database.url);
+    wrong.password = secret;
+    // A PostgreSQL ends a connection whose first bytes are no message of its protocol; other servers know no such path.
+    const postgres = net.createServer((socket) => socket.once('data', () => socket.end()));
+    const other = http.createServer((_request, response) => response.writeHead(404).end());
+    const at = (server: net.Server) =>
+      `postgres://owner:${secret}@127.0.0.1:${(server.address() as net.AddressInfo).port}/db`;
+    for (const server of [postgres, other]) await once(server.listen(0, '127.0.0.1'), 'listening');
+    const files = ['cli/migrate.ts', 'cli/retention.ts'];
+    const why =
+      'TalentCare uses Neon’s protocol over HTTP, which PostgreSQL itself does not speak: see “Another PostgreSQL” in docs/deploying.md.';
+    const notNeon = `Cannot use the database at 127.0.0.1. ${why}`;
+    const printed = [
+      'The username or the password is refused by the database at 127.0.0.1. Check DATABASE_URL.',
+      ...[notNeon, notNeon],
+      `Cannot reach the database at db.invalid. Check DATABASE_URL, and that the database is running. ${why}`,
+    ];
+    expect(
+      await runCommands(files, [wrong.href, at(postgres), at(other), `postgres://owner:${secret}@db.invalid/db`]),
+    ).toEqual(each(files, printed.map((line) => `${line}\n`).join('')));
+    for (const server of [postgres, other]) server.close();
+    await database.close();
   });
 
   test('that the tables are not up to date', async () => {

@@ -262,6 +262,7 @@ describe('npm run doctor', () => {
   });
 
   test('shows the sum of the deploys, and recommends REBUILD_MINUTES for each plan', async () => {
+    await prepare();
     const environment = sound();
     const unset = await run('doctor', environment);
     expect(unset.output).toContain(

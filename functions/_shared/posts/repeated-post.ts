@@ -10,7 +10,9 @@ import { readIdempotencyKey } from '../http/idempotency-key.ts';
 export function postIdOf(request: Request, userId: string, input: object): string | undefined {
   const key = readIdempotencyKey(request);
   if (key === undefined) return undefined;
-  const hex = createHash('sha256').update(JSON.stringify([userId, key, input])).digest('hex');
+  const hex = createHash('sha256')
+    .update(JSON.stringify([userId, key, input]))
+    .digest('hex');
   // A UUID of version 8 (RFC 9562 section 5.8).
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
