@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { backupTables } from '../../db/backup/tables.ts';
 import { inherited, temporaryFolder } from '../platform/start-platform.ts';
 import { openTestDatabase } from '../platform/test-database.ts';
+import { run as runCommand } from './command.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const secret = 'npg_S3CR3T';
@@ -188,6 +189,8 @@ describe('a command says in one line', () => {
     const files = all.filter((file) => !/migrate|import/.test(file));
     const line = 'The tables of the database at 127.0.0.1 are not up to date. Run: npm run migrate\n';
     expect(await runCommands(files, [database.url])).toEqual(each(files, line));
+    const build = await runCommand('../src/rendering/build-command', { DATABASE_URL: database.url });
+    expect(build).toEqual({ code: 1, output: 'The tables of the database are not up to date. Run: npm run migrate\n' });
     await database.close();
   });
 

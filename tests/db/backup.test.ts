@@ -468,7 +468,9 @@ describe('a restore is refused', () => {
     expect(output).toContain('not empty');
     expect((await run('cli/export.ts', full.url, file)).output).toContain('exists already');
     const missing = path.join(temporaryFolder(), 'missing.json');
-    expect((await run('cli/import.ts', full.url, missing)).output).toBe(`There is no file ${missing}\n`);
+    expect((await run('cli/import.ts', (await emptyDatabase()).url, missing)).output).toBe(
+      `There is no file ${missing}\n`,
+    );
   });
 
   test.each([

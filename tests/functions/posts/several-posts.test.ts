@@ -67,7 +67,12 @@ describe('several posts at once', () => {
     const ids = posts.map(({ id }) => id);
     expect((await change(ids, 'unpublish')).json()).toMatchObject({ changed: 2 });
     for (const id of ids) expect((await send(platform.address, `/api/blog/${id}`)).status).toBe(404);
-    expect((await change(ids, 'unpublish')).json()).toEqual({ success: true, changed: 0, unchanged: ids, rebuild: 'none' });
+    expect((await change(ids, 'unpublish')).json()).toEqual({
+      success: true,
+      changed: 0,
+      unchanged: ids,
+      rebuild: 'none',
+    });
   });
 
   test('are deleted with one build; the urls that visitors could see say that the post is gone', async () => {
