@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open, readFile, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -47,15 +47,28 @@ export async function writeBackup(
 // Readers of lines end one at these two characters too, which JSON leaves as they are.
 const onOneLine = (json: string) => json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
+// Throws a CliError unless this is a file that can be read.
+async function openBackup(file: string): Promise<FileHandle> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    throw new CliError(error.code === 'ENOENT' ? `There is no file ${file}` : `${file} cannot be read (${error.code})`);
+  });
+  if ((await handle.stat()).isFile()) return handle;
+  await handle.close();
+  throw new CliError(`${file} is no file`);
+}
+
 /** Reads the rows of a backup, few at a time. Throws a CliError at the first line that is wrong, or at the end of half a file. */
 export async function* readBackup(file: string): AsyncGenerator<BackupRow> {
   const counts = new Map(backupTables.map((table) => [table, 0]));
   let isWhole = false;
   let number = 0;
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+  const handle = await openBackup(file);
+  for await (const line of createInterface({ input: handle.createReadStream(), crlfDelay: Number.POSITIVE_INFINITY })) {
     number += 1;
     if (number === 1) {
-      if (!isFirstLine(line)) return yield* readFirstVersion(file);
+      const version = versionOf(line);
+      if (version !== undefined && version !== 1 && version !== 2) throw otherVersion(file, version);
+      if (version !== 2) return yield* readFirstVersion(file);
       continue;
     }
     if (isWhole) throw new CliError(`${file} goes on after its end, in line ${number}.`);
@@ -71,14 +84,20 @@ export async function* readBackup(file: string): AsyncGenerator<BackupRow> {
   if (!isWhole) throw new CliError(`${file} ends in the middle. Nothing was restored. Use a whole backup.`);
 }
 
-function isFirstLine(line: string): boolean {
+// Returns undefined for a line that does not name a version: a backup of version 1 may have many lines.
+function versionOf(line: string): unknown {
   try {
     const { format: found, version } = JSON.parse(line) ?? {};
-    return found === format && version === 2;
+    return found === format ? version : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
+
+const otherVersion = (file: string, version: unknown) =>
+  new CliError(
+    `${file}: This backup is of version ${version}. Only versions 1 and 2 can be read. Restore it with the version of this program that has written it.`,
+  );
 
 function parse(file: string, text: string, line?: number): unknown {
   try {
@@ -108,8 +127,7 @@ async function* readFirstVersion(file: string): AsyncGenerator<BackupRow> {
   };
   if (backup.format !== format)
     throw new CliError(`${file}: This is not a backup: it does not say "format": "${format}".`);
-  if (backup.version !== 1)
-    throw new CliError(`${file}: This backup is of version ${backup.version}. Only versions 1 and 2 can be read.`);
+  if (backup.version !== 1) throw otherVersion(file, backup.version);
   const missing = backupTables.filter((table) => !Array.isArray(backup.tables?.[table]) && !newer.has(table));
   if (missing.length > 0) throw new CliError(`${file}: This backup has no ${missing.join(', ')}.`);
   for (const table of backupTables) for (const row of backup.tables?.[table] ?? []) yield { table, row };

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { backupBytes } from '../db/backup/tables.ts';
 import { Database } from '../db/client.ts';
 import { databaseFault } from '../db/failure.ts';
-import { migrationNames } from '../db/migrate.ts';
+import { appliedMigrations, laterVersionText, migrationNames } from '../db/migrate.ts';
 import { nodeFault } from '../db/node-version.ts';
 import { firstAdmin } from '../db/queries/accounts/users.ts';
 import { countPosts } from '../db/queries/posts/posts.ts';
@@ -12,6 +11,7 @@ import { environmentSchema, withoutBlanks } from '../functions/_shared/platform/
 import { company } from '../src/site/brand.ts';
 import { budgetText, deploysText, recommendation } from './deploy-budget.ts';
 import { examineHosting } from './doctor-hosting.ts';
+import { examineSecrets } from './doctor-secrets.ts';
 import { type Finding, good, note, wrong } from './finding.ts';
 
 /** Checks a configuration without changing anything: the variables, the database, the mail server and the company's details. */
@@ -19,8 +19,9 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]
   const given = withoutBlanks(environment);
   const findings = [examineNode(), ...examineVariables(given), ...examineHosting(given)];
   const url = given.DATABASE_URL;
+  const secret = environmentSchema.shape.SESSION_SECRET.safeParse(given.SESSION_SECRET);
   if (url && environmentSchema.shape.DATABASE_URL.safeParse(url).success)
-    findings.push(...(await examineDatabase(url)));
+    findings.push(...(await examineDatabase(url, secret.data)));
   const mail = environmentSchema.shape.SMTP_URL.safeParse(given.SMTP_URL);
   if (mail.data) findings.push(await examineMail(mail.data));
   return [...findings, ...examineCompany()];
@@ -45,7 +46,11 @@ function examineVariables(given: NodeJS.ProcessEnv): Finding[] {
   if (given.SESSION_SECRET && !broken.has('SESSION_SECRET') && new Set(given.SESSION_SECRET).size < 12)
     findings.push(wrong('SESSION_SECRET can be guessed: make it with openssl rand -base64 32'));
   if (!given.BUILD_HOOK_URL)
-    findings.push(note('BUILD_HOOK_URL is not set: visitors see a saved post or setting only after the next deploy'));
+    findings.push(
+      note(
+        'BUILD_HOOK_URL is not set: a saved post is on its own page at once, but lists and settings change only with the next deploy',
+      ),
+    );
   else if (!broken.has('REBUILD_MINUTES')) {
     const minutes = Number(given.REBUILD_MINUTES ?? 0);
     findings.push((minutes > 0 ? good : note)(budgetText(minutes)), note(recommendation()));
@@ -57,23 +62,25 @@ function examineVariables(given: NodeJS.ProcessEnv): Finding[] {
   return findings;
 }
 
-async function examineDatabase(url: string): Promise<Finding[]> {
+async function examineDatabase(url: string, secret: string | undefined): Promise<Finding[]> {
   try {
     const db = new Database(url);
-    const { rows } = await sql<{ found: string | null }>`select to_regclass('migrations')::text as found`.execute(db);
-    const applied = rows[0]?.found ? (await sql<{ name: string }>`select name from migrations`.execute(db)).rows : [];
-    const names = new Set(applied.map(({ name }) => name));
-    const missing = migrationNames.filter((name) => !names.has(name));
+    const applied = await appliedMigrations(db);
+    const missing = migrationNames.filter((name) => !applied.has(name));
     if (missing.length > 0)
       return [
         good('The database answers'),
         wrong(`Its tables are not up to date (${missing.join(', ')}): npm run migrate`),
       ];
+    const later = laterVersionText(applied);
     const admin = await firstAdmin(db);
     const posts = await countPosts(db);
     return [
-      good('The database answers, and its tables are up to date'),
+      ...(later
+        ? [good('The database answers'), note(later)]
+        : [good('The database answers, and its tables are up to date')]),
       admin ? good(`There is an admin: ${admin.username}`) : wrong('There is no admin yet: npm run create-admin'),
+      ...(secret ? await examineSecrets(db, secret) : []),
       ...examineSize(await backupBytes(db)),
       note(deploysText(await countDeploys(db))),
       posts > 0 ? good(`There are ${posts} posts`) : note('There are no posts yet'),

@@ -14,7 +14,7 @@ import { CliError } from './cli-error.ts';
 import { openDatabase, readArguments, runCommand } from './command.ts';
 import { readFiles } from './export-folder.ts';
 import { type BroughtImages, bringImages } from './import-images.ts';
-import { describeImages, describeImport, describePost, describeRefusal } from './import-report.ts';
+import { describeImages, describeImport, describePost, describeRefused } from './import-report.ts';
 import { startReading } from './start-reading.ts';
 
 const usage = `Usage: npm run import-posts -- FILE [--dry-run] [--author EMAIL] [--site URL] [--without-images]
@@ -56,15 +56,20 @@ await runCommand(async () => {
     const done = await importPosts(db, posts, { dryRun, fallbackAuthor, ...beside, adminPrefix });
     imported.push(...done.posts);
   }
-  const lines = read.posts.map((each, index) =>
-    describePost(
-      each,
-      imported[index] as ImportedPost,
-      describeImages(imagesOf(each.post, read.hosts), brought, dryRun),
-    ),
-  );
-  const refused = read.refused.map(describeRefusal);
-  return [...lines, ...refused, describeImport(read, imported, { dryRun, images: brought.paths.size })].join('\n');
+  const outcomes = read.posts.map((each, index) => ({ each, outcome: imported[index] as ImportedPost }));
+  const lines = outcomes
+    .filter(({ outcome }) => outcome.state !== 'refused')
+    .map(({ each, outcome }) =>
+      describePost(each, outcome, describeImages(imagesOf(each.post, read.hosts), brought, dryRun)),
+    );
+  const refused = imported
+    .filter(({ state }) => state === 'refused')
+    .map(({ title, reason }) => ({ name: title, reason }));
+  return [
+    ...lines,
+    ...describeRefused([...refused, ...read.refused]),
+    describeImport(read, imported, { dryRun, images: brought.paths.size }),
+  ].join('\n');
 });
 
 async function readPosts(file: string, site: string | undefined): Promise<ReadExport> {

@@ -6,26 +6,34 @@ import type { BroughtImages } from './import-images.ts';
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
 
-/** Describes what becomes of a post: one line, and more for its redirects, its losses and its images. */
+/** Describes what becomes of a post that is not refused: one line, and more for its redirects, its losses and its images. */
 export function describePost(
   { post, losses: before }: ReadPost,
   imported: ImportedPost,
   images: readonly string[],
 ): string {
-  const { state, slug, reason, redirects, losses } = imported;
+  const { state, slug, redirects, losses } = imported;
   if (state === 'known') return `= ${slug}  is here already`;
   const lost = [...before, ...losses];
   const status = post.published ? 'published' : post.publishAt ? `scheduled for ${post.publishAt}` : 'draft';
   return [
-    state === 'new' ? `+ ${slug}  ${post.createdAt.slice(0, 10)}  ${status}` : `! ${post.title}: ${reason}`,
+    `+ ${slug}  ${post.createdAt.slice(0, 10)}  ${status}`,
     ...(redirects.length > 0 ? [`    redirect from ${redirects.join(', ')}`] : []),
     ...(lost.length > 0 ? [`    without ${lost.join('; ')}`] : []),
-    ...(state === 'new' ? images : []).map((image) => `    image ${image}`),
+    ...images.map((image) => `    image ${image}`),
   ].join('\n');
 }
 
-/** Describes a post that cannot be read. */
-export const describeRefusal = ({ name, reason }: Refusal): string => `! ${name}: ${reason}`;
+/** Describes the refused posts. A reason that several of them share is there once, with their number and their names. */
+export function describeRefused(refused: readonly Refusal[]): string[] {
+  const groups = Map.groupBy(refused, ({ reason }) => reason);
+  return [...groups].flatMap(([reason, posts]) => {
+    const hint = /choose an author for such posts/i.test(reason) ? ' That is --author EMAIL.' : '';
+    const [first] = posts;
+    if (posts.length === 1) return [`! ${first?.name}: ${reason}${hint}`];
+    return [`! ${count(posts.length, 'post')}: ${reason}${hint}`, ...posts.map(({ name }) => `    ${name}`)];
+  });
+}
 
 const places: Record<PostImage['place'], string> = {
   'old site': 'is fetched into the library',

@@ -18,6 +18,26 @@ export function violatedUnique(error: unknown): string | undefined {
 // The statement names a table or a column that the database lacks (SQLSTATE 42P01 and 42703).
 const missingSchema = ['42P01', '42703'];
 
+// Neon's proxy gives no SQLSTATE for this.
+const refusesLogin = /^password authentication failed/;
+
+const neonOnly =
+  'TalentCare uses Neon’s protocol over HTTP, which PostgreSQL itself does not speak: see “Another PostgreSQL” in docs/deploying.md.';
+
+// A PostgreSQL hangs up when it reads HTTP, and another server answers something else.
+function speaksOtherwise({ message, sourceError }: NeonDbError): boolean {
+  const code = sourceError && 'code' in sourceError ? String(sourceError.code) : '';
+  return (
+    /^(?:HPE_|ERR_SSL_|EPROTO$|ECONNRESET$)/.test(code) ||
+    /^Server error \(HTTP status (?:3\d\d|404|405)\)/.test(message)
+  );
+}
+
+const hostOf = (connectionString: string) => URL.parse(connectionString)?.hostname ?? '';
+const isNeon = (connectionString: string) => hostOf(connectionString).endsWith('.neon.tech');
+// npm start serves its database here.
+const isLocal = (connectionString: string) => hostOf(connectionString) === '127.0.0.1';
+
 /**
  * Returns one line about what is wrong with a database, for the person who runs a command. Returns undefined if the error
  * did not come from the database.
@@ -25,7 +45,14 @@ const missingSchema = ['42P01', '42703'];
 export function databaseFault(error: unknown, connectionString: string): string | undefined {
   if (!(error instanceof NeonDbError)) return undefined;
   const name = databaseName(connectionString);
-  if (isUnavailable(error)) return `Cannot reach ${name}. Check DATABASE_URL, and that the database is running.`;
+  if (refusesLogin.test(error.message))
+    return `The username or the password is refused by ${name}. Check DATABASE_URL.`;
+  if (error.code?.startsWith('53')) return `There is no room left in ${name}: ${error.message.split('\n')[0]}`;
+  if (speaksOtherwise(error) && !isNeon(connectionString)) return `Cannot use ${name}. ${neonOnly}`;
+  if (isUnavailable(error)) {
+    const line = `Cannot reach ${name}. Check DATABASE_URL, and that the database is running.`;
+    return isNeon(connectionString) || isLocal(connectionString) ? line : `${line} ${neonOnly}`;
+  }
   if (missingSchema.includes(error.code ?? '')) return `The tables of ${name} are not up to date. Run: npm run migrate`;
   return `A statement was refused by ${name}: ${error.message.split('\n')[0]}`;
 }

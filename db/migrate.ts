@@ -64,6 +64,23 @@ export const migrationNames: readonly string[] = Object.keys(migrations);
 // Any number that no other advisory lock of this database uses.
 const lock = sql`select pg_advisory_xact_lock(7226015)`;
 
+/** Returns the names of the applied migrations: none for a database without tables. */
+export async function appliedMigrations(db: Database): Promise<Set<string>> {
+  const { rows: found } = await sql<{ table: string | null }>`select to_regclass('migrations')::text as table`.execute(
+    db,
+  );
+  if (!found[0]?.table) return new Set();
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Returns what to say of a database that a later version of this program has migrated, or undefined for any other. */
+export function laterVersionText(applied: ReadonlySet<string>): string | undefined {
+  const unknown = [...applied].filter((name) => !migrationNames.includes(name)).sort();
+  if (unknown.length === 0) return undefined;
+  return `The database is newer than this program, which has no ${unknown.join(', ')}: use the version that has ${unknown.at(-1)}`;
+}
+
 /**
  * Applies the migrations that are missing, and returns their names. Each migration is one transaction that also records
  * the migration's name: if two processes migrate at once, one applies it and the other finds it done. `names` limits the
@@ -72,8 +89,7 @@ const lock = sql`select pg_advisory_xact_lock(7226015)`;
 export async function migrate(db: Database, names: readonly string[] = migrationNames): Promise<string[]> {
   const table = sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`;
   await db.batch([lock.compile(db), table.compile(db)]);
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
-  const done = new Set(rows.map(({ name }) => name));
+  const done = await appliedMigrations(db);
 
   const applied: string[] = [];
   for (const [name, { statements }] of Object.entries(migrations)) {

@@ -14,6 +14,7 @@ import { postAnswer, summaryAnswer } from './_shared/posts/post-answer.ts';
 import { toColumns } from './_shared/posts/post-fields.ts';
 import { announceSchedule, scheduleAfter, schedulesDiffer } from './_shared/posts/post-schedule.ts';
 import { isSlugOfTitle, slugTaken, withFreeSlug } from './_shared/posts/post-slug.ts';
+import { created, postIdOf } from './_shared/posts/repeated-post.ts';
 import { buildOfSave, rebuildIf } from './_shared/publishing/rebuild.ts';
 import { leadsBack, storedTarget } from './_shared/publishing/redirect-target.ts';
 
@@ -51,9 +52,11 @@ export default serve([
     const { posts, queued } = isDeleting
       ? await deletePosts(db, ids, beside)
       : await setPublished(db, ids, action === 'publish', { ...beside, savedBy: user.id });
+    const changed = new Set(posts.map(({ id }) => id));
+    const unchanged = ids.filter((id) => !changed.has(id));
     // Deleted drafts were not visible. Every other changed post is or was.
     const isPublic = isDeleting ? posts.some(({ isVisible }) => isVisible) : posts.length > 0;
-    return { success: true, changed: posts.length, ...(await rebuildIf(isPublic, queued)) };
+    return { success: true, changed: posts.length, unchanged, ...(await rebuildIf(isPublic, queued)) };
   }),
 
   on(contract.readPost, async ({ db, params, user, holdsFor }) => {
@@ -71,7 +74,8 @@ export default serve([
     const isScheduled = schedulesDiffer(schedule);
     const events = eventsOf('post.create', columns.title, isScheduled).map(event);
     const beside = { note, events, build: buildOfSave(), wasVisible: false };
-    const store = (slug: string) => createPost(db, { ...columns, slug }, beside);
+    const id = postIdOf(request, user.id, input);
+    const store = async (slug: string) => (await createPost(db, { ...columns, id, slug }, beside)) ?? created(db, id);
     const saved = input.slug ? await store(input.slug) : await withFreeSlug(db, input.title, store);
     if (!saved) throw await slugTaken(db, input.slug ?? '');
     if (isScheduled) await announceSchedule();

@@ -17,10 +17,11 @@ export default async function clock(): Promise<void> {
     const db = openDatabase();
     // Without a hook nobody can start a build. Each of the two goes on if the other fails.
     const results = await Promise.allSettled([hook ? startDueBuilds(db, hook) : undefined, sendAndLookAhead(db)]);
-    const moments = results.map((result) => {
-      if (result.status === 'rejected') throw result.reason;
-      return result.value;
-    });
+    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    // The message has both, because the hosts print nothing else of an AggregateError.
+    if (reasons.length > 1) throw new AggregateError(reasons, reasons.map(String).join('; '));
+    if (reasons.length > 0) throw reasons[0];
+    const moments = results.map((result) => (result.status === 'fulfilled' ? result.value : undefined));
     return moments.filter((moment) => moment !== undefined).sort((a, b) => a.getTime() - b.getTime())[0];
   });
 }

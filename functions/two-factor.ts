@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { JWTExpired } from 'jose/errors';
+import { JWEDecryptionFailed, JWTExpired } from 'jose/errors';
 import type { Database } from '../db/client.ts';
 import * as query from '../db/queries/accounts/two-factor.ts';
 import type { User } from '../db/schema.ts';
@@ -107,7 +107,8 @@ async function openPending(pending: string, userId: string): Promise<string | un
   try {
     return await decryptSecret(pending, userId);
   } catch (error) {
-    if (error instanceof JWTExpired) return undefined;
+    // After a change of the site's secret a new set-up helps as well.
+    if (error instanceof JWTExpired || error instanceof JWEDecryptionFailed) return undefined;
     throw error;
   }
 }

@@ -1,57 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
-import { dev } from 'astro';
-import { freePort } from './free-port.ts';
-import { loadFunctions, loadScheduled } from './functions.ts';
-import { openMailbox } from './mailbox.ts';
-import { root, runPlatform } from './prepare.ts';
-import { runScheduled } from './schedule.ts';
-import type { Site } from './site.ts';
-import { step } from './steps.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { reporter } from './steps.ts';
+import { watchFolders } from './watch-folders.ts';
 
-// npm run dev: the same product, but Astro's development server serves the pages, with live reload.
-process.env.PAGE_POLICY = 'off';
+// npm run dev: runs the development server, and starts it again when code changes that Astro does not load again by itself.
 
-await runPlatform(async ({ platform, folder, environment, announce, onClose }) => {
-  const port = await freePort();
-  const server = await step('Starting Astro', () =>
-    dev({
-      root,
-      logLevel: 'warn',
-      // Pages come through the platform's port. The live reload connects to Astro's port directly.
-      server: { host: '127.0.0.1', port },
-      vite: { server: { ws: { host: '127.0.0.1', clientPort: port } } },
-    }),
-  );
-  onClose(() => server.stop());
-  const pages = `http://127.0.0.1:${port}`;
-  const fetchPage = (request: Request, pathname: string) => {
-    const url = new URL(pathname, pages);
-    url.search = new URL(request.url).search;
-    return fetch(url, { headers: request.headers, redirect: 'manual' });
-  };
-  const answer: Site = async (request, functionAt) => {
-    const { pathname } = new URL(request.url);
-    // netlify.toml has the same rule for unknown paths of the API.
-    const unknown = /^\/api(?:\/|$)/.test(pathname);
-    const called = unknown && functionAt(new Request(new URL('/.netlify/functions/not-found', request.url)));
-    if (called) return called();
-    const page = await fetchPage(request, pathname);
-    // The built site has the same rewrite for every path below the prefix.
-    const below = pathname.startsWith(`${environment.ADMIN_PREFIX}/`);
-    return decoded(page.status === 404 && below ? await fetchPage(request, environment.ADMIN_PREFIX ?? '') : page);
-  };
-  platform.use({
-    functions: [...(await loadFunctions(path.join(root, 'functions'))), openMailbox(folder.file('mail'))],
-    answer,
-    findFile: async () => undefined,
+const root = path.resolve(import.meta.dirname, '..');
+const shared = ['contracts', 'post-files', 'post-page', 'rendering', 'rich-text', 'site'];
+const folders = ['cli', 'db', 'functions', 'local', ...shared.map((name) => path.join('src', name))];
+
+// Editors and git write several files at once.
+const pauseMs = 200;
+
+let isEnding = false;
+let server: ChildProcess | undefined;
+let change = Promise.withResolvers<'changed'>();
+
+watchFolders(
+  folders.map((folder) => path.join(root, folder)),
+  () => change.resolve('changed'),
+);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    isEnding = true;
+    if (server?.exitCode === null && server.signalCode === null) server.kill('SIGTERM');
+    else process.exit(0);
   });
-  onClose(runScheduled(await loadScheduled(path.join(root, 'functions'))));
-  announce();
-});
 
-// fetch has already decoded the body, so these headers no longer describe it.
-function decoded(response: Response): Response {
-  const headers = new Headers(response.headers);
-  for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection']) headers.delete(name);
-  return new Response(response.body, { status: response.status, headers });
+while (!isEnding) {
+  change = Promise.withResolvers();
+  server = spawn(process.execPath, [path.join(import.meta.dirname, 'dev-server.ts')], { cwd: root, stdio: 'inherit' });
+  const ended = once(server, 'close');
+  const first = await Promise.race([ended, change.promise]);
+  if (first !== 'changed' && !isEnding) {
+    reporter.fail('The server has ended. It starts again when a file changes.');
+    await change.promise;
+  }
+  if (server.exitCode === null && server.signalCode === null) server.kill('SIGTERM');
+  await ended;
+  await pause(pauseMs);
 }
+process.exit(0);

@@ -19,8 +19,14 @@ export async function serveNeonProtocol(engineOf: (database: string) => Engine):
   const server = createServer(async (request, response) => {
     const headers = new Headers(request.headers as Record<string, string>);
     const connection = parse(headers.get('neon-connection-string'));
-    if (request.url !== '/sql' || !connection || !mayConnect(connection.password, password)) {
-      response.writeHead(401).end();
+    if (request.url !== '/sql' || !connection) {
+      response.writeHead(404).end();
+      return;
+    }
+    if (!mayConnect(connection.password, password)) {
+      // As Neon answers.
+      const message = `password authentication failed for user '${connection.username}'`;
+      response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ message }));
       return;
     }
     try {

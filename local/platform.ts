@@ -46,6 +46,8 @@ export async function listen(port: number): Promise<Platform> {
       },
       {
         hostname: 'localhost',
+        // Astro's development server runs in this process, and its pages of errors need the Response of Node.
+        overrideGlobalObjects: false,
         errorHandler: (error) => {
           if (error instanceof RequestError) return badRequest();
           console.error(error);

@@ -9,8 +9,13 @@ const holdsSite = (folder: string) => existsSync(path.join(folder, 'index.html')
 
 const { DATABASE_URL, SESSION_SECRET, ADMIN_PREFIX, REBUILD_MINUTES, SMTP_URL, MAIL_FROM } = environmentSchema.shape;
 
+const portRule = 'must be a whole number from 0 to 65535, such as 8888';
+
 const schema = z.object({
-  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 8888),
+  PORT: z._default(
+    z.coerce.number(portRule).check(z.int(portRule), z.minimum(0, portRule), z.maximum(65_535, portRule)),
+    8888,
+  ),
   DATA_DIR: z._default(z.string(), '.data'),
   SITE_DIR: z.optional(
     z.string().check(z.refine(holdsSite, 'holds no built site: run npm run build, or leave SITE_DIR out')),
@@ -21,7 +26,7 @@ const schema = z.object({
   REBUILD_MINUTES,
   SMTP_URL,
   MAIL_FROM,
-  ADMIN_USERNAME: z._default(z.string().check(z.minLength(1)), 'admin'),
+  ADMIN_USERNAME: z._default(z.string(), 'admin'),
   ADMIN_PASSWORD: z.optional(
     z.string().check(z.minLength(passwordMinimum, `must have at least ${passwordMinimum} characters`)),
   ),

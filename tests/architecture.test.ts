@@ -151,8 +151,7 @@ describe('the rooms of the house', () => {
       for (const next of graph.get(file) ?? []) visit(next, [...trail, file]);
       done.add(file);
     };
-    for (const file of files) visit(file, []);
-    expect(done.size).toBeGreaterThanOrEqual(files.length);
+    for (const file of files) expect(() => visit(file, [])).not.toThrow();
   });
 });
 

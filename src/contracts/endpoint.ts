@@ -28,8 +28,8 @@ export interface Endpoint {
   output: z.ZodMiniType;
   /** True if an endpoint that is open to anyone answers a signed-in user differently. */
   optionalAuth?: true;
-  /** True if the caller sends an Idempotency-Key header, so that a repeated request counts once. */
-  idempotent?: true;
+  /** Set if the caller sends an Idempotency-Key header, or may send one, so that a repeated request counts once. */
+  idempotent?: true | 'optional';
   /** Set if everybody gets the same response to a GET, so that the CDN may cache it. Other responses are never cached. */
   cache?: CacheTag;
   form?: PlainForm;
@@ -56,7 +56,9 @@ export type CallArguments<E extends Endpoint> = {
   [P in Part as E[P] extends z.ZodMiniType ? P : never]: z.input<Declared<E, P>>;
 } & { [P in Part as E[P] extends z.ZodMiniType ? never : P]?: never } & (E['idempotent'] extends true
     ? { idempotencyKey: string }
-    : { idempotencyKey?: never });
+    : E['idempotent'] extends 'optional'
+      ? { idempotencyKey?: string }
+      : { idempotencyKey?: never });
 
 /** The parsed parts of a request, as the handler receives them. */
 export type Parsed<E extends Endpoint> = {

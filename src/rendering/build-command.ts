@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { recordBuild } from './build-record.ts';
+import { tablesFault } from './tables-fault.ts';
 
 // npm run build: builds the site and stores a record of the build.
 
@@ -10,6 +11,12 @@ const { values } = parseArgs({ options: { outDir: { type: 'string', default: 'di
 process.env.NODE_ENV = 'production';
 for (const name of ['PROD', 'DEV', 'MODE', 'SSR']) delete process.env[name];
 const root = path.resolve(import.meta.dirname, '../..');
+
+const fault = await tablesFault(process.env.DATABASE_URL);
+if (fault) {
+  process.stderr.write(`${fault}\n`);
+  process.exit(1);
+}
 
 await recordBuild(async () => {
   const { build } = await import('astro');

@@ -1,26 +1,25 @@
 /**
- * Returns a function that asks for `work`. One run at a time goes on while it is asked: a call that comes during a run has the
- * work done once more after it, and calls share a run. The promise ends with the run.
+ * Returns a function that asks for `work`. One round of it goes on at a time. A call that comes during a round asks for one more after
+ * it, which all such calls share. The promise ends with the round that began after the call, however long others go on asking.
  */
 export function whileAsked<Parts extends unknown[]>(work: (...parts: Parts) => Promise<void>) {
-  let isAsked = false;
-  let running: Promise<void> | undefined;
+  let current: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
 
-  const run = async (...parts: Parts) => {
-    try {
-      while (isAsked) {
-        isAsked = false;
-        await work(...parts);
-      }
-    } finally {
-      // No call comes between the last look at isAsked and this line.
-      running = undefined;
-    }
+  const begin = (parts: Parts): Promise<void> => {
+    next = undefined;
+    const round = work(...parts).finally(() => {
+      current = undefined;
+    });
+    current = round;
+    return round;
   };
 
   return (...parts: Parts): Promise<void> => {
-    isAsked = true;
-    running ??= run(...parts);
-    return running;
+    if (next) return next;
+    if (!current) return begin(parts);
+    const go = () => begin(parts);
+    next = current.then(go, go);
+    return next;
   };
 }

@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import http from 'node:http';
+import net from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { backupTables } from '../../db/backup/tables.ts';
 import { inherited, temporaryFolder } from '../platform/start-platform.ts';
 import { openTestDatabase } from '../platform/test-database.ts';
+import { run as runCommand } from './command.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const secret = 'npg_S3CR3T';
@@ -155,11 +159,39 @@ describe('a command says in one line', () => {
     expect(await runCommands(all, [`postgres://owner:${secret}@127.0.0.1:9/db`])).toEqual(each(all, line));
   });
 
+  test('that the password is wrong, and that a database or a server does not speak Neon’s protocol', async () => {
+    const database = await openTestDatabase();
+    const wrong = new URL(database.url);
+    wrong.password = secret;
+    // A PostgreSQL ends a connection whose first bytes are no message of its protocol; other servers know no such path.
+    const postgres = net.createServer((socket) => socket.once('data', () => socket.end()));
+    const other = http.createServer((_request, response) => response.writeHead(404).end());
+    const at = (server: net.Server) =>
+      `postgres://owner:${secret}@127.0.0.1:${(server.address() as net.AddressInfo).port}/db`;
+    for (const server of [postgres, other]) await once(server.listen(0, '127.0.0.1'), 'listening');
+    const files = ['cli/migrate.ts', 'cli/retention.ts'];
+    const why =
+      'TalentCare uses Neon’s protocol over HTTP, which PostgreSQL itself does not speak: see “Another PostgreSQL” in docs/deploying.md.';
+    const notNeon = `Cannot use the database at 127.0.0.1. ${why}`;
+    const printed = [
+      'The username or the password is refused by the database at 127.0.0.1. Check DATABASE_URL.',
+      ...[notNeon, notNeon],
+      `Cannot reach the database at db.invalid. Check DATABASE_URL, and that the database is running. ${why}`,
+    ];
+    expect(
+      await runCommands(files, [wrong.href, at(postgres), at(other), `postgres://owner:${secret}@db.invalid/db`]),
+    ).toEqual(each(files, printed.map((line) => `${line}\n`).join('')));
+    for (const server of [postgres, other]) server.close();
+    await database.close();
+  });
+
   test('that the tables are not up to date', async () => {
     const database = await openTestDatabase();
     const files = all.filter((file) => !/migrate|import/.test(file));
     const line = 'The tables of the database at 127.0.0.1 are not up to date. Run: npm run migrate\n';
     expect(await runCommands(files, [database.url])).toEqual(each(files, line));
+    const build = await runCommand('../src/rendering/build-command', { DATABASE_URL: database.url });
+    expect(build).toEqual({ code: 1, output: 'The tables of the database are not up to date. Run: npm run migrate\n' });
     await database.close();
   });
 

@@ -3,8 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { migrate, migrationNames } from '../../db/migrate.ts';
+import { createUser } from '../../db/queries/accounts/users.ts';
+import { encrypt } from '../../functions/_shared/platform/encrypt.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
 import { demoRequestMonths } from '../../src/site/brand.ts';
+import { deriveKey, type Purpose } from '../../src/site/derived-key.ts';
 import { createAccount, signIn } from '../fixtures/accounts.ts';
 import { enrol } from '../fixtures/authenticator.ts';
 import { send } from '../platform/http.ts';
@@ -197,16 +200,26 @@ describe('a command for an account', () => {
 });
 
 describe('npm run doctor', () => {
-  const sound = { SESSION_SECRET: secret, BUILD_HOOK_URL: 'https://api.netlify.com/build_hooks/x' };
+  const sound = () => ({
+    ...{ SESSION_SECRET: secret, BUILD_HOOK_URL: 'https://api.netlify.com/build_hooks/x' },
+    DATABASE_URL: served.url,
+  });
   const wrongs = (output: string) => output.split('\n').filter((line) => line.startsWith('✗'));
 
+  const prepare = async () => {
+    await migrate(db);
+    const admin = { username: 'admin', email: 'admin@example.org', password: 'x', firstName: null, lastName: null };
+    return (await createUser(db, { ...admin, role: 'admin' })).id;
+  };
+
   test('finds nothing wrong with a sound configuration, and tells no secret', async () => {
-    const { code, output } = await run('doctor', { ...sound, DATABASE_URL: inject('platform').databaseUrl });
+    await prepare();
+    const { code, output } = await run('doctor', sound());
     expect(wrongs(output)).toEqual([]);
     expect(output).toContain('✓ There is an admin: admin');
     expect(output).toMatch(/\nReady\n$/);
     expect(output).not.toContain(secret);
-    expect(output).not.toContain(new URL(inject('platform').databaseUrl).password);
+    expect(output).not.toContain(new URL(served.url).password);
     expect(code).toBe(0);
   });
 
@@ -215,7 +228,8 @@ describe('npm run doctor', () => {
     const smtp = await openSmtp(0, account);
     const url = new URL(smtp.url);
     url.password = encodeURIComponent(account.password);
-    const environment = { ...sound, DATABASE_URL: inject('platform').databaseUrl };
+    await prepare();
+    const environment = sound();
     const mail = { SMTP_URL: url.href, MAIL_FROM: 'TalentCare <site@company.example>' };
     expect((await run('doctor', environment)).output).toContain('· SMTP_URL is not set: nobody is told');
     const well = await run('doctor', { ...environment, ...mail });
@@ -248,7 +262,7 @@ describe('npm run doctor', () => {
     [
       'a database and a mail server elsewhere, a short secret and a sender without an address',
       {
-        ...{ ...sound, DATABASE_URL: 'mysql://x', SESSION_SECRET: 'short' },
+        ...{ DATABASE_URL: 'mysql://x', SESSION_SECRET: 'short' },
         ...{ SMTP_URL: 'https://example.org', MAIL_FROM: 'TalentCare' },
       },
       [
@@ -258,7 +272,7 @@ describe('npm run doctor', () => {
     ],
     [
       'a database that is away and a secret of one letter',
-      { ...sound, DATABASE_URL: nowhere, SESSION_SECRET: 'x'.repeat(40) },
+      { DATABASE_URL: nowhere, SESSION_SECRET: 'x'.repeat(40) },
       [/^✗ Cannot reach the database at 127\.0\.0\.1\./, /^✗ SESSION_SECRET can be guessed/],
     ],
   ])('says so of %s', async (_name, environment, messages) => {
@@ -271,7 +285,8 @@ describe('npm run doctor', () => {
   test('shows the sum of the deploys, and recommends REBUILD_MINUTES for each plan', {
     tags: ['thorough'],
   }, async () => {
-    const environment = { ...sound, DATABASE_URL: inject('platform').databaseUrl };
+    await prepare();
+    const environment = sound();
     const unset = await run('doctor', environment);
     expect(unset.output).toContain(
       '· REBUILD_MINUTES is not set: each save may deploy the site, for 15 credits on Netlify',
@@ -285,7 +300,7 @@ describe('npm run doctor', () => {
 
   test('suggests pg_dump for a database that an export reads piece by piece', { tags: ['thorough'] }, async () => {
     await migrate(db);
-    const environment = { ...sound, DATABASE_URL: served.url };
+    const environment = sound();
     expect((await run('doctor', environment)).output).not.toContain('pg_dump');
     // Random text, because PostgreSQL compresses any other.
     await sql`insert into site_settings (key, value)
@@ -300,7 +315,7 @@ describe('npm run doctor', () => {
   test('knows an empty database, one from an earlier version and one without an admin', {
     tags: ['thorough'],
   }, async () => {
-    const environment = { ...sound, DATABASE_URL: served.url };
+    const environment = sound();
     const empty = await run('doctor', environment);
     expect(wrongs(empty.output)).toEqual([
       `✗ Its tables are not up to date (${migrationNames.join(', ')}): npm run migrate`,
@@ -314,5 +329,34 @@ describe('npm run doctor', () => {
     const unowned = await run('doctor', environment);
     expect(wrongs(unowned.output)).toEqual(['✗ There is no admin yet: npm run create-admin']);
     expect([empty.code, earlier.code, unowned.code]).toEqual([1, 1, 1]);
+    // A later version of the program has migrated this database.
+    await sql`insert into migrations (name) values ('9998-x'), ('9999-y')`.execute(db);
+    const later =
+      'The database is newer than this program, which has no 9998-x, 9999-y: use the version that has 9999-y';
+    expect((await run('doctor', environment)).output).toContain(`✓ The database answers\n· ${later}\n`);
+    expect(await run('migrate', environment)).toEqual({ code: 0, output: `${later}\n` });
+  });
+
+  test('names what was encrypted before SESSION_SECRET changed', async () => {
+    const userId = await prepare();
+    const stored = async (session: string, purpose: Purpose, owner: string) =>
+      encrypt('a secret', purpose, owner, undefined, deriveKey(session, purpose));
+    const before = 'another secret of the site, 32 characters';
+    await db
+      .updateTable('users')
+      .set({ twoFactorEnabled: true, twoFactorSecret: await stored(before, 'two-factor-secret', userId) })
+      .execute();
+    const [kept, lost] = [randomUUID(), randomUUID()];
+    await db
+      .insertInto('webhooks')
+      .values([
+        { id: kept, url: 'https://kept.example/x', secret: await stored(secret, 'webhook-secret', kept) },
+        { id: lost, url: 'https://lost.example/x', secret: await stored(before, 'webhook-secret', lost) },
+      ])
+      .execute();
+    expect(wrongs((await run('doctor', sound())).output)).toEqual([
+      '✗ SESSION_SECRET has changed, so nobody can sign in with a code as admin: npm run reset-two-factor -- NAME',
+      '✗ SESSION_SECRET has changed, so no webhook is called at https://lost.example: delete it and add it again',
+    ]);
   });
 });

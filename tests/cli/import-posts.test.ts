@@ -74,6 +74,12 @@ test('posts of people without an account are refused before anything is stored',
     /^Some posts are by people without an account here: gone@example\.org\. .*--author EMAIL.*\n$/,
   );
   expect((await importPosts('wordpress.xml', '--author', 'nobody@example.org')).output).toContain('Nobody here has');
+  // A dry run goes on, and gives the reason once.
+  const dryRun = await importPosts('wordpress.xml', '--dry-run');
+  expect(dryRun.output.match(/Nobody here has the email gone@example\.org/g)).toHaveLength(1);
+  expect(dryRun.output).toMatch(
+    /\n! (\d) posts: Nobody here has .* choose an author for such posts\. That is --author EMAIL\.\n(?: {4}\S.*\n){2,}/,
+  );
   expect(await stored()).toEqual([]);
 });
 

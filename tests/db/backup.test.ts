@@ -477,12 +477,17 @@ describe('a restore is refused', () => {
     expect(code).toBe(1);
     expect(output).toContain('not empty');
     expect((await run('cli/export.ts', full.url, file)).output).toContain('exists already');
+    const missing = path.join(temporaryFolder(), 'missing.json');
+    expect((await run('cli/import.ts', (await emptyDatabase()).url, missing)).output).toBe(
+      `There is no file ${missing}\n`,
+    );
   });
 
   test.each([
     ['{', 'cannot be read as JSON'],
     ['[]', 'This is not a backup'],
     ['{"format":"talentcare-backup","version":3}', 'of version 3. Only versions 1 and 2'],
+    ['{"format":"talentcare-backup","version":3}\n{"table":"users"}\n', 'of version 3. Only versions 1 and 2'],
     ['{"format":"talentcare-backup","version":1,"tables":{"users":[]}}', 'has no blog_posts'],
     [`${head}\n`, 'ends in the middle'],
     [`${head}\n{"table":"users"}\n`, 'line 2 is no row'],

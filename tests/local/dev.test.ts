@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '../../local/free-port.ts';
@@ -22,7 +22,7 @@ beforeAll(() => {
     cwd: project,
     env: { ...inherited(), PORT: String(port), DATA_DIR: temporaryFolder() },
     stdio: 'ignore',
-    // npm, Node's watcher and the platform are ended together.
+    // npm, the watcher and the server are ended together.
     detached: true,
   });
   stop = () =>
@@ -40,14 +40,35 @@ async function apiTitle(): Promise<unknown> {
   return answer?.status === 200 ? (answer.json().info as { title: string }).title : undefined;
 }
 
-test('npm run dev loads the functions again when a file in src that they import changes', {
+/** Replaces a file by another, as most editors and git do. */
+function replace(name: string, change: (text: string) => string): void {
+  const file = path.join(project, name);
+  writeFileSync(`${file}~`, change(readFileSync(file, 'utf8')));
+  renameSync(`${file}~`, file);
+}
+
+const eventually = { timeout: 100_000, interval: 250 };
+const untilTitle = (words: string) => vi.waitUntil(async () => String(await apiTitle()).includes(words), eventually);
+
+test('npm run dev loads the functions again however often a file that they import is replaced, or does not load at all', {
   tags: ['thorough'],
-  timeout: 240_000,
+  timeout: 400_000,
 }, async () => {
-  const eventually = { timeout: 100_000, interval: 250 };
-  const title = await vi.waitUntil(apiTitle, eventually);
-  expect(title).toContain('TalentCare');
-  const file = path.join(project, 'src/site/brand.ts');
-  writeFileSync(file, readFileSync(file, 'utf8').replace("name: 'TalentCare'", "name: 'Renamed'"));
-  expect(await vi.waitUntil(async () => (await apiTitle()) !== title && apiTitle(), eventually)).toContain('Renamed');
+  await untilTitle('TalentCare');
+  replace('src/site/brand.ts', (text) => text.replace("name: 'TalentCare'", "name: 'Renamed'"));
+  await untilTitle('Renamed');
+  replace('src/site/brand.ts', (text) => text.replace("name: 'Renamed'", "name: 'Broken' ("));
+  await vi.waitUntil(async () => (await apiTitle()) === undefined, eventually);
+  replace('src/site/brand.ts', (text) => text.replace("name: 'Broken' (", "name: 'Corrected'"));
+  await untilTitle('Corrected');
+});
+
+test('an exception in a page is answered with the script that shows it', {
+  tags: ['thorough'],
+  timeout: 200_000,
+}, async () => {
+  replace('src/pages/privacy.astro', (text) => text.replace('---\n', "---\nthrow new Error('A fault in the page');\n"));
+  const page = () => send(`http://localhost:${port}`, '/privacy').catch(() => undefined);
+  await vi.waitUntil(async () => (await page())?.status === 500, eventually);
+  expect((await page())?.text).toContain('/@vite/client');
 });

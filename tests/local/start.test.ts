@@ -112,7 +112,7 @@ describe('what is wrong is said in one line', () => {
     expect(code).toBe(1);
     expect(lines(output)).toHaveLength(1);
     for (const message of [
-      'PORT: ',
+      'PORT: must be a whole number from 0 to 65535, such as 8888',
       'SITE_DIR: holds no built site: run npm run build, or leave SITE_DIR out',
       'ADMIN_PREFIX must be one path segment such as /admin',
       'ADMIN_PASSWORD: must have at least 6 characters',

@@ -16,6 +16,17 @@ const used = (proof: Proof) =>
     ? sql`two_factor_last_step = ${proof.step}::bigint`
     : sql`two_factor_recovery_codes = array_remove(two_factor_recovery_codes, ${proof.recoveryCode}::text)`;
 
+/** Returns the encrypted secrets of all accounts with two-factor authentication, by username. */
+export const listTwoFactorSecrets = (db: Database): Promise<{ id: string; name: string; secret: string }[]> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username as name', 'twoFactorSecret as secret'])
+    .where('twoFactorEnabled', '=', true)
+    .where('twoFactorSecret', 'is not', null)
+    .$narrowType<{ secret: string }>()
+    .orderBy('username')
+    .execute();
+
 /** Stores a secret that waits for its first code. Returns false and stores nothing if two-factor authentication is on. */
 export async function keepPendingSecret(db: Database, userId: string, pending: string): Promise<boolean> {
   const kept = await db

@@ -29,6 +29,10 @@ export async function listWebhooks(db: Database): Promise<ListedWebhook[]> {
   return rows;
 }
 
+/** Returns the encrypted secrets of all webhooks, oldest first. */
+export const listWebhookSecrets = (db: Database): Promise<{ id: string; name: string; secret: string }[]> =>
+  db.selectFrom('webhooks').select(['id', 'url as name', 'secret']).orderBy('createdAt').execute();
+
 /** Stores a webhook. Returns false and stores nothing if there are ten already. */
 export async function createWebhook(db: Database, webhook: Pick<Webhook, 'id' | 'url' | 'secret'>): Promise<boolean> {
   const { rows } = await sql`

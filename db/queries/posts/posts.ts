@@ -63,6 +63,10 @@ export async function countPosts(db: Database): Promise<number> {
   return count;
 }
 
+// A slug may look like an id. Two conditions let PostgreSQL use an index for each column, and a slug that is no id needs one.
+const hasKey = (key: string) =>
+  isId(key) ? sql<SqlBool>`(slug = ${key} or id = ${key}::uuid)` : sql<SqlBool>`slug = ${key}`;
+
 /** A post, and the seconds until any post next appears or disappears: how long what shows the post holds. */
 export type FoundPost = AuthoredPost & { secondsToChange: number | null };
 
@@ -72,14 +76,7 @@ export async function findPost(db: Database, key: string): Promise<FoundPost | u
     .selectFrom('blogPosts')
     .selectAll()
     .select([authorName, imagesAt, visible.as('isVisible'), secondsToChange.as('secondsToChange')]);
-  // A slug may look like an id. Two conditions let PostgreSQL use an index for each column.
-  const found = isId(key)
-    ? posts
-        .where((eb) => eb.or([eb('slug', '=', key), eb('id', '=', key)]))
-        .orderBy((eb) => eb('slug', '=', key), 'desc')
-        .limit(1)
-    : posts.where('slug', '=', key);
-  return found.executeTakeFirst();
+  return posts.where(hasKey(key)).orderBy(sql`slug = ${key}`, 'desc').limit(1).executeTakeFirst();
 }
 
 /** What the statement that saves a post stores with it. */
@@ -103,7 +100,7 @@ function toSaved({ buildId, callNow, dueAt, ...post }: AuthoredPost & QueuedRow)
   return { post, queued: queuedOf({ buildId, callNow, dueAt }) };
 }
 
-/** Stores a new post with its first version. Returns undefined if its slug is taken. */
+/** Stores a new post with its first version. Returns undefined if its slug or its id is taken. */
 export async function createPost(
   db: Database,
   post: Omit<Insertable<BlogPostsTable>, 'createdAt' | 'updatedAt'>,
@@ -114,7 +111,7 @@ export async function createPost(
   const insert = db
     .insertInto('blogPosts')
     .values({ ...post, createdAt: now, updatedAt: now })
-    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .returning(authorName);
   const saved = await db
@@ -218,8 +215,8 @@ export async function deletePost(
       asked
         .selectFrom('blogPosts')
         .select(['id', 'title', 'slug', 'published', 'publishAt', visible.as('isVisible')])
-        .where((eb) => eb.or([eb('slug', '=', key), eb(eb.cast<string>('id', 'text'), '=', key)]))
-        .orderBy((eb) => eb('slug', '=', key), 'desc')
+        .where(hasKey(key))
+        .orderBy(sql`slug = ${key}`, 'desc')
         .limit(1),
     )
     .with('circle', (circle) => circle.selectNoFrom(leadsBackToPost(target).as('isCircle')))

@@ -1,4 +1,5 @@
 import { generateSecret, verifySync } from 'otplib/functional';
+import { withoutGaps } from '../../../src/contracts/accounts/second-factor.ts';
 import { recoveryCodeCount } from '../../../src/contracts/accounts/two-factor.ts';
 import { decrypt, encrypt } from '../platform/encrypt.ts';
 import { randomText } from './random-text.ts';
@@ -16,7 +17,7 @@ export const newSecret = (): string => generateSecret({ length: 20 });
 export const encryptSecret = (secret: string, userId: string, pending = false): Promise<string> =>
   encrypt(secret, 'two-factor-secret', userId, pending ? pendingLifetime : undefined);
 
-/** Decrypts a secret of this user. Throws jose's errors, such as JWTExpired for an expired pending secret. */
+/** Decrypts a secret of this user. Throws jose's errors, as `decrypt` does. */
 export const decryptSecret = (encrypted: string, userId: string): Promise<string> =>
   decrypt(encrypted, 'two-factor-secret', userId);
 
@@ -33,5 +34,5 @@ export function stepOf(secret: string, code: string, seconds: number): number | 
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, () => `${randomText(5)}-${randomText(5)}`);
 
-/** Returns a typed recovery code in the form that is hashed: lower case, without hyphens. */
-export const plainRecoveryCode = (typed: string): string => typed.toLowerCase().replaceAll('-', '');
+/** Returns a recovery code in the form that is hashed: lower case, without the hyphen. */
+export const plainRecoveryCode = (code: string): string => withoutGaps(code).toLowerCase();

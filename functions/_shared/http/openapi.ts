@@ -3,6 +3,7 @@ import type { Endpoint } from '../../../src/contracts/endpoint.ts';
 import { timestamp } from '../../../src/contracts/fields.ts';
 import { problemBody } from '../../../src/contracts/problem.ts';
 import { site } from '../../../src/site/brand.ts';
+import { idempotencyKeyForm } from './idempotency-key.ts';
 
 type JsonObject = Record<string, unknown>;
 
@@ -33,13 +34,16 @@ export function describeApi(contract: JsonObject, url: string): { openapi: strin
 const isKeyEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'apiKey' in value && value.apiKey === true;
 
-function operation(name: string, { access, params, query, input, output }: Endpoint): JsonObject {
+function operation(name: string, { access, params, query, input, output, idempotent }: Endpoint): JsonObject {
+  const headers = idempotent ? [idempotencyKey] : [];
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return {
     operationId: name,
     summary: words.charAt(0).toUpperCase() + words.slice(1),
     security: access === 'anyone' ? [{}, { apiKey: [] }] : [{ apiKey: [] }],
-    ...(params || query ? { parameters: [...parameters(params, 'path'), ...parameters(query, 'query')] } : {}),
+    ...(params || query || idempotent
+      ? { parameters: [...parameters(params, 'path'), ...parameters(query, 'query'), ...headers] }
+      : {}),
     ...(input ? { requestBody: { required: true, content: json(toJsonSchema(input, 'input')) } } : {}),
     responses: {
       200: { description: 'Done', content: json(toJsonSchema(output, 'output')) },
@@ -50,6 +54,14 @@ function operation(name: string, { access, params, query, input, output }: Endpo
     },
   };
 }
+
+const idempotencyKey: JsonObject = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A key of your own. A call that is repeated with its key and its body counts once.',
+  schema: { type: 'string', pattern: idempotencyKeyForm.source },
+};
 
 const json = (schema: JsonObject) => ({ 'application/json': { schema } });
 

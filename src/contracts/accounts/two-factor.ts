@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { currentPassword } from './credential-change.ts';
-import { secondFactor } from './second-factor.ts';
+import { secondFactor, withoutGaps } from './second-factor.ts';
 
 /** The number of digits in a code of an authenticator app (specification, section 9). */
 export const codeDigits = 6;
@@ -12,7 +12,7 @@ export const recoveryCodeCount = 10;
 /** A code of the authenticator app. */
 export const appCode = z
   .string('Enter the code')
-  .check(z.trim(), z.regex(new RegExp(`^\\d{${codeDigits}}$`), 'Enter the 6 digits of the code'));
+  .check(z.overwrite(withoutGaps), z.regex(new RegExp(`^\\d{${codeDigits}}$`), 'Enter the 6 digits of the code'));
 
 const recoveryCodes = z.array(z.string());
 

@@ -20,11 +20,16 @@ export type Webhook = z.output<typeof webhook>;
 
 const problem = 'Enter a URL that begins with https://';
 
-// The server decides which hosts are allowed.
-const isUrl = (text: string) => {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password, hash } = new URL(text);
-  return /^https?:$/.test(protocol) && !username && !password && !hash;
+const isUrl = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
+
+// Each of these rules leaves a text that is no URL to isUrl.
+const hasNoLogin = (text: string) => !URL.parse(text)?.username && !URL.parse(text)?.password;
+const hasNoFragment = (text: string) => !URL.parse(text)?.hash;
+
+// A name without a dot is a name of this machine or of one network. The server decides which IPs are allowed.
+const isPublicName = (text: string) => {
+  const host = URL.parse(text)?.hostname.replace(/\.$/, '') ?? '';
+  return !isUrl(text) || host.startsWith('[') || (host.includes('.') && !/\.(?:localhost|local|internal)$/.test(host));
 };
 
 /** The input for a new webhook. The form and the function both validate with this schema. */
@@ -33,6 +38,12 @@ export const webhookInput = z.strictObject({
     z.trim(),
     atMost(1000),
     z.refine(isUrl, problem),
+    z.refine(
+      hasNoLogin,
+      'Leave out the username and the password, because the list of webhooks shows the URL. Check the signature instead.',
+    ),
+    z.refine(hasNoFragment, 'Leave out what follows #, because no call sends it'),
+    z.refine(isPublicName, 'Enter the name of a public server, such as https://hooks.company.co.uk'),
     z.overwrite((text) => (isUrl(text) ? new URL(text).href : text)),
   ),
 });

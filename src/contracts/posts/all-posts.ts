@@ -73,8 +73,9 @@ export type BulkAction = z.output<typeof bulkAction>;
 const bulkLimit = 100;
 
 /**
- * Publishes several posts, takes them offline or deletes them, with one build. `changed` is their number: posts in this state
- * already, and ids without a post, do not count. A deleted post that visitors could see answers 410 (gone).
+ * Publishes several posts, takes them offline or deletes them, with one build. `changed` is their number. `unchanged` has the
+ * other ids: those of posts in this state already, and those without a post. A deleted post that visitors could see answers 410
+ * (gone).
  */
 export const changePosts = endpoint({
   method: 'POST',
@@ -87,5 +88,5 @@ export const changePosts = endpoint({
       .check(z.minLength(1, 'Choose a post'), z.maxLength(bulkLimit, `Choose at most ${bulkLimit} posts`)),
     action: bulkAction,
   }),
-  output: z.object({ success: z.literal(true), changed: z.number(), ...rebuildFields }),
+  output: z.object({ success: z.literal(true), changed: z.number(), unchanged: z.array(id), ...rebuildFields }),
 });

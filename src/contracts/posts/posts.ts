@@ -152,12 +152,16 @@ export const readPost = endpoint({
   cache: 'content',
 });
 
-/** Stores a new post. A taken slug is a conflict, with an issue on `slug` that suggests a free one. */
+/**
+ * Stores a new post. A taken slug is a conflict, with an issue on `slug` that suggests a free one. A call that is repeated with its
+ * Idempotency-Key and its body returns the post that the first one has stored.
+ */
 export const createPost = endpoint({
   method: 'POST',
   path: '/api/blog',
   access: 'creator',
   apiKey: true,
+  idempotent: 'optional',
   input: postInput,
   bodyLimit,
   output: saved,

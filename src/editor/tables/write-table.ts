@@ -5,21 +5,29 @@ import {
   type TableCellNode,
   type TableNode,
 } from '@lexical/table';
-import { $isParagraphNode, type LexicalNode, type NodeKey } from 'lexical';
+import { $getEditor, $isParagraphNode, type LexicalEditor, type LexicalNode, type NodeKey } from 'lexical';
 import { $writeBlock } from '../html/write-html.ts';
 
-/** A stored table in equivalent HTML, such as with white space between its rows, keeps that HTML until it is changed. */
-const originals = new Map<NodeKey, { html: string; written: string }>();
+// A stored table in equivalent HTML, such as with white space between its rows, keeps that HTML until it is changed. The HTML is
+// no state of the node, because whatever is pasted could then bring its own. It goes with its editor.
+const originalsOf = new WeakMap<LexicalEditor, Map<NodeKey, { html: string; written: string }>>();
+
+function $originals() {
+  const editor = $getEditor();
+  const originals = originalsOf.get(editor) ?? new Map<NodeKey, { html: string; written: string }>();
+  originalsOf.set(editor, originals);
+  return originals;
+}
 
 /** Remembers the HTML that a table was read from. */
 export function $keepOriginal(table: TableNode, html: string): void {
-  originals.set(table.getKey(), { html, written: $write(table) });
+  $originals().set(table.getKey(), { html, written: $write(table) });
 }
 
 /** Returns a table as HTML. The rows at its beginning that have only header cells are its head. */
 export function $writeTable(table: LexicalNode): string {
   const written = $write(table as TableNode);
-  const original = originals.get(table.getKey());
+  const original = $originals().get(table.getKey());
   return original?.written === written ? original.html : written;
 }
 

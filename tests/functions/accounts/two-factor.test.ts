@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../../db/client.ts';
+import { encrypt } from '../../../functions/_shared/platform/encrypt.ts';
+import { deriveKey } from '../../../src/site/derived-key.ts';
 import { type Account, createAccount, signIn } from '../../fixtures/accounts.ts';
 import { codeOf, type Enrolled, enrol, wrongCodeOf } from '../../fixtures/authenticator.ts';
 import { send, someAddress } from '../../platform/http.ts';
@@ -154,8 +156,22 @@ describe('signing in with two-factor on', () => {
     expect((await login(enrolled, first)).json()).toMatchObject({ user: { recoveryCodesLeft: 10 } });
     expect((await me(enrolled.cookie)).user.recoveryCodesLeft).toBe(9);
     expect((await login(enrolled, first)).status).toBe(401);
-    expect((await login(enrolled, second.replace('-', '').toUpperCase())).status).toBe(200);
+    expect((await login(enrolled, ` ${second.replace('-', ' – ').toUpperCase()}`)).status).toBe(200);
     expect((await me(enrolled.cookie)).user.recoveryCodesLeft).toBe(8);
+    expect((await login(enrolled, codeOf(enrolled.secret).replace(/^.../, '$& '))).status).toBe(200);
+  });
+
+  test('after a change of the site’s secret, no code is right, and the answer says what helps', async () => {
+    const key = deriveKey('an earlier secret of the site, long enough', 'two-factor-secret');
+    const twoFactorSecret = await encrypt(enrolled.secret, 'two-factor-secret', enrolled.id, undefined, key);
+    await db.updateTable('users').set({ twoFactorSecret }).where('id', '=', enrolled.id).execute();
+    for (const code of [codeOf(enrolled.secret), enrolled.recoveryCodes[0]]) {
+      const answer = await login(enrolled, code);
+      expect([answer.status, answer.json().message]).toEqual([
+        409,
+        expect.stringMatching(/the secret of this site has changed\. Ask whoever runs the site to reset/),
+      ]);
+    }
   });
 
   test('nobody else’s recovery code works', async () => {

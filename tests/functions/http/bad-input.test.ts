@@ -116,11 +116,6 @@ describe('bad input', () => {
     expect(answer.headers.allow).toBe('POST');
   });
 
-  test('an id that is none is nowhere to be found', async () => {
-    const answer = await send(address, '/api/unknown', {});
-    expect(answer.status).toBe(404);
-  });
-
   test('the next request is unaffected', async () => {
     const answer = await send(address, '/api/demo-request', { body: good, from: someAddress() });
     expect(answer.status).toBe(200);

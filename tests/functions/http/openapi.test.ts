@@ -48,12 +48,13 @@ test('is valid by the OpenAPI Initiative’s own schema of 3.1', () => {
 describe('the calls', () => {
   test.each(declarations.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s is there exactly when a key may make it',
-    (_name, { method, path, apiKey, access, params, query, input }) => {
+    (_name, { method, path, apiKey, access, params, query, input, idempotent }) => {
       const operation = operationOf(method, path);
       expect(operation !== undefined).toBe(apiKey === true);
       if (!operation) return;
       expect(operation.security).toEqual(access === 'anyone' ? [{}, { apiKey: [] }] : [{ apiKey: [] }]);
       const names = [params, query].flatMap((part) => Object.keys(part?.shape ?? {}));
+      if (idempotent) names.push('Idempotency-Key');
       expect((operation.parameters ?? []).map(({ name }) => name)).toEqual(names);
       expect(operation.requestBody !== undefined).toBe(input !== undefined);
     },

@@ -151,6 +151,24 @@ describe('creating a post', () => {
     expect(new Set(all.map(({ post }) => post.slug)).size).toBe(20);
   });
 
+  test('counts once for a script that repeats a call with its key, also at once; another post or writer with it is another', async () => {
+    const { address } = own.platform;
+    const keyed = (body: object, cookie = own.cookie) =>
+      send(address, '/api/blog', {
+        body,
+        cookie,
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'a-key-of-the-script' },
+      });
+    const body = { ...newPost(), published: true };
+    const answers = await Promise.all([keyed(body), keyed(body), keyed(body)]);
+    answers.push(await keyed({ ...body, slug: '' }), await keyed(body));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const ids = answers.map((answer) => (answer.json() as unknown as Saved).post.id);
+    expect([new Set([...ids.slice(0, 3), ids[4]]).size, new Set(ids).size]).toEqual([1, 2]);
+    const stored = await own.platform.db.selectFrom('blogPosts').select('id').where('title', '=', body.title).execute();
+    expect(stored).toHaveLength(2);
+  });
+
   test('is noted in the audit trail', async () => {
     const { post } = await own.create();
     await own.update(post.id, { ...newPost(), title: `${post.title} II` });

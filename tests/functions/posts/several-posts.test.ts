@@ -47,8 +47,12 @@ describe('several posts at once', () => {
     const posts = [await store('A', false), await store('B', false), await store('C', true)];
     await platform.db.deleteFrom('builds').execute();
     const before = hook.calls();
-    const answer = await change([...posts.map(({ id }) => id), randomUUID()], 'publish');
-    expect(answer.json()).toEqual({ success: true, changed: 2, rebuild: 'queued' });
+    const unknown = randomUUID();
+    const answer = await change([...posts.map(({ id }) => id), unknown], 'publish');
+    expect(answer.json()).toEqual({
+      ...{ success: true, changed: 2, rebuild: 'queued' },
+      unchanged: [posts[2]?.id, unknown],
+    });
     expect(hook.calls()).toBe(before + 1);
     for (const { id, updatedAt, title } of posts) {
       const now = await read(id);
@@ -63,7 +67,12 @@ describe('several posts at once', () => {
     const ids = posts.map(({ id }) => id);
     expect((await change(ids, 'unpublish')).json()).toMatchObject({ changed: 2 });
     for (const id of ids) expect((await send(platform.address, `/api/blog/${id}`)).status).toBe(404);
-    expect((await change(ids, 'unpublish')).json()).toEqual({ success: true, changed: 0, rebuild: 'none' });
+    expect((await change(ids, 'unpublish')).json()).toEqual({
+      success: true,
+      changed: 0,
+      unchanged: ids,
+      rebuild: 'none',
+    });
   });
 
   test('are deleted with one build; the urls that visitors could see say that the post is gone', async () => {
