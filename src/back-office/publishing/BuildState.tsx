@@ -4,8 +4,8 @@ import type { BuildStatus } from '../../contracts/publishing/build.ts';
 import { listedBy } from '../../site/listed-by.ts';
 import { $build } from '../../stores/build.ts';
 import { useAction } from '../../ui/form/use-action.ts';
-import { showFailure } from '../../ui/toast/show-toast.ts';
 import styles from './BuildState.module.css';
+import { requestRebuild } from './request-rebuild.ts';
 
 const stateTexts: Record<BuildStatus['state'], string> = {
   none: 'The site has not been built yet',
@@ -26,7 +26,7 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
 /** Shows the state of the site's build and announces its changes. Admins can start another build. */
 export function BuildState({ user }: { user: CurrentUser }) {
   const build = useStore($build);
-  const { pending, run } = useAction((error) => showFailure('Error', error, 'The rebuild could not be requested.'));
+  const { pending, run } = useAction();
   if (!build) return null;
   const isWaiting = build.state === 'waiting';
   const isRunning = isWaiting || build.state === 'queued' || build.state === 'building';
@@ -49,8 +49,7 @@ export function BuildState({ user }: { user: CurrentUser }) {
           className="button button-small"
           type="button"
           aria-disabled={pending || undefined}
-          // Loaded on demand, because the dashboard's budget is tight.
-          onClick={() => run(async () => (await import('./request-rebuild.ts')).requestRebuild())}
+          onClick={() => run(requestRebuild)}
         >
           {isWaiting ? 'Publish now' : 'Rebuild site'}
         </button>
