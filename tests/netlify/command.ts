@@ -6,6 +6,7 @@ import { migrate } from '../../db/migrate.ts';
 import { firstAdmin } from '../../db/queries/accounts/users.ts';
 import { createRedirect } from '../../db/queries/posts/redirects.ts';
 import { seedPosts } from '../../db/seed.ts';
+import { step } from '../../local/steps.ts';
 import type { PostSummary } from '../../src/contracts/posts/posts.ts';
 import { signIn } from '../fixtures/accounts.ts';
 import { storePost } from '../fixtures/posts.ts';
@@ -25,7 +26,7 @@ const adminPrefix = '/office';
 const redirect = '/old-page';
 const site = path.resolve('dist');
 
-const postgres = await startRealPostgres();
+const postgres = await step('Starting PostgreSQL', startRealPostgres);
 const hook = await openTestHook();
 const environment = {
   DATABASE_URL: postgres.url,
@@ -40,10 +41,15 @@ await createAdmin(db, { ...admin, email: 'admin@talentcare.example' });
 await seedPosts(db, (await firstAdmin(db))?.id ?? '');
 await createRedirect(db, redirect, '/blog');
 
-const netlify = await serveWithNetlify(environment);
-const local = await startPlatform({ ...environment, SITE_DIR: site });
+// Every process that was started ends when this one does. A signal alone would not run what is to be done at the exit.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+const netlify = await step('Building the site and serving it with Netlify’s CLI, which takes minutes', () =>
+  serveWithNetlify(environment),
+);
+const local = await step('Serving it as npm start does', () => startPlatform({ ...environment, SITE_DIR: site }));
+process.once('exit', () => local.process.kill());
 try {
-  process.exitCode = await compareSites();
+  process.exitCode = await step('Comparing their responses', compareSites);
 } finally {
   await local.stop();
   await netlify.close();

@@ -41,6 +41,9 @@ async function requestUrl(contentType: ImageType, typedName: string): Promise<st
   throw new UploadError('url', 'unavailable');
 }
 
+// A slow connection may take long, and the server has to store the file. An upload in which nothing moves for so long has stopped.
+const stalledMs = 60_000;
+
 /** Sends a file by PUT, and returns the body of the answer. Reports the share that has been sent. Throws an UploadError. */
 export function sendFile(
   url: string,
@@ -55,11 +58,18 @@ export function sendFile(
       const cause = new ApiError(request.status, request.responseText, request.statusText);
       reject(new UploadError('file', failureOf(cause), { cause }));
     };
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    const stop = () => request.abort();
+    let stalled = setTimeout(stop, stalledMs);
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(stalled);
+      stalled = setTimeout(stop, stalledMs);
+      onProgress(total > 0 ? loaded / total : 0);
+    };
+    request.onloadend = () => clearTimeout(stalled);
     request.onload = () => (request.status >= 200 && request.status < 300 ? resolve(request.responseText) : fail());
     request.onerror = fail;
     request.onabort = fail;
-    signal.addEventListener('abort', () => request.abort(), { once: true });
+    signal.addEventListener('abort', stop, { once: true });
     request.open('PUT', url);
     request.setRequestHeader('content-type', file.type);
     request.send(file);
