@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inject } from 'vitest';
 import { Database } from '../../db/client.ts';
-import { authorName, longBlog, measuringIds } from '../fixtures/long-blog.ts';
+import { awkward, longBlog, measuringIds } from '../fixtures/long-blog.ts';
 import { type PreparedPlatform, startPlatformOn } from './prepared-platform.ts';
 import { createDatabase } from './test-database.ts';
 
@@ -20,7 +20,7 @@ export async function sharedBlog(): Promise<SharedBlog> {
 /** Opens the server that starts the platform when it is asked for it first. Returns its URL and what ends both. */
 export async function openSharedBlog(postgresUrl: string): Promise<{ url: string; close: () => Promise<unknown> }> {
   let started: Promise<PreparedPlatform> | undefined;
-  const start = async () => startPlatformOn(await createDatabase(postgresUrl), longBlog, {}, measuringIds, authorName);
+  const start = async () => startPlatformOn(await createDatabase(postgresUrl), longBlog, {}, measuringIds, awkward);
   const server = createServer(async (_, response) => {
     try {
       started ??= start();
