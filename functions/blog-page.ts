@@ -1,17 +1,16 @@
 import type { Config, Context } from '@netlify/functions';
-import type { Database } from '../db/client.ts';
 import { type FoundPost, findPost } from '../db/queries/posts/posts.ts';
 import { postKey, postPage } from '../src/contracts/posts/posts.ts';
 import { mayWritePosts } from '../src/contracts/privacy/person.ts';
 import { findCaller } from './_shared/accounts/access.ts';
 import { answerCall, type CallFacts } from './_shared/http/answer-call.ts';
 import { cacheSeconds, sharedHeaders } from './_shared/http/cache.ts';
-import { ProblemError, unavailable } from './_shared/http/problem.ts';
+import { ProblemError } from './_shared/http/problem.ts';
 import { problemPage } from './_shared/http/problem-page.ts';
 import { html, redirect } from './_shared/http/respond.ts';
-import { readSitePage } from './_shared/http/site-page.ts';
 import { openDatabase } from './_shared/platform/database.ts';
-import { answerRedirect } from './_shared/posts/follow-redirect.ts';
+import { noPost } from './_shared/posts/no-post.ts';
+import { inTime } from './_shared/publishing/in-time.ts';
 import { isCurrent, readBuiltPage, writePage } from './_shared/publishing/post-page.ts';
 
 export const config: Config = { path: '/blog/:slug' };
@@ -32,7 +31,7 @@ async function answer(request: Request, facts: CallFacts): Promise<Response> {
   const { pathname } = new URL(request.url);
   const typed = pathname.split('/')[2];
   const key = postKey.safeParse(typed);
-  if (!key.success) return notFound(request, openDatabase());
+  if (!key.success) return noPost(request, openDatabase());
   const reading = readBuiltPage(request, key.data);
   try {
     const db = openDatabase();
@@ -53,7 +52,7 @@ async function answerPost(
   reading: Promise<string | undefined>,
 ): Promise<Response> {
   const db = openDatabase();
-  if (!post || !(post.published || (await mayReadDrafts(request)))) return notFound(request, db);
+  if (!post || !(post.published || (await mayReadDrafts(request)))) return noPost(request, db);
   const own = `/blog/${post.slug}`;
   // Netlify calls a function whatever the case of the path. A draft's slug may still change, so its redirect is temporary.
   if (path !== own) return redirect(post.published ? 301 : 302, own + new URL(request.url).search);
@@ -67,24 +66,7 @@ async function answerPost(
 
 const draftNotice = 'Draft: only you and your colleagues can see this page';
 
-async function notFound(request: Request, db: Database): Promise<Response> {
-  const redirected = await answerRedirect(db, request, new URL(request.url).pathname, '/post-not-found');
-  return redirected ?? html(404, await readSitePage(request, '/post-not-found'));
-}
-
 async function mayReadDrafts(request: Request): Promise<boolean> {
   const user = await findCaller(openDatabase(), request);
   return user !== undefined && mayWritePosts(user.role);
 }
-
-// A reader waits for a slow database no longer than this. The page of the last build is there already.
-const timeoutMs = 2_000;
-
-const inTime = <T>(work: Promise<T>): Promise<T> => {
-  const late = new Promise<never>((_, reject) => {
-    const cause = `The database did not answer within ${timeoutMs} ms`;
-    const message = 'The service cannot be reached just now. Please try again in a moment.';
-    setTimeout(reject, timeoutMs, unavailable(message, cause)).unref();
-  });
-  return Promise.race([work, late]);
-};

@@ -1,5 +1,5 @@
 import { listPublishedPosts } from '../../db/queries/posts/posts.ts';
-import type { ShownPost } from '../post-page/fill-frame.ts';
+import type { ShownPost } from '../live/post-page.ts';
 import { pageContent } from '../rich-text/page-content.ts';
 import { trustedText } from '../rich-text/signed-text.ts';
 import { database } from './database.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PublicPage } from '../contracts/posts/public-page.ts';
-import { versionOf } from '../post-page/fill-frame.ts';
-import { blogPagePath, blogPages } from './blog-pages.ts';
+import { blogPagePath } from '../live/blog-page.ts';
+import { versionOf } from '../live/post-page.ts';
+import { blogPages } from './blog-pages.ts';
 import { publishedPosts } from './posts.ts';
 
 /** The number of posts on the home page. */
@@ -13,6 +14,8 @@ const latest = (times: readonly string[]) => [...times].sort().at(-1) ?? null;
 const listChangedAt = (posts: typeof publishedPosts) =>
   latest([...posts.map(({ updatedAt }) => updatedAt), ...publishedPosts.slice(0, 1).map(({ createdAt }) => createdAt)]);
 
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 12);
+
 const unread = (path: string, changedAt: string | null = null): PublicPage => ({ path, changedAt, version: null });
 
 /** Every page that search engines may keep. Only of posts the build knows the version without reading the page. */
@@ -21,10 +24,14 @@ export const publicPages: readonly PublicPage[] = [
   ...['/talentcare', '/services', '/about', '/benefits', '/contact', '/privacy', '/accessibility'].map((path) =>
     unread(path),
   ),
-  ...blogPages.map((posts, index) => unread(blogPagePath(index + 1), listChangedAt(posts))),
+  ...blogPages.map((posts, index) => ({
+    path: blogPagePath(index + 1),
+    changedAt: listChangedAt(posts),
+    version: hash(posts.map((post) => `${post.slug} ${versionOf(post)}`).join()),
+  })),
   ...publishedPosts.map((post) => ({
     path: `/blog/${post.slug}`,
     changedAt: latest([post.updatedAt, post.imagesAt ?? '']),
-    version: createHash('sha256').update(versionOf(post)).digest('base64url').slice(0, 12),
+    version: hash(versionOf(post)),
   })),
 ];

@@ -16,6 +16,8 @@ export const takenSegments: readonly string[] = [
   ],
   ...[
     'fonts',
+    'blog-frame',
+    'built-lists',
     'built-posts',
     'post-frame',
     'draft-frame',

@@ -2,7 +2,7 @@ import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { feedPosts } from '../content/feed.ts';
 import { settings } from '../content/settings.ts';
-import { escapeHtml } from '../post-page/escape-html.ts';
+import { escapeHtml } from '../live/escape-html.ts';
 import { site as company } from '../site/brand.ts';
 import { urlOf } from '../site/site-url.ts';
 

@@ -2,12 +2,12 @@ import type { Database } from '../../../db/client.ts';
 import { imageSizes } from '../../../db/queries/images/uploads.ts';
 import { readNeighbours } from '../../../db/queries/posts/related-posts.ts';
 import type { AuthoredPost } from '../../../db/schema.ts';
-import { withWaitingEmbeds } from '../../../src/post-page/embeds.ts';
-import { fillFrame, showsVersion } from '../../../src/post-page/fill-frame.ts';
-import { imageUrls, uploadedName, withImages } from '../../../src/post-page/images.ts';
-import { chooseRelated, maxRelated } from '../../../src/post-page/related-posts.ts';
+import { withWaitingEmbeds } from '../../../src/live/embeds.ts';
+import { imageUrls, uploadedName, withImages } from '../../../src/live/images.ts';
+import { postPage, showsVersion } from '../../../src/live/post-page.ts';
+import { chooseRelated, maxRelated } from '../../../src/live/related-posts.ts';
 import { pageContent } from '../../../src/rich-text/page-content.ts';
-import { readSitePage, siteUrl } from '../http/site-page.ts';
+import { readSitePage } from '../http/site-page.ts';
 import { trustedPost } from '../posts/post-text.ts';
 
 /** Returns the page that the last build has made of the post with this slug, or undefined if there is none. */
@@ -56,7 +56,7 @@ export async function writePage(
   };
   const focus = images.get(post.featuredImage ?? '')?.focus;
   const shareImage = builtShareImage.exec(built)?.[1];
-  return fillFrame(frame, shown, { siteUrl: siteUrl(request), shareImage, focus, related, notice });
+  return postPage(frame, shown, { shareImage, focus, related, notice });
 }
 
 async function relatedTo(db: Database, { id }: AuthoredPost) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setPublicName } from '../../../db/queries/accounts/users.ts';
 import { insertPosts } from '../../../db/queries/posts/posts.ts';
-import { escapeHtml } from '../../../src/post-page/escape-html.ts';
+import { escapeHtml } from '../../../src/live/escape-html.ts';
 import { site } from '../../../src/site/brand.ts';
 import { coverSizes, coverSvg, palettes } from '../../../src/site/cover.ts';
 import { createAccount, signIn } from '../../fixtures/accounts.ts';

@@ -8,6 +8,19 @@ export interface PostImage {
   sources: readonly { type: string; srcset: string }[];
 }
 
+/** The formats of smaller files, the smallest first. */
+export const imageFormats = ['avif', 'webp'] as const;
+
+/** Returns the name of a smaller file of an image. */
+export const smallerName = (key: string, width: number, format: string): string => `${key}-${width}.${format}`;
+
+/** Returns the smaller files of an image by their widths. An image that stays as it is has none. */
+export const smallerFiles = (key: string, widths: readonly number[]): PostImage['sources'] =>
+  (widths.length > 0 ? imageFormats : []).map((format) => ({
+    type: `image/${format}`,
+    srcset: widths.map((width) => `/post-images/${smallerName(key, width, format)} ${width}w`).join(', '),
+  }));
+
 const tag = /<img\b[^>]*>/g;
 const attribute = (html: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(html)?.[1];
 // In HTML, an ampersand of a URL is an entity.

@@ -2,10 +2,14 @@ import { withContents } from '../rich-text/contents.ts';
 import { site } from '../site/brand.ts';
 import { coverSizes, coverSvg, palettes } from '../site/cover.ts';
 import { formatDate } from '../site/format-date.ts';
-import { shareSize } from '../site/share-backdrop.ts';
+import { breadcrumbsHtml } from './breadcrumbs.ts';
 import { escapeHtml } from './escape-html.ts';
+import { fillFrame } from './frame.ts';
+import { type HeadFacts, headHtml } from './head.ts';
 import { type Focus, type PostImage, pictureHtml } from './images.ts';
 import { type RelatedPost, relatedHtml, type Step } from './related-posts.ts';
+import { shareLinksHtml } from './share-links.ts';
+import { blogPosting, breadcrumbList } from './structured-data.ts';
 
 /** A post as its page shows it. Times are ISO 8601 in UTC. */
 export interface ShownPost {
@@ -28,8 +32,6 @@ export interface ShownPost {
 
 /** The parts of a post's page that do not come from the post. */
 export interface Surroundings {
-  /** The URL of the site. */
-  siteUrl: string;
   /** The smaller files of the featured image, if a build has made them. */
   featured?: PostImage | undefined;
   /** The path of the image for shared links that a build has made. It is used if there is no featured image. */
@@ -42,65 +44,53 @@ export interface Surroundings {
   notice?: string | undefined;
 }
 
-/** A place in the frame: the name of a value, and how it is written. */
-export type Place = `${keyof ReturnType<typeof valuesOf>}:${keyof typeof write}`;
+/** Returns the page of a post, from /post-frame or /draft-frame. */
+export const postPage = (frame: string, post: ShownPost, surroundings: Surroundings): string =>
+  fillFrame(frame, {
+    head: (facts) => postHead(facts, post, surroundings),
+    post: ({ siteUrl }) => postMain(siteUrl, post, surroundings),
+  });
 
-const write = {
-  text: escapeHtml,
-  // A part of a JSON string in a script element, which "<" could close.
-  json: (value: string) => JSON.stringify(value).slice(1, -1).replaceAll('<', '\\u003c'),
-  query: encodeURIComponent,
-  html: (value: string) => value,
-};
-
-// A place is a comment, so no text can pass for one: every other "<" in a text or an attribute is escaped.
-const places = /<!--post:(\w+):(\w+):([^>]*)-->/g;
-
-/**
- * Returns the page of a post: the frame, which a build has rendered without a post, with its places filled. A build and the
- * function that answers posts call it, so both make the same page.
- */
-export function fillFrame(frame: string, post: ShownPost, surroundings: Surroundings): string {
-  const values = valuesOf(post, surroundings);
-  return frame.replace(places, (_, name: keyof typeof values, encoding: keyof typeof write, initial: string) =>
-    write[encoding](values[name] ?? decodeURIComponent(initial)),
-  );
-}
-
-function valuesOf(post: ShownPost, { siteUrl, featured, shareImage, focus, related, notice }: Surroundings) {
-  const { title, featuredImage, createdAt, updatedAt } = post;
-  const shared = featuredImage || shareImage;
-  const { content, contents } = withContents(post.content);
-  return {
-    title,
-    pageTitle: post.metaTitle || title,
-    description: post.metaDescription || post.excerpt,
-    slug: post.slug,
-    image: shared ? new URL(shared, siteUrl).href : undefined,
-    imageAlt: shared ? title : undefined,
-    imageSize: shareImage && !featuredImage ? shareImageSize : '',
-    created: createdAt,
-    updated: updatedAt,
-    version: versionOf(post),
-    authorId: post.authorId,
-    // The frame names the company as the author of a post whose author has given no name.
-    authorType: post.authorName === null ? undefined : 'Person',
-    author: post.authorName ?? undefined,
-    robots: notice === undefined ? '' : '<meta name="robots" content="noindex">',
-    notice: notice ?? '',
-    meta: metaHtml(post, notice),
-    featured: featuredImage
-      ? pictureHtml(featuredImage, { image: featured, focus, ...featuredStyle })
-      : coverSvg(title, coverSizes.post, palettes.page),
-    contents,
-    content,
-    related: relatedHtml(related),
+function postHead(facts: HeadFacts, post: ShownPost, { shareImage, notice }: Surroundings): string {
+  const { title, featuredImage, authorName } = post;
+  const path = `/blog/${post.slug}`;
+  const description = post.metaDescription || post.excerpt;
+  const own = featuredImage || shareImage;
+  const image = own ? { url: own, alt: title, isDrawn: !featuredImage } : facts.image;
+  const { createdAt, updatedAt } = post;
+  const posting = {
+    ...{ headline: title, description, path, createdAt, updatedAt },
+    image: new URL(image.url, facts.siteUrl).href,
+    author:
+      authorName === null
+        ? { '@type': 'Organization' as const, name: site.name }
+        : { '@type': 'Person' as const, name: authorName },
   };
+  const steps = [['Blog', '/blog'] as const, [title, path] as const];
+  return headHtml(facts, {
+    title: post.metaTitle || title,
+    ...{ description, path, image, type: 'article', noindex: notice !== undefined },
+    structuredData: [blogPosting(facts, posting), breadcrumbList(facts.siteUrl, steps)],
+  });
 }
-
-const shareImageSize = `<meta property="og:image:width" content="${shareSize.width}"><meta property="og:image:height" content="${shareSize.height}">`;
 
 const featuredStyle = { name: 'post-image', sizes: '(width < 80rem) 92vw, 80rem', first: true };
+
+function postMain(siteUrl: string, post: ShownPost, { featured, focus, related, notice }: Surroundings): string {
+  const { slug, title, authorId, featuredImage } = post;
+  const { content, contents } = withContents(post.content);
+  const image = featuredImage
+    ? pictureHtml(featuredImage, { image: featured, focus, ...featuredStyle })
+    : coverSvg(title, coverSizes.post, palettes.page);
+  // The dialog of the home page shows the elements with data-post. Nobody can open a shared link to a draft.
+  return (
+    `<article class="post page" data-author-id="${authorId}" data-version="${escapeHtml(versionOf(post))}">` +
+    breadcrumbsHtml([['Blog', '/blog']], title) +
+    `<header data-post><h1>${escapeHtml(title)}</h1><p class="post-meta">${metaHtml(post, notice)}</p></header>` +
+    `${image}<aside>${contents}${notice === undefined ? shareLinksHtml(new URL(`/blog/${slug}`, siteUrl).href, title) : ''}</aside>` +
+    `<div class="prose" data-post>${content}</div></article>${relatedHtml(related)}`
+  );
+}
 
 type Version = Pick<ShownPost, 'updatedAt' | 'authorName' | 'imagesAt'>;
 
@@ -111,7 +101,7 @@ type Version = Pick<ShownPost, 'updatedAt' | 'authorName' | 'imagesAt'>;
 export const versionOf = ({ updatedAt, authorName, imagesAt }: Version) =>
   `${updatedAt} ${authorName ?? ''}${imagesAt ? ` ${imagesAt}` : ''}`;
 
-/** Returns true if a filled frame shows this version of the post, with this name of its author and these images. */
+/** Returns true if the page of a post shows this version of it, with this name of its author and these images. */
 export const showsVersion = (page: string, version: Version): boolean =>
   /<article [^>]*data-version="([^"]*)"/.exec(page)?.[1] === escapeHtml(versionOf(version));
 
