@@ -26,6 +26,7 @@ import * as indexesForLists from './migrations/0022-indexes-for-lists.ts';
 import * as indexesForSearches from './migrations/0023-indexes-for-searches.ts';
 import * as mentions from './migrations/0024-mentions.ts';
 import * as linksEndWithTheirMaker from './migrations/0025-links-end-with-their-maker.ts';
+import * as searchWords from './migrations/0026-search-words.ts';
 
 // In the order in which they apply. A released name never changes.
 const migrations = {
@@ -54,6 +55,7 @@ const migrations = {
   '0023-indexes-for-searches': indexesForSearches,
   '0024-mentions': mentions,
   '0025-links-end-with-their-maker': linksEndWithTheirMaker,
+  '0026-search-words': searchWords,
 };
 
 /** The names of all migrations, in order. */

@@ -57,7 +57,15 @@ export default serve([
       : await setPublished(db, ids, action === 'publish', { ...beside, savedBy: user.id });
     // Deleted drafts were not visible. Every other changed post is or was.
     const isPublic = isDeleting ? posts.some(({ published }) => published) : posts.length > 0;
-    return { success: true, changed: posts.length, ...(await rebuildIf(isPublic, queued)) };
+    return {
+      success: true,
+      changed: posts.length,
+      ...(await rebuildIf(
+        isPublic,
+        queued,
+        posts.map(({ slug }) => slug),
+      )),
+    };
   }),
 
   on(contract.readPost, async ({ db, params, user, holdsFor }) => {
@@ -79,7 +87,7 @@ export default serve([
     const saved = input.slug ? await store(input.slug) : await withFreeSlug(db, input.title, store);
     if (!saved) throw await slugTaken(db, input.slug ?? '');
     if (isScheduled) await announceSchedule();
-    const rebuild = await rebuildIf(saved.post.published, saved.queued);
+    const rebuild = await rebuildIf(saved.post.published, saved.queued, [saved.post.slug]);
     return { success: true, message: 'Blog post created successfully', post: saved.post, ...rebuild };
   }),
 
@@ -118,7 +126,7 @@ export default serve([
     if (!deleted) throw postNotFound();
     const { post, isCircle, queued } = deleted;
     if (isCircle) throw leadsBack(field, `/blog/${post.slug}`);
-    const rebuild = await rebuildIf(post.published, queued);
+    const rebuild = await rebuildIf(post.published, queued, [post.slug]);
     return { success: true, message: 'Blog post deleted successfully', ...rebuild };
   }),
 ]);

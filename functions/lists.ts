@@ -8,9 +8,12 @@ import { readSitePage } from './_shared/http/site-page.ts';
 import { openDatabase } from './_shared/platform/database.ts';
 import { noPost } from './_shared/posts/no-post.ts';
 import { inTime } from './_shared/publishing/in-time.ts';
-import { type LiveList, listAt, type WrittenList } from './_shared/publishing/lists.ts';
+import { listAt } from './_shared/publishing/lists/list-at.ts';
+import type { LiveList, WrittenList } from './_shared/publishing/lists/live-list.ts';
 
-export const config: Config = { path: ['/blog', '/blog/page/:page'] };
+export const config: Config = {
+  path: ['/blog', '/blog/page/:page', '/rss.xml', '/feed.json', '/sitemap.xml', '/search.json', '/blog-teaser'],
+};
 
 // A function on Netlify answers at most six megabytes, in which JSON escapes some characters.
 const maxBytes = 4_500_000;

@@ -15,7 +15,7 @@ const arrows: Record<string, readonly string[]> = {
   'src/api': ['src/contracts'],
   'src/rich-text': ['src/contracts', 'src/site'],
   'src/post-files': ['src/contracts', 'src/rich-text', 'src/site'],
-  'src/live': ['src/rich-text', 'src/site'],
+  'src/live': ['src/contracts', 'src/rich-text', 'src/site'],
   'src/stores': ['src/api', 'src/contracts'],
   'src/client-scripts': [
     'src/styles',

@@ -9,6 +9,8 @@ import { signatureKey } from './signature-key.ts';
 /** A post as the pages show it. */
 export interface PublishedPost extends ShownPost {
   id: string;
+  /** The words that its content uses most, the most frequent first, with spaces between them. */
+  searchWords: string;
 }
 
 /** Every published post, newest first. A build reads them once. */

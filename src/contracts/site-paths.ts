@@ -17,6 +17,7 @@ export const takenSegments: readonly string[] = [
   ...[
     'fonts',
     'blog-frame',
+    'blog-teaser',
     'built-lists',
     'built-posts',
     'post-frame',

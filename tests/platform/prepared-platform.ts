@@ -34,13 +34,14 @@ export function makePost(post: PreparedPost, authorId: string): Insertable<BlogP
 
 /**
  * Starts a platform of its own that holds these posts and settings, and no sample posts, when its site is built.
- * `publicName` is the name of their author.
+ * `publicName` is the name of their author. `by` returns another way to the database for the platform.
  */
 export async function startPlatformWith(
   posts: readonly PreparedPost[],
   environment: NodeJS.ProcessEnv = {},
   settings: Partial<Settings> = {},
   publicName: string | null = null,
+  by: (databaseUrl: string) => Promise<string> = async (url) => url,
 ): Promise<PreparedPlatform> {
   const database = await openTestDatabase();
   const db = new Database(database.url);
@@ -52,7 +53,7 @@ export async function startPlatformWith(
     posts.map((post) => makePost(post, author.id)),
   );
   for (const [key, value] of Object.entries(settings)) await storeSetting(db, key, value);
-  const platform = await startPlatform({ ...environment, DATABASE_URL: database.url });
+  const platform = await startPlatform({ ...environment, DATABASE_URL: await by(database.url) });
   const stop = async () => {
     await platform.stop();
     await database.close();

@@ -10,12 +10,12 @@ import { visible } from './visible.ts';
 
 /** Posts that were changed or deleted together, and the build that the change has requested. */
 export interface ChangedPosts {
-  posts: Pick<BlogPost, 'title' | 'published'>[];
+  posts: Pick<BlogPost, 'title' | 'slug' | 'published'>[];
   queued: QueuedBuild | undefined;
 }
 
-const changedPosts = (rows: readonly (Pick<BlogPost, 'title' | 'published'> & QueuedRow)[]): ChangedPosts => ({
-  posts: rows.map(({ title, published }) => ({ title, published })),
+const changedPosts = (rows: readonly (Pick<BlogPost, 'title' | 'slug' | 'published'> & QueuedRow)[]): ChangedPosts => ({
+  posts: rows.map(({ title, slug, published }) => ({ title, slug, published })),
   queued: queuedOf(rows[0]),
 });
 
@@ -55,7 +55,7 @@ export async function setPublished(
     .with('queued', () => queueIf(build, sql`exists (select from saved)`, sql`${!published}::boolean`))
     .selectFrom('saved')
     .leftJoin('queued', (join) => join.onTrue())
-    .select(['title', 'published', ...queuedColumns])
+    .select(['title', 'slug', 'published', ...queuedColumns])
     .orderBy('title')
     .execute();
   return changedPosts(rows);
@@ -84,13 +84,13 @@ export async function deletePosts(
         .deleteFrom('blogPosts')
         .using('found')
         .whereRef('blogPosts.id', '=', 'found.id')
-        .returning(['blogPosts.title', 'found.visible as published']),
+        .returning(['blogPosts.title', 'blogPosts.slug', 'found.visible as published']),
     )
     .with('recorded', () => keepEventOfEach(event, 'deleted'))
     .with('queued', () => queueWithDeletion(build))
     .selectFrom('deleted')
     .leftJoin('queued', (join) => join.onTrue())
-    .select(['title', 'published', ...queuedColumns])
+    .select(['title', 'slug', 'published', ...queuedColumns])
     .execute();
   return changedPosts(rows);
 }

@@ -103,7 +103,7 @@ const orders = {
 } satisfies Record<PostSort, unknown>;
 
 /** A post of the list of all posts, with the focal point of its featured image. */
-type ListedRow = Omit<AuthoredPost, 'content' | 'contentSignature'> & {
+type ListedRow = Omit<AuthoredPost, 'content' | 'contentSignature' | 'searchWords'> & {
   listedAt: Date | null;
   hasDraft: boolean;
   focus: Focus | null;

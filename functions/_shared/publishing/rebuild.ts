@@ -4,6 +4,7 @@ import { openDatabase } from '../platform/database.ts';
 import { environment } from '../platform/env.ts';
 import { startWaitingBuild } from './build-hook.ts';
 import { wakeClock } from './clock/next-due.ts';
+import { tellSearchEngines } from './index-now.ts';
 import { purge } from './purge.ts';
 
 // The build of an import that broke off starts after this time. Sending 2,000 posts takes less.
@@ -45,9 +46,18 @@ export async function startRebuild(queued: QueuedBuild | undefined): Promise<Reb
   return outcome;
 }
 
-/** Does the same as startRebuild() if the save `isPublic`: if visitors see what it changed, or saw it before. Never throws. */
-export async function rebuildIf(isPublic: boolean, queued: QueuedBuild | undefined): Promise<Rebuild> {
-  return isPublic ? startRebuild(queued) : { rebuild: 'none' };
+/**
+ * Does the same as startRebuild() if the save `isPublic`: if visitors see the posts that it changed, or saw them before. Search
+ * engines hear of their slugs. Never throws.
+ */
+export async function rebuildIf(
+  isPublic: boolean,
+  queued: QueuedBuild | undefined,
+  slugs: readonly string[],
+): Promise<Rebuild> {
+  if (!isPublic) return { rebuild: 'none' };
+  tellSearchEngines(slugs);
+  return startRebuild(queued);
 }
 
 async function requestBuild(urgent: boolean): Promise<Rebuild> {

@@ -88,4 +88,5 @@ export const changePosts = endpoint({
     action: bulkAction,
   }),
   output: z.object({ success: z.literal(true), changed: z.number(), ...rebuildFields }),
+  changes: ['content'],
 });

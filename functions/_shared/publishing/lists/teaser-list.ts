@@ -1,0 +1,18 @@
+import { listCards } from '../../../../db/queries/publishing/live-lists.ts';
+import { postsInTeaser, teaserHtml } from '../../../../src/live/teaser.ts';
+import { trustedSummary } from '../../posts/post-text.ts';
+import type { LiveList } from './live-list.ts';
+
+/** What the home page says of the blog. */
+export const teaserList: LiveList = {
+  type: 'text/html; charset=utf-8',
+  built: '/built-lists/teaser.html',
+  write: async (db) => {
+    const { rows, total, secondsToChange } = await listCards(db, postsInTeaser, 0);
+    const posts = rows.map(async (row) => ({
+      ...(await trustedSummary(row)),
+      createdAt: row.createdAt.toISOString(),
+    }));
+    return { body: teaserHtml(await Promise.all(posts), total), secondsToChange };
+  },
+};
