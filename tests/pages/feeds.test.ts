@@ -28,7 +28,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  platform = await startPlatformWith(posts, {}, {}, hostile);
+  platform = await startPlatformWith(posts, { INDEXNOW_KEY: 'a1b2c3d4-e5f6' }, {}, hostile);
   browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumFlags });
   page = await browser.newPage();
 }, 300_000);
@@ -166,6 +166,10 @@ describe('feed.json', () => {
 });
 
 describe('the well-known files', () => {
+  test('prove to search engines that the key of INDEXNOW_KEY is this site’s', async () => {
+    expect((await send(platform.address, '/a1b2c3d4-e5f6.txt')).text).toBe('a1b2c3d4-e5f6');
+  });
+
   test('security.txt says whom to write to, and each build renews it for less than a year', async () => {
     const answer = await send(platform.address, '/.well-known/security.txt');
     expect(answer.headers['content-type']).toMatch(/^text\/plain; *charset=utf-8/i);

@@ -10,6 +10,8 @@ const timeoutMs = 2_000;
 const gapMs = 3_000;
 const againAfterMs = 5_000;
 
+const defaultUrl = () => process.env.PURGE_URL?.trim() || 'https://api.netlify.com';
+
 interface Sent {
   at: number;
   /** True if another purge follows after the gap. */
@@ -24,6 +26,8 @@ const sent = new Map<CacheTag, Sent>();
  * default.
  */
 export async function purge(tag: CacheTag, apiURL?: string): Promise<void> {
+  // Netlify sets this variable for every function.
+  if (!process.env.NETLIFY_PURGE_API_TOKEN) return;
   const last = sent.get(tag);
   const waitMs = last ? last.at + gapMs - Date.now() : 0;
   if (last?.follows) return;
@@ -50,8 +54,7 @@ async function purgeTwice(tag: CacheTag, apiURL: string | undefined): Promise<vo
 }
 
 /** Purges the tag at once. Returns false if the CDN refused or did not answer. */
-export async function purgeNow(tag: CacheTag, apiURL = 'https://api.netlify.com'): Promise<boolean> {
-  // Netlify sets this variable for every function.
+export async function purgeNow(tag: CacheTag, apiURL = defaultUrl()): Promise<boolean> {
   if (!process.env.NETLIFY_PURGE_API_TOKEN) return true;
   try {
     const { purgeCache } = await import('@netlify/functions');

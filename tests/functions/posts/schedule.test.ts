@@ -120,14 +120,14 @@ describe('a scheduled post', () => {
       return Number(/s-maxage=(\d+)/.exec(String(headers['netlify-cdn-cache-control']))?.[1]);
     };
     const paths = ['/api/blog', '/api/blog/standing', '/blog/standing'];
-    for (const path of paths) expect(await age(path)).toBe(300);
+    for (const path of paths) expect(await age(path)).toBe(86_400);
     const { post } = await save({ ...fields(), publishAt: inMinutes(2) });
     for (const path of paths) {
       expect(await age(path)).toBeLessThan(120);
       expect(await age(path)).toBeGreaterThan(90);
     }
     await pass(post, 3);
-    for (const path of paths) expect(await age(path)).toBe(300);
+    for (const path of paths) expect(await age(path)).toBe(86_400);
   });
 
   test('published by hand before its moment appears at once and keeps no moment', async () => {

@@ -146,7 +146,7 @@ describe('the page of a post that is newer than the build', () => {
     expect(page.text).not.toContain('class="contents"');
     expect(page.headers).toMatchObject({
       'cache-control': 'public, max-age=0, must-revalidate',
-      'netlify-cdn-cache-control': 'public, durable, s-maxage=300',
+      'netlify-cdn-cache-control': 'public, durable, s-maxage=86400',
       'netlify-cache-tag': 'content',
       'content-type': 'text/html; charset=utf-8',
     });
