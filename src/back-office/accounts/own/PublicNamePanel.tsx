@@ -10,7 +10,7 @@ import { readForm } from '../../../ui/form/form.ts';
 import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
 import { Panel } from '../../../ui/page/Panel.tsx';
 import { showToast } from '../../../ui/toast/show-toast.ts';
-import { rebuildNote } from '../../publishing/rebuild-note.ts';
+import { liveNote } from '../../publishing/live-note.ts';
 import styles from './PasswordPanel.module.css';
 
 interface Props {
@@ -38,7 +38,7 @@ export function PublicNamePanel({ publicName, onSave }: Props) {
     try {
       const rebuild = await onSave(input.data.publicName);
       refreshBuild();
-      const description = rebuildNote(rebuild);
+      const description = liveNote(rebuild);
       showToast({ title: 'Public Name Saved', ...(description && { description }) });
     } catch (error) {
       show(error);

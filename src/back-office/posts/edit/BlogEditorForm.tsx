@@ -55,8 +55,8 @@ export function BlogEditorForm({ user, opened, keeper, publishedState, actions }
     const title = `Blog post ${created ? 'created' : 'updated'} successfully`;
     const show = (description = '') => showToast({ title, ...(description && { description }) });
     // Loaded on demand, because the editor's budget is tight. The save has succeeded even if the note cannot be loaded.
-    import('../../publishing/rebuild-note.ts').then(
-      ({ rebuildNote }) => show(rebuildNote(rebuild)),
+    import('../../publishing/live-note.ts').then(
+      ({ liveNote }) => show(liveNote(rebuild)),
       () => show(),
     );
     refreshBuild();

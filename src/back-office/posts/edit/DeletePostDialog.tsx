@@ -7,7 +7,7 @@ import { refreshQueries } from '../../../stores/queries.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { errorsOf, type FieldErrors, issuesOf } from '../../../ui/form/form.ts';
 import { showToast } from '../../../ui/toast/show-toast.ts';
-import { rebuildNote } from '../../publishing/rebuild-note.ts';
+import { liveNote } from '../../publishing/live-note.ts';
 
 const afterDeletion = {
   label: 'Send its visitors to (optional)',
@@ -33,7 +33,7 @@ export default function DeletePostDialog({ post, onClose }: Props) {
       refreshQueries('/api/blog');
       refreshQueries('/api/admin/overview');
       refreshBuild();
-      const description = rebuildNote(rebuild);
+      const description = liveNote(rebuild);
       showToast({ title: 'Blog post deleted successfully', ...(description && { description }) });
       onClose();
     } catch (error) {

@@ -7,7 +7,7 @@ import { refreshBuild } from '../../../stores/build.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
 import { Modal, ModalActions } from '../../../ui/dialog/Modal.tsx';
 import { showToast } from '../../../ui/toast/show-toast.ts';
-import { rebuildNote } from '../../publishing/rebuild-note.ts';
+import { liveNote } from '../../publishing/live-note.ts';
 import { useRouter } from '../../shell/router-context.ts';
 import { timeOf } from './version-text.ts';
 
@@ -33,7 +33,7 @@ export function RestoreVersion({ post, revision, onStale }: Props) {
       const { message, ...rebuild } = await call(restoreRevision, { params, input });
       refreshQueries('/api/blog');
       refreshBuild();
-      showToast({ title: message, description: rebuildNote(rebuild) });
+      showToast({ title: message, description: liveNote(rebuild) });
       openPage(router, 'post', { id: post.id });
     } catch (error) {
       const description = messageOf(error, 'The version could not be restored');
