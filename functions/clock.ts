@@ -18,7 +18,8 @@ export const config: Config = { schedule: '*/5 * * * *' };
 export default async function clock(): Promise<void> {
   const { BUILD_HOOK_URL: hook } = environment();
   // The statement of a young change may come after this look at the database.
-  await whenDue(await repeatPurges(), async () => {
+  const hasChanged = await repeatPurges();
+  await whenDue(async () => {
     const db = openDatabase();
     // Without a hook nobody can start a build. Each of the two goes on if the other fails.
     const results = await Promise.allSettled([hook ? startDueBuilds(db, hook) : undefined, sendAndLookAhead(db)]);
@@ -27,7 +28,7 @@ export default async function clock(): Promise<void> {
       return result.value;
     });
     return moments.filter((moment) => moment !== undefined).sort((a, b) => a.getTime() - b.getTime())[0];
-  });
+  }, hasChanged);
 }
 
 async function sendAndLookAhead(db: Database): Promise<Date | undefined> {

@@ -106,7 +106,10 @@ describe('a save that waits for the deploy budget', () => {
     await page.getByRole('switch', { name: 'Published' }).click();
     await page.getByRole('button', { name: 'Update Post' }).click();
     await expectToast(page, { title: 'Blog post updated successfully' });
-    await page.locator('li[data-state=open] > div').filter({ hasText: /^Live since \d\d:\d\d\.$/ }).waitFor();
+    await page
+      .locator('li[data-state=open] > div')
+      .filter({ hasText: /^Live since \d\d:\d\d\.$/ })
+      .waitFor();
     await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
     // Towards midnight the time is tomorrow's, with its day.
     const told = /^Next build live by ((?:\d+ \w+, )?\d\d:\d[05])$/;
@@ -169,7 +172,11 @@ describe('a schedule', () => {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const set = (schedule: { publishAt: Date; unpublishAt?: Date }) =>
       platform.db.updateTable('blogPosts').set(schedule).where('id', '=', post.id).execute();
-    await platform.db.updateTable('blogPosts').set({ updatedAt: ago(60) }).where('id', '=', post.id).execute();
+    await platform.db
+      .updateTable('blogPosts')
+      .set({ updatedAt: ago(60) })
+      .where('id', '=', post.id)
+      .execute();
     // No build has seen it.
     await set({ publishAt: ago(20), unpublishAt: new Date('2027-01-15T09:30:00Z') });
     const { rows } = await openTab();

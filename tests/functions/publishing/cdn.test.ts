@@ -38,7 +38,7 @@ const shows = async (words: string) => (await visit()).text.includes(words);
 
 const publish = (title: string) =>
   send(platform.address, '/api/blog', {
-    body: { title, slug: randomUUID(), excerpt: 'In short', content: '<p>Words</p>', published: true },
+    body: { title, slug: `post-${randomUUID()}`, excerpt: 'In short', content: '<p>Words</p>', published: true },
     cookie,
   });
 
@@ -142,7 +142,13 @@ describe('the CDN', () => {
         )?.[1],
       );
     expect(await seconds()).toBe(86_400);
-    const scheduled = { title: 'Soon', slug: randomUUID(), excerpt: 'x', content: '<p>x</p>', published: false };
+    const scheduled = {
+      title: 'Soon',
+      slug: `post-${randomUUID()}`,
+      excerpt: 'x',
+      content: '<p>x</p>',
+      published: false,
+    };
     const publishAt = new Date(Date.now() + 600_000).toISOString();
     expect((await send(platform.address, '/api/blog', { body: { ...scheduled, publishAt }, cookie })).status).toBe(200);
     expect(await seconds()).toBeGreaterThan(500);

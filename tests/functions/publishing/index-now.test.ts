@@ -16,7 +16,11 @@ let cookie: string;
 
 beforeAll(async () => {
   receiver = await openReceiver();
-  platform = await startPlatformWith([], { ...inject('withoutBuilds'), INDEXNOW_KEY, INDEXNOW_URL: receiver.url });
+  platform = await startPlatformWith([{ slug: 'standing' }], {
+    ...inject('withoutBuilds'),
+    INDEXNOW_KEY,
+    INDEXNOW_URL: receiver.url,
+  });
   cookie = await signIn(platform.address, platform.author);
 });
 

@@ -50,9 +50,9 @@ let platform: PreparedPlatform;
 beforeAll(async () => {
   const draft = { slug: 'hidden', published: false, createdAt: createdAt(7) };
   platform = await startPlatformWith([...posts('built'), draft], {}, {}, authorName);
-}, 120_000);
+}, 300_000);
 
-afterAll(() => platform.stop());
+afterAll(() => platform?.stop());
 
 const read = (path: string, options = {}) => send(platform.address, path, options);
 

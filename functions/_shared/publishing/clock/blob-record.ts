@@ -5,16 +5,16 @@ import type { ClockRecord, RecordName } from './clock-record.ts';
 export function blobRecord(key: RecordName): ClockRecord {
   // A read sees every earlier write, wherever it was made.
   const store = getStore({ name: 'clock', consistency: 'strong' });
-  const versionOf = (etag: string | undefined) => {
-    if (!etag) throw new Error('Netlify Blobs returned no ETag');
-    return etag;
-  };
   return {
     read: async () => {
       const found = await store.getWithMetadata(key, { type: 'text' });
-      return found ? { text: found.data, version: versionOf(found.etag) } : undefined;
+      return found ? { text: found.data, version: found.etag } : undefined;
     },
-    write: async (text) => versionOf((await store.set(key, text)).etag),
+    write: async (text) => {
+      const { etag } = await store.set(key, text);
+      if (!etag) throw new Error('Netlify Blobs returned no ETag');
+      return etag;
+    },
     replace: async (text, version) => {
       await store.set(key, text, { onlyIfMatch: version });
     },

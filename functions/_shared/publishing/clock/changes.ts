@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { CacheTag } from '../../../../src/contracts/endpoint.ts';
 import { logFault } from '../../platform/log.ts';
 import { purgeNow } from '../purge.ts';
-import type { ClockRecord } from './clock-record.ts';
 import { openRecord, writeRecord } from './open-record.ts';
 
 // An answer that read before a save may be stored by the CDN after the purge of the save. By then it has been.
@@ -35,16 +34,16 @@ async function repeatPurge(tag: CacheTag): Promise<boolean> {
     const record = await openRecord(recordOf(tag));
     const read = await record.read();
     if (!read?.text) return false;
-    if (ageOf(read.text) >= leastAgeMs && (await purgeNow(tag))) await forget(record, read.version);
+    if (ageOf(read.text) < leastAgeMs) return true;
+    const version = read.version ?? (await record.write(read.text));
+    // A save that has announced another change meanwhile keeps its record.
+    if (await purgeNow(tag)) await record.replace('', version);
     return true;
   } catch (error) {
     logFault(`The last change of ${tag} could not be read`, error);
     return false;
   }
 }
-
-// A save that has announced another change meanwhile keeps its record.
-const forget = (record: ClockRecord, version: string) => record.replace('', version);
 
 // A record that is malformed is old.
 function ageOf(text: string): number {

@@ -21,7 +21,7 @@ export const wakeClock = (): Promise<void> => writeRecord('next-due', textOf(new
  * Calls `work` if something is due, if nobody knows whether something is, or if a save `hasChanged` something. `work` returns the
  * next moment at which something is due. That moment is stored, unless a save has called `wakeClock` since `work` began.
  */
-export async function whenDue(hasChanged: boolean, work: () => Promise<Date | undefined>): Promise<void> {
+export async function whenDue(work: () => Promise<Date | undefined>, hasChanged = false): Promise<void> {
   const claim = await claimDue(hasChanged);
   if (claim === 'not due') return;
   const next = await work();
