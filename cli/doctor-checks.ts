@@ -10,7 +10,7 @@ import { countDeploys } from '../db/queries/publishing/builds.ts';
 import { openSmtp, smtpFailure } from '../functions/_shared/leads/notifications/smtp.ts';
 import { environmentSchema, withoutBlanks } from '../functions/_shared/platform/env.ts';
 import { company } from '../src/site/brand.ts';
-import { budgetText, deploysText, recommendation } from './deploy-budget.ts';
+import { budgetText, ceilingText, deploysText, recommendation } from './deploy-budget.ts';
 import { examineHosting } from './doctor-hosting.ts';
 import { type Finding, good, note, wrong } from './finding.ts';
 
@@ -20,7 +20,7 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]
   const findings = [examineNode(), ...examineVariables(given), ...examineHosting(given)];
   const url = given.DATABASE_URL;
   if (url && environmentSchema.shape.DATABASE_URL.safeParse(url).success)
-    findings.push(...(await examineDatabase(url)));
+    findings.push(...(await examineDatabase(url, given.MAX_DEPLOYS)));
   const mail = environmentSchema.shape.SMTP_URL.safeParse(given.SMTP_URL);
   if (mail.data) findings.push(await examineMail(mail.data));
   return [...findings, ...examineCompany()];
@@ -57,7 +57,7 @@ function examineVariables(given: NodeJS.ProcessEnv): Finding[] {
   return findings;
 }
 
-async function examineDatabase(url: string): Promise<Finding[]> {
+async function examineDatabase(url: string, most: string | undefined): Promise<Finding[]> {
   try {
     const db = new Database(url);
     const { rows } = await sql<{ found: string | null }>`select to_regclass('migrations')::text as found`.execute(db);
@@ -70,12 +70,13 @@ async function examineDatabase(url: string): Promise<Finding[]> {
         wrong(`Its tables are not up to date (${missing.join(', ')}): npm run migrate`),
       ];
     const admin = await firstAdmin(db);
-    const posts = await countPosts(db);
+    const [posts, deploys] = [await countPosts(db), await countDeploys(db)];
     return [
       good('The database answers, and its tables are up to date'),
       admin ? good(`There is an admin: ${admin.username}`) : wrong('There is no admin yet: npm run create-admin'),
       ...examineSize(await backupBytes(db)),
-      note(deploysText(await countDeploys(db))),
+      note(deploysText(deploys)),
+      note(ceilingText(most ? Number(most) : undefined, deploys)),
       posts > 0 ? good(`There are ${posts} posts`) : note('There are no posts yet'),
     ];
   } catch (error) {

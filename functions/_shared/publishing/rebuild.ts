@@ -17,18 +17,18 @@ export interface Rebuild {
 }
 
 /**
- * Requests a build, and purges the API's responses from the CDN. An `urgent` build never waits for REBUILD_MINUTES. Never
- * throws, because the save has succeeded already.
+ * Requests a build, and purges the API's responses from the CDN. An `urgent` build never waits for REBUILD_MINUTES, and one that an
+ * admin has `forced` does not wait for the next month either. Never throws, because the save has succeeded already.
  */
-export async function requestRebuild({ urgent = false } = {}): Promise<Rebuild> {
-  const [outcome] = await Promise.all([requestBuild(urgent), purge('content')]);
+export async function requestRebuild({ urgent = false, forced = false } = {}): Promise<Rebuild> {
+  const [outcome] = await Promise.all([requestBuild(urgent || forced, forced), purge('content')]);
   return outcome;
 }
 
 /** Returns the least number of minutes between two builds, for a statement that requests one. Undefined without a build hook. */
 export function buildOfSave(): BuildOfSave | undefined {
-  const { BUILD_HOOK_URL: hook, REBUILD_MINUTES: minutes } = environment();
-  return hook ? { minutes } : undefined;
+  const { BUILD_HOOK_URL: hook, REBUILD_MINUTES: minutes, MAX_DEPLOYS: most } = environment();
+  return hook ? { minutes, most } : undefined;
 }
 
 /**
@@ -60,11 +60,12 @@ export async function rebuildIf(
   return startRebuild(queued);
 }
 
-async function requestBuild(urgent: boolean): Promise<Rebuild> {
-  const { BUILD_HOOK_URL: hook, REBUILD_MINUTES: minutes } = environment();
+async function requestBuild(urgent: boolean, forced: boolean): Promise<Rebuild> {
+  const { BUILD_HOOK_URL: hook, REBUILD_MINUTES: minutes, MAX_DEPLOYS } = environment();
   if (!hook) return { rebuild: 'not configured' };
   // If the request cannot be stored, the hook is called anyway: a superfluous build does no harm.
-  return startBuild(await queueBuild(openDatabase(), { minutes, urgent }).catch(() => 'unknown' as const));
+  const due = { minutes, urgent, most: forced ? undefined : MAX_DEPLOYS };
+  return startBuild(await queueBuild(openDatabase(), due).catch(() => 'unknown' as const));
 }
 
 async function startBuild(queued: QueuedBuild | 'unknown' | undefined): Promise<Rebuild> {
