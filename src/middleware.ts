@@ -7,7 +7,7 @@ const hasPolicy = process.env.PAGE_POLICY !== 'off';
 /** Completes the content security policy of every page. */
 export const onRequest: MiddlewareHandler = async ({ locals, url }, next) => {
   const placeholders = makePlaceholders();
-  // A build renders /blog as /blog.html, which no visitor ever sees.
+  // A build renders /about as /about.html, which no visitor ever sees.
   const path = url.pathname.replace(/(?:\/index)?\.html$/, '') || '/';
   Object.assign(locals, { placeholders, path, hasPolicy });
   const response = await next();
