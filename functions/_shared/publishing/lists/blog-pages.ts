@@ -28,12 +28,8 @@ export const pageOfBlog = (current: number): LiveList => ({
   },
 });
 
-// Without the smaller files, a page shows the images as they were uploaded.
 const readBuiltImages = async (request: Request): Promise<BuiltImages> =>
-  readSitePage(request, builtImagesFile).then(
-    (text) => JSON.parse(text) as BuiltImages,
-    () => ({}),
-  );
+  JSON.parse(await readSitePage(request, builtImagesFile)) as BuiltImages;
 
 async function cardOf(row: CardRow, images: BuiltImages): Promise<CardPost> {
   const { slug, title, excerpt, featuredImage, authorId, authorName, createdAt } = await trustedSummary(row);
