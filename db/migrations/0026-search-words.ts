@@ -19,12 +19,14 @@ const plainWords = raw(`
 const postWords = raw(`
   create function post_words(title text, excerpt text, content text) returns text language sql immutable parallel safe return (
     select coalesce(string_agg(word, ' ' order by uses desc, word collate "C"), '') from (
-      select word, count(*) as uses
-      from regexp_split_to_table(plain_words(regexp_replace(content, '<[^>]*>|&[#[:alnum:]]+;', ' ', 'g')), ' ') as word
-      where length(word) between 4 and 40
-        and word not in (select regexp_split_to_table(plain_words(title || ' ' || excerpt), ' '))
-        and word not in (select regexp_split_to_table(plain_words('${commonWords.replace(/\s+/g, ' ')}'), ' '))
-      group by word order by uses desc, word collate "C" limit 60
+      select word, uses from (
+        select word, count(*) as uses
+        from string_to_table(plain_words(regexp_replace(content, '<[^>]*>|&[#[:alnum:]]+;', ' ', 'g')), ' ') as word
+        where length(word) between 4 and 40 group by word
+      ) as counted
+      where word <> all (string_to_array(plain_words(title || ' ' || excerpt), ' '))
+        and word <> all ('{${commonWords.trim().split(/\s+/).join(',')}}'::text[])
+      order by uses desc, word collate "C" limit 60
     ) as most_used
   )`);
 
