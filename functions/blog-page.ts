@@ -2,6 +2,7 @@ import type { Config, Context } from '@netlify/functions';
 import { type FoundPost, findPost } from '../db/queries/posts/posts.ts';
 import { postKey, postPage } from '../src/contracts/posts/posts.ts';
 import { mayWritePosts } from '../src/contracts/privacy/person.ts';
+import { withRelated } from '../src/live/related-posts.ts';
 import { findCaller } from './_shared/accounts/access.ts';
 import { answerCall, type CallFacts } from './_shared/http/answer-call.ts';
 import { cacheSeconds, sharedHeaders } from './_shared/http/cache.ts';
@@ -11,7 +12,7 @@ import { html, redirect } from './_shared/http/respond.ts';
 import { openDatabase } from './_shared/platform/database.ts';
 import { noPost } from './_shared/posts/no-post.ts';
 import { inTime } from './_shared/publishing/in-time.ts';
-import { isCurrent, readBuiltPage, writePage } from './_shared/publishing/post-page.ts';
+import { isCurrent, readBuiltPage, relatedTo, writePage } from './_shared/publishing/post-page.ts';
 
 export const config: Config = { path: '/blog/:slug' };
 
@@ -58,8 +59,11 @@ async function answerPost(
   if (path !== own) return redirect(post.published ? 301 : 302, own + new URL(request.url).search);
   if (!post.published)
     return html(200, await writePage(db, request, post, { notice: draftNotice }), { 'x-robots-tag': 'noindex' });
-  const built = await reading;
-  const page = built && isCurrent(built, post) ? built : await writePage(db, request, post, { built });
+  const [built, related] = await Promise.all([reading, inTime(relatedTo(db, post))]);
+  const page =
+    built && isCurrent(built, post)
+      ? withRelated(built, related)
+      : await writePage(db, request, post, { built, related });
   const { headers, isKnown } = sharedHeaders(page, 'content', request, cacheSeconds(post.secondsToChange));
   return isKnown ? html(304, null, headers) : html(200, page, headers);
 }

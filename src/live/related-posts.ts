@@ -36,9 +36,17 @@ export const relatedInList = <Post>(posts: readonly Post[], place: number): (Pos
 
 const names = { next: 'Next', prev: 'Previous' };
 
-/** Returns the markup of the related posts; empty if there are none. */
-export function relatedHtml(posts: readonly (RelatedPost & Step)[]): string {
-  if (posts.length === 0) return '';
+const section = /<!--related-->.*?<!--\/related-->/s;
+
+/** Returns the page of a post with these posts at its foot. Sanitised content has no comments, so none passes for the mark. */
+export const withRelated = (page: string, posts: readonly (RelatedPost & Step)[]): string =>
+  page.replace(section, () => relatedHtml(posts));
+
+/** Returns the markup of the related posts. Without any there is only its mark. */
+export const relatedHtml = (posts: readonly (RelatedPost & Step)[]): string =>
+  `<!--related-->${posts.length > 0 ? sectionHtml(posts) : ''}<!--/related-->`;
+
+function sectionHtml(posts: readonly (RelatedPost & Step)[]): string {
   const items = posts.map(
     ({ slug, title, createdAt, step }) =>
       `<li><p class="post-meta">${step ? `<b>${names[step]}</b> ` : ''}<time datetime="${createdAt}">${formatDate(createdAt, 'card')}</time></p>` +
