@@ -1,7 +1,7 @@
 // Shows the newest posts on the home page, which is as old as the last build. It asks when the teaser comes near the screen.
 import { teaserPath } from '../contracts/publishing/live-lists.ts';
 
-// BlogTeaser.astro, which loads this script, has it.
+// BlogTeaser.astro has it.
 const place = document.querySelector('.teaser .page') as HTMLElement;
 const built = place.innerHTML;
 
@@ -35,7 +35,7 @@ const observer = new IntersectionObserver(
     observer.disconnect();
     if (newer) place.dispatchEvent(new Event('refreshed'));
   },
-  // About a screen before it is seen, and again when it comes and goes.
-  { rootMargin: '100% 0px', threshold: [0, 0.01] },
+  // About a screen before it is seen, and again when it goes.
+  { rootMargin: '100% 0px' },
 );
 observer.observe(place);
