@@ -9,7 +9,7 @@ import { countDeploys } from '../db/queries/publishing/builds.ts';
 import { openSmtp, smtpFailure } from '../functions/_shared/leads/notifications/smtp.ts';
 import { environmentSchema, withoutBlanks } from '../functions/_shared/platform/env.ts';
 import { company } from '../src/site/brand.ts';
-import { budgetText, deploysText, recommendation } from './deploy-budget.ts';
+import { budgetText, ceilingText, deploysText, recommendation } from './deploy-budget.ts';
 import { examineHosting } from './doctor-hosting.ts';
 import { examineSecrets } from './doctor-secrets.ts';
 import { type Finding, good, note, wrong } from './finding.ts';
@@ -21,7 +21,7 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]
   const url = given.DATABASE_URL;
   const secret = environmentSchema.shape.SESSION_SECRET.safeParse(given.SESSION_SECRET);
   if (url && environmentSchema.shape.DATABASE_URL.safeParse(url).success)
-    findings.push(...(await examineDatabase(url, secret.data)));
+    findings.push(...(await examineDatabase(url, secret.data, given.MAX_DEPLOYS)));
   const mail = environmentSchema.shape.SMTP_URL.safeParse(given.SMTP_URL);
   if (mail.data) findings.push(await examineMail(mail.data));
   return [...findings, ...examineCompany()];
@@ -62,7 +62,7 @@ function examineVariables(given: NodeJS.ProcessEnv): Finding[] {
   return findings;
 }
 
-async function examineDatabase(url: string, secret: string | undefined): Promise<Finding[]> {
+async function examineDatabase(url: string, secret: string | undefined, most: string | undefined): Promise<Finding[]> {
   try {
     const db = new Database(url);
     const applied = await appliedMigrations(db);
@@ -74,7 +74,7 @@ async function examineDatabase(url: string, secret: string | undefined): Promise
       ];
     const later = laterVersionText(applied);
     const admin = await firstAdmin(db);
-    const posts = await countPosts(db);
+    const [posts, deploys] = [await countPosts(db), await countDeploys(db)];
     return [
       ...(later
         ? [good('The database answers'), note(later)]
@@ -82,7 +82,8 @@ async function examineDatabase(url: string, secret: string | undefined): Promise
       admin ? good(`There is an admin: ${admin.username}`) : wrong('There is no admin yet: npm run create-admin'),
       ...(secret ? await examineSecrets(db, secret) : []),
       ...examineSize(await backupBytes(db)),
-      note(deploysText(await countDeploys(db))),
+      note(deploysText(deploys)),
+      note(ceilingText(most ? Number(most) : undefined, deploys)),
       posts > 0 ? good(`There are ${posts} posts`) : note('There are no posts yet'),
     ];
   } catch (error) {

@@ -27,6 +27,7 @@ import * as indexesForSearches from './migrations/0023-indexes-for-searches.ts';
 import * as mentions from './migrations/0024-mentions.ts';
 import * as linksEndWithTheirMaker from './migrations/0025-links-end-with-their-maker.ts';
 import * as plainExcerpts from './migrations/0026-plain-excerpts.ts';
+import * as searchWords from './migrations/0027-search-words.ts';
 
 // In the order in which they apply. A released name never changes.
 const migrations = {
@@ -56,6 +57,7 @@ const migrations = {
   '0024-mentions': mentions,
   '0025-links-end-with-their-maker': linksEndWithTheirMaker,
   '0026-plain-excerpts': plainExcerpts,
+  '0027-search-words': searchWords,
 };
 
 /** The names of all migrations, in order. */

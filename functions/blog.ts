@@ -56,7 +56,8 @@ export default serve([
     const unchanged = ids.filter((id) => !changed.has(id));
     // Deleted drafts were not visible. Every other changed post is or was.
     const isPublic = isDeleting ? posts.some(({ isVisible }) => isVisible) : posts.length > 0;
-    return { success: true, changed: posts.length, unchanged, ...(await rebuildIf(isPublic, queued)) };
+    const slugs = posts.map(({ slug }) => slug);
+    return { success: true, changed: posts.length, unchanged, ...(await rebuildIf(isPublic, queued, slugs)) };
   }),
 
   on(contract.readPost, async ({ db, params, user, holdsFor }) => {
@@ -79,7 +80,7 @@ export default serve([
     const saved = input.slug ? await store(input.slug) : await withFreeSlug(db, input.title, store);
     if (!saved) throw await slugTaken(db, input.slug ?? '');
     if (isScheduled) await announceSchedule();
-    const rebuild = await rebuildIf(saved.post.isVisible, saved.queued);
+    const rebuild = await rebuildIf(saved.post.isVisible, saved.queued, [saved.post.slug]);
     return { success: true, message: 'Blog post created successfully', post: await postAnswer(saved.post), ...rebuild };
   }),
 
@@ -118,7 +119,7 @@ export default serve([
     if (!deleted) throw postNotFound();
     const { post, isCircle, queued } = deleted;
     if (isCircle) throw leadsBack(field, `/blog/${post.slug}`);
-    const rebuild = await rebuildIf(post.isVisible, queued);
+    const rebuild = await rebuildIf(post.isVisible, queued, [post.slug]);
     return { success: true, message: 'Blog post deleted successfully', ...rebuild };
   }),
 ]);

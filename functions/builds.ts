@@ -16,7 +16,7 @@ export default serve([
   on(contract.readBuild, async ({ db, request }) => ({ success: true, build: await readBuildStatus(db, request) })),
 
   on(contract.rebuildSite, async ({ db, request, record }) => {
-    const rebuild = await requestRebuild({ urgent: true });
+    const rebuild = await requestRebuild({ forced: true });
     record({ action: 'site.rebuild', subject: rebuild.rebuild });
     return { success: true, ...rebuild, build: await readBuildStatus(db, request) };
   }),

@@ -33,7 +33,11 @@ export default serve([
     const sources = new Set(added.map(({ source }) => source));
     if (posts.some((post) => sources.has(post.source) && (post.publishAt ?? post.unpublishAt)))
       await announceSchedule();
-    await rebuildIf(isPublic, queued);
+    await rebuildIf(
+      isPublic,
+      queued,
+      added.map(({ slug }) => slug),
+    );
     return { success: true, posts: imported };
   }),
 

@@ -13,7 +13,7 @@ export const config: Config = { path: ['/api/admin/redirects', '/api/admin/redir
 
 // A function answers the paths below /blog. The other ones are rewritten by the build.
 const rebuildFor = async (path: string): Promise<Rebuild> =>
-  path.startsWith('/blog/') ? { rebuild: 'none' } : requestRebuild();
+  path.startsWith('/blog/') ? { rebuild: 'none' } : requestRebuild({ urgent: true });
 
 export default serve([
   on(contract.listRedirects, async ({ db, query: { page, search } }) => {

@@ -12,6 +12,8 @@ import { listen, type Platform } from './platform.ts';
 import { readSettings } from './settings.ts';
 import { reporter, step } from './steps.ts';
 
+const migrationTimeoutMs = 60_000;
+
 /** The folder of the project. */
 export const root = path.resolve(import.meta.dirname, '..');
 
@@ -86,7 +88,9 @@ async function prepare(onClose: Prepared['onClose']): Promise<Omit<Prepared, 'cl
   };
   Object.assign(process.env, environment);
   const db = new Database(databaseUrl);
-  await step('Bringing the tables up to date', () => migrate(db)).catch((error: unknown) => {
+  // A migration that reads every post takes its time.
+  const migrated = new Database(databaseUrl, migrationTimeoutMs);
+  await step('Bringing the tables up to date', () => migrate(migrated)).catch((error: unknown) => {
     const fault = databaseFault(error, databaseUrl);
     throw fault ? new CliError(fault) : error;
   });

@@ -1,18 +1,17 @@
 import type { MiddlewareHandler } from 'astro';
-import { markPlaces } from './post-page/post-places.ts';
 import { completePolicy, makePlaceholders } from './rendering/page-policy.ts';
 
 // Vite's development server puts styles into pages that no policy would allow. Nothing else turns the policy off.
 const hasPolicy = process.env.PAGE_POLICY !== 'off';
 
-/** Completes every page: its content security policy, and the places of the post frame. */
+/** Completes the content security policy of every page. */
 export const onRequest: MiddlewareHandler = async ({ locals, url }, next) => {
   const placeholders = makePlaceholders();
-  // A build renders /blog as /blog.html, which no visitor ever sees.
+  // A build renders /about as /about.html, which no visitor ever sees.
   const path = url.pathname.replace(/(?:\/index)?\.html$/, '') || '/';
   Object.assign(locals, { placeholders, path, hasPolicy });
   const response = await next();
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
-  const html = await response.text();
-  return new Response(markPlaces(hasPolicy ? completePolicy(html, placeholders) : html), response);
+  if (!hasPolicy) return response;
+  return new Response(completePolicy(await response.text(), placeholders), response);
 };

@@ -2,7 +2,7 @@ import { adminPrefix } from '../../src/contracts/admin-prefix.ts';
 import { type Finding, good, note, wrong } from '../finding.ts';
 import { assetsIn, type LiveSite } from './live-site.ts';
 
-const searched = ['/', '/blog', '/contact', '/robots.txt', '/sitemap.xml', '/public-pages.json', '/_redirects'];
+const searched = ['/', '/blog', '/contact', '/robots.txt', '/sitemap.xml', '/_redirects'];
 const maxScripts = 6;
 
 /** Checks that the back office is at ADMIN_PREFIX, and that no public file names this path. */

@@ -18,10 +18,12 @@ export interface BlogPostsTable {
   /** When an unpublished post appears, and when a post disappears; null if it does not by itself. */
   publishAt: Date | null;
   unpublishAt: Date | null;
+  /** The words that the content uses most, the most frequent first. A trigger writes them. */
+  searchWords: ColumnType<string, never, never>;
 }
 
 /** The columns of a post that its versions keep too. */
-type KeptColumns = Omit<BlogPostsTable, 'id' | 'authorId' | 'createdAt' | 'updatedAt'>;
+type KeptColumns = Omit<BlogPostsTable, 'id' | 'authorId' | 'createdAt' | 'updatedAt' | 'searchWords'>;
 
 /** The kept versions of posts. */
 export interface PostRevisionsTable extends KeptColumns {

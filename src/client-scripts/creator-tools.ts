@@ -14,15 +14,21 @@ export function addCreatorTools(user: CurrentUser): void {
 }
 
 function addToTeaser(teaser: HTMLElement, user: CurrentUser): void {
+  addTeaserButtons(teaser, user);
+  // The teaser has shown newer posts (live-teaser.ts).
+  teaser.addEventListener('refreshed', () => addTeaserButtons(teaser, user));
+  $postChange.listen(async () => {
+    const { refreshTeaser } = await import('../islands/live-posts/LiveTeaser.tsx');
+    await refreshTeaser(teaser, user);
+  });
+}
+
+function addTeaserButtons(teaser: HTMLElement, user: CurrentUser): void {
   teaser.querySelector('.teaser-head')?.append(makeButton(user, 'Nuovo Post'));
   for (const reader of teaser.querySelectorAll<HTMLElement>('[data-read]')) {
     const title = document.getElementById(reader.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
     reader.after(makeButton(user, 'Modifica', reader.dataset.read, title));
   }
-  $postChange.listen(async () => {
-    const { refreshTeaser } = await import('../islands/live-posts/LiveTeaser.tsx');
-    await refreshTeaser(teaser, user);
-  });
 }
 
 function addToPost(header: HTMLElement, slug: string, user: CurrentUser): void {

@@ -1,4 +1,4 @@
-// The search of the posts, in the index that the build has made (pages/search.json.ts).
+// The search of the posts, in the index of functions/lists.ts.
 import { type SearchEntry, searchIndexFile } from '../contracts/search.ts';
 import { searchWords } from '../site/search-words.ts';
 

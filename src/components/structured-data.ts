@@ -1,4 +1,5 @@
 import { settings } from '../content/settings.ts';
+import { breadcrumbList } from '../live/structured-data.ts';
 import { site } from '../site/brand.ts';
 import { siteUrl } from '../site/site-url.ts';
 
@@ -36,32 +37,6 @@ export const service = (name: string, description: string) => ({
   provider: organizationReference,
 });
 
-/** Returns a post as a schema.org BlogPosting. */
-export const blogPosting = (
-  post: Record<
-    'headline' | 'description' | 'image' | 'authorType' | 'author' | 'createdAt' | 'updatedAt' | 'path',
-    string
-  >,
-) => ({
-  '@type': 'BlogPosting',
-  headline: post.headline,
-  description: post.description,
-  datePublished: post.createdAt,
-  dateModified: post.updatedAt,
-  mainEntityOfPage: new URL(post.path, root).href,
-  inLanguage: 'en-GB',
-  image: post.image,
-  author: { '@type': post.authorType, name: post.author },
-  publisher: organization(),
-});
-
 /** Returns the path to a page as a schema.org BreadcrumbList. The home page is always the first step. */
-export const breadcrumbs = (steps: readonly (readonly [name: string, path: string])[]) => ({
-  '@type': 'BreadcrumbList',
-  itemListElement: [['Home', '/'] as const, ...steps].map(([name, path], index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    item: new URL(path, root).href,
-  })),
-});
+export const breadcrumbs = (steps: readonly (readonly [name: string, path: string])[]) =>
+  breadcrumbList(root.href, steps);

@@ -1,12 +1,9 @@
 import { publishedPostsPerPage as perPage } from '../contracts/posts/posts.ts';
+import { lastBlogPage } from '../live/blog-page.ts';
 import { type PublishedPost, publishedPosts } from './posts.ts';
 
-const count = Math.max(1, Math.ceil(publishedPosts.length / perPage));
-
-/** The posts of each page of the blog, newest first. There is a first page even without posts. */
-export const blogPages: readonly PublishedPost[][] = Array.from({ length: count }, (_, index) =>
-  publishedPosts.slice(index * perPage, (index + 1) * perPage),
+/** The posts of each page of the blog, newest first. */
+export const blogPages: readonly PublishedPost[][] = Array.from(
+  { length: lastBlogPage(publishedPosts.length, perPage) },
+  (_, index) => publishedPosts.slice(index * perPage, (index + 1) * perPage),
 );
-
-/** Returns the path of a page of the blog, counted from 1. */
-export const blogPagePath = (page: number): string => (page === 1 ? '/blog' : `/blog/page/${page}`);

@@ -1,5 +1,6 @@
 import { changedImages } from '../../db/queries/images/uploads.ts';
-import { type Focus, uploadedName } from '../post-page/images.ts';
+import { versionedUrl } from '../live/built-images.ts';
+import { type Focus, uploadedName } from '../live/images.ts';
 import { database } from './database.ts';
 
 // A build reads them once.
@@ -8,13 +9,10 @@ const images = new Map((await changedImages(database)).map((image) => [image.nam
 const find = (url: string) => images.get(uploadedName(url) ?? '');
 
 /**
- * Returns the URL that an image is downloaded from and known by. The URL of an image stays when the image is replaced, so this one
- * also names the bytes: neither the CDN nor the cache of the build then has the earlier ones.
+ * Returns the URL that an image is downloaded from and known by. It names the bytes, so neither the CDN nor the cache of the
+ * build has the earlier ones of an image that was replaced.
  */
-export function versionedUrl(url: string): string {
-  const { hash } = find(url) ?? {};
-  return hash ? `${url}?v=${hash}` : url;
-}
+export const currentUrl = (url: string): string => versionedUrl(url, find(url)?.hash ?? null);
 
 /** Returns the focal point of an uploaded image, or undefined if it is the centre. */
 export function focusOf(url: string): Focus | undefined {

@@ -3,23 +3,24 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { WEBP } from 'image-size/types/webp';
 import sharp from 'sharp';
-import { imageUrls, type PostImage, withImages } from '../post-page/images.ts';
+import type { BuiltImages } from '../live/built-images.ts';
+import { imageFormats, imageUrls, type PostImage, smallerFiles, smallerName, withImages } from '../live/images.ts';
 import { decodedSize } from '../site/decoded-size.ts';
 import { imageMemory, withImageMemory } from '../site/image-memory.ts';
 import { imageTypeOf } from '../site/image-type.ts';
 import { warnBuild } from './build-warning.ts';
-import { versionedUrl } from './changed-images.ts';
+import { currentUrl } from './changed-images.ts';
 import { downloadImage } from './download-image.ts';
 import { assertCached, readCached, writeCached } from './image-cache.ts';
 import { publishedPosts } from './posts.ts';
 
 /** An image in a post, with the names of the smaller files that the build has made. */
 interface MadeImage extends PostImage {
-  sources: { type: string; srcset: string }[];
+  key: string;
+  widths: number[];
   files: string[];
 }
 
-const formats = ['avif', 'webp'] as const;
 const widths = [480, 800, 1200, 1600];
 
 // The build draws its own SVG (share-images.ts). An SVG in a post can contain a program, so only raster formats are decoded.
@@ -41,9 +42,9 @@ async function makeImage(bytes: Buffer, key: string): Promise<MadeImage> {
   const memory = imageMemory(decodedSize(metadata));
   // A GIF may be animated, so it is not converted.
   const smaller = format === 'gif' ? [] : [...new Set(widths.map((each) => Math.min(each, size.width)))];
-  const image: MadeImage = { ...size, sources: [], files: [] };
-  for (const type of smaller.length > 0 ? formats : []) {
-    const names = smaller.map((each) => `${key}-${each}.${type}`);
+  const image: MadeImage = { ...size, key, widths: smaller, sources: smallerFiles(key, smaller), files: [] };
+  for (const type of smaller.length > 0 ? imageFormats : []) {
+    const names = smaller.map((each) => smallerName(key, each, type));
     await Promise.all(
       smaller.map(async (each, index) => {
         const resized = original.clone().rotate().resize(each).timeout({ seconds: 20 });
@@ -54,8 +55,6 @@ async function makeImage(bytes: Buffer, key: string): Promise<MadeImage> {
         await writeCached(names[index] ?? '', made);
       }),
     );
-    const srcset = smaller.map((each, index) => `/post-images/${names[index]} ${each}w`).join(', ');
-    image.sources.push({ type: `image/${type}`, srcset });
     image.files.push(...names);
   }
   return image;
@@ -65,6 +64,7 @@ async function makeImage(bytes: Buffer, key: string): Promise<MadeImage> {
 async function readDescription(name: string): Promise<MadeImage | undefined> {
   try {
     const image = JSON.parse(String(await readCached(name))) as MadeImage;
+    if (!image.widths) throw new Error('An earlier version of the program has written it');
     await assertCached(image.files);
     return image;
   } catch {
@@ -75,7 +75,7 @@ async function readDescription(name: string): Promise<MadeImage | undefined> {
 async function findImage(src: string): Promise<MadeImage | undefined> {
   if (src.startsWith('data:')) return undefined;
   const own = await readOwnFile(src);
-  const url = versionedUrl(src);
+  const url = currentUrl(src);
   // A URL with its version always names the same image, but a file of the site itself may be replaced.
   const key = createHash('sha256')
     .update(own ?? url)
@@ -126,4 +126,16 @@ export async function listImageFiles(): Promise<string[]> {
   };
   await Promise.all(Array.from({ length: parallelImages }, work));
   return [...files];
+}
+
+/** Returns the featured images that have smaller files, for the lists that a function writes. */
+export async function listFeaturedImages(): Promise<BuiltImages> {
+  const urls = new Set(publishedPosts.flatMap(({ featuredImage }) => featuredImage ?? []));
+  const entries = await Promise.all(
+    [...urls].map(async (url) => {
+      const image = await describeImage(url);
+      return image ? [[currentUrl(url), [image.width, image.height, image.key, ...image.widths]] as const] : [];
+    }),
+  );
+  return Object.fromEntries(entries.flat());
 }

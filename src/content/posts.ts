@@ -1,5 +1,5 @@
 import { listPublishedPosts } from '../../db/queries/posts/posts.ts';
-import type { ShownPost } from '../post-page/fill-frame.ts';
+import type { ShownPost } from '../live/post-page.ts';
 import { cleanStored } from '../rich-text/clean-text.ts';
 import { pageContent } from '../rich-text/page-content.ts';
 import { database } from './database.ts';
@@ -8,6 +8,8 @@ import { assertPostsNotLost } from './lost-posts.ts';
 /** A post as the pages show it. */
 export interface PublishedPost extends ShownPost {
   id: string;
+  /** The words that its content uses most, the most frequent first, with spaces between them. */
+  searchWords: string;
 }
 
 /** Every published post, newest first. A build reads them once. */

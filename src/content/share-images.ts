@@ -35,13 +35,13 @@ const pageTitles: Readonly<Record<string, string>> = {
   '/contact': settings.contact_title,
   '/privacy': 'Privacy',
   '/accessibility': 'Accessibility',
-  '/blog': settings.seo_blog_description,
+  '/blog-frame': settings.seo_blog_description,
 };
 
 /** Returns the image of a page, or undefined if it has none of its own, or the settings name one for all pages. */
 export function pageShareImage(path: string): ShareImage | undefined {
   if (settings.seo_og_image) return undefined;
-  const title = pageTitles[path.startsWith('/blog/page/') ? '/blog' : path];
+  const title = pageTitles[path];
   return title === undefined ? undefined : shareImage(title);
 }
 

@@ -32,6 +32,8 @@ export interface Endpoint {
   idempotent?: true | 'optional';
   /** Set if everybody gets the same response to a GET, so that the CDN may cache it. Other responses are never cached. */
   cache?: CacheTag;
+  /** The tags of the cached responses that a call may change. The clock purges them again. */
+  changes?: readonly CacheTag[];
   form?: PlainForm;
   /** True if the endpoint accepts an API key in place of a session. The caller is then the key's owner. */
   apiKey?: true;

@@ -16,6 +16,9 @@ export const takenSegments: readonly string[] = [
   ],
   ...[
     'fonts',
+    'blog-frame',
+    'blog-teaser',
+    'built-lists',
     'built-posts',
     'post-frame',
     'draft-frame',

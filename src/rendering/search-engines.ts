@@ -1,41 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
-import { type PublicPage, publicPagesFile } from '../contracts/posts/public-page.ts';
-import { buildInfoFile } from '../contracts/publishing/build.ts';
-import { siteUrl, urlOf } from '../site/site-url.ts';
-import { publishKey, sendChanges } from './index-now.ts';
-import { changedPaths, compareWithLive, readLivePages } from './page-changes.ts';
+import { indexNowKey } from '../contracts/publishing/index-now.ts';
 
-/** Returns the sitemap (sitemaps.org). A page has a time only if it is known when its content changed. */
-const sitemapOf = (pages: readonly PublicPage[]) => {
-  const urls = pages.map(
-    ({ path, changedAt }) =>
-      `<url><loc>${urlOf(path)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>`,
-  );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
-};
-
-/**
- * Compares the built pages with those of the live site, for the sitemap and for IndexNow. There is no sitemap if it is switched
- * off, because an empty one is not valid. Search engines hear of a build for visitors only, and only with a key.
- */
+/** Writes the file that proves to search engines that the key of INDEXNOW_KEY is this site's (indexnow.org). */
 export const searchEngines = (): AstroIntegration => ({
   name: 'search-engines',
   hooks: {
-    'astro:build:done': async ({ dir: site }) => {
-      const fileOf = (path: string) => new URL(path.slice(1), site);
-      const read = (path: string) => JSON.parse(readFileSync(fileOf(path), 'utf8'));
-      const { hasSitemap, pages: known } = read(publicPagesFile) as { hasSitemap: boolean; pages: PublicPage[] };
-      const { buildTime } = read(buildInfoFile) as { buildTime: string };
-      const live = await readLivePages(siteUrl);
-      const pages = compareWithLive(known, live, { site, buildTime });
-      writeFileSync(fileOf(publicPagesFile), JSON.stringify({ pages }));
-      if (hasSitemap) writeFileSync(fileOf('/sitemap.xml'), sitemapOf(pages));
-
-      const key = publishKey(site);
-      const changed = live ? changedPaths(pages, live) : [];
-      const { CONTEXT: context = 'production' } = process.env;
-      if (key && context === 'production' && changed.length > 0) await sendChanges(key, siteUrl, changed);
+    'astro:build:done': ({ dir: site, logger }) => {
+      const { key, fault } = indexNowKey(process.env.INDEXNOW_KEY);
+      if (fault) logger.warn(fault);
+      if (key) writeFileSync(new URL(`${key}.txt`, site), key);
     },
   },
 });

@@ -52,7 +52,7 @@ export async function fillWithSamples(db: Database, posts: number): Promise<void
       };
     }),
   );
-  for (let start = 0; start < rows.length; start += 500) await insertPosts(db, rows.slice(start, start + 500));
+  for (let start = 0; start < rows.length; start += 100) await insertPosts(db, rows.slice(start, start + 100));
 }
 
 /** Adds a copy of a post under another slug, for what happens between two builds. */

@@ -291,7 +291,9 @@ describe('npm run doctor', () => {
     expect(unset.output).toContain(
       '· REBUILD_MINUTES is not set: each save may deploy the site, for 15 credits on Netlify',
     );
-    expect(unset.output).toContain('· Recommended REBUILD_MINUTES: 2880 on Free (300 credits a month), ');
+    expect(unset.output).toContain(
+      '· Recommended REBUILD_MINUTES and MAX_DEPLOYS: 10080 and 16 on Free (300 credits a month), ',
+    );
     expect(unset.output).toMatch(/\n· \d+ deploys? this month: \d+ credits on Netlify\n/);
     const free = await run('doctor', { ...environment, REBUILD_MINUTES: '2880' });
     const sum = '✓ REBUILD_MINUTES is 2880: at most 16 automatic deploys a month, 240 credits on Netlify';

@@ -146,6 +146,8 @@ function odd({ adminPrefix, redirect, cookie }: Subject): Probe[] {
     ],
     ...['/.well-known/security.txt', '/.well-known/none', '/build-info.json', '/manifest.webmanifest', '/favicon.ico'],
     ...['/%61bout', '/%E4%BD%A0', '/a%2Fb', '/about%2F', '/a/../about', '/./about', '/about%00', '/about;a=1'],
+    ...['/blog/', '/Blog', '/blog?utm_source=a', '/blog/page/2/', '/blog-teaser', '/search.json', '/feed.json?a=1'],
+    ...['/built-lists/blog/1', '/built-lists/rss.xml', '/built-lists/facts.json', '/blog-frame'],
     ...['/none', '/none/', '/none.html', '/none?x=1', '/blog/page/1', '/blog/page/2', '/blog/page/999', '/blog//'],
   ]
     .flatMap((path) => [probe(path), probe(path, { method: 'HEAD' })])

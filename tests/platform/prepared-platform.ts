@@ -36,16 +36,17 @@ export function makePost(post: PreparedPost, authorId: string): Insertable<BlogP
 
 /**
  * Starts a platform of its own that holds these posts and settings, and no sample posts, when its site is built.
- * `publicName` is the name of their author.
+ * `publicName` is the name of their author. `by` returns another way to the database for the platform.
  */
 export async function startPlatformWith(
   posts: readonly PreparedPost[],
   environment: NodeJS.ProcessEnv = {},
   settings: Partial<Settings> = {},
   publicName: string | null = null,
+  by: (databaseUrl: string) => Promise<string> = async (url) => url,
 ): Promise<PreparedPlatform> {
   const database = await openTestDatabase();
-  const platform = await startPlatformOn(database.url, posts, environment, settings, publicName);
+  const platform = await startPlatformOn(database.url, posts, environment, settings, publicName, by);
   const stop = async () => {
     await platform.stop();
     await database.close();
@@ -60,6 +61,7 @@ export async function startPlatformOn(
   environment: NodeJS.ProcessEnv = {},
   settings: Partial<Settings> = {},
   publicName: string | null = null,
+  by: (databaseUrl: string) => Promise<string> = async (url) => url,
 ): Promise<PreparedPlatform> {
   const db = new Database(databaseUrl);
   await migrate(db);
@@ -70,6 +72,9 @@ export async function startPlatformOn(
     posts.map((post) => makePost(post, author.id)),
   );
   for (const [key, value] of Object.entries(settings)) await storeSetting(db, key, value);
-  const { address, dataDir, output, stop } = await startPlatform({ ...environment, DATABASE_URL: databaseUrl });
+  const { address, dataDir, output, stop } = await startPlatform({
+    ...environment,
+    DATABASE_URL: await by(databaseUrl),
+  });
   return { address, db, databaseUrl, dataDir, author, output, stop: () => stop() };
 }

@@ -48,7 +48,7 @@ export async function findTakenPaths(db: Database, paths: readonly string[]): Pr
 }
 
 /** A post to import with all its columns, its name in the export and the paths that will lead to it. */
-export interface PostToImport extends Omit<BlogPost, 'id'> {
+export interface PostToImport extends Omit<BlogPost, 'id' | 'searchWords'> {
   id: string | null;
   source: string;
   paths: readonly string[];

@@ -10,12 +10,12 @@ import { visible } from './visible.ts';
 
 /** Posts that were changed or deleted together, and the build that the change has requested. */
 export interface ChangedPosts {
-  posts: Pick<AuthoredPost, 'id' | 'title' | 'isVisible'>[];
+  posts: Pick<AuthoredPost, 'id' | 'title' | 'slug' | 'isVisible'>[];
   queued: QueuedBuild | undefined;
 }
 
 const changedPosts = (rows: readonly (ChangedPosts['posts'][number] & QueuedRow)[]): ChangedPosts => ({
-  posts: rows.map(({ id, title, isVisible }) => ({ id, title, isVisible })),
+  posts: rows.map(({ id, title, slug, isVisible }) => ({ id, title, slug, isVisible })),
   queued: queuedOf(rows[0]),
 });
 
@@ -55,7 +55,7 @@ export async function setPublished(
     .with('queued', () => queueIf(build, sql`exists (select from saved)`, sql`${!published}::boolean`))
     .selectFrom('saved')
     .leftJoin('queued', (join) => join.onTrue())
-    .select(['saved.id', 'title', visible.as('isVisible'), ...queuedColumns])
+    .select(['saved.id', 'title', 'slug', visible.as('isVisible'), ...queuedColumns])
     .orderBy('title')
     .execute();
   return changedPosts(rows);
@@ -84,13 +84,13 @@ export async function deletePosts(
         .deleteFrom('blogPosts')
         .using('found')
         .whereRef('blogPosts.id', '=', 'found.id')
-        .returning(['blogPosts.id', 'blogPosts.title', 'found.isVisible']),
+        .returning(['blogPosts.id', 'blogPosts.title', 'blogPosts.slug', 'found.isVisible']),
     )
     .with('recorded', () => keepEventOfEach(event, 'deleted'))
     .with('queued', () => queueWithDeletion(build))
     .selectFrom('deleted')
     .leftJoin('queued', (join) => join.onTrue())
-    .select(['deleted.id', 'title', 'isVisible', ...queuedColumns])
+    .select(['deleted.id', 'title', 'slug', 'isVisible', ...queuedColumns])
     .execute();
   return changedPosts(rows);
 }

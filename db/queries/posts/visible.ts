@@ -22,10 +22,10 @@ export async function nextVisibilityChange(db: Database): Promise<Date | undefin
   return at ?? undefined;
 }
 
-/** Returns whether posts have appeared, and whether posts have disappeared, since a build was last requested or started. */
-export async function missedChanges(db: Database): Promise<{ appeared: boolean; disappeared: boolean }> {
-  const since = (column: string) => sql<boolean>`exists (
-    select from blog_posts where ${sql.ref(column)} <= now() and ${sql.ref(column)} > coalesce(
+/** Returns the slugs of the posts that have appeared, and that have disappeared, since a build was last requested or started. */
+export async function missedChanges(db: Database): Promise<{ appeared: string[]; disappeared: string[] }> {
+  const since = (column: string) => sql<string[]>`array(
+    select slug from blog_posts where ${sql.ref(column)} <= now() and ${sql.ref(column)} > coalesce(
       (select max(greatest(asked_at, started_at)) from builds), '-infinity'::timestamptz))`;
   return db
     .selectNoFrom([since('publish_at').as('appeared'), since('unpublish_at').as('disappeared')])

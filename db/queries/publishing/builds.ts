@@ -18,15 +18,30 @@ export interface QueuedBuild {
   dueAt: Date;
 }
 
-/** When a build is due: `minutes` after the last call of the hook and `afterMinutes` from now, or at once if it is `urgent`. */
+/**
+ * When a build is due: `minutes` after the last call of the hook and `afterMinutes` from now, or at once if it is `urgent`. With `most`
+ * deploys in this month, it is due next month.
+ */
 interface Due {
   minutes: number;
+  most?: number | undefined;
   afterMinutes?: number | undefined;
   urgent: boolean | RawBuilder<boolean>;
 }
 
+// A month of the United Kingdom.
+const thisMonth = sql`date_trunc('month', now() at time zone 'Europe/London')`;
+const month = sql`${thisMonth} at time zone 'Europe/London'`;
+const nextMonth = sql`(${thisMonth} + interval '1 month') at time zone 'Europe/London'`;
+
+// A build that has been called becomes a deploy. One that waits does not count, because all requests share it.
+const notBefore = (most: number | undefined) => sql`(
+  select case when count(*) >= ${most ?? null}::int then ${nextMonth} else '-infinity' end from builds
+  where state = 'built' and ended_at >= ${month} or state = 'building' or state = 'queued' and called_at >= due_at
+)`;
+
 // Stores the request for a build if it is `wanted`.
-function queueing({ minutes, afterMinutes = 0, urgent }: Due, wanted: RawBuilder<boolean>) {
+function queueing({ minutes, afterMinutes = 0, urgent, most }: Due, wanted: RawBuilder<boolean>) {
   const least = Math.max(callAgainMinutes, minutes);
   const again = sql`case when ${urgent}::boolean then ${callAgainMinutes}::int else ${least}::int end`;
   const due = sql`case when builds.called_at < builds.due_at then least(builds.due_at, excluded.due_at)
@@ -36,8 +51,8 @@ function queueing({ minutes, afterMinutes = 0, urgent }: Due, wanted: RawBuilder
     insert into builds (state, asked_at, due_at, called_at)
     select 'queued', now(), due, case when due <= now() then now() else coalesce(last, to_timestamp(0)) end
     from (
-      select last, case when ${urgent}::boolean then now()
-        else greatest(now() + make_interval(mins => ${afterMinutes}::int), last + make_interval(mins => ${minutes}::int)) end as due
+      select last, greatest(${notBefore(most)}, case when ${urgent}::boolean then now()
+        else greatest(now() + make_interval(mins => ${afterMinutes}::int), last + make_interval(mins => ${minutes}::int)) end) as due
       from (
         select max(called_at) as last from builds where reason is null or started_at is not null
       ) as called
@@ -56,6 +71,8 @@ export interface BuildOfSave {
   minutes: number;
   /** The least number of minutes until the build, so that one build shows several saves that follow each other. */
   afterMinutes?: number;
+  /** The most automatic deploys in a month; any number if it is left out. */
+  most?: number | undefined;
 }
 
 /** The columns of a WITH clause's `queued`, for the row of a change. */
@@ -82,7 +99,7 @@ export const queueIf = (
   urgent: RawBuilder<boolean> = sql`false`,
 ) =>
   sql<QueuedBuild>`(${queueing(
-    { minutes: build?.minutes ?? 0, afterMinutes: build?.afterMinutes, urgent },
+    { minutes: build?.minutes ?? 0, afterMinutes: build?.afterMinutes, most: build?.most, urgent },
     sql<boolean>`${build !== undefined}::boolean and ${wanted}`,
   )})`;
 
@@ -100,13 +117,14 @@ export function queueWithPost(build: BuildOfSave | undefined, wasVisible: boolea
 }
 
 /**
- * Stores the request for a build. It is due `minutes` after the last call of the hook, or at once if it is `urgent`.
+ * Stores the request for a build. It is due `minutes` after the last call of the hook, or at once if it is `urgent`, and not before next
+ * month if this one has had `most` deploys.
  * Requests that wait share one row, which keeps the earliest moment. Returns undefined if the hook has been called already
  * for a build that has not started: it reads the content only when it starts.
  */
 export async function queueBuild(
   db: Database,
-  due: { minutes: number; urgent: boolean },
+  due: { minutes: number; urgent: boolean; most: number | undefined },
 ): Promise<QueuedBuild | undefined> {
   const { rows } = await queueing(due, sql`true`).execute(db);
   return rows[0];
@@ -197,8 +215,6 @@ export interface BuildRecord {
   deploysThisMonth: number;
 }
 
-// A month of the United Kingdom.
-const month = sql`date_trunc('month', now() at time zone 'Europe/London') at time zone 'Europe/London'`;
 const deploys = sql<number>`(select count(*)::int from builds where state = 'built' and ended_at >= ${month})`.as(
   'deploys',
 );

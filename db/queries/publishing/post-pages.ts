@@ -62,9 +62,6 @@ export async function pageOfPublishedPosts(db: Database, page: number, perPage: 
   };
 }
 
-// When the first build ended that put a scheduled post on the lists.
-const listedAt = sql<Date | null>`(select min(ended_at) from builds where state = 'built' and started_at >= publish_at)`;
-
 /** Narrows a list of posts. */
 export interface PostFilter {
   /** A text that the title, the excerpt or the slug contains, in any case. */
@@ -103,8 +100,7 @@ const orders = {
 } satisfies Record<PostSort, unknown>;
 
 /** A post of the list of all posts, with the focal point of its featured image. */
-type ListedRow = Omit<AuthoredPost, 'content'> & {
-  listedAt: Date | null;
+type ListedRow = Omit<AuthoredPost, 'content' | 'searchWords'> & {
   hasDraft: boolean;
   focus: Focus | null;
 };
@@ -133,7 +129,7 @@ export async function pageOfAllPosts(
       .selectFrom('blogPosts')
       .select(['id', 'title', 'excerpt', 'featuredImage', 'metaTitle', 'metaDescription', 'slug', 'authorId'])
       .select(['createdAt', 'updatedAt', 'publishAt', 'unpublishAt', authorName])
-      .select([visible.as('isVisible'), listedAt.as('listedAt')])
+      .select([visible.as('isVisible')])
       .select([hasDraft.as('hasDraft'), focus.as('focus')])
       .where('id', 'in', ids)
       .orderBy(orders[sort])

@@ -1,6 +1,7 @@
 import type { Context } from '@netlify/functions';
 import { isUnavailable } from '../../../db/failure.ts';
 import { logCall } from '../platform/log.ts';
+import { duringCall } from './after-response.ts';
 import { ProblemError, unavailable } from './problem.ts';
 
 /** The facts about a call that the log records. */
@@ -18,14 +19,15 @@ export interface CallFacts {
  */
 export async function answerCall(
   request: Request,
-  { requestId }: Context,
+  context: Context,
   facts: CallFacts,
   run: () => Promise<Response>,
   refuse: (problem: ProblemError) => Response | Promise<Response>,
 ): Promise<Response> {
+  const { requestId } = context;
   const started = performance.now();
   let problem: ProblemError | undefined;
-  const response = await run().catch((error: unknown) => {
+  const response = await duringCall(context, run).catch((error: unknown) => {
     problem = toProblem(error, requestId);
     return refuse(problem);
   });

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import type { CacheTag, Endpoint } from '../../../src/contracts/endpoint.ts';
 import { cookieNames } from '../accounts/session.ts';
 
-// A save (purge.ts) and a deploy both purge the CDN, so the five minutes only limit the damage of a failed purge. Browsers
-// revalidate every time.
-const maxCacheSeconds = 300;
+// A save (purge.ts), the clock after it and a deploy all purge the CDN, so the day only limits the damage if all of them fail. A
+// shorter time would wake the database for nothing. Browsers revalidate every time.
+const maxCacheSeconds = 86_400;
 
 /** Returns the headers of a response that browsers revalidate and that the CDN keeps for so long, or until its tag is purged. */
 export const headersFor = (tag: CacheTag, seconds: number) => ({
@@ -13,12 +13,15 @@ export const headersFor = (tag: CacheTag, seconds: number) => ({
   'netlify-cache-tag': tag,
 });
 
+// Without names, the CDN would keep a response for each query, and the database would wake for each.
+const varyBy = (query: readonly string[]) => `query=${query.join('|') || 'none'}`;
+
 // If an endpoint answers users differently, the CDN must not send them the cached anonymous response.
-const varyByCaller = { 'netlify-vary': `cookie=${Object.values(cookieNames).join('|')},header=authorization` };
+const varyByCaller = `,cookie=${Object.values(cookieNames).join('|')},header=authorization`;
 
 /**
  * Returns how long the CDN may keep a response with posts, in seconds: until a post next appears or disappears, and at most
- * five minutes. `secondsToChange` comes from the query for the posts, and is null if nothing is scheduled.
+ * a day. `secondsToChange` comes from the query for the posts, and is null if nothing is scheduled.
  */
 export function cacheSeconds(secondsToChange: number | null): number {
   if (secondsToChange === null) return maxCacheSeconds;
@@ -40,10 +43,11 @@ export function publicCacheHeaders(
   const mayBeUser = request.headers.has('cookie') || request.headers.has('authorization');
   if (!cache || (optionalAuth && mayBeUser)) return undefined;
   const { headers, isKnown } = sharedHeaders(body, cache, request, seconds);
-  return { headers: { ...headers, ...(optionalAuth ? varyByCaller : {}) }, isKnown };
+  const vary = varyBy(Object.keys(endpoint.query?.shape ?? {})) + (optionalAuth ? varyByCaller : '');
+  return { headers: { ...headers, 'netlify-vary': vary }, isKnown };
 }
 
-/** Returns the cache headers of a response that everybody gets, and whether the caller has the same response already. */
+/** Returns the cache headers of a response that everybody gets, whatever the query, and whether the caller has the same response already. */
 export function sharedHeaders(
   body: string,
   tag: CacheTag,
@@ -52,7 +56,7 @@ export function sharedHeaders(
 ): { headers: Record<string, string>; isKnown: boolean } {
   const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
   return {
-    headers: { ...headersFor(tag, seconds), etag },
+    headers: { ...headersFor(tag, seconds), 'netlify-vary': varyBy([]), etag },
     isKnown: knows(request, etag),
   };
 }

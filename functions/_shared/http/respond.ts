@@ -45,14 +45,18 @@ export const redirect = (status: number, location: string): Response =>
 
 /** Returns an HTML page. It is never cached, unless the headers say otherwise. */
 export const html = (status: number, body: string | null, headers: Record<string, string> = {}): Response =>
+  page(status, 'text/html; charset=utf-8', body, headers);
+
+/** Returns a page of a media type. It is never cached, unless the headers say otherwise. */
+export const page = (
+  status: number,
+  type: string,
+  body: string | null,
+  headers: Record<string, string> = {},
+): Response =>
   new Response(body, {
     status,
-    headers: {
-      ...securityHeaders,
-      'cache-control': 'no-store',
-      ...headers,
-      'content-type': 'text/html; charset=utf-8',
-    },
+    headers: { ...securityHeaders, 'cache-control': 'no-store', ...headers, 'content-type': type },
   });
 
 /** Returns a file that a browser saves instead of showing it. `type` is its media type. */

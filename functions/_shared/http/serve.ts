@@ -5,7 +5,8 @@ import { toIssues } from '../../../src/contracts/problem.ts';
 import { authorise } from '../accounts/access.ts';
 import { auditEvent, writeTrail } from '../audit/audit-trail.ts';
 import { openDatabase } from '../platform/database.ts';
-import { logFault } from '../platform/log.ts';
+import { announceChange } from '../publishing/clock/changes.ts';
+import { afterResponse } from './after-response.ts';
 import { answerCall, type CallFacts } from './answer-call.ts';
 import { type BodyKind, readInput } from './body.ts';
 import { cacheSeconds, publicCacheHeaders } from './cache.ts';
@@ -76,11 +77,12 @@ async function run(
     setCookies: (more: string[]) => cookies.push(...more),
     record: (entry: AuditEntry) => entries.push(entry),
     event: (entry: AuditEntry) => auditEvent(entry, context, user),
-    afterResponse: (work: () => Promise<unknown>) => context.waitUntil(runAfterResponse(work)),
+    afterResponse,
     holdsFor: (seconds: number | null) => {
       secondsToChange = seconds;
     },
   };
+  if (endpoint.changes) await announceChange(endpoint.changes);
   const write = () => writeTrail(entries, call.db, context, user);
   // `on` has checked the handler against this declaration. The list of routes has lost that type.
   const output = await (route.handler as (call: unknown) => Promise<unknown>)(call).catch(async (error: unknown) => {
@@ -100,12 +102,6 @@ async function run(
   const seconds = cacheSeconds(secondsToChange);
   const shared = cookies.length > 0 ? undefined : publicCacheHeaders(text, endpoint, request, seconds);
   return shared?.isKnown ? notModified(shared.headers) : json(200, text, cookies, shared?.headers);
-}
-
-// The response leaves before the work begins, which may load code.
-async function runAfterResponse(work: () => Promise<unknown>): Promise<void> {
-  await new Promise(setImmediate);
-  await work().catch((error: unknown) => logFault('Work after a response failed', error));
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown, code: 'invalid' | 'not_found'): unknown {

@@ -9,6 +9,8 @@ const maxRebuildMinutes = 44_640;
 
 const rebuildMinutesRule = `must be a whole number of minutes from 0 to ${maxRebuildMinutes}`;
 
+const maxDeploysRule = 'must be a whole number of deploys from 1 to 10000';
+
 const isSmtpUrl = (text: string) =>
   URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
 
@@ -32,6 +34,11 @@ export const environmentSchema = z.object({
         z.maximum(maxRebuildMinutes, rebuildMinutesRule),
       ),
     0,
+  ),
+  MAX_DEPLOYS: z.optional(
+    z.coerce
+      .number(maxDeploysRule)
+      .check(z.int(maxDeploysRule), z.minimum(1, maxDeploysRule), z.maximum(10_000, maxDeploysRule)),
   ),
   SMTP_URL: z.optional(
     z.string().check(z.refine(isSmtpUrl, 'must be like smtps://user:password@smtp.company.co.uk:465')),

@@ -52,7 +52,10 @@ export async function changePost(
   if (outcome !== 'changed meanwhile')
     return {
       post: outcome.post,
-      rebuild: await rebuildIf(post.isVisible || outcome.post.isVisible, outcome.queued),
+      rebuild: await rebuildIf(post.isVisible || outcome.post.isVisible, outcome.queued, [
+        post.slug,
+        outcome.post.slug,
+      ]),
     };
   const current = await findPost(db, post.id);
   if (!current) throw postNotFound();

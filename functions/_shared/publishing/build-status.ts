@@ -4,6 +4,7 @@ import { readBuildRecord } from '../../../db/queries/publishing/builds.ts';
 import type { Build } from '../../../db/schema.ts';
 import { type BuildInfo, buildInfo, buildInfoFile, type buildStatus } from '../../../src/contracts/publishing/build.ts';
 import { readSitePage } from '../http/site-page.ts';
+import { environment } from '../platform/env.ts';
 
 type Status = z.input<typeof buildStatus>;
 
@@ -34,6 +35,7 @@ export async function readBuildStatus(db: Database, request: Request): Promise<S
         : null,
     contentChanged: askedAt !== null && (contentAt === null || askedAt > contentAt),
     deploysThisMonth,
+    maxDeploys: environment().MAX_DEPLOYS ?? null,
   };
 }
 

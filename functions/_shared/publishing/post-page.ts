@@ -2,12 +2,12 @@ import type { Database } from '../../../db/client.ts';
 import { imageSizes } from '../../../db/queries/images/uploads.ts';
 import { readNeighbours } from '../../../db/queries/posts/related-posts.ts';
 import type { AuthoredPost } from '../../../db/schema.ts';
-import { withWaitingEmbeds } from '../../../src/post-page/embeds.ts';
-import { fillFrame, showsVersion } from '../../../src/post-page/fill-frame.ts';
-import { imageUrls, uploadedName, withImages } from '../../../src/post-page/images.ts';
-import { chooseRelated, maxRelated } from '../../../src/post-page/related-posts.ts';
+import { withWaitingEmbeds } from '../../../src/live/embeds.ts';
+import { imageUrls, uploadedName, withImages } from '../../../src/live/images.ts';
+import { postPage, showsVersion } from '../../../src/live/post-page.ts';
+import { chooseRelated, maxRelated, type RelatedPost, type Step } from '../../../src/live/related-posts.ts';
 import { pageContent } from '../../../src/rich-text/page-content.ts';
-import { readSitePage, siteUrl } from '../http/site-page.ts';
+import { readSitePage } from '../http/site-page.ts';
 import { withCleanContent } from '../posts/clean-post.ts';
 
 /** Returns the page that the last build has made of the post with this slug, or undefined if there is none. */
@@ -26,6 +26,8 @@ interface Extras {
   embedsWait?: boolean;
   /** The page that the last build has made. Its share image is shown on, because only a build makes images. */
   built?: string | undefined;
+  /** The other posts at its foot, if the caller has read them. */
+  related?: readonly (RelatedPost & Step)[];
 }
 
 const builtShareImage = /<meta property="og:image" content="[^"]*(\/share-images\/[\w.-]+)"/;
@@ -38,13 +40,13 @@ export async function writePage(
   db: Database,
   request: Request,
   post: AuthoredPost,
-  { notice, embedsWait = false, built = '' }: Extras = {},
+  { notice, embedsWait = false, built = '', related }: Extras = {},
 ): Promise<string> {
-  const [frame, clean, images, related] = await Promise.all([
+  const [frame, clean, images, known] = await Promise.all([
     readSitePage(request, notice === undefined ? '/post-frame' : '/draft-frame'),
     withCleanContent(post),
     imagesOf(db, post),
-    relatedTo(db, post),
+    related ?? relatedTo(db, post),
   ]);
   const content = withImages(pageContent(clean.content), (url) => images.get(url));
   const shown = {
@@ -56,10 +58,11 @@ export async function writePage(
   };
   const focus = images.get(post.featuredImage ?? '')?.focus;
   const shareImage = builtShareImage.exec(built)?.[1];
-  return fillFrame(frame, shown, { siteUrl: siteUrl(request), shareImage, focus, related, notice });
+  return postPage(frame, shown, { shareImage, focus, related: known, notice });
 }
 
-async function relatedTo(db: Database, { id }: AuthoredPost) {
+/** Returns the other posts that the foot of a post shows. */
+export async function relatedTo(db: Database, { id }: AuthoredPost) {
   const { newer, older } = await readNeighbours(db, id, maxRelated);
   return chooseRelated(newer, older).map((post) => ({ ...post, createdAt: post.createdAt.toISOString() }));
 }

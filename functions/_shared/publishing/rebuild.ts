@@ -4,6 +4,7 @@ import { openDatabase } from '../platform/database.ts';
 import { environment } from '../platform/env.ts';
 import { startWaitingBuild } from './build-hook.ts';
 import { wakeClock } from './clock/next-due.ts';
+import { tellSearchEngines } from './index-now.ts';
 import { purge } from './purge.ts';
 
 // The build of an import that broke off starts after this time. Sending 2,000 posts takes less.
@@ -16,18 +17,18 @@ export interface Rebuild {
 }
 
 /**
- * Requests a build, and purges the API's responses from the CDN. An `urgent` build never waits for REBUILD_MINUTES. Never
- * throws, because the save has succeeded already.
+ * Requests a build, and purges the API's responses from the CDN. An `urgent` build never waits for REBUILD_MINUTES, and one that an
+ * admin has `forced` does not wait for the next month either. Never throws, because the save has succeeded already.
  */
-export async function requestRebuild({ urgent = false } = {}): Promise<Rebuild> {
-  const [outcome] = await Promise.all([requestBuild(urgent), purge('content')]);
+export async function requestRebuild({ urgent = false, forced = false } = {}): Promise<Rebuild> {
+  const [outcome] = await Promise.all([requestBuild(urgent || forced, forced), purge('content')]);
   return outcome;
 }
 
 /** Returns the least number of minutes between two builds, for a statement that requests one. Undefined without a build hook. */
 export function buildOfSave(): BuildOfSave | undefined {
-  const { BUILD_HOOK_URL: hook, REBUILD_MINUTES: minutes } = environment();
-  return hook ? { minutes } : undefined;
+  const { BUILD_HOOK_URL: hook, REBUILD_MINUTES: minutes, MAX_DEPLOYS: most } = environment();
+  return hook ? { minutes, most } : undefined;
 }
 
 /**
@@ -45,16 +46,26 @@ export async function startRebuild(queued: QueuedBuild | undefined): Promise<Reb
   return outcome;
 }
 
-/** Does the same as startRebuild() if the save `isPublic`: if visitors see what it changed, or saw it before. Never throws. */
-export async function rebuildIf(isPublic: boolean, queued: QueuedBuild | undefined): Promise<Rebuild> {
-  return isPublic ? startRebuild(queued) : { rebuild: 'none' };
+/**
+ * Does the same as startRebuild() if the save `isPublic`: if visitors see the posts that it changed, or saw them before. Search
+ * engines hear of their slugs. Never throws.
+ */
+export async function rebuildIf(
+  isPublic: boolean,
+  queued: QueuedBuild | undefined,
+  slugs: readonly string[],
+): Promise<Rebuild> {
+  if (!isPublic) return { rebuild: 'none' };
+  tellSearchEngines(slugs);
+  return startRebuild(queued);
 }
 
-async function requestBuild(urgent: boolean): Promise<Rebuild> {
-  const { BUILD_HOOK_URL: hook, REBUILD_MINUTES: minutes } = environment();
+async function requestBuild(urgent: boolean, forced: boolean): Promise<Rebuild> {
+  const { BUILD_HOOK_URL: hook, REBUILD_MINUTES: minutes, MAX_DEPLOYS } = environment();
   if (!hook) return { rebuild: 'not configured' };
   // If the request cannot be stored, the hook is called anyway: a superfluous build does no harm.
-  return startBuild(await queueBuild(openDatabase(), { minutes, urgent }).catch(() => 'unknown' as const));
+  const due = { minutes, urgent, most: forced ? undefined : MAX_DEPLOYS };
+  return startBuild(await queueBuild(openDatabase(), due).catch(() => 'unknown' as const));
 }
 
 async function startBuild(queued: QueuedBuild | 'unknown' | undefined): Promise<Rebuild> {

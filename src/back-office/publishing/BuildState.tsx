@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { CurrentUser } from '../../contracts/accounts/auth.ts';
 import type { BuildStatus } from '../../contracts/publishing/build.ts';
-import { listedBy } from '../../site/listed-by.ts';
+import { builtBy } from '../../site/built-by.ts';
 import { $build } from '../../stores/build.ts';
 import { useAction } from '../../ui/form/use-action.ts';
 import styles from './BuildState.module.css';
@@ -9,7 +9,7 @@ import { requestRebuild } from './request-rebuild.ts';
 
 const stateTexts: Record<BuildStatus['state'], string> = {
   none: 'The site has not been built yet',
-  waiting: 'On the lists by ',
+  waiting: 'Next build live by ',
   queued: 'Rebuild queued',
   building: 'Building the site…',
   live: 'Live',
@@ -38,7 +38,7 @@ export function BuildState({ user }: { user: CurrentUser }) {
         <span className={styles.dot} aria-hidden="true" />
         <span>
           {stateTexts[build.state]}
-          {build.dueAt && listedBy(build.dueAt, 'en-GB')}
+          {build.dueAt && builtBy(build.dueAt)}
           {build.state === 'live' && build.live && ` since ${timeFormat.format(new Date(build.live.since))}`}
           {build.reason && `: ${build.reason}`}
           {changed && '. Some changes are not on the site yet.'}

@@ -1,15 +1,25 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { BuildInfo } from '../../contracts/publishing/build.ts';
+import type { BuildInfo, BuildStatus } from '../../contracts/publishing/build.ts';
 import { formatDate } from '../../site/format-date.ts';
 import { $build } from '../../stores/build.ts';
 import { loadBuildInfo } from '../../stores/build-info.ts';
 import styles from './LiveBuild.module.css';
 
+// From four fifths of the most deploys, somebody should know what happens next.
+const nearly = 0.8;
+
+function deploysText({ deploysThisMonth: count, maxDeploys: most }: BuildStatus): string {
+  const text = `${count}${most ? ` of ${most}` : ''} ${count === 1 && !most ? 'deploy' : 'deploys'} this month`;
+  if (!most || count < most * nearly) return text;
+  const then = count < most ? `At ${most}, the site is built` : 'The site is built';
+  return `${text}. ${then} again next month, or with “Publish now”. Posts do not wait for it.`;
+}
+
 /** Shows which build visitors see (specification, section 4 "Build info"), and the number of this month's deploys. */
 export function LiveBuild() {
   const [build, setBuild] = useState<BuildInfo>();
-  const deploys = useStore($build)?.deploysThisMonth;
+  const status = useStore($build);
   useEffect(() => {
     void loadBuildInfo().then(setBuild);
   }, []);
@@ -30,9 +40,7 @@ export function LiveBuild() {
           </>
         )}
       </ul>
-      <p className={styles.deploys}>
-        {deploys !== undefined && `${deploys} ${deploys === 1 ? 'deploy' : 'deploys'} this month`}
-      </p>
+      <p className={styles.deploys}>{status && deploysText(status)}</p>
     </>
   );
 }

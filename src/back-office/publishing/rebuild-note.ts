@@ -1,9 +1,9 @@
 import type { RebuildFields, RebuildOutcome } from '../../contracts/publishing/rebuild.ts';
-import { listedBy } from '../../site/listed-by.ts';
+import { builtBy } from '../../site/built-by.ts';
 
 const notes: Record<RebuildOutcome, string> = {
   none: '',
-  waiting: 'On the lists by ',
+  waiting: 'On the site by ',
   queued: 'The site is being rebuilt.',
   failed: 'The site was not rebuilt: the build did not start. Use “Rebuild site” in the dashboard.',
   'not configured': 'The site was not rebuilt: no build hook is set up.',
@@ -11,4 +11,4 @@ const notes: Record<RebuildOutcome, string> = {
 
 /** Returns the sentence about the rebuild in the notice of a success; empty if visitors see no difference. */
 export const rebuildNote = ({ rebuild, dueAt }: RebuildFields): string =>
-  notes[rebuild] + (dueAt ? `${listedBy(dueAt, 'en-GB')}.` : '');
+  notes[rebuild] + (dueAt ? `${builtBy(dueAt)}.` : '');

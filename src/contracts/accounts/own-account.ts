@@ -68,4 +68,5 @@ export const setOwnPublicName = endpoint({
   access: 'signed-in',
   input: publicNameInput,
   output: z.object({ success: z.literal(true), publicName: z.nullable(z.string()), ...rebuildFields }),
+  changes: ['content'],
 });

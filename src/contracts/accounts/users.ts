@@ -84,6 +84,7 @@ export const setPublicName = endpoint({
   params: ofUser,
   input: publicNameInput,
   output: z.object({ success: z.literal(true), publicName: z.nullable(z.string()), ...rebuildFields }),
+  changes: ['content'],
 });
 
 /** Deletes an account. It is a conflict if the account has written posts. Nobody can delete their own account. */
@@ -93,6 +94,7 @@ export const deleteUser = endpoint({
   access: 'admin',
   params: ofUser,
   output: z.object({ success: z.literal(true) }),
+  changes: ['content'],
 });
 
 /**

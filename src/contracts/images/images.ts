@@ -125,6 +125,7 @@ export const changeImage = endpoint({
     focus: z.optional(z.nullable(focus)),
   }),
   output: z.object({ ...answer, ...rebuildFields }),
+  changes: ['content'],
 });
 
 /**
@@ -137,6 +138,7 @@ export const replaceImage = endpoint({
   access: 'creator',
   params,
   output: z.object({ ...answer, ...rebuildFields }),
+  changes: ['content', 'images'],
 });
 
 /** Deletes an image, also from the store. An image in use is refused, with its uses as `current`. */
@@ -146,6 +148,7 @@ export const deleteImage = endpoint({
   access: 'creator',
   params,
   output: z.object({ success: z.literal(true) }),
+  changes: ['images'],
 });
 
 /** The largest number of unused images that one call deletes. */
@@ -157,4 +160,5 @@ export const deleteUnusedImages = endpoint({
   path: '/api/images/delete-unused',
   access: 'creator',
   output: z.object({ success: z.literal(true), deleted: z.number(), left: z.number() }),
+  changes: ['images'],
 });

@@ -76,6 +76,7 @@ export const importPosts = endpoint({
   // In bytes. Netlify takes six megabytes.
   bodyLimit: 4 * 1024 * 1024,
   output: z.object({ success: z.literal(true), posts: z.array(importedPost) }),
+  changes: ['content'],
 });
 
 const url = z.string().check(

@@ -1,19 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id, namesOf, searchText, timestamp } from '../fields.ts';
+import { id, namesOf, searchText } from '../fields.ts';
 import { focus } from '../images/focus.ts';
 import { page, pageFields } from '../page.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';
 import { summary } from './posts.ts';
 
 /**
- * A post in the list of all posts. `listedAt` is when a build first put a scheduled post on the site's lists. `hasDraft` is
- * true if changes of the post are stored that visitors do not see yet. `focus` is the focal point of the featured image, null for
+ * A post in the list of all posts. `hasDraft` is true if changes of the post are stored that visitors do not see yet. `focus` is the focal point of the featured image, null for
  * the centre.
  */
 const listedPost = z.object({
   ...summary,
-  listedAt: z.nullable(timestamp),
   hasDraft: z.boolean(),
   focus: z.nullable(focus),
 });
@@ -89,4 +87,5 @@ export const changePosts = endpoint({
     action: bulkAction,
   }),
   output: z.object({ success: z.literal(true), changed: z.number(), unchanged: z.array(id), ...rebuildFields }),
+  changes: ['content'],
 });

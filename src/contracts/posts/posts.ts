@@ -165,6 +165,7 @@ export const createPost = endpoint({
   input: postInput,
   bodyLimit,
   output: saved,
+  changes: ['content'],
 });
 
 /** Changes a post. If somebody else saved meanwhile, it is a conflict, with the stored post as `current`. */
@@ -177,6 +178,7 @@ export const updatePost = endpoint({
   input: postUpdate,
   bodyLimit,
   output: saved,
+  changes: ['content'],
 });
 
 /**
@@ -191,6 +193,7 @@ export const deletePost = endpoint({
   params: key,
   query: z.strictObject({ redirectTo: z.optional(redirectTarget) }),
   output: z.object({ success: z.literal(true), message: z.string(), ...rebuildFields }),
+  changes: ['content'],
 });
 
 /** The path of posts. A function answers it if the post has no pre-rendered page. */

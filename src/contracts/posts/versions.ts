@@ -97,4 +97,5 @@ export const restoreRevision = endpoint({
     expectedUpdatedAt: z.optional(z.iso.datetime('Send the updatedAt that was read, such as 2026-01-31T09:00:00.000Z')),
   }),
   output: z.object({ success: z.literal(true), message: z.string(), post, ...rebuildFields }),
+  changes: ['content'],
 });

@@ -54,6 +54,8 @@ export const buildStatus = z.object({
   contentChanged: z.boolean(),
   /** The number of builds that visitors have seen since the month began in the United Kingdom. */
   deploysThisMonth: z.number(),
+  /** The number of deploys in a month at which automatic builds wait for the next month; null if there is none. */
+  maxDeploys: z.nullable(z.number()),
 });
 
 export type BuildStatus = z.output<typeof buildStatus>;

@@ -89,6 +89,7 @@ export async function refreshTeaser(place: HTMLElement, user: CurrentUser): Prom
   if (!answer || request !== latestRequest) return;
   const { posts, total } = answer;
   const focused = document.activeElement;
+  place.dataset.live = '';
   root ??= createRoot(place);
   flushSync(() => root?.render(<LiveTeaser user={user} posts={posts} total={total} />));
   // The focus returns to the button of the same post, or goes to the first button if the post is gone.

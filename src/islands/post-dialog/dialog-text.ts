@@ -1,6 +1,5 @@
 import type { Draft } from '../../contracts/posts/drafts.ts';
 import type { RebuildFields, RebuildOutcome } from '../../contracts/publishing/rebuild.ts';
-import { listedBy } from '../../site/listed-by.ts';
 
 /** The notices of a success (specification, section 8 "Blog dialog toasts"). */
 export const successText = {
@@ -27,15 +26,14 @@ export const afterDeletion = {
 
 const rebuildTexts: Record<RebuildOutcome, string> = {
   none: '',
-  waiting: 'Negli elenchi entro: ',
+  waiting: '',
   queued: '',
   failed: 'Il sito non è stato rigenerato.',
   'not configured': 'Il sito non è stato rigenerato.',
 };
 
-/** Returns the text for the notice of a success if the rebuild of the site waits or has not started. */
-export const rebuildText = ({ rebuild, dueAt }: RebuildFields): string =>
-  rebuildTexts[rebuild] + (dueAt ? `${listedBy(dueAt, 'it-IT')} (ora del Regno Unito).` : '');
+/** Returns the text for the notice of a success if the rebuild of the site has not started. */
+export const rebuildText = ({ rebuild }: RebuildFields): string => rebuildTexts[rebuild];
 
 const moment = new Intl.DateTimeFormat('it-IT', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' });
 

@@ -3,9 +3,8 @@ import { focusOf } from '../../content/changed-images.ts';
 import { describeImage, enrichImages } from '../../content/post-images.ts';
 import { type PublishedPost, publishedPosts } from '../../content/posts.ts';
 import { postShareImage } from '../../content/share-images.ts';
-import { fillFrame } from '../../post-page/fill-frame.ts';
-import { type RelatedPost, relatedInList, type Step } from '../../post-page/related-posts.ts';
-import { siteUrl } from '../../site/site-url.ts';
+import { postPage } from '../../live/post-page.ts';
+import { type RelatedPost, relatedInList, type Step } from '../../live/related-posts.ts';
 
 // The pages of the posts that are published when the site is built. functions/blog-page.ts answers them at /blog/<slug>.
 
@@ -26,5 +25,5 @@ export const GET: APIRoute<Props> = async ({ props: { post, related }, rewrite }
   const focus = post.featuredImage ? focusOf(post.featuredImage) : undefined;
   const shareImage = postShareImage(post)?.path;
   const shown = { ...post, content: await enrichImages(post.content) };
-  return new Response(fillFrame(await frame, shown, { siteUrl, featured, shareImage, focus, related }));
+  return new Response(postPage(await frame, shown, { featured, shareImage, focus, related }));
 };

@@ -41,7 +41,7 @@ describe('a public name', () => {
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('Ada King');
     await page.keyboard.press('Enter');
-    await expectToast(page, { title: 'Public Name Saved', text: 'The site is being rebuilt.' });
+    await expectToast(page, { title: 'Public Name Saved', text: /^Live since \d\d:\d\d\.$/ });
     await page.reload();
     await expect.poll(() => field.inputValue()).toBe('Ada King');
     expect(await bylineOf(page, slug)).toContain('By Ada King');

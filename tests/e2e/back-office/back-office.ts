@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 /** What a toast says: its title, and its text where it has one. */
 interface Notice {
   title: string;
-  text?: string;
+  text?: string | RegExp;
   destructive?: boolean;
 }
 
@@ -17,7 +17,7 @@ export async function expectToast(page: Page, { title, text, destructive = false
   await toast.waitFor();
   const said = await toast.locator('> div').allInnerTexts();
   expect(said[0]).toBe(title);
-  if (text !== undefined) expect(said[1]).toBe(text);
+  if (text !== undefined) expect(said[1]).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
   expect((await toast.getAttribute('data-destructive')) !== null).toBe(destructive);
 }
 

@@ -85,7 +85,10 @@ describe('the blog editor', () => {
     await page.getByRole('button', { name: 'Update Post' }).click();
     await page.waitForURL(`${address}/admin`);
     await toast(page, 'Blog post updated successfully').waitFor();
-    await page.getByText('The site is being rebuilt.').first().waitFor();
+    await page
+      .getByText(/^Live since \d\d:\d\d\.$/)
+      .first()
+      .waitFor();
     expect(await readPost(address, cookie, post.id)).toMatchObject({
       ...{ content: '<h2>Old and new</h2>', metaTitle: 'For searches', published: true, metaDescription: null },
       featuredImage: '/share.png',

@@ -117,14 +117,14 @@ describe('a scheduled post', () => {
       return Number(/s-maxage=(\d+)/.exec(String(headers['netlify-cdn-cache-control']))?.[1]);
     };
     const paths = ['/api/blog', '/api/blog/standing', '/blog/standing'];
-    for (const path of paths) expect(await age(path)).toBe(300);
+    for (const path of paths) expect(await age(path)).toBe(86_400);
     const { post } = await save({ ...fields(), publishAt: inMinutes(2) });
     for (const path of paths) {
       expect(await age(path)).toBeLessThan(120);
       expect(await age(path)).toBeGreaterThan(90);
     }
     await pass(post, 3);
-    for (const path of paths) expect(await age(path)).toBe(300);
+    for (const path of paths) expect(await age(path)).toBe(86_400);
   });
 
   test('published by hand before its moment appears at once and keeps no moment', async () => {
@@ -196,8 +196,6 @@ describe('the clock', () => {
     await build();
     await clock.tickNow();
     expect(hook.calls()).toBe(before + 1);
-    const { posts } = (await send(platform.address, '/api/blog/all', { cookie })).json() as { posts: ListedPost[] };
-    expect(posts.find(({ id }) => id === post.id)?.listedAt).toEqual(expect.any(String));
   });
 
   test('does not let a post that disappears wait for the deploy budget', async () => {

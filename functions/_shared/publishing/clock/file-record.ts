@@ -1,10 +1,10 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ClockRecord } from './clock-record.ts';
+import type { ClockRecord, RecordName } from './clock-record.ts';
 
-/** Returns the record in a file of the data folder. Only one process uses the folder, so no save comes between two lines. */
-export function fileRecord(dataFolder: string): ClockRecord {
-  const file = path.join(dataFolder, 'next-due.json');
+/** Returns a record in a file of the data folder. Only one process uses the folder, so no save comes between two lines. */
+export function fileRecord(dataFolder: string, name: RecordName): ClockRecord {
+  const file = path.join(dataFolder, `${name}.json`);
   const read = () => {
     try {
       return readFileSync(file, 'utf8');
@@ -19,7 +19,10 @@ export function fileRecord(dataFolder: string): ClockRecord {
     return text;
   };
   return {
-    read: async () => read(),
+    read: async () => {
+      const text = read();
+      return text === undefined ? undefined : { text, version: text };
+    },
     write: async (text) => write(text),
     replace: async (text, version) => {
       if (read() === version) write(text);

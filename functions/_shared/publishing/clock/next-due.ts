@@ -1,50 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { environment } from '../../platform/env.ts';
 import { logFault } from '../../platform/log.ts';
-import type { ClockRecord } from './clock-record.ts';
+import { openRecord, writeRecord } from './open-record.ts';
 
 // A record that could not be written hides what is due no longer than this.
 const maxRestMs = 60 * 60_000;
-
-// While Netlify Blobs is down, its client tries for half a minute. Nobody waits that long for an answer.
-const longestWriteMs = 2_000;
 
 // The mark makes every version different from the one before.
 const recordText = z.object({ dueAt: z.iso.datetime(), mark: z.string() });
 
 const textOf = (dueAt: Date) => JSON.stringify({ dueAt: dueAt.toISOString(), mark: randomUUID() });
 
-async function openRecord(): Promise<ClockRecord> {
-  const { DATA_DIR: folder } = environment();
-  // The code of a record loads only when it is used.
-  if (folder) return (await import('./file-record.ts')).fileRecord(folder);
-  return (await import('./blob-record.ts')).blobRecord();
-}
-
 /**
  * Has the clock ask the database at its next tick. Call it after you have stored something that will be due. Never throws,
  * because the save has succeeded already, and takes at most two seconds.
  */
-export async function wakeClock(): Promise<void> {
-  const written = openRecord().then((record) => record.write(textOf(new Date())));
-  const tooLate = pause(longestWriteMs, undefined, { ref: false }).then(() => {
-    throw new Error('The record was not written within two seconds');
-  });
-  try {
-    await Promise.race([written, tooLate]);
-  } catch (error) {
-    logFault('The clock could not be told that something will be due', error);
-  }
-}
+export const wakeClock = (): Promise<void> => writeRecord('next-due', textOf(new Date()));
 
 /**
- * Calls `work` if something is due, or if nobody knows whether something is. `work` returns the next moment at which
- * something is due. That moment is stored, unless a save has called `wakeClock` since `work` began.
+ * Calls `work` if something is due, if nobody knows whether something is, or if a save `hasChanged` something. `work` returns the
+ * next moment at which something is due. That moment is stored, unless a save has called `wakeClock` since `work` began.
  */
-export async function whenDue(work: () => Promise<Date | undefined>): Promise<void> {
-  const claim = await claimDue();
+export async function whenDue(work: () => Promise<Date | undefined>, hasChanged = false): Promise<void> {
+  const claim = await claimDue(hasChanged);
   if (claim === 'not due') return;
   const next = await work();
   const latest = Date.now() + maxRestMs;
@@ -54,10 +32,10 @@ export async function whenDue(work: () => Promise<Date | undefined>): Promise<vo
 
 // Writes the record before the work begins, so that a later write of a save can be told from it. Returns undefined if the
 // record cannot be used.
-async function claimDue() {
+async function claimDue(hasChanged: boolean) {
   try {
-    const record = await openRecord();
-    if (dueAtOf(await record.read()) > Date.now()) return 'not due';
+    const record = await openRecord('next-due');
+    if (!hasChanged && dueAtOf((await record.read())?.text) > Date.now()) return 'not due';
     const version = await record.write(textOf(new Date()));
     return { store: (text: string) => record.replace(text, version) };
   } catch (error) {

@@ -8,7 +8,7 @@ import { readForm } from '../../../ui/form/form.ts';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { Panel } from '../../../ui/page/Panel.tsx';
 import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
-import { rebuildNote } from '../../publishing/rebuild-note.ts';
+import { liveNote } from '../../publishing/live-note.ts';
 import styles from './PasswordPanel.module.css';
 
 interface Props {
@@ -25,7 +25,7 @@ export function PublicNamePanel({ publicName, onSave }: Props) {
     send: async (input) => {
       const rebuild = await onSave(input.publicName);
       refreshBuild();
-      showToast({ title: 'Public Name Saved', description: rebuildNote(rebuild) });
+      showToast({ title: 'Public Name Saved', description: liveNote(rebuild) });
     },
     fail: (error) => showFailure('Public Name Not Saved', error, 'The name has not changed.'),
   });

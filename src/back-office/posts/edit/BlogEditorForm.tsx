@@ -22,7 +22,7 @@ import { useLeaveGuard } from '../../../ui/dialog/use-leave-guard.ts';
 import { Panel } from '../../../ui/page/Panel.tsx';
 import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { BuildState } from '../../publishing/BuildState.tsx';
-import { rebuildNote } from '../../publishing/rebuild-note.ts';
+import { liveNote } from '../../publishing/live-note.ts';
 import { useRouter } from '../../shell/router-context.ts';
 import styles from './BlogEditor.module.css';
 import { FeaturedImage } from './FeaturedImage.tsx';
@@ -53,7 +53,7 @@ export function BlogEditorForm({ user, opened, keeper, publishedState, actions }
 
   const onSaved = ({ post, rebuild, created, unsaved }: SavedPost) => {
     const title = `Blog post ${created ? 'created' : 'updated'} successfully`;
-    showToast({ title, description: rebuildNote(rebuild) });
+    showToast({ title, description: liveNote(rebuild) });
     refreshBuild();
     if (unsaved) return;
     // Creators have no dashboard, so they stay on the post.

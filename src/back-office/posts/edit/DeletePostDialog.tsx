@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { errorsOf, type FieldErrors, issuesOf } from '../../../ui/form/form.ts';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
-import { rebuildNote } from '../../publishing/rebuild-note.ts';
+import { liveNote } from '../../publishing/live-note.ts';
 
 const afterDeletion = {
   label: 'Send its visitors to (optional)',
@@ -36,7 +36,7 @@ export default function DeletePostDialog({ post, onClose }: Props) {
       refreshQueries('/api/blog');
       refreshQueries('/api/admin/overview');
       refreshBuild();
-      showToast({ title: 'Blog post deleted successfully', description: rebuildNote(rebuild) });
+      showToast({ title: 'Blog post deleted successfully', description: liveNote(rebuild) });
       onClose();
     });
 

@@ -4,6 +4,7 @@ import { formatDate } from '../../../site/format-date.ts';
 import { Badge } from '../../../ui/page/Badge.tsx';
 import { useRouter } from '../../shell/router-context.ts';
 import styles from './BlogTab.module.css';
+import { liveSince } from './live-since.ts';
 import { badgeOf } from './post-badge.ts';
 
 interface Props {
@@ -32,6 +33,7 @@ export function PostRow({ post, author, selected, onSelect, onDelete }: Props) {
         <p className={styles.facts}>
           <Badge good={badge.good}>{badge.text}</Badge>
           {post.published && post.hasDraft && <Badge>Changed</Badge>}
+          {published && <span>{liveSince(post)}</span>}
           {published && unpublishAt && <span>Until {formatDate(unpublishAt, 'moment')}</span>}
           <time dateTime={createdAt}>{formatDate(createdAt, 'card')}</time>
           {author && <span>{author}</span>}

@@ -6,7 +6,7 @@ import { refreshQueries } from '../../../stores/queries.ts';
 import { ask } from '../../../ui/dialog/ask.ts';
 import { showToast } from '../../../ui/toast/show-toast.ts';
 import { SelectionBar } from '../../list/SelectionBar.tsx';
-import { rebuildNote } from '../../publishing/rebuild-note.ts';
+import { liveNote } from '../../publishing/live-note.ts';
 
 interface Props {
   /** The posts on this page of the list. */
@@ -27,7 +27,7 @@ export function SelectedPosts({ posts, selected, onSelect }: Props) {
 
   const change = (action: BulkAction) => async () => {
     const { changed, ...rebuild } = await call(changePosts, { input: { ids, action } });
-    showToast({ title: `${countOf(changed)} ${done[action]}`, description: rebuildNote(rebuild) });
+    showToast({ title: `${countOf(changed)} ${done[action]}`, description: liveNote(rebuild) });
     refreshQueries('/api/blog');
     refreshQueries('/api/admin/overview');
     refreshBuild();

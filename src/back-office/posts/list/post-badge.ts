@@ -1,23 +1,9 @@
 import type { ListedPost } from '../../../contracts/posts/all-posts.ts';
 import { formatDate } from '../../../site/format-date.ts';
 
-const minuteMs = 60_000;
-
-// The clock and the build need so long. Later than this, something is wrong.
-const overdueMinutes = 10;
-
-// After a week nobody needs to know that a post was late.
-const toldMinutes = 7 * 24 * 60;
-
-/** Returns the badge of a post: whether visitors see it, and how its schedule went. */
-export function badgeOf(post: ListedPost): { text: string; good: boolean } {
-  const { published, publishAt, listedAt } = post;
-  const since = publishAt === null ? Number.POSITIVE_INFINITY : (Date.now() - Date.parse(publishAt)) / minuteMs;
-  if (!published)
-    return { text: publishAt && since < 0 ? `Scheduled: ${formatDate(publishAt, 'moment')}` : 'Draft', good: false };
-  if (publishAt === null || since > toldMinutes) return { text: 'Published', good: true };
-  if (listedAt === null)
-    return since > overdueMinutes ? { text: 'Overdue', good: false } : { text: 'Published', good: true };
-  const late = Math.floor((Date.parse(listedAt) - Date.parse(publishAt)) / minuteMs);
-  return { text: late > 0 ? `Published ${late.toLocaleString('en-GB')} min late` : 'Published', good: true };
+/** Returns the badge of a post: whether visitors see it, or when they will. */
+export function badgeOf({ published, publishAt }: ListedPost): { text: string; good: boolean } {
+  if (published) return { text: 'Published', good: true };
+  const isScheduled = publishAt !== null && Date.parse(publishAt) > Date.now();
+  return { text: isScheduled ? `Scheduled: ${formatDate(publishAt, 'moment')}` : 'Draft', good: false };
 }

@@ -8,7 +8,7 @@ import { refreshQueries } from '../../../stores/queries.ts';
 import { Modal, ModalActions } from '../../../ui/dialog/Modal.tsx';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
-import { rebuildNote } from '../../publishing/rebuild-note.ts';
+import { liveNote } from '../../publishing/live-note.ts';
 import { useRouter } from '../../shell/router-context.ts';
 import { timeOf } from './version-text.ts';
 
@@ -36,7 +36,7 @@ export function RestoreVersion({ post, version, onStale }: Props) {
       const { message, ...rebuild } = await call(restoreRevision, { params, input });
       refreshQueries('/api/blog');
       refreshBuild();
-      showToast({ title: message, description: rebuildNote(rebuild) });
+      showToast({ title: message, description: liveNote(rebuild) });
       openPage(router, 'post', { id: post.id });
     });
 

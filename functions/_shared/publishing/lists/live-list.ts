@@ -1,0 +1,17 @@
+import type { Database } from '../../../../db/client.ts';
+
+/** A list as a build would make it now, and the seconds until a post next appears or disappears. */
+export interface WrittenList {
+  body: string;
+  secondsToChange: number | null;
+}
+
+/** What lists posts. */
+export interface LiveList {
+  /** Its media type. */
+  type: string;
+  /** The path of the file that the last build has made of it. */
+  built: string;
+  /** Writes it. Returns undefined if there is no such list. */
+  write: (db: Database, request: Request) => Promise<WrittenList | undefined>;
+}

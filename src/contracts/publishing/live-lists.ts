@@ -1,0 +1,8 @@
+/** The path of what the home page says of the blog. A script of the home page asks for it. */
+export const teaserPath = '/blog-teaser';
+
+/** The paths of what lists posts. A function answers them, so that they are as new as the posts. */
+export const livePaths = [
+  ...['/blog', '/blog/page/:page', '/rss.xml', '/feed.json', '/sitemap.xml', '/search.json'],
+  teaserPath,
+] as const;

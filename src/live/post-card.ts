@@ -1,0 +1,44 @@
+import { site } from '../site/brand.ts';
+import { coverSizes, coverSvg, palettes } from '../site/cover.ts';
+import { formatDate } from '../site/format-date.ts';
+import { escapeHtml } from './escape-html.ts';
+import { type Focus, type PostImage, pictureHtml } from './images.ts';
+
+/** A post as a list shows it. `createdAt` is ISO 8601 in UTC. */
+export interface ListedPost {
+  slug: string;
+  title: string;
+  excerpt: string;
+  authorId: string;
+  /** The public name of the author; null if the author has given none. */
+  authorName: string | null;
+  createdAt: string;
+}
+
+/** A post as a page of the blog shows it. */
+export interface CardPost extends ListedPost {
+  featuredImage: string | null;
+  /** The smaller files of the featured image, if a build has made them. */
+  image?: PostImage | undefined;
+  /** The focal point of the featured image, if it has one. */
+  focus?: Focus | undefined;
+}
+
+/** Returns the line with the date and the author of a post, and with more about it. */
+export const metaLine = ({ createdAt, authorName }: ListedPost, more = ''): string =>
+  `<p class="post-meta"><time datetime="${createdAt}">${formatDate(createdAt, 'card')}</time> ` +
+  `<span>By ${escapeHtml(authorName ?? site.name)}</span>${more}</p>`;
+
+/** Returns the card of a post on a page of the blog. */
+export function cardHtml(post: CardPost): string {
+  const { title, excerpt, authorId, featuredImage, image, focus } = post;
+  const href = `/blog/${post.slug}`;
+  const picture = featuredImage
+    ? pictureHtml(featuredImage, { image, focus, sizes: '(width < 42rem) 92vw, 24rem' })
+    : coverSvg(title, coverSizes.card, palettes.page);
+  return (
+    `<article data-author-id="${authorId}">${picture}${metaLine(post, ' <span>5 min read</span>')}` +
+    `<h2><a href="${href}">${escapeHtml(title)}</a></h2><p class="soft">${escapeHtml(excerpt)}</p>` +
+    `<a class="read-more" href="${href}">Read More<span class="visually-hidden">: ${escapeHtml(title)}</span></a></article>`
+  );
+}

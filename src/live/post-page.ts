@@ -1,0 +1,114 @@
+import { withContents } from '../rich-text/contents.ts';
+import { site } from '../site/brand.ts';
+import { coverSizes, coverSvg, palettes } from '../site/cover.ts';
+import { formatDate } from '../site/format-date.ts';
+import { breadcrumbsHtml } from './breadcrumbs.ts';
+import { escapeHtml } from './escape-html.ts';
+import { fillFrame } from './frame.ts';
+import { type HeadFacts, headHtml } from './head.ts';
+import { type Focus, type PostImage, pictureHtml } from './images.ts';
+import { type RelatedPost, relatedHtml, type Step } from './related-posts.ts';
+import { shareLinksHtml } from './share-links.ts';
+import { blogPosting, breadcrumbList } from './structured-data.ts';
+
+/** A post as its page shows it. Times are ISO 8601 in UTC. */
+export interface ShownPost {
+  slug: string;
+  title: string;
+  excerpt: string;
+  /** Sanitised HTML, with headings below the page's own first-level heading. */
+  content: string;
+  featuredImage: string | null;
+  metaTitle: string | null;
+  metaDescription: string | null;
+  authorId: string;
+  /** The public name of the author; null if the author has given none. */
+  authorName: string | null;
+  /** When one of its images was last replaced or got another focal point; null if none was. */
+  imagesAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** The parts of a post's page that do not come from the post. */
+export interface Surroundings {
+  /** The smaller files of the featured image, if a build has made them. */
+  featured?: PostImage | undefined;
+  /** The path of the image for shared links that a build has made. It is used if there is no featured image. */
+  shareImage?: string | undefined;
+  /** The focal point of the featured image, if it has one. */
+  focus?: Focus | undefined;
+  /** The other posts at its foot. */
+  related: readonly (RelatedPost & Step)[];
+  /** Why visitors cannot see this page. It tells search engines to leave the page out. */
+  notice?: string | undefined;
+}
+
+/** Returns the page of a post, from /post-frame or /draft-frame. */
+export const postPage = (frame: string, post: ShownPost, surroundings: Surroundings): string =>
+  fillFrame(frame, {
+    head: (facts) => postHead(facts, post, surroundings),
+    post: ({ siteUrl }) => postMain(siteUrl, post, surroundings),
+  });
+
+function postHead(facts: HeadFacts, post: ShownPost, { shareImage, notice }: Surroundings): string {
+  const { title, featuredImage, authorName } = post;
+  const path = `/blog/${post.slug}`;
+  const description = post.metaDescription || post.excerpt;
+  const own = featuredImage || shareImage;
+  const image = own ? { url: own, alt: title, isDrawn: !featuredImage } : facts.image;
+  const { createdAt, updatedAt } = post;
+  const posting = {
+    ...{ headline: title, description, path, createdAt, updatedAt },
+    image: new URL(image.url, facts.siteUrl).href,
+    author:
+      authorName === null
+        ? { '@type': 'Organization' as const, name: site.name }
+        : { '@type': 'Person' as const, name: authorName },
+  };
+  const steps = [['Blog', '/blog'] as const, [title, path] as const];
+  return headHtml(facts, {
+    title: post.metaTitle || title,
+    ...{ description, path, image, type: 'article', noindex: notice !== undefined },
+    structuredData: [blogPosting(facts, posting), breadcrumbList(facts.siteUrl, steps)],
+  });
+}
+
+const featuredStyle = { name: 'post-image', sizes: '(width < 80rem) 92vw, 80rem', first: true };
+
+function postMain(siteUrl: string, post: ShownPost, { featured, focus, related, notice }: Surroundings): string {
+  const { slug, title, authorId, featuredImage } = post;
+  const { content, contents } = withContents(post.content);
+  const image = featuredImage
+    ? pictureHtml(featuredImage, { image: featured, focus, ...featuredStyle })
+    : coverSvg(title, coverSizes.post, palettes.page);
+  // The dialog of the home page shows the elements with data-post. Nobody can open a shared link to a draft.
+  return (
+    `<article class="post page" data-author-id="${authorId}" data-version="${escapeHtml(versionOf(post))}">` +
+    breadcrumbsHtml([['Blog', '/blog']], title) +
+    `<header data-post><h1>${escapeHtml(title)}</h1><p class="post-meta">${metaHtml(post, notice)}</p></header>` +
+    `${image}<aside>${contents}${notice === undefined ? shareLinksHtml(new URL(`/blog/${slug}`, siteUrl).href, title) : ''}</aside>` +
+    `<div class="prose" data-post>${content}</div></article>${relatedHtml(related)}`
+  );
+}
+
+type Version = Pick<ShownPost, 'updatedAt' | 'authorName' | 'imagesAt'>;
+
+/**
+ * Returns a text that changes with the page of a post. A change of the author's name or of an image is not a change of the
+ * post, but its page shows it.
+ */
+export const versionOf = ({ updatedAt, authorName, imagesAt }: Version) =>
+  `${updatedAt} ${authorName ?? ''}${imagesAt ? ` ${imagesAt}` : ''}`;
+
+/** Returns true if the page of a post shows this version of it, with this name of its author and these images. */
+export const showsVersion = (page: string, version: Version): boolean =>
+  /<article [^>]*data-version="([^"]*)"/.exec(page)?.[1] === escapeHtml(versionOf(version));
+
+function metaHtml({ createdAt, updatedAt, authorName }: ShownPost, notice: string | undefined): string {
+  const date = (time: string) => `<time datetime="${time}">${formatDate(time, 'post')}</time>`;
+  const parts = [date(createdAt), `<span>By ${escapeHtml(authorName ?? site.name)}</span>`, '<span>5 min read</span>'];
+  if (updatedAt !== createdAt) parts.push(`<span>Updated ${date(updatedAt)}</span>`);
+  if (notice !== undefined) parts.unshift(`<strong>${escapeHtml(notice)}</strong>`);
+  return parts.join(' ');
+}

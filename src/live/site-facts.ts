@@ -1,0 +1,11 @@
+/** What the settings and the build say of the site, for the lists that have no frame. */
+export interface SiteFacts {
+  /** The URL of the site. */
+  siteUrl: string;
+  blogDescription: string;
+  /** False if the settings switch the sitemap off. */
+  hasSitemap: boolean;
+}
+
+/** The path of the file in which a build says it. */
+export const siteFactsFile = '/built-lists/facts.json';

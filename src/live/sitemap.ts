@@ -1,0 +1,38 @@
+import { blogPagePath, lastBlogPage } from './blog-page.ts';
+import { escapeHtml } from './escape-html.ts';
+import type { SiteFacts } from './site-facts.ts';
+import { postsInTeaser } from './teaser.ts';
+
+/** A post as the sitemap has it. Times are ISO 8601 in UTC. */
+export interface SitemapPost {
+  slug: string;
+  createdAt: string;
+  updatedAt: string;
+  /** When one of its images was last replaced or got another focal point; null if none was. */
+  imagesAt: string | null;
+}
+
+const pages = ['/talentcare', '/services', '/about', '/benefits', '/contact', '/privacy', '/accessibility'];
+
+const latest = (times: readonly string[]) => [...times].sort().at(-1);
+
+/**
+ * Returns the sitemap (sitemaps.org). `posts` has all published posts, newest first. A page has a time only if it is known when
+ * its content changed.
+ */
+export function sitemapXml({ siteUrl }: SiteFacts, posts: readonly SitemapPost[], perPage: number): string {
+  const url = (path: string, changedAt?: string) =>
+    `<url><loc>${escapeHtml(new URL(path, siteUrl).href)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>`;
+  // A list changes with its posts, and moves on with each new post.
+  const listChangedAt = (listed: readonly SitemapPost[]) =>
+    latest([...listed.map(({ updatedAt }) => updatedAt), ...posts.slice(0, 1).map(({ createdAt }) => createdAt)]);
+  const urls = [
+    url('/', listChangedAt(posts.slice(0, postsInTeaser))),
+    ...pages.map((path) => url(path)),
+    ...Array.from({ length: lastBlogPage(posts.length, perPage) }, (_, index) =>
+      url(blogPagePath(index + 1), listChangedAt(posts.slice(index * perPage, (index + 1) * perPage))),
+    ),
+    ...posts.map(({ slug, updatedAt, imagesAt }) => url(`/blog/${slug}`, latest([updatedAt, imagesAt ?? '']))),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
+}
