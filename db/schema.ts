@@ -46,8 +46,8 @@ export type PostRevision = Selectable<PostRevisionsTable>;
 export type PostDraft = Selectable<PostDraftsTable>;
 
 /**
- * A post with the public name of its author; null if the author has given none. `imagesAt` is when one of its images was last
- * replaced or got another focal point; null or left out if none was.
+ * A post with the public name of its author, which is null if the author has none. `imagesAt` is the time when one of its images
+ * was last replaced or got another focal point; null or missing if that never happened.
  */
 export type AuthoredPost = BlogPost & { authorName: string | null; imagesAt?: Date | null };
 

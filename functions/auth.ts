@@ -31,14 +31,14 @@ export default serve([
     refuseExceeded('login', exceeded, tooMany);
     const known = user?.known ?? false;
     const count = () => countAttempt(db, 'login', user?.id ?? folded, ip, known, tooMany);
-    // An unknown username must take as long and get the same answer as a wrong password.
+    // An unknown username must take as long and get the same response as a wrong password.
     const correct = await verifyPassword(input.password, user?.password ?? decoyHash);
     if (!user || !correct) {
       await count();
       fail('Wrong name or password');
       throw new ProblemError('invalid_credentials', 'Invalid credentials');
     }
-    // Only a person who knows the password gets this answer. The attempt still counts, which limits the audit trail's growth.
+    // Only a person who knows the password gets this response. The attempt still counts, which limits the audit trail's growth.
     if (user.disabledAt) {
       await count();
       fail('The account is disabled');
@@ -74,13 +74,13 @@ export default serve([
     const opened = await openSession(db, user, {
       ...session,
       network,
-      // The browser replaces the cookie, so nothing else could end its earlier session.
+      // The browser replaces the cookie, so the earlier session could not be ended later.
       earlier: await readSession(request),
       account: accountTries('login', user.id, ip, known),
       tries: needsMore ? undefined : tries.key,
       event: event({ action: 'login.success', actor }),
     });
-    // Counting says how long to wait.
+    // count() throws the problem that says how long to wait.
     if (opened === 'too many tries') await count();
     if (opened !== 'opened') throw justChanged();
     setCookies(cookies);

@@ -34,7 +34,7 @@ export default serve([
   on(contract.saveDraft, async ({ db, params, input, user }) => {
     const { base, expectedUpdatedAt, content, ...fields } = input;
     const post = await readPost(db, params.id);
-    // A draft outlives its post being taken offline.
+    // A draft stays when its post is taken offline.
     if (!post.published && !expectedUpdatedAt)
       throw new ProblemError('conflict', 'Only a published post has a draft. Save the post instead.');
     const columns = { ...fields, ...(await signedContent(content)) };
@@ -51,7 +51,7 @@ export default serve([
   on(contract.discardChanges, async ({ db, params, input, user, record }) => {
     const { draft, content, ...fields } = input;
     const post = await readPost(db, params.id);
-    // Nothing holds up whoever discards, and no later restore brings back a URL that runs code.
+    // A writer can always discard a draft. A URL that could run code is not kept, so no restore brings it back.
     const { featuredImage } = contract.saveDraft.input.shape;
     if (!featuredImage.safeParse(fields.featuredImage).success) delete fields.featuredImage;
     const columns = { ...fields, ...(content !== undefined && (await signedContent(content))) };

@@ -26,7 +26,7 @@ const versionNotKept = () => new ProblemError('not_found', 'This version of the 
 
 const notice = 'Preview: only people with this link can see this page';
 
-// A draft is stored as it was typed.
+// A draft is stored unsanitised, as somebody typed it.
 function withDraft(post: AuthoredPost, draft: PostDraft): AuthoredPost {
   const { title, content, contentSignature, excerpt, metaTitle, metaDescription, updatedAt } = draft;
   const image = draft.featuredImage && URL.canParse(draft.featuredImage, 'https://x') ? draft.featuredImage : null;

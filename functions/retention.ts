@@ -8,7 +8,7 @@ import { logEvent } from './_shared/platform/log.ts';
 // Netlify runs this function once a day. It has no URL.
 export const config: Config = { schedule: '@daily' };
 
-/** Deletes the demo requests and complaints whose time has ended (the privacy page names it), and logs their number. */
+/** Deletes the demo requests and complaints whose retention period has ended (the privacy page names it), and logs their number. */
 export default async function retention(): Promise<void> {
   const db = openDatabase();
   logEvent('Old demo requests deleted', { count: await deleteOldDemoRequests(db, demoRequestMonths) });

@@ -38,10 +38,10 @@ export default serve([
     const post = await readPost(db, params.id);
     const revision = await readRevision(db, post, params.revision);
     const { title, excerpt, excerptSignature, metaTitle, metaDescription, slug } = revision;
-    // A discarded draft may hold a URL that no post may have.
+    // A discarded draft may hold a URL that posts may not have.
     const { data: featuredImage = post.featuredImage } = allowedImage.safeParse(revision.featuredImage);
     const texts = { title, excerpt, excerptSignature, featuredImage, metaTitle, metaDescription };
-    // Rules that are newer than the version apply to what it brings back.
+    // The version may be older than today's rules, so its content is sanitised again.
     const columns = { ...texts, ...(await signedContent(revision.content)) };
     const expected = input.expectedUpdatedAt ? new Date(input.expectedUpdatedAt) : undefined;
     const isCurrent = !expected || expected.getTime() === post.updatedAt.getTime();

@@ -15,18 +15,18 @@ export interface BlogPostsTable {
   published: Generated<boolean>;
   createdAt: ColumnType<Date, Date | undefined, never>;
   updatedAt: ColumnType<Date, Date | undefined, Date>;
-  /** The signatures of the sanitised texts (src/rich-text/signed-text.ts); null if they were written without the API. */
+  /** The signatures of the sanitised texts (src/rich-text/signed-text.ts); null for texts that were written without the API. */
   contentSignature: string | null;
   excerptSignature: string | null;
-  /** When an unpublished post appears, and when a post disappears; null if it does not by itself. */
+  /** When an unpublished post appears, and when a post disappears; null if nothing is scheduled. */
   publishAt: Date | null;
   unpublishAt: Date | null;
 }
 
-/** The columns of a post that its revisions keep too. */
+/** The columns of a post that its versions have too. */
 type KeptColumns = Omit<BlogPostsTable, 'id' | 'authorId' | 'createdAt' | 'updatedAt'>;
 
-/** The kept versions of posts. */
+/** The versions of posts. */
 export interface PostRevisionsTable extends KeptColumns {
   id: Generated<string>;
   postId: string;
@@ -35,11 +35,11 @@ export interface PostRevisionsTable extends KeptColumns {
   /** Null for a version that was stored without the API, or whose author's account has been deleted. */
   savedBy: string | null;
   change: RevisionChange;
-  /** For a restored version: the `savedAt` of the version that it brought back. */
+  /** For a restored version: the `savedAt` of the original version. */
   restoredFrom: Date | null;
 }
 
-/** The stored changes of published posts, which visitors do not see yet. A blank field is an empty text. */
+/** The drafts: stored changes of published posts that visitors do not see yet. A blank field is an empty text. */
 export interface PostDraftsTable {
   postId: string;
   /** The `updatedAt` of the post that the draft changes. */
@@ -51,7 +51,7 @@ export interface PostDraftsTable {
   title: string;
   content: string;
   contentSignature: string | null;
-  /** As it was typed. Publishing removes markup. */
+  /** As typed. Publishing removes markup. */
   excerpt: string;
   featuredImage: string;
   metaTitle: string;
@@ -62,7 +62,7 @@ export interface PostDraftsTable {
 export interface PreviewLinksTable {
   id: Generated<string>;
   postId: string;
-  /** The version that it shows; null if it shows the newest text. */
+  /** The version to show; null for the newest text. */
   revisionId: string | null;
   /** The SHA-256 of the token. */
   tokenHash: string;
@@ -72,9 +72,9 @@ export interface PreviewLinksTable {
   lastUsedAt: Date | null;
 }
 
-/** The posts that an import has brought. */
+/** The posts that an import has stored. */
 export interface ImportedPostsTable {
-  /** Names the post in its export. */
+  /** The name of the post in its export. */
   source: string;
   postId: string;
   importedAt: CreatedAt;
@@ -92,9 +92,9 @@ export interface RedirectsTable {
   id: Generated<string>;
   /** The old path, such as /blog/old-slug. */
   path: string;
-  /** Where it leads. Null if it leads to a post, or if its page is gone. */
+  /** The target. Null if the path leads to a post, or if its page is gone. */
   target: string | null;
-  /** The post that it leads to, whatever the slug of the post is. */
+  /** The post that the path leads to, even after its slug changes. */
   postId: string | null;
   hits: Generated<number>;
   lastHitAt: Date | null;

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { Database } from '../../client.ts';
 
-/** The number of days that a network counts as known after the last login from it. */
+/** The number of days for which a network stays known after the last login from it. */
 export const networkMemoryDays = 90;
 
 const forgotten = sql<Date>`now() - make_interval(days => ${sql.lit(networkMemoryDays)})`;
@@ -23,7 +23,7 @@ export const rememberNetwork = (network: string) => sql<Record<string, unknown>>
   on conflict (user_id, network) do update set last_login = now()
 )`;
 
-/** Deletes networks that no longer count as known, except the one that `rememberNetwork` stores beside it. */
+/** Deletes networks that are no longer known, except the one that `rememberNetwork` stores in the same statement. */
 export const forgetNetworks = (network: string) => sql<Record<string, unknown>>`(
   delete from user_networks where last_login <= ${forgotten} and network <> ${network}
 )`;

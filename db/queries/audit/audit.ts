@@ -26,8 +26,8 @@ const eventRows = (events: readonly AuditEvent[]) =>
 const isSaved = sql<boolean>`exists (select from saved)`;
 
 /**
- * Stores the events that meet a condition with the change that they are about, in the same statement. For a WITH clause. By
- * default the condition is that `saved` returns a row.
+ * Stores events in the same statement as the change that they are about, if a condition holds. For a WITH clause. By default the
+ * condition is that `saved` returns a row.
  */
 export const keepEvents = (events: readonly AuditEvent[], condition = isSaved) => sql<Record<string, unknown>>`(
   insert into audit_events (${eventColumns})
@@ -35,7 +35,7 @@ export const keepEvents = (events: readonly AuditEvent[], condition = isSaved) =
 )`;
 
 /**
- * Stores an event about each row of a change, in the same statement, with the row's title as the subject. For a WITH clause in which
+ * Stores an event about each changed row, in the same statement, with the row's title as the subject. For a WITH clause in which
  * `changed` names the rows that the change returns.
  */
 export const keepEventOfEach = (event: AuditEvent, changed: 'saved' | 'deleted') => sql<Record<string, unknown>>`(
@@ -50,8 +50,8 @@ export const dropOldEvents = sql<Record<string, unknown>>`(
 )`;
 
 /**
- * Stores events in the audit trail, all or none, and deletes expired events. If there is a counter, each call counts one hit
- * on it, and stores nothing once the counter is over its limit.
+ * Stores events in the audit trail, all or none, and deletes expired events. With a counter, each call counts one hit, and stores
+ * nothing if the counter is over its limit.
  */
 export async function recordEvents(db: Database, events: readonly AuditEvent[], limit?: Counter): Promise<void> {
   const counted = limit ? sql`hit as (${countHits([limit])}),` : sql``;
@@ -62,12 +62,12 @@ export async function recordEvents(db: Database, events: readonly AuditEvent[], 
     select * from (values ${eventRows(events)}) as event ${allowed}`.execute(db);
 }
 
-/** Returns the event of what a command did. Nobody is signed in to a command, so it is the actor. */
+/** Returns the event of a command. Nobody is signed in to a command, so the command is the actor. */
 export const commandEvent = (action: AuditAction, subject: string | null = null): AuditEvent => ({
   ...{ action, subject, actorId: null, actorName: 'Command line', address: 'local', requestId: 'command' },
 });
 
-/** Stores in the audit trail what a command did. */
+/** Stores an event of a command in the audit trail. */
 export const recordCommand = (db: Database, action: AuditAction, subject: string): Promise<void> =>
   recordEvents(db, [commandEvent(action, subject)]);
 
@@ -80,7 +80,10 @@ export interface AuditFilter {
   to?: string | undefined;
 }
 
-/** Returns one page of the events that match a filter, newest first. `total` counts at most `countLimit` of them, and `isMore` says that there are more. */
+/**
+ * Returns one page of the events that match a filter, newest first. `total` counts at most `countLimit` events; `isMore` says that
+ * there are more.
+ */
 export async function listEvents(
   db: Database,
   { action, who, from, to }: AuditFilter,
@@ -89,17 +92,17 @@ export async function listEvents(
 ): Promise<Page<AuditEventRow> & { isMore: boolean }> {
   let events = db.selectFrom('auditEvents');
   if (action) events = events.where('action', '=', action);
-  // PostgreSQL sees the names when it plans the query: it walks the trail for frequent ones and the index for rare ones.
+  // PostgreSQL gets the names when it plans the query: it reads the trail for frequent names, and the index for rare ones.
   if (who) events = events.where('actorName', '=', sql<string>`any(${await actorNames(db, who)}::text[])`);
   if (from) events = events.where('at', '>=', startOfDay(from));
   if (to) events = events.where('at', '<', startOfDay(to, 1));
   const newest = (list: typeof events) => list.orderBy('at', 'desc').orderBy('id', 'desc');
-  // An index alone finds the ids, so the rows before the page are not read.
+  // An index alone finds the ids, so that the rows before the page are not read.
   const ids = newest(events)
     .select('id')
     .limit(perPage)
     .offset((page - 1) * perPage);
-  // Entries of many names are counted name by name, in the index of names.
+  // Counts the entries of many names name by name, in the index of names.
   const counted = who ? events.orderBy('actorName') : events;
   const [rows, count] = await Promise.all([
     newest(db.selectFrom('auditEvents').where('id', 'in', ids))
@@ -111,7 +114,7 @@ export async function listEvents(
   return { rows, page, total, pages: Math.max(1, Math.ceil(total / perPage)), isMore: count > countLimit };
 }
 
-// The trail names few people in many events: each step skips to the next name in the index.
+// The trail has few names in many events, so each step skips to the next name in the index.
 async function actorNames(db: Database, part: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with recursive names as (

@@ -28,7 +28,7 @@ export const authorName = sql<string | null>`(select public_name from users wher
   'authorName',
 );
 
-// The page of a post shows its images, so it is another page after a change of them.
+// The page of a post shows its images, so the page changes when one of them changes.
 const imagesAt = sql<Date | null>`(
   select max(changed_at) from objects
   where name = any(image_names(blog_posts.content || ' ' || coalesce(blog_posts.featured_image, '')))
@@ -41,7 +41,7 @@ export async function listPublishedPosts(db: Database): Promise<AuthoredPost[]> 
     const last = posts.at(-1);
     let query = db.selectFrom('blogPosts').selectAll().select([authorName, imagesAt]).where(visible);
     if (last) query = query.where('id', '>', last.id);
-    // Ids never change, so a save between two queries makes no post appear twice or not at all.
+    // Ids never change, so no post appears twice or is missing if somebody saves between two queries.
     const some = await query.orderBy('id').limit(postsPerQuery).execute();
     posts.push(...some.map((post) => ({ ...post, published: true })));
     read = some.length;
@@ -63,7 +63,7 @@ export async function countPosts(db: Database): Promise<number> {
   return count;
 }
 
-/** A post, and the seconds until any post next appears or disappears: how long what shows the post holds. */
+/** A post, and the seconds until any post next appears or disappears, which limit how long its page may be cached. */
 export type FoundPost = AuthoredPost & { secondsToChange: number | null };
 
 /** Returns the post with this slug, or else with this id, published or not. Returns undefined if there is none. */
@@ -72,7 +72,7 @@ export async function findPost(db: Database, key: string): Promise<FoundPost | u
     .selectFrom('blogPosts')
     .selectAll()
     .select([authorName, imagesAt, visible.as('visible'), secondsToChange.as('secondsToChange')]);
-  // A slug may look like an id. Two conditions let PostgreSQL use an index for each column.
+  // A slug may look like an id. With two conditions PostgreSQL can use an index for each column.
   const found = isId(key)
     ? posts
         .where((eb) => eb.or([eb('slug', '=', key), eb('id', '=', key)]))
@@ -83,7 +83,7 @@ export async function findPost(db: Database, key: string): Promise<FoundPost | u
   return post && asVisible(post);
 }
 
-/** What the statement that saves a post stores with it. */
+/** What the statement that saves a post stores besides the post. */
 export interface WithSave {
   note: RevisionNote;
   events: readonly AuditEvent[];
@@ -96,7 +96,7 @@ export interface WithSave {
 /** A post that was saved, and the build that its save has requested. */
 export interface SavedPost {
   post: AuthoredPost;
-  /** Undefined if no build is needed, or if one that has not started will read the save. */
+  /** Undefined if no build is needed, or if a build that has not started will include the save. */
   queued: QueuedBuild | undefined;
 }
 
@@ -104,13 +104,13 @@ function toSaved({ buildId, callNow, dueAt, ...row }: AuthoredPost & { visible: 
   return { post: asVisible(row), queued: queuedOf({ buildId, callNow, dueAt }) };
 }
 
-/** Stores a new post with its first revision. Returns undefined if its slug is taken. */
+/** Stores a new post with its first version. Returns undefined if its slug is taken. */
 export async function createPost(
   db: Database,
   post: Omit<Insertable<BlogPostsTable>, 'createdAt' | 'updatedAt'>,
   { note, events, build, wasVisible }: WithSave,
 ): Promise<SavedPost | undefined> {
-  // Callers send this time back as the post's version, and know it to the millisecond.
+  // Callers send this time back as the post's version, with milliseconds only.
   const now = sql<Date>`date_trunc('milliseconds', now())`;
   const insert = db
     .insertInto('blogPosts')
@@ -138,9 +138,9 @@ export const laterVersion = sql<Date>`greatest(date_trunc('milliseconds', now())
 export type UpdateOutcome = SavedPost | 'changed meanwhile' | 'slug taken';
 
 /**
- * Changes a post. The same statement keeps the new version as a revision, redirects the old slug, records the events and
- * requests a build, so that none of these can be missing. If `expected` is the
- * `updatedAt` of another version, nothing changes. Each change sets a later `updatedAt`, so that no two versions share one.
+ * Changes a post. The same statement stores the new version in the history, redirects the old slug, records the events and requests
+ * a build, so that none of these can be missing. If `expected` is the `updatedAt` of another version, nothing changes. Each change
+ * sets a later `updatedAt`, so that no two versions share one.
  */
 export async function updatePost(
   db: Database,
@@ -179,17 +179,17 @@ export async function updatePost(
   }
 }
 
-/** What the statement that deletes posts, or changes several, stores with it. */
+/** What the statement that deletes posts, or changes several, stores besides. */
 export interface WithEach {
-  /** What happened to each of the posts. Its title becomes the subject. */
+  /** The event of each post. The post's title becomes the subject. */
   event: AuditEvent;
   /** Undefined if there is no hook to call. */
   build: BuildOfSave | undefined;
 }
 
 /**
- * Stores the request for a build with the deletion of posts of which visitors saw one. Such a build never waits. For a WITH clause
- * in which `deleted` returns the posts, and with `published` whether visitors saw them.
+ * Requests a build together with the deletion of posts, if visitors saw one of them. Such a build is due at once. For a WITH clause
+ * in which `deleted` returns the posts, and `published` says whether visitors saw them.
  */
 export const queueWithDeletion = (build: BuildOfSave | undefined) =>
   queueIf(build, sql`exists (select from deleted where published)`, sql`true`);
@@ -197,15 +197,15 @@ export const queueWithDeletion = (build: BuildOfSave | undefined) =>
 /** A post that was deleted, and the build that its deletion has requested. */
 export interface DeletedPost {
   post: Pick<BlogPost, 'title' | 'slug' | 'published'>;
-  /** True if the target would have led back to the post, which then stays. */
+  /** True if the target would lead back to the post. Nothing is deleted then. */
   isCircle: boolean;
   queued: QueuedBuild | undefined;
 }
 
 /**
- * Deletes the post with this slug, or else with this id. If visitors could see it, its URLs lead to `target` from now on, or
- * say that it is gone if there is no target. The same statement records the event and requests a build. Returns undefined if there
- * was no such post. If the target leads back to the post, `isCircle` is true and nothing is deleted.
+ * Deletes the post with this slug, or else with this id. If visitors could see the post, its URLs redirect to `target`, or say that
+ * it is gone if there is no target. The same statement records the event and requests a build. Returns undefined if there is no
+ * such post. If the target leads back to the post, `isCircle` is true and nothing is deleted.
  */
 export async function deletePost(
   db: Database,
@@ -254,7 +254,7 @@ export async function deletePost(
   return { post: { title, slug, published }, isCircle, queued: queuedOf(row) };
 }
 
-/** Returns the taken slugs that equal `slug` or continue it after a hyphen, such as my-post and my-post-2. */
+/** Returns the taken slugs that equal `slug` or begin with it and a hyphen, such as my-post and my-post-2. */
 export async function takenSlugs(db: Database, slug: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('blogPosts')

@@ -3,17 +3,17 @@ import { type RevisionChange, type RevisionField, revisionFields } from '../../.
 import type { Database } from '../../client.ts';
 import type { BlogPost, PostRevision } from '../../schema.ts';
 
-/** The largest number of revisions of a post. A save deletes the oldest ones beyond it. */
+/** The largest number of versions of a post. A save deletes the oldest versions beyond it. */
 export const maxRevisions = 100;
 
 /** The entry of a save in the post's history. */
 export interface RevisionNote {
-  /** The id of the user who saves; null for a command, to which nobody is signed in. */
+  /** The id of the user who saves; null for a command, which has no user. */
   savedBy: string | null;
   change: RevisionChange;
   /** For a restore: the `savedAt` of the version that it brings back. */
   restoredFrom?: Date;
-  /** The `updatedAt` of the draft that the save publishes, and that ends with it. */
+  /** The `updatedAt` of the draft that the save publishes and deletes. */
   draft?: Date | undefined;
 }
 
@@ -25,15 +25,15 @@ const columns = sql.raw(
     published, publish_at, unpublish_at`,
 );
 
-/** Keeps the version that a save stores. For a WITH clause in which `saved` returns the row of the post. */
+/** Stores the version of a save in the history. For a WITH clause in which `saved` returns the row of the post. */
 export const keepSaved = ({ savedBy, change, restoredFrom }: RevisionNote) => sql<Row>`(
   insert into post_revisions (post_id, saved_at, saved_by, change, restored_from, ${columns})
   select id, updated_at, ${savedBy}::uuid, ${change}::text, ${restoredFrom ?? null}::timestamptz, ${columns} from saved
 )`;
 
 /**
- * Keeps the version before a change, if it was stored without a revision: by an earlier release, an import or SQL. For a
- * WITH clause beside the change, which sees the post as it was. `postIds` is a list of ids or a query.
+ * Stores the version before a change, if the history lacks it because an earlier release, an import or SQL stored it. For a WITH
+ * clause beside the change, which sees the post as it was. `postIds` is a list of ids or a query.
  */
 export const keepEarlier = (postIds: RawBuilder<unknown>) => sql<Row>`(
   insert into post_revisions (post_id, saved_at, change, ${columns})
@@ -47,8 +47,8 @@ export const keepEarlier = (postIds: RawBuilder<unknown>) => sql<Row>`(
 )`;
 
 /**
- * Deletes the oldest revisions, so that at most 100 remain with those that `keepSaved` and `keepEarlier` add in the same
- * statement. Saves at the same moment may leave a few more until the next save.
+ * Deletes the oldest versions, so that at most 100 remain with those that `keepSaved` and `keepEarlier` add in the same statement.
+ * Saves at the same moment may leave a few more until the next save.
  */
 export const thinRevisions = (postIds: RawBuilder<unknown>) => sql<Row>`(
   delete from post_revisions where id in (
@@ -60,25 +60,24 @@ export const thinRevisions = (postIds: RawBuilder<unknown>) => sql<Row>`(
   )
 )`;
 
-/** The name of a joined user: the full name, or else the username. Null without a user. */
+/** The name of a joined user: the full name, or else the username. Null if no user is joined. */
 export const nameOfUser = sql<
   string | null
 >`coalesce(nullif(concat_ws(' ', users.first_name, users.last_name), ''), users.username)`;
 
-/** A kept version of a post with the name of its author and the fields that it changed, without the fields themselves. */
+/** A version of a post with the name of its author and the names of the fields that it changed, without their values. */
 export type RevisionSummaryRow = Pick<PostRevision, 'id' | 'savedAt' | 'change' | 'restoredFrom'> & {
   savedBy: string | null;
   changed: RevisionField[];
 };
 
-// A discarded draft never was the post's version, so no later version is compared with it.
-// Object.keys loses the type of the names.
+// A discarded draft never was the post's version, so no later version is compared with it. Object.keys loses the type of the names.
 const differences = (Object.keys(revisionFields) as RevisionField[]).map(
   (field) =>
     sql`case when later.${sql.ref(field)} is distinct from earlier.${sql.ref(field)} then ${sql.lit(field)} end`,
 );
 
-/** Returns the newest revisions of a post, newest first, at most 100. */
+/** Returns the newest versions of a post, newest first, at most 100. */
 export async function listRevisions(db: Database, postId: string): Promise<RevisionSummaryRow[]> {
   const { rows } = await sql<RevisionSummaryRow>`
     select later.id, later.saved_at, later.change, later.restored_from,
@@ -104,11 +103,11 @@ const version = (db: Database, postId: string, savedAt: Date) =>
     .where(sql<SqlBool>`date_trunc('milliseconds', saved_at) = ${savedAt.toISOString()}`)
     .where('change', '<>', 'discarded');
 
-/** Returns the revision of the version of a post that was saved at this moment, or undefined if it is not kept. */
+/** Returns the version of a post that was saved at this time, or undefined if the history does not have it. */
 export const findVersion = (db: Database, postId: string, savedAt: Date): Promise<PostRevision | undefined> =>
   version(db, postId, savedAt).selectAll().executeTakeFirst();
 
-/** Returns the name of the person who saved this version of a post, or null if that is not known. */
+/** Returns the name of the person who saved this version of a post, or null if that is unknown. */
 export async function findSaver(db: Database, post: Pick<BlogPost, 'id' | 'updatedAt'>): Promise<string | null> {
   const found = version(db, post.id, post.updatedAt)
     .innerJoin('users', 'users.id', 'postRevisions.savedBy')
@@ -116,7 +115,7 @@ export async function findSaver(db: Database, post: Pick<BlogPost, 'id' | 'updat
   return (await found.executeTakeFirst())?.name ?? null;
 }
 
-/** Returns a revision of a post, or undefined if there is none with this id. */
+/** Returns a version of a post, or undefined if there is none with this id. */
 export async function findRevision(db: Database, postId: string, id: string): Promise<PostRevision | undefined> {
   return db
     .selectFrom('postRevisions')

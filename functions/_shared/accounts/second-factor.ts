@@ -6,18 +6,18 @@ import { type Attempt, countAttempt, networkKey } from '../http/throttle.ts';
 import { recoveryCodeHash } from '../platform/keys.ts';
 import { decryptSecret, plainRecoveryCode, stepOf } from './two-factor.ts';
 
-/** The message for a code that is refused. */
+/** The message for a refused code. */
 export const wrongCode =
   'The code is wrong or was used already. Enter the code that your app shows now, or a recovery code.';
 
-/** Counts an attempt to enter a code, of the app or for recovery. Throws a problem after too many attempts. */
+/** Counts an attempt to enter an app code or a recovery code. Throws a problem after too many attempts. */
 export async function countCode(db: Database, userId: string, ip: string): Promise<Attempt> {
   return countAttempt(db, 'code', userId, ip, await knowsNetwork(db, userId, networkKey(ip)));
 }
 
 /**
- * Returns the proof for a code, or undefined if a code of the app is wrong. The statement that relies on the proof spends
- * it; only that statement can tell whether a recovery code is right.
+ * Returns the proof for a code, or undefined if an app code is wrong. The statement that relies on the proof spends it. Only that
+ * statement can tell whether a recovery code is right.
  */
 export async function proofOf(user: User, code: string): Promise<Proof | undefined> {
   if (!user.twoFactorEnabled || !user.twoFactorSecret) return undefined;

@@ -4,15 +4,15 @@ import { imagesWithoutHash, storeHash } from '../../../db/queries/images/uploads
 import { logFault } from '../platform/log.ts';
 import type { ObjectStore } from './object-store/object-store.ts';
 
-// All of them are read within this time, so that an upload ends well before a function does.
+// The time limit for reading all images together, so that an upload ends well before the function's time limit.
 const timeoutMs = 5_000;
 
-/** Returns the SHA-256 of an image's bytes, by which the library knows them. */
+/** Returns the SHA-256 of an image's bytes, by which the library recognises them. */
 export const hashOf = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
 
 /**
- * Gives images that were stored before the library their hash, if they have the type and the size in bytes of a new image: only
- * these can be the same. An image that cannot be read stays without a hash, and is logged.
+ * Hashes images that were stored before the library existed, if they have the type and the size in bytes of a new image, because
+ * only these can be the same. An image that cannot be read stays without a hash, and is logged.
  */
 export async function hashOlderImages(
   db: Database,

@@ -8,18 +8,18 @@ import { sanitizeWritten, signText, type TextKind } from '../../../src/rich-text
 import { UnfitContentError } from '../../../src/rich-text/unfit-content.ts';
 import { removedElements } from './removed-elements.ts';
 
-/** The columns of a post that an import may store, what sanitising took away, and why it may not be stored. */
+/** The columns that an import may store for a post, what sanitising removed, and the reason if the post may not be stored. */
 export interface Prepared {
   columns: Omit<PostToImport, 'id' | 'source' | 'slug' | 'authorId' | 'paths'>;
   losses: string[];
   refusal: string | undefined;
 }
 
-/** Sanitises and signs the texts of a post from another site. Content that no post may have is not sanitised. */
+/** Sanitises and signs the texts of a post from another site. Does not sanitise content that no post may have. */
 export async function preparePost(post: IncomingPost, key: Buffer | undefined): Promise<Prepared> {
   // PostgreSQL stores no lone surrogates.
   const written = post.content.toWellFormed();
-  // An export's excerpt is text: what looks like markup in it stays.
+  // An export's excerpt is plain text, so characters that look like markup stay.
   const words = escapeText(post.excerpt);
   let unfit: string | undefined;
   const refuse = (error: unknown) => {

@@ -14,10 +14,10 @@ export function keyFor(purpose: Purpose): Buffer {
   return key;
 }
 
-// Making the key takes most of the time of an HMAC.
+// Kept, because making the key takes most of the time of an HMAC.
 let counterHmacKey: KeyObject | undefined;
 
-/** Returns the key of a counter, which does not reveal whom it counts. */
+/** Returns the key of a counter. It does not reveal whom the counter is for. */
 export function counterKey(kind: string, subject: string): string {
   counterHmacKey ??= createSecretKey(keyFor('rate-limit'));
   return `${kind}:${createHmac('sha256', counterHmacKey).update(subject).digest('base64url')}`;

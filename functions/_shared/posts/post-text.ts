@@ -31,7 +31,7 @@ export async function trustedSummary<Post extends Pick<BlogPost, 'excerpt' | 'ex
 export const trustedContent = ({ content, contentSignature }: Pick<BlogPost, 'content' | 'contentSignature'>) =>
   trustedText(key(), 'content', content, contentSignature);
 
-/** Returns a stored post, or a revision. Its content and excerpt are sanitised again if their signatures are not valid. */
+/** Returns a stored post or version. Sanitises its content and excerpt again if their signatures are not valid. */
 export async function trustedPost<
   Post extends Pick<BlogPost, 'content' | 'contentSignature' | 'excerpt' | 'excerptSignature'>,
 >(post: Post): Promise<Post> {
