@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { atMost, id, timestamp } from '../fields.ts';
 
-/** A URL that is called for each demo request. Its secret is told only once. */
+/** A URL that each demo request calls. Its secret is shown only once. */
 export const webhook = z.object({
   id,
   url: z.string(),
@@ -12,7 +12,7 @@ export const webhook = z.object({
   lastDeliveredAt: z.nullable(timestamp),
   /** The number of deliveries that were given up. */
   failures: z.number(),
-  /** Why the newest attempt failed; null if it did not. */
+  /** Why the newest attempt failed; null if it succeeded. */
   lastError: z.nullable(z.string()),
 });
 
@@ -44,7 +44,7 @@ export const listWebhooks = endpoint({
   output: z.object({ success: z.literal(true), webhooks: z.array(webhook) }),
 });
 
-/** Adds a webhook, and answers with its secret. */
+/** Adds a webhook, and returns its secret. */
 export const createWebhook = endpoint({
   method: 'POST',
   path: '/api/admin/webhooks',

@@ -4,7 +4,7 @@ import { id, namesOf, timestamp } from '../fields.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';
 import { post, postKey } from './posts.ts';
 
-/** The kinds of changes in a post's history, with their labels. */
+/** The kinds of versions in a post's history, with their labels. */
 export const revisionChanges = {
   found: 'Stored before the first kept change',
   created: 'Created',
@@ -17,7 +17,7 @@ export const revisionChanges = {
 
 export type RevisionChange = keyof typeof revisionChanges;
 
-/** The fields of a post that can differ between two revisions, with their labels. */
+/** The fields of a post that can differ between two versions, with their labels. */
 export const revisionFields = {
   ...{ title: 'Title', excerpt: 'Excerpt', content: 'Content', featuredImage: 'Featured image' },
   ...{ slug: 'URL slug', metaTitle: 'Meta title', metaDescription: 'Meta description', published: 'Published' },
@@ -30,16 +30,16 @@ const summary = {
   id,
   /** The post's `updatedAt` in this version. */
   savedAt: timestamp,
-  /** The name of the person who saved it; null if it was stored without the API or the account is gone. */
+  /** The name of the person who saved it; null if it was stored without the API or the account has been deleted. */
   savedBy: z.nullable(z.string()),
   change: z.enum(namesOf(revisionChanges)),
-  /** For a restored version: the `savedAt` of the version that it brought back. */
+  /** For a restored version: the `savedAt` of the original version. */
   restoredFrom: z.nullable(timestamp),
   /** The fields that differ from the version before; empty for the oldest one. */
   changed: z.array(z.enum(namesOf(revisionFields))),
 };
 
-/** A kept version of a post, without its fields. */
+/** A version of a post, without its fields. */
 export const revisionSummary = z.object(summary);
 
 export type RevisionSummary = z.output<typeof revisionSummary>;
@@ -47,7 +47,7 @@ export type RevisionSummary = z.output<typeof revisionSummary>;
 const { title, excerpt, content, featuredImage, metaTitle, metaDescription, slug, published, updatedAt } = post.shape;
 const { publishAt, unpublishAt } = post.shape;
 
-/** A kept version of a post. Its content is sanitised by today's rules. */
+/** A version of a post. Its content is sanitised by today's rules. */
 export const revision = z.object({
   ...{ id, savedAt: summary.savedAt, change: summary.change, restoredFrom: summary.restoredFrom },
   ...{ title, excerpt, content, featuredImage, metaTitle, metaDescription, slug, published, publishAt, unpublishAt },
@@ -58,7 +58,7 @@ export type Revision = z.output<typeof revision>;
 const onePost = z.object({ id: postKey });
 const oneRevision = z.object({ id: postKey, revision: id });
 
-/** Lists the kept versions of a post, newest first: at most 100. */
+/** Lists the versions of a post, newest first, at most 100. */
 export const listRevisions = endpoint({
   method: 'GET',
   path: '/api/blog/:id/revisions',
@@ -72,7 +72,7 @@ export const listRevisions = endpoint({
   }),
 });
 
-/** Returns one kept version of a post. */
+/** Returns one version of a post. */
 export const readRevision = endpoint({
   method: 'GET',
   path: '/api/blog/:id/revisions/:revision',
@@ -83,9 +83,9 @@ export const readRevision = endpoint({
 });
 
 /**
- * Saves a kept version's text, images and settings as the newest version. The post stays published or a draft as it is now,
- * keeps its schedule, and keeps its slug if another post has taken the version's. If `expectedUpdatedAt` is there and is not the stored version,
- * the restore is a conflict, with the stored post as `current`.
+ * Saves the text, images and settings of an earlier version as the newest version. The post stays published or a draft as it is
+ * now, and keeps its schedule. It keeps its slug if another post has taken the version's slug. If `expectedUpdatedAt` is sent and
+ * is not the stored version, the restore is a conflict, with the stored post as `current`.
  */
 export const restoreRevision = endpoint({
   method: 'POST',
