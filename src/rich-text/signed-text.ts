@@ -2,18 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { postLimits } from '../contracts/posts/posts.ts';
 import { UnfitContentError } from './unfit-content.ts';
 
-// Change this with the rules in sanitize-content.ts. Texts that older rules have sanitised are then sanitised again.
+// Change this whenever the rules in sanitize-content.ts change. Texts that were sanitised by older rules are then sanitised
+// again.
 const policyVersion = '2026-11-30';
 
 /** The texts of a post that are sanitised: the content is HTML, the excerpt is plain text. */
 export type TextKind = 'content' | 'excerpt';
 
-// Most calls read signed text, so they never load the HTML parser.
+// Most calls read signed text and never load the HTML parser.
 const rules = () => import('./sanitize-content.ts');
 
 /**
- * Sanitises a written text. Returns the text to store. Throws an UnfitContentError if content is longer than a post may be,
- * before or after it is sanitised, or nested too deeply.
+ * Sanitises a written text, and returns the text to store. Throws an UnfitContentError if content is longer than a post may be,
+ * before or after it is sanitised, or is nested too deeply.
  */
 export async function sanitizeWritten(kind: TextKind, written: string): Promise<string> {
   const { plainText, sanitizeContent } = await rules();
@@ -22,7 +23,7 @@ export async function sanitizeWritten(kind: TextKind, written: string): Promise<
 
 const asSource = (html: string) => html.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-// What only SQL can have stored is shown as its source. Refusing it would fail a page or a build.
+// If somebody has stored unfit content by SQL, its source is shown, because refusing it would fail a page or a build.
 async function sanitizeStored(kind: TextKind, text: string): Promise<string> {
   const { plainText, sanitizeContent } = await rules();
   try {
@@ -36,7 +37,7 @@ async function sanitizeStored(kind: TextKind, text: string): Promise<string> {
 const hmac = (key: Buffer, kind: TextKind, text: string): Buffer =>
   createHmac('sha256', key).update(`${policyVersion}\n${kind}\n${text}`).digest();
 
-/** Does the same as sanitizeWritten(). Returns the text with its signature with the `content-signature` key. */
+/** Sanitises a written text as sanitizeWritten() does. Returns the text and its signature with the `content-signature` key. */
 export async function signText(
   key: Buffer,
   kind: TextKind,
@@ -46,13 +47,13 @@ export async function signText(
   return { text, signature: hmac(key, kind, text).toString('base64url') };
 }
 
-// An instance sanitises each text without a valid signature only once.
+// Each process sanitises a text without a valid signature only once.
 const sanitized = new Map<string, string>();
 const maxSanitized = 1_000;
 
 /**
- * Returns a stored text: unchanged if its signature is valid, otherwise sanitised. Without a key, which a build may lack, no
- * signature is trusted.
+ * Returns a stored text: unchanged if its signature is valid, otherwise sanitised. Without a key, as in some builds, no signature
+ * is valid.
  */
 export async function trustedText(
   key: Buffer | undefined,

@@ -1,6 +1,6 @@
 /**
- * Returns a function that asks for `work`. One run at a time goes on while it is asked: a call that comes during a run has the
- * work done once more after it, and calls share a run. The promise ends with the run.
+ * Returns a function that runs `work`, one run at a time. If it is called during a run, it runs `work` once more after that run,
+ * however many calls come. The promise resolves when no more runs are needed.
  */
 export function whileAsked<Parts extends unknown[]>(work: (...parts: Parts) => Promise<void>) {
   let isAsked = false;
@@ -13,7 +13,7 @@ export function whileAsked<Parts extends unknown[]>(work: (...parts: Parts) => P
         await work(...parts);
       }
     } finally {
-      // No call comes between the last look at isAsked and this line.
+      // No call can come between the last check of isAsked and this line.
       running = undefined;
     }
   };

@@ -22,8 +22,8 @@ export function createQuery<const E extends Endpoint>(endpoint: E, parts: CallAr
   return createFetcherStore<Answer<E>>(key, { fetcher: () => call(endpoint, parts) });
 }
 
-/** Reads every shown query whose URL begins with the prefix again, and drops the others from the cache. */
+/** Reads every shown query whose URL begins with the prefix again, and drops other such queries from the cache. */
 export const refreshQueries = (prefix: `/api/${string}`): void => revalidateKeys((key) => key.startsWith(prefix));
 
-// Somebody else may sign in next and must not see cached data.
+// Another person may sign in next and must not see cached data.
 $session.listen(({ status }) => status === 'anonymous' && cache.clear());
