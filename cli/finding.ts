@@ -1,4 +1,4 @@
-/** A finding of the doctor. `wrong` stops the site from working as it should, `note` does not. */
+/** A finding of the doctor. With `wrong`, the site does not work as it should. A `note` needs no change. */
 export interface Finding {
   state: 'good' | 'wrong' | 'note';
   text: string;

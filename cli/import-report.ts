@@ -6,7 +6,7 @@ import type { BroughtImages } from './import-images.ts';
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
 
-/** Describes what becomes of a post: one line, and more for its redirects, its losses and its images. */
+/** Describes the outcome of a post in one line, with more lines for its redirects, its losses and its images. */
 export function describePost(
   { post, losses: before }: ReadPost,
   imported: ImportedPost,
@@ -34,7 +34,7 @@ const places: Record<PostImage['place'], string> = {
   elsewhere: 'stays at its host',
 };
 
-/** Describes the images of a post: all of them for a dry run, and otherwise those that could not be brought. */
+/** Describes the images of a post: all images for a dry run, and otherwise the images that could not be brought. */
 export const describeImages = (
   images: readonly PostImage[],
   { paths, faults }: BroughtImages,
@@ -46,7 +46,7 @@ export const describeImages = (
     return dryRun ? [`${url} ${places[paths.has(url) ? place : 'elsewhere']}`] : [];
   });
 
-/** Sums up an import. */
+/** Summarises an import. */
 export function describeImport(
   read: ReadExport,
   imported: readonly ImportedPost[],

@@ -8,7 +8,7 @@ import { runScheduled } from './schedule.ts';
 import type { Site } from './site.ts';
 import { step } from './steps.ts';
 
-// npm run dev: the same product, but Astro's development server serves the pages, with live reload.
+// The command behind npm run dev: the same product, but Astro's development server serves the pages, with live reload.
 process.env.PAGE_POLICY = 'off';
 
 await runPlatform(async ({ platform, folder, environment, announce, onClose }) => {
@@ -17,7 +17,7 @@ await runPlatform(async ({ platform, folder, environment, announce, onClose }) =
     dev({
       root,
       logLevel: 'warn',
-      // Pages come through the platform's port. The live reload connects to Astro's port directly.
+      // The platform's port serves the pages. The live reload connects to Astro's port directly.
       server: { host: '127.0.0.1', port },
       vite: { server: { ws: { host: '127.0.0.1', clientPort: port } } },
     }),
@@ -31,12 +31,12 @@ await runPlatform(async ({ platform, folder, environment, announce, onClose }) =
   };
   const answer: Site = async (request, functionAt) => {
     const { pathname } = new URL(request.url);
-    // netlify.toml has the same rule for unknown paths of the API.
+    // The same rule as in netlify.toml for unknown paths of the API.
     const unknown = /^\/api(?:\/|$)/.test(pathname);
     const called = unknown && functionAt(new Request(new URL('/.netlify/functions/not-found', request.url)));
     if (called) return called();
     const page = await fetchPage(request, pathname);
-    // The built site has the same rewrite for every path below the prefix.
+    // The same rewrite as in the built site for every path below the prefix.
     const below = pathname.startsWith(`${environment.ADMIN_PREFIX}/`);
     return decoded(page.status === 404 && below ? await fetchPage(request, environment.ADMIN_PREFIX ?? '') : page);
   };
