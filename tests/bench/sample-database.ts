@@ -11,12 +11,12 @@ import { temporaryFolder } from '../platform/start-platform.ts';
 const paragraph =
   '<p>Most organisations discover the state of their records on the day somebody asks for them. The therapist is excellent, the clients are well looked after, and <strong>nobody can find</strong> the <a href="https://example.org/certificate">insurance certificate</a>.</p>';
 
-/** The secret that signs the posts: a platform or a build that has it trusts them, as in production. */
+/** The secret that signs the posts. A platform or a build with this secret trusts them, as in production. */
 export const sampleSecret = 'the secret of every bench, with nothing to hide';
 
 const key = deriveKey(sampleSecret, 'content-signature');
 
-/** Text as the API stores it. */
+/** Returns texts in the form in which the API stores them. */
 async function signedTexts(number: number) {
   const stored = await signText(key, 'content', content(number));
   const excerpt = await signText(key, 'excerpt', `What case ${number} taught us.`);
@@ -30,7 +30,7 @@ async function signedTexts(number: number) {
 const content = (number: number) =>
   `<h2>Case ${number}</h2>${paragraph.repeat(18)}<ul><li>One</li><li>${number}</li></ul>`;
 
-/** An embedded database of its own, filled with published posts, as `npm start` would have it. */
+/** Opens an embedded database filled with published posts, like the one of `npm start`. */
 export async function openSampleDatabase(posts: number): Promise<EmbeddedDatabase & { db: Database }> {
   const embedded = await openEmbeddedDatabase(path.join(temporaryFolder(), 'postgres'));
   const db = new Database(embedded.url);
@@ -38,7 +38,7 @@ export async function openSampleDatabase(posts: number): Promise<EmbeddedDatabas
   return { ...embedded, db };
 }
 
-/** Makes the tables of an empty database and fills them with published posts an hour apart. */
+/** Creates the tables of an empty database and fills them with published posts, an hour apart. */
 export async function fillWithSamples(db: Database, posts: number): Promise<void> {
   await migrate(db);
   const names = { username: 'writer', email: 'writer@example.org', firstName: null, lastName: null };
@@ -62,7 +62,7 @@ export async function fillWithSamples(db: Database, posts: number): Promise<void
   for (let start = 0; start < rows.length; start += 500) await insertPosts(db, rows.slice(start, start + 500));
 }
 
-/** Adds a copy of a post under another slug, for what happens between two builds. */
+/** Adds a copy of a post under another slug, to see what happens between two builds. */
 export async function copyPost(db: Database, slug: string, copy: string): Promise<void> {
   const post = await findPost(db, slug);
   if (!post) throw new Error(`There is no post ${slug}`);

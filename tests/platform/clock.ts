@@ -8,7 +8,7 @@ import { inherited } from './start-platform.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** A database that answers nobody. */
+/** A database that cannot be reached. */
 export const nowhere = 'postgres://nobody:nothing@127.0.0.1:9/nowhere';
 
 /** Runs code in a new process with the environment of a function. */
@@ -19,11 +19,11 @@ export async function runAsFunction(code: string, environment: Record<string, st
   });
 }
 
-/** Runs the scheduled function once, as Netlify and the local platform do; throws where it fails. */
+/** Runs the scheduled function once, as Netlify and the local platform do. Throws if it fails. */
 export const tick = (environment: Record<string, string>): Promise<void> =>
   runAsFunction(`const { default: clock } = await import('./functions/clock.ts'); await clock();`, environment);
 
-/** Moves all that the record of builds holds into the past, as if so many minutes had gone by. */
+/** Moves everything in the record of builds into the past, as if this many minutes had passed. */
 export async function letPass(db: Database, minutes: number): Promise<void> {
   const back = (column: string) =>
     sql`${sql.ref(column)} = ${sql.ref(column)} - make_interval(mins => ${minutes}::int)`;

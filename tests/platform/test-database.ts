@@ -8,7 +8,7 @@ import { openEmbeddedDatabase } from '../../local/database.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
 import { temporaryFolder } from './start-platform.ts';
 
-/** An empty database of a test's own, of the engine that the tests run on: the embedded one or a real PostgreSQL. */
+/** Opens an empty database for one test, with the engine that the tests run on: the embedded one or a real PostgreSQL. */
 export async function openTestDatabase(): Promise<ServedDatabase> {
   const server = inject('realPostgres');
   if (!server) {
@@ -20,6 +20,6 @@ export async function openTestDatabase(): Promise<ServedDatabase> {
   await sql`create database ${sql.id(name)}`.execute(new Database(server));
   const url = new URL(server);
   url.pathname = name;
-  // It goes with its server, when the tests end.
+  // The database is deleted with its server, when the tests end.
   return { url: url.href, close: async () => {} };
 }
