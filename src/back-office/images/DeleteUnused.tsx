@@ -21,7 +21,7 @@ export function DeleteUnused({ total, bytes }: Props) {
     setPending(true);
     let deleted = 0;
     try {
-      // One call deletes a part of many images, because a function runs only for seconds.
+      // One call deletes only some of many images, because a function has a time limit of seconds.
       for (let left = 1; left > 0; ) {
         const answer = await call(deleteUnusedImages, {});
         deleted += answer.deleted;

@@ -18,7 +18,7 @@ export function ImageDetails({ image }: { image: LibraryImage }) {
   const { form, errors, show } = useFormErrors();
   const [decorative, setDecorative] = useState(alt === '');
   const [pending, setPending] = useState(false);
-  // Null is an answer that nobody has given yet.
+  // Null means that nobody has decided yet.
   const typed = (fields: Record<string, string>) => (decorative ? '' : (fields.alt ?? '').trim() || null);
   const isChanged = () => {
     if (!form.current) return false;

@@ -4,7 +4,7 @@ import { type ImageFilter, type imageSorts, listImages } from '../../contracts/i
 import { type ChangeFilter, givenFields } from '../list/use-tab-filter.ts';
 import { useRouter } from '../shell/router-context.ts';
 
-/** The filter, order and page of the library, as they stand in the query of the page's URL. */
+/** The filter, order and page of the library, from the query of the page's URL. */
 export interface LibraryFilter {
   page: number;
   search?: string | undefined;
@@ -17,12 +17,12 @@ const defaults: LibraryFilter = { page: 1, sort: 'newest' };
 const filterIn = (asked: Record<string, string> | undefined): LibraryFilter =>
   listImages.query.safeParse(asked ?? {}).data ?? defaults;
 
-/** Returns the filter that the page's URL holds, and a function that changes it. A change without a page shows the first one. */
+/** Returns the filter in the page's URL, and a function that changes it. A change without a page returns to the first page. */
 export function useImageFilter(): [LibraryFilter, ChangeFilter<LibraryFilter>] {
   const router = useRouter();
   const filter = filterIn(useStore(router)?.search);
   const change: ChangeFilter<LibraryFilter> = (fields, { replace } = { replace: false }) => {
-    // A search that was typed before another change of the filter may come after it.
+    // A delayed search may arrive after another change of the filter, so this reads the present filter.
     const next = { ...filterIn(router.get()?.search), page: 1, ...fields };
     (replace ? redirectPage : openPage)(router, 'images', {}, givenFields(next, defaults));
   };

@@ -2,17 +2,17 @@ import { useStore } from '@nanostores/react';
 import { openPage, redirectPage } from '@nanostores/router';
 import { useRouter } from '../shell/router-context.ts';
 
-/** Sets fields of a filter. `replace` adds no step to the browser's history. */
+/** Changes fields of a filter. `replace` adds no entry to the browser's history. */
 export type ChangeFilter<Filter> = (change: Partial<Filter>, options?: { replace: boolean }) => void;
 
-/** The query of a list, which parses the text of a URL. */
+/** The query schema of a list, which parses the text of a URL. */
 interface FilterSchema<Filter> {
   safeParse: (asked: unknown) => { data?: Filter | undefined };
 }
 
 /**
- * Returns the filter, order and page of a dashboard tab's list, as the page's URL holds them, and a function that changes
- * them. A change without a page shows the first one.
+ * Returns the filter, order and page of a dashboard tab's list from the page's URL, and a function that changes them. A change
+ * without a page returns to the first page.
  */
 export function useTabFilter<Filter extends { page: number }>(
   tab: string,
@@ -23,7 +23,7 @@ export function useTabFilter<Filter extends { page: number }>(
   const filterIn = ({ tab: _, ...asked }: Record<string, string> = {}) => schema.safeParse(asked).data ?? defaults;
   const filter = filterIn(useStore(router)?.search);
   const change: ChangeFilter<Filter> = (fields, { replace } = { replace: false }) => {
-    // A search comes a moment after it was typed: the filter may have changed since, or another screen may be loading.
+    // A delayed search may arrive after the filter has changed, or while another screen is loading.
     const current = router.get();
     if (current?.route !== 'dashboard') return;
     const next = { ...filterIn(current.search), page: 1, ...fields };

@@ -13,7 +13,7 @@ import styles from './LoginScreen.module.css';
 import { pathAfterLogin } from './login-return.ts';
 import { useLogin } from './use-login.ts';
 
-// Few logins need these.
+// Loaded on demand, because few logins need these steps.
 const LoginCode = lazy(() => import('./LoginCode.tsx'));
 const LoginNewPassword = lazy(() => import('./LoginNewPassword.tsx'));
 const NonAdminAccount = lazy(() => import('./NonAdminAccount.tsx'));
@@ -54,7 +54,7 @@ function LoginForm() {
   return (
     <>
       <CentredHeading title="Admin Login" />
-      {/* The code of the notices loads when people begin to fill in the form, and not before the first paint. */}
+      {/* The code for toasts loads when somebody begins to fill in the form, so that the first paint does not wait for it. */}
       <form ref={form} className={styles.form} method="post" noValidate onFocus={prepareToasts} onSubmit={submitForm}>
         <Field form="login" name="username" label="Username" error={errors.username}>
           {(control) => (
@@ -70,7 +70,7 @@ function LoginForm() {
         <Field form="login" name="password" label="Password" error={errors.password}>
           {(control) => <input {...control} type="password" autoComplete="current-password" />}
         </Field>
-        {/* Before hydration the browser would post the password to a static page. */}
+        {/* Before hydration, the browser would post the password to a static page. */}
         <button className="button button-primary" type="submit" disabled={!hydrated}>
           {pending ? 'Logging in...' : 'Login'}
         </button>

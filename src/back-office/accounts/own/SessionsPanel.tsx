@@ -29,7 +29,7 @@ export function SessionsPanel() {
     try {
       showToast({ title: 'Signed Out', description: await action() });
       refreshSessions();
-      // The focused button disappears with its session.
+      // The focused button disappears with its session, so the heading takes the focus.
       heading.current?.focus();
     } catch (error) {
       const description = messageOf(error, 'The session has not ended.');

@@ -31,7 +31,7 @@ export function EditUser({ user, own }: Props) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending || own) return;
-    // The options of the select are the roles.
+    // The options of the select are exactly the roles.
     const role = readForm(event.currentTarget).role as Role;
     setPending(true);
     show();

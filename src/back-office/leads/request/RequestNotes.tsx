@@ -18,13 +18,13 @@ interface Props {
   isNew: boolean;
 }
 
-/** Adds a note to a request, and shows all that happened to it. A typed note survives a failed save and a reload. */
+/** Adds a note to a request, and shows its timeline. A failed save or a reload does not lose a typed note. */
 export function RequestNotes({ requestId, userId, timeline, isNew }: Props) {
   const { form, errors, show } = useFormErrors();
   const [text, setText] = useState(() => readNoteDraft(userId, requestId));
   const [contact, setContact] = useState(false);
   const [pending, setPending] = useState(false);
-  // A note whose answer was lost is sent again under the same key, and counts once.
+  // If the response was lost, the note is sent again with the same key, and counts once.
   const key = useRef(crypto.randomUUID());
 
   const type = (typed: string) => {

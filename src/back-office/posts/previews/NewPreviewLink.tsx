@@ -12,7 +12,7 @@ import styles from './PreviewLinks.module.css';
 interface Props {
   /** The id of the post. */
   id: string;
-  /** The version that the link shows; without it, the newest text. */
+  /** The version to show; without it, the newest text. */
   revision: string | undefined;
 }
 

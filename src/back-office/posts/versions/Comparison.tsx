@@ -15,10 +15,10 @@ interface Props {
   post: Pick<Post, 'id' | 'published' | 'updatedAt'>;
   revisions: readonly RevisionSummary[];
   chosen: RevisionSummary;
-  /** The version that the chosen one is compared with. */
+  /** The version to compare the chosen one with. */
   other: RevisionSummary;
   onOther: (id: string) => void;
-  /** Is called when somebody else has saved the post. */
+  /** Called when somebody else has saved the post. */
   onStale: () => void;
 }
 

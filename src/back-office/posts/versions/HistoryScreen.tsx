@@ -18,7 +18,7 @@ import { VersionList } from './VersionList.tsx';
 
 type History = Answer<typeof listRevisions>;
 
-/** Shows the kept versions of the post that the URL names, compares two of them, and restores one. */
+/** Shows the versions of the post that the URL names, compares two of them, and restores one. */
 export default function HistoryScreen() {
   const router = useRouter();
   const page = useStore(router);
@@ -63,7 +63,7 @@ function Versions({ history: { post, revisions }, onStale }: { history: History;
     0,
   );
   const chosen = revisions[index];
-  // The oldest version has none before it, and is compared with the newest.
+  // There is no version before the oldest one, so it is compared with the newest.
   const other =
     revisions.find(({ id }) => id === otherId && id !== chosen?.id) ??
     revisions[index + 1] ??

@@ -2,7 +2,7 @@ import type { Revision } from '../../../contracts/posts/versions.ts';
 import styles from './History.module.css';
 
 interface Image {
-  /** Its place in the post, because an image can stand there twice. */
+  /** Its position among the images of the post, because an image can appear twice. */
   place: number;
   src: string;
   caption: string;
@@ -32,7 +32,7 @@ interface ColumnProps {
   title: string;
   images: readonly Image[];
   others: readonly Image[];
-  /** Stands below an image that the other version has not. */
+  /** The text below an image that the other version lacks. */
   onlyHere: string;
 }
 
@@ -56,7 +56,7 @@ function ImageColumn({ title, images, others, onlyHere }: ColumnProps) {
 }
 
 function imagesOf({ featuredImage, content }: Revision): Image[] {
-  // The HTML is parsed outside the page, so that nothing in it runs.
+  // Parses the HTML outside the page, so that nothing in it runs.
   const body = new DOMParser().parseFromString(content, 'text/html').body;
   const images = [
     ...(featuredImage ? [{ src: featuredImage, caption: 'Featured image' }] : []),

@@ -14,7 +14,7 @@ import { timeOf } from './version-text.ts';
 interface Props {
   post: Pick<Post, 'id' | 'published' | 'updatedAt'>;
   revision: RevisionSummary;
-  /** Is called when somebody else has saved the post. */
+  /** Called when somebody else has saved the post. */
   onStale: () => void;
 }
 
