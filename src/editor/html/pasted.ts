@@ -2,7 +2,7 @@ import { isImageData } from './image-data.ts';
 import { readPastedFigure } from './read-pasted-figure.ts';
 import type { Source } from './text-style.ts';
 
-/** HTML of another program on the clipboard. It loses greys, because writers seldom choose them. */
+/** HTML of another program on the clipboard. Loses shades of grey, because writers seldom choose them. */
 export const pasted: Source = {
   isPasted: true,
   colour: vivid,

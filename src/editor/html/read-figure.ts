@@ -1,7 +1,7 @@
 import { figureWidths } from '../../contracts/posts/post-content.ts';
 import type { Figure } from '../nodes/ImageNode.ts';
 
-/** An image and what its figure adds. */
+/** An image and what the figure around it adds. */
 export interface FigureParts {
   image: Element;
   figure: Figure;

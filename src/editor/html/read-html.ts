@@ -23,16 +23,17 @@ const dropped =
 const blocks =
   /^(?:p|h[1-6]|ul|ol|li|div|section|article|main|header|footer|aside|nav|figure|figcaption|blockquote|pre|table|thead|tbody|tfoot|tr|td|th|caption|dl|dt|dd|hr|address|form|fieldset|details|summary|center|body)$/;
 
-// Word marks a quotation by a class.
+// Word marks a quotation with a class.
 const quotes = 'blockquote,[class^="MsoQuote"],[class^="MsoIntenseQuote"]';
 
-// A quotation has text and line breaks. One with more keeps its HTML, or its blocks when it is pasted.
+// A quotation has only text and line breaks. A stored quotation with one of these elements keeps its HTML; a pasted one becomes
+// blocks.
 const notInQuotes = 'h1,h2,h3,h4,h5,h6,ul,ol,table,pre,hr,iframe,blockquote';
 
-// A stored list that has more keeps its HTML.
+// A stored list with one of these elements keeps its HTML.
 const notInLists = 'pre,table';
 
-// Code with formats in it keeps its HTML. The clipboard's HTML has been made plain (parse-pasted.ts).
+// Code with formats keeps its HTML. parse-pasted.ts has already removed the formats of pasted code.
 const isPlainCode = (element: Element) =>
   element.childNodes.length === 1 && element.querySelector(':scope > code:not(:has(*))') !== null;
 
@@ -93,7 +94,7 @@ class Reader {
     }
     const figure = name === 'figure' && this.$figure(element);
     if (figure) return [figure];
-    // A pasted frame may stand in a paragraph.
+    // A pasted frame may be inside a paragraph.
     if (this.#isPasted() && element.querySelector('iframe')) return this.$blocks(element, look);
     if (/^(?:p|h[1-6])$/.test(name) || (name === 'blockquote' && !element.querySelector(notInQuotes)))
       return [this.$paragraph(element, look)];
@@ -120,7 +121,7 @@ class Reader {
     const start = Number(element.getAttribute('start') ?? 1) || 1;
     const list = $createListNode(element.localName === 'ol' ? 'number' : 'bullet', start);
     for (const child of element.children) {
-      // Some programs put a nested list directly into the outer list, without an item.
+      // Some programs put a nested list directly into the outer list, without a list item.
       if (/^[uo]l$/.test(child.localName)) list.append($createListItemNode().append(this.$list(child, look)));
       else if (child.localName === 'li') list.append(...this.$items(child, look));
     }
@@ -170,7 +171,7 @@ class Reader {
         $createLinkNode(url, { target: this.#isPasted() ? null : node.getAttribute('target') }).append(...inside()),
       ];
     }
-    // Where only text is possible, as in an item of a list, a line break separates blocks.
+    // Where only text is possible, as in a list item, a line break separates blocks.
     const followsText = blocks.test(node.localName) && node.previousSibling?.textContent?.trim();
     return followsText ? [$createLineBreakNode(), ...inside()] : inside();
   }

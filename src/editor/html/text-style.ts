@@ -11,20 +11,20 @@ export interface Look {
 /** The look of text without formats and colours. */
 export const plainLook: Look = { formats: new Set(), colours: {} };
 
-/** The origin of HTML. Stored HTML is kept whole; from pasted HTML only what the editor can make is kept. */
+/** The origin of HTML. Stored HTML is kept whole. From pasted HTML, only what the editor can make is kept. */
 export interface Source {
   isPasted: boolean;
-  /** Returns a colour of the HTML as the post has it, or undefined to leave it out. */
+  /** Returns a colour of the HTML in the form for posts, or undefined to leave it out. */
   colour: (value: string) => string | undefined;
   /** Returns the parts of a figure, or undefined for one that the editor cannot edit. */
   figure: (element: Element) => FigureParts | undefined;
   /** Returns true for the URL of an image that has to be uploaded. */
   isPending?: (url: string) => boolean;
-  /** Converts a table, with a function that converts a cell. Returns undefined to treat it as any other element. */
+  /** Converts a table, with a function that converts a cell. Returns undefined to treat the table as any other element. */
   $table?: (element: HTMLTableElement, $cell: (cell: Element) => LexicalNode[]) => LexicalNode[] | undefined;
 }
 
-/** Stored HTML: every colour stays. */
+/** Stored HTML keeps every colour. */
 export const stored: Source = { isPasted: false, colour: (value) => value, figure: readStoredFigure };
 
 const formatsOfTags: Partial<Record<string, TextFormatType>> = {
@@ -33,7 +33,7 @@ const formatsOfTags: Partial<Record<string, TextFormatType>> = {
   ...{ code: 'code', kbd: 'code', samp: 'code', tt: 'code' },
 };
 
-/** Returns the look of text in an element, from the look around the element. */
+/** Returns the look of text in an element, based on the look around the element. */
 export function lookOf(element: Element, outer: Look, source: Source): Look {
   const tag = element.localName;
   const style = parseStyle(element.getAttribute('style') ?? '');
@@ -41,14 +41,14 @@ export function lookOf(element: Element, outer: Look, source: Source): Look {
   const set = (format: TextFormatType, on: boolean) => (on ? formats.add(format) : formats.delete(format));
   const format = formatsOfTags[tag];
   if (format) set(format, true);
-  // Headings are bold anyway.
+  // Headings are always bold.
   const weight = /^h\d$/.test(tag) ? undefined : style.get('font-weight');
   // Google Docs wraps everything in <b style="font-weight: normal">.
   if (weight) set('bold', /^(?:bold|bolder|[6-9]00)$/.test(weight));
   const slant = style.get('font-style');
   if (slant) set('italic', slant !== 'normal');
   const line = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
-  // Links are underlined anyway.
+  // Links are always underlined.
   if (/\bunderline\b/.test(line) && tag !== 'a' && !element.closest('a')) set('underline', true);
   if (/\bline-through\b/.test(line)) set('strikethrough', true);
   if (/\bnone\b/.test(line)) set('underline', false);

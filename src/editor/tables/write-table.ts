@@ -8,7 +8,9 @@ import {
 import { $isParagraphNode, type LexicalNode, type NodeKey } from 'lexical';
 import { $writeBlock } from '../html/write-html.ts';
 
-/** A stored table in equivalent HTML, such as with white space between its rows, keeps that HTML until it is changed. */
+/**
+ * The original HTML of stored tables. A table keeps it until the table changes, even if the editor would write it differently.
+ */
 const originals = new Map<NodeKey, { html: string; written: string }>();
 
 /** Remembers the HTML that a table was read from. */
@@ -16,7 +18,7 @@ export function $keepOriginal(table: TableNode, html: string): void {
   originals.set(table.getKey(), { html, written: $write(table) });
 }
 
-/** Returns a table as HTML. The rows at its beginning that have only header cells are its head. */
+/** Returns a table as HTML. The first rows with only header cells are its head. */
 export function $writeTable(table: LexicalNode): string {
   const written = $write(table as TableNode);
   const original = originals.get(table.getKey());
@@ -36,7 +38,7 @@ function $write(table: TableNode): string {
 function $writeCell(cell: TableCellNode): string {
   const blocks = cell.getChildren();
   const html = blocks.map($writeBlock).join('');
-  // A cell with one plain paragraph has its words without the paragraph.
+  // A cell with one plain paragraph is written without the paragraph.
   const plain =
     blocks.length === 1 && $isParagraphNode(blocks[0])
       ? /^<p(?: style="(text-align: [a-z]+;)")?>(.*)<\/p>$/s.exec(html)

@@ -40,7 +40,7 @@ export default function DemoForm() {
     setSubmitting(true);
     try {
       await send(typed, openMs.current());
-      // Text that was changed while sending belongs to another request and stays.
+      // If somebody changed the text while it was sent, the changed text is another request, and stays.
       if (JSON.stringify(readForm(form.current)) === JSON.stringify(typed)) form.current.reset();
       showToast({ title: 'Demo request submitted!', description: 'We will contact you within 24 hours.' });
     } catch (error) {

@@ -21,7 +21,7 @@ export function element(name: string, text: string, attributes: Record<string, s
   return created;
 }
 
-// The same format as formatDate: 21 November 2026, in the time of the United Kingdom.
+// The same format as formatDate: 21 November 2026, in United Kingdom time.
 const dateFormat = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
   month: 'long',
@@ -101,7 +101,7 @@ function updateShareLinks({ slug, title, published }: Post): void {
   if (!published) find('.share')?.remove();
 }
 
-/** Shows a message and an action in place of the post. */
+/** Replaces the post with a message and an action. */
 export function showMessage(message: string, action: HTMLElement): void {
   document.title = message;
   find('h1')?.replaceChildren(message);
