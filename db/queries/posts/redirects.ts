@@ -9,7 +9,7 @@ const maxSteps = 20;
 /** Where a path leads: to a target, or nowhere because the page is gone. */
 export type Destination = { target: string } | 'gone';
 
-// A query, a fragment or a trailing slash does not change which page a path names.
+/** Returns the SQL of the path that a target names: a query, a fragment or a trailing slash does not change the page. */
 export const pathOf = (target: RawBuilder<unknown>) =>
   sql`regexp_replace(regexp_replace(${target}, '[?#].*$', ''), '(.)/+$', '\\1')`;
 
