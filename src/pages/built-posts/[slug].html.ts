@@ -20,6 +20,7 @@ export const getStaticPaths = (() =>
 
 let frame: Promise<string> | undefined;
 
+/** Returns the page of a post: the post frame with its placeholders filled. */
 export const GET: APIRoute<Props> = async ({ props: { post, related }, rewrite }) => {
   frame ??= rewrite('/post-frame').then((response) => response.text());
   const featured = post.featuredImage ? await describeImage(post.featuredImage) : undefined;
