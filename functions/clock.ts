@@ -10,12 +10,12 @@ import { startDueBuilds } from './_shared/publishing/due-builds.ts';
 // Netlify runs this function every five minutes. It has no URL.
 export const config: Config = { schedule: '*/5 * * * *' };
 
-/** Starts the build that waits and sends the deliveries that wait, once they are due. Else the database sleeps on. */
+/** Starts the waiting build and sends the waiting deliveries, if they are due. Otherwise does not wake the database. */
 export default async function clock(): Promise<void> {
   const { BUILD_HOOK_URL: hook } = environment();
   await whenDue(async () => {
     const db = openDatabase();
-    // Without a hook nobody can start a build. Each of the two goes on if the other fails.
+    // Without a hook no build can start. If one of the two fails, the other continues.
     const results = await Promise.allSettled([hook ? startDueBuilds(db, hook) : undefined, sendAndLookAhead(db)]);
     const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     // The message has both, because the hosts print nothing else of an AggregateError.

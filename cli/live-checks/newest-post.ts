@@ -9,7 +9,7 @@ interface ListedPost {
   publishAt: string | null;
 }
 
-/** Checks that the newest post of the database has its page at once, and that the lists have it since the last build. */
+/** Checks that the newest post of the database has its page at once, and that it is on the lists if the last build is newer. */
 export async function checkNewestPost(site: LiveSite): Promise<Finding[]> {
   const [post] = await readPosts(site);
   if (!post) return [note('There are no posts, so how new the pages are was not checked')];
@@ -24,7 +24,7 @@ async function checkPage(site: LiveSite, { id, slug }: ListedPost): Promise<Find
   const path = `/blog/${slug}`;
   const page = await site.get(path);
   if (page.status !== 200 || !page.text.includes(path)) {
-    // Somebody may have taken it offline between the two requests.
+    // Somebody may have taken the post offline between the two requests.
     if ((await readPosts(site))[0]?.id !== id) return [];
     return [
       wrong(

@@ -55,7 +55,7 @@ export const blogPosting = (
   publisher: organization(),
 });
 
-/** Returns the path to a page as a schema.org BreadcrumbList. The home page is always the first step. */
+/** Returns the breadcrumbs of a page as a schema.org BreadcrumbList. The home page is always the first step. */
 export const breadcrumbs = (steps: readonly (readonly [name: string, path: string])[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [['Home', '/'] as const, ...steps].map(([name, path], index) => ({

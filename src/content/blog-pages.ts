@@ -3,7 +3,7 @@ import { type PublishedPost, publishedPosts } from './posts.ts';
 
 const count = Math.max(1, Math.ceil(publishedPosts.length / perPage));
 
-/** The posts of each page of the blog, newest first. There is a first page even without posts. */
+/** The posts of each page of the blog, newest first. The first page exists even without posts. */
 export const blogPages: readonly PublishedPost[][] = Array.from({ length: count }, (_, index) =>
   publishedPosts.slice(index * perPage, (index + 1) * perPage),
 );

@@ -2,14 +2,14 @@ import { changedImages } from '../../db/queries/images/uploads.ts';
 import { type Focus, uploadedName } from '../post-page/images.ts';
 import { database } from './database.ts';
 
-// A build reads them once.
+// Read once for the whole build.
 const images = new Map((await changedImages(database)).map((image) => [image.name, image]));
 
 const find = (url: string) => images.get(uploadedName(url) ?? '');
 
 /**
- * Returns the URL that an image is downloaded from and known by. The URL of an image stays when the image is replaced, so this one
- * also names the bytes: neither the CDN nor the cache of the build then has the earlier ones.
+ * Returns the URL to download an image from, which is also its key in the cache. The URL of an image stays when the image is
+ * replaced, so this URL also names the bytes. The CDN and the build's cache then never return earlier bytes.
  */
 export function versionedUrl(url: string): string {
   const { hash } = find(url) ?? {};

@@ -1,6 +1,6 @@
 import { searchWords } from '../site/search-words.ts';
 
-// The keywords of all posts together, so that the index stays small; few posts have many each.
+// The number of keywords of all posts together, so that the index stays small. If there are few posts, each has many keywords.
 const allKeywords = 2_400;
 const [least, most] = [4, 60];
 const minLength = 4;
@@ -13,7 +13,7 @@ export interface WordedPost {
   content: string;
 }
 
-// The tags and entities of sanitised HTML are no words.
+// The tags and entities of sanitised HTML are not words.
 const wordsIn = (html: string) => searchWords(html.replace(/<[^>]*>|&[#\w]+;/g, ' '));
 
 function countWords({ title, excerpt, content }: WordedPost): Map<string, number> {
@@ -25,8 +25,8 @@ function countWords({ title, excerpt, content }: WordedPost): Map<string, number
 }
 
 /**
- * Returns the keywords of each post: the words of its content that are frequent there and rare in other posts (tf-idf). Words
- * of the title and the excerpt are left out, because the index has them already.
+ * Returns the keywords of each post: the words that are frequent in its content and rare in other posts (tf-idf). Leaves out
+ * words of the title and the excerpt, because the index already has them.
  */
 export function keywordsOf(posts: readonly WordedPost[]): string[][] {
   const counted = posts.map(countWords);

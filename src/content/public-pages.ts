@@ -9,13 +9,16 @@ const onHomePage = 3;
 
 const latest = (times: readonly string[]) => [...times].sort().at(-1) ?? null;
 
-// A list changes with its posts, and moves on with each new post.
+// The time of the latest change among the posts of a list, or of the newest post.
 const listChangedAt = (posts: typeof publishedPosts) =>
   latest([...posts.map(({ updatedAt }) => updatedAt), ...publishedPosts.slice(0, 1).map(({ createdAt }) => createdAt)]);
 
 const unread = (path: string, changedAt: string | null = null): PublicPage => ({ path, changedAt, version: null });
 
-/** Every page that search engines may keep. Only of posts the build knows the version without reading the page. */
+/**
+ * Every page for search engines. The build knows the version of a post already; the version of other pages comes from the built
+ * page.
+ */
 export const publicPages: readonly PublicPage[] = [
   unread('/', listChangedAt(publishedPosts.slice(0, onHomePage))),
   ...['/talentcare', '/services', '/about', '/benefits', '/contact', '/privacy', '/accessibility'].map((path) =>

@@ -10,7 +10,7 @@ import { urlOf } from '../site/site-url.ts';
 const printable = (value: string) =>
   value.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '');
 
-// The package parses custom data, but knows no numeric entities.
+// The package parses custom data, but does not know numeric entities.
 const creator = (authorName: string | null) =>
   escapeHtml(printable(authorName ?? company.name)).replaceAll('&#39;', "'");
 
@@ -29,8 +29,8 @@ export const GET: APIRoute = () =>
       pubDate: new Date(createdAt),
       description: printable(excerpt),
       content: printable(content),
-      // The package would use the URL as the guid, which changes with the slug. Feed readers would then show the post again.
-      // RSS's own element for the author needs an email address.
+      // The package would use the URL as the guid. The URL changes with the slug, and feed readers would then show the post
+      // again. RSS's own author element needs an email address.
       customData: `<guid isPermaLink="false">${id}</guid><dc:creator>${creator(authorName)}</dc:creator>`,
     })),
   });

@@ -3,12 +3,12 @@ import { keywordsOf } from '../content/keywords.ts';
 import { publishedPosts } from '../content/posts.ts';
 import type { SearchEntry } from '../contracts/search.ts';
 
-// An excerpt is shown on two lines.
+// The results show an excerpt on two lines.
 const maxExcerpt = 150;
 
 const shorten = (text: string) => (text.length > maxExcerpt ? `${text.slice(0, maxExcerpt - 1).trimEnd()}…` : text);
 
-/** Returns the index of the posts, newest first, which a browser loads when somebody is about to search. */
+/** Returns the index of the posts, newest first. A browser loads it when somebody focuses the search field. */
 export const GET: APIRoute = () => {
   const keywords = keywordsOf(publishedPosts);
   return Response.json(

@@ -7,7 +7,7 @@ import { escapeHtml } from './escape-html.ts';
 import { type Focus, type PostImage, pictureHtml } from './images.ts';
 import { type RelatedPost, relatedHtml, type Step } from './related-posts.ts';
 
-/** A post as its page shows it. Times are ISO 8601 in UTC. */
+/** A post with the fields that its page shows. Times are ISO 8601 in UTC. */
 export interface ShownPost {
   slug: string;
   title: string;
@@ -18,9 +18,9 @@ export interface ShownPost {
   metaTitle: string | null;
   metaDescription: string | null;
   authorId: string;
-  /** The public name of the author; null if the author has given none. */
+  /** The public name of the author; null if the author has none. */
   authorName: string | null;
-  /** When one of its images was last replaced or got another focal point; null if none was. */
+  /** When one of its images was last replaced or got another focal point; null if that never happened. */
   imagesAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -32,33 +32,33 @@ export interface Surroundings {
   siteUrl: string;
   /** The smaller files of the featured image, if a build has made them. */
   featured?: PostImage | undefined;
-  /** The path of the image for shared links that a build has made. It is used if there is no featured image. */
+  /** The path of the image for shared links that a build has made. Used if the post has no featured image. */
   shareImage?: string | undefined;
   /** The focal point of the featured image, if it has one. */
   focus?: Focus | undefined;
   /** The other posts at its foot. */
   related: readonly (RelatedPost & Step)[];
-  /** Why visitors cannot see this page. It tells search engines to leave the page out. */
+  /** Says why visitors cannot see this page. Search engines are told to leave the page out. */
   notice?: string | undefined;
 }
 
-/** A place in the frame: the name of a value, and how it is written. */
+/** A placeholder in the frame: the name of a value, and how to write it. */
 export type Place = `${keyof ReturnType<typeof valuesOf>}:${keyof typeof write}`;
 
 const write = {
   text: escapeHtml,
-  // A part of a JSON string in a script element, which "<" could close.
+  // Part of a JSON string in a script element. An unescaped "<" could end the element.
   json: (value: string) => JSON.stringify(value).slice(1, -1).replaceAll('<', '\\u003c'),
   query: encodeURIComponent,
   html: (value: string) => value,
 };
 
-// A place is a comment, so no text can pass for one: every other "<" in a text or an attribute is escaped.
+// A placeholder is a comment. No text can imitate one, because every other "<" in a text or an attribute is escaped.
 const places = /<!--post:(\w+):(\w+):([^>]*)-->/g;
 
 /**
- * Returns the page of a post: the frame, which a build has rendered without a post, with its places filled. A build and the
- * function that answers posts call it, so both make the same page.
+ * Returns the page of a post: the frame, which a build has rendered without a post, with its placeholders filled. The build and
+ * the function that answers posts both call this, so both make the same page.
  */
 export function fillFrame(frame: string, post: ShownPost, surroundings: Surroundings): string {
   const values = valuesOf(post, surroundings);
@@ -83,7 +83,7 @@ function valuesOf(post: ShownPost, { siteUrl, featured, shareImage, focus, relat
     updated: updatedAt,
     version: versionOf(post),
     authorId: post.authorId,
-    // The frame names the company as the author of a post whose author has given no name.
+    // If the author has no public name, the frame names the company as the author.
     authorType: post.authorName === null ? undefined : 'Person',
     author: post.authorName ?? undefined,
     robots: notice === undefined ? '' : '<meta name="robots" content="noindex">',
@@ -105,13 +105,13 @@ const featuredStyle = { name: 'post-image', sizes: '(width < 80rem) 92vw, 80rem'
 type Version = Pick<ShownPost, 'updatedAt' | 'authorName' | 'imagesAt'>;
 
 /**
- * Returns a text that changes with the page of a post. A change of the author's name or of an image is not a change of the
- * post, but its page shows it.
+ * Returns a text that changes whenever the page of a post changes. The page also shows the author's name and images, which can
+ * change without a change of the post.
  */
 export const versionOf = ({ updatedAt, authorName, imagesAt }: Version) =>
   `${updatedAt} ${authorName ?? ''}${imagesAt ? ` ${imagesAt}` : ''}`;
 
-/** Returns true if a filled frame shows this version of the post, with this name of its author and these images. */
+/** Returns true if a filled frame shows this version of the post, its author's name and its images. */
 export const showsVersion = (page: string, version: Version): boolean =>
   /<article [^>]*data-version="([^"]*)"/.exec(page)?.[1] === escapeHtml(versionOf(version));
 

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 
 const timeoutMs = 10_000;
-// The protocol takes no more URLs in one call.
+// The most URLs that the protocol allows in one call.
 const maxUrls = 10_000;
 
 const warn = (message: string) => process.stderr.write(`IndexNow: ${message}\n`);
 
 /**
- * Returns the key of INDEXNOW_KEY, or undefined if there is none. Writes the file that proves to search engines that the key is
- * this site's. Warns if it is not a key.
+ * Returns the key in INDEXNOW_KEY, or undefined if there is none. Writes the file that proves to search engines that the key
+ * belongs to this site. Warns if the key is not valid.
  */
 export function publishKey(site: URL): string | undefined {
   const key = process.env.INDEXNOW_KEY?.trim();
@@ -21,7 +21,7 @@ export function publishKey(site: URL): string | undefined {
   return key;
 }
 
-/** Tells search engines which paths have changed (indexnow.org). Only warns if they do not take it. */
+/** Tells search engines which paths have changed (indexnow.org). Only warns if they refuse. */
 export async function sendChanges(key: string, siteUrl: string, paths: readonly string[]): Promise<void> {
   const urlOf = (path: string) => new URL(path, siteUrl).href;
   const endpoint = process.env.INDEXNOW_URL?.trim() || 'https://api.indexnow.org/indexnow';

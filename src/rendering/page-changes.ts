@@ -6,7 +6,7 @@ import { type PublicPage, publicPagesFile } from '../contracts/posts/public-page
 
 const timeoutMs = 5_000;
 
-/** Returns the public pages of the live site by path, or undefined if there is no live site or it does not say. */
+/** Returns the public pages of the live site by path, or undefined if the live site is missing or does not list them. */
 export async function readLivePages(siteUrl: string): Promise<Map<string, PublicPage> | undefined> {
   try {
     const answer = await fetch(new URL(publicPagesFile, siteUrl), { signal: AbortSignal.timeout(timeoutMs) });
@@ -27,8 +27,8 @@ function readVersion(site: URL, path: string): string {
 }
 
 /**
- * Completes the public pages of a built site with their versions. A page whose version is that of the live site keeps the
- * time of its last change, and another one has changed at `buildTime`. Without a live site the time stays as it was known.
+ * Completes the public pages of a built site with their versions. A page with the same version as on the live site keeps the time
+ * of its last change. Any other page has changed at `buildTime`. Without a live site, all times stay as they are.
  */
 export const compareWithLive = (
   pages: readonly PublicPage[],

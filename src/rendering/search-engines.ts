@@ -6,7 +6,7 @@ import { siteUrl, urlOf } from '../site/site-url.ts';
 import { publishKey, sendChanges } from './index-now.ts';
 import { changedPaths, compareWithLive, readLivePages } from './page-changes.ts';
 
-/** Returns the sitemap (sitemaps.org). A page has a time only if it is known when its content changed. */
+/** Returns the sitemap (sitemaps.org). A page has a time only if the time of its last change is known. */
 const sitemapOf = (pages: readonly PublicPage[]) => {
   const urls = pages.map(
     ({ path, changedAt }) =>
@@ -16,8 +16,8 @@ const sitemapOf = (pages: readonly PublicPage[]) => {
 };
 
 /**
- * Compares the built pages with those of the live site, for the sitemap and for IndexNow. There is no sitemap if it is switched
- * off, because an empty one is not valid. Search engines hear of a build for visitors only, and only with a key.
+ * Compares the built pages with those of the live site, for the sitemap and for IndexNow. If the sitemap is switched off, none is
+ * written, because an empty one is not valid. Search engines are told only of production builds, and only with a key.
  */
 export const searchEngines = (): AstroIntegration => ({
   name: 'search-engines',

@@ -4,7 +4,7 @@ import { startPlatform } from '../platform/start-platform.ts';
 import { openSampleDatabase, sampleSecret } from './sample-database.ts';
 import { report } from './table.ts';
 
-// From the press of the button to the page that visitors get, on the local platform; the middle of five.
+// Measures the time from a save to the page that visitors get, on the local platform; the middle of five runs.
 const runs = 5;
 const bars = [
   { posts: 20, seconds: 3 },
@@ -13,7 +13,7 @@ const bars = [
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** The seconds from a save until the blog lists the post. Its own page is there at once. */
+/** Returns the seconds from a save until the blog lists the post. The post's own page exists at once. */
 async function publish(address: string, cookie: string, title: string): Promise<number> {
   const started = performance.now();
   const body = {

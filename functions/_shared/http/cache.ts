@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import type { CacheTag, Endpoint } from '../../../src/contracts/endpoint.ts';
 import { cookieNames } from '../accounts/session.ts';
 
-// A save (purge.ts) and a deploy both purge the CDN, so the five minutes only limit the damage of a failed purge. Browsers
-// revalidate every time.
+// A save (purge.ts) and a deploy both purge the CDN, so the five minutes only matter if a purge fails. Browsers revalidate every
+// time.
 const maxCacheSeconds = 300;
 
-/** Returns the headers of a response that browsers revalidate and that the CDN keeps for so long, or until its tag is purged. */
+/** Returns headers that make browsers revalidate a response, and let the CDN keep it for `seconds` or until its tag is purged. */
 export const headersFor = (tag: CacheTag, seconds: number) => ({
   'cache-control': 'public, max-age=0, must-revalidate',
   'netlify-cdn-cache-control': `public, durable, s-maxage=${seconds}`,

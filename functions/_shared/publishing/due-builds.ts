@@ -5,8 +5,8 @@ import { startWaitingBuild } from './build-hook.ts';
 import { requestRebuild } from './rebuild.ts';
 
 /**
- * Requests a build if a post has appeared or disappeared by itself, and calls the build hook if a waiting build is due.
- * Returns the next moment at which something is due, or undefined if nothing is.
+ * Requests a build if a scheduled post has appeared or disappeared, and calls the build hook if a waiting build is due. Returns the
+ * next time at which something is due, or undefined if nothing is.
  */
 export async function startDueBuilds(db: Database, hook: string): Promise<Date | undefined> {
   const { appeared, disappeared } = await missedChanges(db);

@@ -1,7 +1,7 @@
 import type { CacheTag } from '../../../src/contracts/endpoint.ts';
 import { logFault } from '../platform/log.ts';
 
-// A save waits for the purge no longer than this.
+// The longest time that a save waits for the purge.
 const timeoutMs = 2_000;
 
 /**

@@ -7,9 +7,8 @@ import { rebuildFields } from '../publishing/rebuild.ts';
 import { summary } from './posts.ts';
 
 /**
- * A post in the list of all posts. `listedAt` is when a build first put a scheduled post on the site's lists. `hasDraft` is
- * true if changes of the post are stored that visitors do not see yet. `focus` is the focal point of the featured image, null for
- * the centre.
+ * A post in the list of all posts. `listedAt` is when a build first put a scheduled post on the site's lists. `hasDraft` is true
+ * if the post has a draft. `focus` is the focal point of the featured image, null for the centre.
  */
 const listedPost = z.object({
   ...summary,
@@ -30,7 +29,7 @@ export const postSorts = {
 
 export type PostSort = keyof typeof postSorts;
 
-/** The states of a post that the list of all posts can be narrowed to, with their labels. */
+/** The states by which the list of all posts can be filtered, with their labels. */
 export const postStatuses = {
   published: 'Published',
   changed: 'Changed',
@@ -41,8 +40,8 @@ export const postStatuses = {
 export type PostStatus = keyof typeof postStatuses;
 
 /**
- * Lists all posts, drafts included. `search` finds text in title, excerpt and slug, in any case. `author` is an id.
- * `authors` is everybody who has written a post.
+ * Lists all posts, drafts included. `search` finds text in title, excerpt and slug, in any case. `author` is an id. `authors`
+ * lists everybody who has written a post.
  */
 export const listAllPosts = endpoint({
   method: 'GET',

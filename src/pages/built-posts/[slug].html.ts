@@ -7,9 +7,9 @@ import { fillFrame } from '../../post-page/fill-frame.ts';
 import { type RelatedPost, relatedInList, type Step } from '../../post-page/related-posts.ts';
 import { siteUrl } from '../../site/site-url.ts';
 
-// The pages of the posts that are published when the site is built. functions/blog-page.ts answers them at /blog/<slug>.
+// The pages of the posts that are published when the site is built. functions/blog-page.ts serves them at /blog/<slug>.
 
-// Astro's type of props has an index signature, which an interface has not.
+// Astro's type of props needs an index signature, which an interface lacks.
 type Props = { post: PublishedPost; related: (RelatedPost & Step)[] };
 
 export const getStaticPaths = (() =>
@@ -20,6 +20,7 @@ export const getStaticPaths = (() =>
 
 let frame: Promise<string> | undefined;
 
+/** Returns the page of a post: the post frame with its placeholders filled. */
 export const GET: APIRoute<Props> = async ({ props: { post, related }, rewrite }) => {
   frame ??= rewrite('/post-frame').then((response) => response.text());
   const featured = post.featuredImage ? await describeImage(post.featuredImage) : undefined;

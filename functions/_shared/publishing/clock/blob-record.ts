@@ -5,7 +5,7 @@ const key = 'next-due';
 
 /** Returns the record in Netlify Blobs. Throws if the function does not run on Netlify. */
 export function blobRecord(): ClockRecord {
-  // A read sees every earlier write, wherever it was made.
+  // With strong consistency, a read sees every earlier write from anywhere.
   const store = getStore({ name: 'clock', consistency: 'strong' });
   return {
     read: async () => (await store.get(key, { type: 'text' })) ?? undefined,

@@ -2,7 +2,9 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ClockRecord } from './clock-record.ts';
 
-/** Returns the record in a file of the data folder. Only one process uses the folder, so no save comes between two lines. */
+/**
+ * Returns the record in a file of the data folder. Only one process uses the folder, so nothing can write between two lines here.
+ */
 export function fileRecord(dataFolder: string): ClockRecord {
   const file = path.join(dataFolder, 'next-due.json');
   const read = () => {

@@ -5,13 +5,13 @@ import { environment } from '../../platform/env.ts';
 import { logFault } from '../../platform/log.ts';
 import type { ClockRecord } from './clock-record.ts';
 
-// A record that could not be written hides what is due no longer than this.
+// If a save could not write the record, the clock notices what is due after this time at the latest.
 const maxRestMs = 60 * 60_000;
 
-// While Netlify Blobs is down, its client tries for half a minute. Nobody waits that long for an answer.
+// While Netlify Blobs is down, its client retries for half a minute. No response waits that long.
 const longestWriteMs = 2_000;
 
-// The mark makes every version different from the one before.
+// The random mark makes every version of the record unique.
 const recordText = z.object({ dueAt: z.iso.datetime(), mark: z.string() });
 
 const textOf = (dueAt: Date) => JSON.stringify({ dueAt: dueAt.toISOString(), mark: randomUUID() });
@@ -24,7 +24,7 @@ async function openRecord(): Promise<ClockRecord> {
 }
 
 /**
- * Has the clock ask the database at its next tick. Call it after you have stored something that will be due. Never throws,
+ * Makes the clock query the database at its next tick. Call it after you have stored something that will be due. Never throws,
  * because the save has succeeded already, and takes at most two seconds.
  */
 export async function wakeClock(): Promise<void> {
@@ -40,8 +40,8 @@ export async function wakeClock(): Promise<void> {
 }
 
 /**
- * Calls `work` if something is due, or if nobody knows whether something is. `work` returns the next moment at which
- * something is due. That moment is stored, unless a save has called `wakeClock` since `work` began.
+ * Calls `work` if something is due, or if that is unknown. `work` returns the next time at which something is due. Stores that
+ * time, unless a save has called `wakeClock` since `work` began.
  */
 export async function whenDue(work: () => Promise<Date | undefined>): Promise<void> {
   const claim = await claimDue();
@@ -52,8 +52,8 @@ export async function whenDue(work: () => Promise<Date | undefined>): Promise<vo
   await claim?.store(text).catch((error: unknown) => logFault('The next due moment could not be stored', error));
 }
 
-// Writes the record before the work begins, so that a later write of a save can be told from it. Returns undefined if the
-// record cannot be used.
+// Writes the record before the work begins, so that a save's later write gives it another version. Returns undefined if the record
+// cannot be used.
 async function claimDue() {
   try {
     const record = await openRecord();
@@ -66,7 +66,7 @@ async function claimDue() {
   }
 }
 
-// A record that is missing or malformed is due.
+// A missing or malformed record counts as due.
 function dueAtOf(text: string | undefined): number {
   try {
     return Date.parse(recordText.parse(JSON.parse(text ?? '')).dueAt);

@@ -3,10 +3,10 @@ import { formatDate } from '../../../site/format-date.ts';
 
 const minuteMs = 60_000;
 
-// The clock and the build need so long. Later than this, something is wrong.
+// The clock and the build may need this long. After that, something is wrong.
 const overdueMinutes = 10;
 
-// After a week nobody needs to know that a post was late.
+// A post that was late is marked for a week.
 const toldMinutes = 7 * 24 * 60;
 
 /** Returns the badge of a post: whether visitors see it, and how its schedule went. */
