@@ -9,20 +9,20 @@ export default defineConfig({
   output: 'static',
   site: process.env.URL ?? 'http://localhost:8888',
   trailingSlash: 'never',
-  // Styles travel with the page: the first paint waits for one answer, not two.
-  // A page waits for its file longer than it is made: four at once take a quarter off a build of thousands of posts.
+  // Inline styles let the browser paint after one response instead of two.
+  // A build mostly waits for files to be written: four pages at once make a build of thousands of posts a quarter faster.
   build: { format: 'file', inlineStylesheets: 'always', concurrency: 4 },
-  // 'jsx', the default, drops the space between inline elements that stand on lines of their own.
+  // 'jsx', the default, removes the space between inline elements on separate lines.
   compressHTML: true,
-  // No page is left out because another has its URL.
+  // The build fails if two pages have the same URL.
   prerenderConflictBehavior: 'error',
   integrations: [react(), apart(), rewrites(), searchEngines(), shareImages()],
   cacheDir: process.env.BUILD_CACHE_DIR ?? './node_modules/.astro',
   devToolbar: { enabled: false },
   vite: {
-    // Reading on in a dialog comes after the first paint, and its script would be the largest in the home page's HTML.
+    // ReadMoreDialog's script is not inlined: it is needed only after the first paint, and would be the home page's largest.
     build: { assetsInlineLimit: (file) => (file.includes('ReadMoreDialog') ? false : undefined) },
   },
-  // Nothing here is written in Markdown, and the highlighter's inline styles would break the content security policy.
+  // No page is written in Markdown, and the highlighter's inline styles would break the content security policy.
   markdown: { syntaxHighlight: false },
 });

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { type BackupRow, type BackupTable, backupTables } from '../db/backup/tables.ts';
 import { CliError } from './cli-error.ts';
 
-// A file of version 2 has a line of JSON for what it is, one for each row, and a last one with the number of rows. One of version 1
-// is a single JSON document.
+// A file of version 2 has a line of JSON that describes it, a line for each row, and a last line with the number of rows. A file
+// of version 1 is a single JSON document.
 const format = 'talentcare-backup';
 
 /**
@@ -37,14 +37,14 @@ export async function writeBackup(
   try {
     await pipeline(Readable.from(lines()), createWriteStream(file, { fd: handle }));
   } catch (error) {
-    // Half a backup is none.
+    // Deletes an incomplete backup.
     await rm(file, { force: true });
     throw error;
   }
   return counts;
 }
 
-// Readers of lines end one at these two characters too, which JSON leaves as they are.
+// Many readers of lines also end a line at these two characters, which JSON leaves unescaped.
 const onOneLine = (json: string) => json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
 // Throws a CliError unless this is a file that can be read.
@@ -110,7 +110,7 @@ function parse(file: string, text: string, line?: number): unknown {
   }
 }
 
-// The tables that the first backups did not have.
+// The tables that the earliest backups lack.
 const newer = new Set<BackupTable>([
   ...(['redirects', 'post_drafts', 'imported_posts', 'demo_request_events'] as const),
   ...(['complaints', 'legal_holds', 'erasures', 'mention_decisions'] as const),

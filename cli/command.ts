@@ -5,10 +5,10 @@ import { databaseFault } from '../db/failure.ts';
 import { nodeFault } from '../db/node-version.ts';
 import { CliError } from './cli-error.ts';
 
-// A command may read or write a whole table in one statement, which takes longer than a visitor would wait.
+// A command may read or write a whole table in one statement, which takes longer than a visitor would accept.
 const timeoutMs = 600_000;
 
-/** Runs a command. Prints the text that `work` returns, or one line that says what is wrong, with exit code 1. */
+/** Runs a command. Prints the text that `work` returns, or one line about the error with exit code 1. */
 export async function runCommand(work: () => Promise<string>): Promise<void> {
   try {
     const fault = nodeFault();
@@ -22,7 +22,9 @@ export async function runCommand(work: () => Promise<string>): Promise<void> {
   }
 }
 
-/** Parses the arguments of a command. Throws a CliError with `usage` for an unknown argument, or more than `most`. */
+/**
+ * Parses the arguments of a command. Throws a CliError with `usage` for an unknown argument or for more than `most` arguments.
+ */
 export function readArguments<T extends NonNullable<ParseArgsConfig['options']>>(
   usage: string,
   { most, options }: { most: number; options?: T },
@@ -31,7 +33,7 @@ export function readArguments<T extends NonNullable<ParseArgsConfig['options']>>
     const parsed = parseArgs({ allowPositionals: true, options: options ?? ({} as T) });
     if (parsed.positionals.length <= most) return parsed;
   } catch {
-    // Node's own message quotes the argument, which may be a password.
+    // The message of Node's error quotes the argument, which may be a password.
   }
   throw new CliError(usage);
 }

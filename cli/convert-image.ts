@@ -7,7 +7,7 @@ import { imageTypeOf } from '../src/site/image-type.ts';
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadWebp', 'VipsForeignLoadHeif', 'VipsForeignLoadTiff'] });
 
-/** Returns a WebP, AVIF or TIFF image as JPEG, or as PNG if it is transparent. Returns any other file as it is. */
+/** Returns a WebP, AVIF or TIFF image as JPEG, or as PNG if it is transparent. Returns any other file unchanged. */
 export async function convertImage(bytes: Buffer): Promise<Buffer> {
   if (imageTypeOf(bytes)) return bytes;
   try {
@@ -18,7 +18,7 @@ export async function convertImage(bytes: Buffer): Promise<Buffer> {
       (metadata.hasAlpha ? image.png() : image.jpeg({ quality: 88 })).toBuffer(),
     );
   } catch {
-    // The library says in words what is wrong with the file.
+    // Storing the image then fails with a message that says what is wrong.
     return bytes;
   }
 }

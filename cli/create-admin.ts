@@ -18,7 +18,7 @@ await runCommand(async () => {
   const { positionals } = readArguments(usage, { most: 2 });
   const db = openDatabase();
   const [username, email] = positionals;
-  // A password among the arguments would stay in the shell's history.
+  // Read from the environment, because a password in the arguments would stay in the shell's history.
   const given = process.env.ADMIN_PASSWORD;
   const password = given || (await generatePassword(username ?? ''));
   const parsed = account.safeParse({ username, email, password });

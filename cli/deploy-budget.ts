@@ -1,4 +1,4 @@
-/** What one production deploy costs on Netlify, in credits. */
+/** The credits that one production deploy costs on Netlify. */
 const creditsPerDeploy = 15;
 
 /** Netlify's plans with their credits a month, and the REBUILD_MINUTES that leave room for visitors (docs/deploying.md). */

@@ -91,7 +91,7 @@ async function examineDatabase(url: string, secret: string | undefined, most: st
   }
 }
 
-// From here on an export takes many queries, between which somebody may write. A copy by pg_dump is of one moment.
+// An export of this size takes many queries, between which somebody may write. A copy by pg_dump shows one moment.
 const largeBackupBytes = 30_000_000;
 
 const examineSize = (bytes: number) =>

@@ -1,9 +1,9 @@
 import { type Finding, good, note } from './finding.ts';
 
-// Where Netlify runs functions unless a paid plan moves them (docs/deploying.md).
+// Where Netlify runs functions, unless a paid plan uses another region (docs/deploying.md).
 const functionsRegion = 'us-east-2';
 
-/** Says what the variables mean on Netlify and Neon: the region, the pool, deploy previews and the secret path. */
+/** Explains what the variables mean on Netlify and Neon: the region, the pool, deploy previews and the secret path. */
 export function examineHosting(given: NodeJS.ProcessEnv): Finding[] {
   const { ADMIN_PREFIX: prefix, CONTEXT: context = 'production' } = given;
   return [

@@ -9,7 +9,7 @@ const reasons = {
   'own account': 'it is the account of the person who erases',
 };
 
-/** Says what became of the erasures of a backup, a sentence for each outcome. */
+/** Describes the outcome of the erasures of a backup, a sentence for each. */
 export function* reportOf(
   { erased, refused }: ErasedAgain,
   redacted: number,

@@ -4,10 +4,10 @@ import { type ExportFiles, imageDetailsPath, markdownName, textFile } from '../s
 import { CliError } from './cli-error.ts';
 
 const imageName = /\.(?:jpe?g|png|gif|webp|avif)$/i;
-// Folders of tools, which may hold thousands of Markdown files that are no posts.
+// Folders of tools, which may contain thousands of Markdown files that are not posts.
 const ignored = /(?:^|[\\/])(?:node_modules|\.[^\\/]+)(?:[\\/]|$)/;
 
-/** Reads an export: one file, or the Markdown of a folder and the folders in it. Throws a CliError if there is none. */
+/** Reads an export: one file, or the Markdown files in a folder and its subfolders. Throws a CliError if there is none. */
 export async function readFiles(name: string): Promise<Omit<ExportFiles, 'site'>> {
   const found = await stat(name).catch(() => undefined);
   if (!found) throw new CliError(`There is no file or folder ${name}`);

@@ -36,7 +36,7 @@ await runCommand(async () => {
   return `Wrote ${count} ${count === 1 ? 'post' : 'posts'} and ${images.size - missing.length} images to ${folder}.${lost}`;
 });
 
-/** Writes images and what the library knows of them. Returns the names of those that are not in the store. */
+/** Writes images and their details. Returns the names of images that are not in the store. */
 async function writeImages(db: Database, names: ReadonlySet<string>, folder: string): Promise<string[]> {
   const details = new Map<string, ImageDetails>();
   for (const name of names) {

@@ -15,27 +15,27 @@ import { openStore } from './stored-image.ts';
 /** The largest number of images of one import. */
 const maxImages = 10_000;
 const parallelDownloads = 4;
-// A host that is busy for a moment is asked again after these pauses.
+// A busy host is asked again after these pauses.
 const pausesMs = [500, 3_000];
 
-/** Where images come from, and what an export of this site says of them by their names. */
+/** Where images come from, and their details in an export of this site, by name. */
 export interface ImageSources {
   hosts: readonly string[];
   folder: string;
   details: ReadonlyMap<string, ImageDetails>;
 }
 
-/** Where each image is from now on, or why it is not here. */
+/** The new place of each image, or the reason why it is missing. */
 export interface BroughtImages {
-  /** The new paths by the old URLs. */
+  /** The new paths by old URL. */
   paths: Map<string, string>;
-  /** Why an image could not be brought, by its URL. */
+  /** The reasons why images could not be brought, by URL. */
   faults: Map<string, string>;
 }
 
 /**
- * Brings images into the library: from the export's own hosts, and from the folder. Those that an earlier run has brought are not
- * fetched again. Throws a CliError if another try may bring more.
+ * Brings images into the library: from the export's own hosts, and from the folder. Does not fetch images again that an earlier
+ * run has brought. Throws a CliError if another run may bring more.
  */
 export async function bringImages(
   db: Database,
@@ -68,7 +68,7 @@ async function fetchAll(
   for (const [url, name] of known) paths.set(url, `/api/objects/${name}`);
   const missing = images.filter(({ url }) => !known.has(url));
   if (missing.length === 0) return;
-  // Fails early if no store is configured.
+  // Fails before the first download if no store is configured.
   await openStore();
   const options: FetchOptions = {
     openStore,
@@ -90,7 +90,7 @@ async function fetchAll(
   );
 }
 
-// Returns the images that another try may bring.
+// Returns the images that another attempt may bring.
 async function fetchSome(
   db: Database,
   images: readonly PostImage[],
@@ -137,7 +137,7 @@ function reasonOf(error: unknown): string {
   return error.message;
 }
 
-// An image of this site's own export keeps its name, so that posts with it are the same to the byte.
+// An image from this site's own export keeps its name, so that posts with it are the same to the byte.
 async function restoreFile(
   db: Database,
   folder: string,

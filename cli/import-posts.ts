@@ -51,7 +51,7 @@ await runCommand(async () => {
   const imported: ImportedPost[] = [];
   for (const batch of batchesOf(read.posts, { posts: postsPerImport, characters: 4_000_000 })) {
     const posts = batch.map(({ post }) => replaceImages(post, brought.paths));
-    // The report asks for the build, because a command cannot know the build hook.
+    // Requests no build, because a command does not know the build hook. The report asks the person to rebuild.
     const beside = { savedBy: null, event: commandEvent('post.import'), build: undefined };
     const done = await importPosts(db, posts, { dryRun, fallbackAuthor, ...beside, adminPrefix });
     imported.push(...done.posts);

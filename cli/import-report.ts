@@ -42,7 +42,7 @@ const places: Record<PostImage['place'], string> = {
   elsewhere: 'stays at its host',
 };
 
-/** Describes the images of a post: all of them for a dry run, and otherwise those that could not be brought. */
+/** Describes the images of a post: all images for a dry run, and otherwise the images that could not be brought. */
 export const describeImages = (
   images: readonly PostImage[],
   { paths, faults }: BroughtImages,
@@ -54,7 +54,7 @@ export const describeImages = (
     return dryRun ? [`${url} ${places[paths.has(url) ? place : 'elsewhere']}`] : [];
   });
 
-/** Sums up an import. */
+/** Summarises an import. */
 export function describeImport(
   read: ReadExport,
   imported: readonly ImportedPost[],

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { CliError } from './cli-error.ts';
 import { readArguments, runCommand } from './command.ts';
 
-// Packages that state their licence only in their readme, with that licence.
+// Packages that state their licence only in their README, with that licence.
 const statedElsewhere: Record<string, string> = { callsite: 'MIT' };
 
 interface InstalledPackage {
@@ -11,7 +11,7 @@ interface InstalledPackage {
   /** The folder of the package; empty for the project itself. */
   location: string;
   license?: unknown;
-  /** The older form of the field. */
+  /** The older name of the field. */
   licenses?: unknown;
 }
 

@@ -6,8 +6,8 @@ import { readArguments, runCommand } from './command.ts';
 const folder = 'public';
 
 /**
- * Returns the icon as SVG: the mark on a dark ground. `share` is the part of the side that the mark takes up, and `radius` the
- * radius of the corners; both are parts of the side.
+ * Returns the icon as SVG: the mark on a dark background. `share` is the size of the mark and `radius` the radius of the corners,
+ * both as a part of the side.
  */
 function iconSvg(size: number, { share, radius }: { share: number; radius: number }): Buffer {
   const scale = (share * 100) / 32;
@@ -21,7 +21,7 @@ function iconSvg(size: number, { share, radius }: { share: number; radius: numbe
   );
 }
 
-// Systems round the corners of a full icon themselves. A maskable icon may lose everything outside four fifths of its middle.
+// Systems round the corners of a full icon themselves. They may cut a maskable icon down to the middle four fifths.
 const rounded = { share: 0.72, radius: 0.22 };
 const full = { share: 0.66, radius: 0 };
 const maskable = { share: 0.54, radius: 0 };

@@ -3,25 +3,25 @@ import { keyCheck } from '../src/site/email-hash.ts';
 import { readBackup } from './backup-file.ts';
 import { CliError } from './cli-error.ts';
 
-/** What to restore: a backup, and a newer one that knows of later erasures. */
+/** What to restore: a backup, and a newer backup with later erasures. */
 export interface Restored {
   file: string;
   newer: string | undefined;
-  /** The site's secret, and the earlier ones. */
+  /** The site's secret, and its earlier secrets. */
   secrets: readonly string[];
-  /** True if an erasure may stay that none of the secrets has made. */
+  /** True to accept erasures that were made with none of the secrets. */
   isSecretLost: boolean;
 }
 
-/** The numbers of erasures in a restored backup whose key is not one of the secrets, or is not known. */
+/** The numbers of erasures in a restored backup that were made with another key than the secrets, or with an unknown key. */
 export interface UnsureErasures {
   unmatched: number;
   unknown: number;
 }
 
 /**
- * Returns the rows to restore: those of a backup, and the erasures and redactions that only a newer one knows. Counts in
- * `unsure`. Throws a CliError at the end if the secrets did not make every erasure.
+ * Returns the rows to restore: the rows of a backup, and the erasures and redactions that only a newer backup has. Counts in
+ * `unsure`. Throws a CliError at the end if an erasure was not made with one of the secrets.
  */
 export async function* restoredRows(
   { file, newer, secrets, isSecretLost }: Restored,
@@ -61,7 +61,7 @@ async function readLater(file: string): Promise<Map<string, BackupRow>> {
   const later = new Map<string, BackupRow>();
   for await (const given of readBackup(file)) {
     const id = idOf(given);
-    // The user who erased may not be in the older backup.
+    // The older backup may lack the user who erased.
     const user = given.table === 'erasures' ? { erased_by: null } : { decided_by: null };
     if (id) later.set(id, { table: given.table, row: { ...given.row, ...user } });
   }

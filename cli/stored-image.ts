@@ -10,7 +10,7 @@ export async function readStoredImage({ location, file, name }: StoredObject): P
   return (await openStore()).get(file ?? name);
 }
 
-/** Opens the store of images that the environment names. Throws a CliError if it names none. */
+/** Opens the image store that the environment configures. Throws a CliError if it configures none. */
 export async function openStore() {
   const { UPLOADTHING_TOKEN, DATA_DIR } = process.env;
   if (!UPLOADTHING_TOKEN && !DATA_DIR)

@@ -5,7 +5,7 @@ import { connectionStringRule, isConnectionString } from './connection-string.ts
 import { type RoundTrip, roundTrip } from './http-client.ts';
 import type { Tables } from './schema.ts';
 
-// A database that takes longer counts as down.
+// A database that takes longer than this counts as down.
 const defaultTimeoutMs = 4_000;
 
 const neonEndpoint = neonConfig.fetchEndpoint;
@@ -16,7 +16,7 @@ neonConfig.fetchEndpoint = (host, port, options) => {
   return typeof neonEndpoint === 'function' ? neonEndpoint(host, port, options) : neonEndpoint;
 };
 
-// The whole response is read here, so that one that breaks off counts as a failure of the database.
+// Reads the whole response here, so that a response that breaks off counts as a failure of the database.
 neonConfig.fetchFunction = async (url: string, trip: RoundTrip) => {
   const { status, text } = await roundTrip(url, trip);
   // The driver reads no other properties of a response.

@@ -1,4 +1,4 @@
-/** The rule for a connection string, as error messages write it after the name of the variable. */
+/** The rule for a connection string. Error messages write it after the name of the variable. */
 export const connectionStringRule = 'must be like postgres://user:password@host/name';
 
 /**
@@ -10,6 +10,6 @@ export function isConnectionString(text: string): boolean {
   return url !== null && url.username !== '' && /^[\w.-]+$/.test(url.hostname) && /^\/[\w%.~-]+$/.test(url.pathname);
 }
 
-/** Returns a name for a database in messages and logs. Only the host of a connection string is not secret. */
+/** Returns a name for a database in messages and logs. Everything in a connection string except the host is secret. */
 export const databaseName = (connectionString: string): string =>
   isConnectionString(connectionString) ? `the database at ${new URL(connectionString).hostname}` : 'the database';

@@ -8,7 +8,7 @@ export interface RoundTrip {
   timeoutMs: number;
 }
 
-/** The database's answer with its whole body. */
+/** The database's response with its whole body. */
 export interface RoundTripAnswer {
   status: number;
   text: string;
@@ -23,7 +23,7 @@ interface Client {
 
 const clients = new Map<string, Client>();
 
-// A connection that has been idle for longer is not used again. Servers and networks drop idle connections much later.
+// A connection that has been idle for longer is not used again. Servers and networks drop idle connections only after longer times.
 const maxIdleMs = 3_000;
 
 const newAgent = ({ Agent }: { Agent: new (options: AgentOptions) => Agent }) =>
@@ -42,13 +42,13 @@ function clientFor(url: string): Client {
 }
 
 /**
- * Sends one request with Node's HTTP client, and returns the whole response. Throws if the database cannot be reached,
- * breaks off or takes longer than `timeoutMs`.
+ * Sends one request with Node's HTTP client, and returns the whole response. Throws if the database cannot be reached, breaks off
+ * or takes longer than `timeoutMs`.
  *
- * This client exists because of frozen functions. A function's process is stopped between two calls, and the network may
- * drop its idle connection meanwhile. Node's fetch closes idle connections with a timer, which does not run in a frozen
- * process: fetch then sends the next query over the lost connection and fails, because it does not repeat a query that may
- * have run. This client compares the time before each query and opens another connection.
+ * This client exists because Netlify freezes a function's process between two calls, and the network may drop its idle connection
+ * meanwhile. Node's fetch closes idle connections with a timer, which does not run in a frozen process. It then sends the next
+ * query over the lost connection and fails, because it does not repeat a query that may have run. This client compares the time
+ * before each query, and opens another connection.
  */
 export function roundTrip(url: string, { method, headers, body, timeoutMs }: RoundTrip): Promise<RoundTripAnswer> {
   const client = clientFor(url);

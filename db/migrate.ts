@@ -63,7 +63,7 @@ const migrations = {
 /** The names of all migrations, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
-// Any number that no other advisory lock of this database uses.
+// Any number that no other advisory lock in this database uses.
 const lock = sql`select pg_advisory_xact_lock(7226015)`;
 
 /** Returns the names of the applied migrations: none for a database without tables. */

@@ -11,5 +11,5 @@ export function phcString(salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 
-/** Returns a password hash of random bytes. No known password has it. */
+/** Returns a hash that no known password has, made from random bytes. */
 export const unusableHash = (): string => phcString(randomBytes(16), randomBytes(argon2Parameters.tagLength));

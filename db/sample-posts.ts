@@ -1,4 +1,4 @@
-/** The posts of a fresh installation, newest first, written to be replaced. */
+/** The posts of a fresh installation, newest first. They are meant to be replaced. */
 export const samplePosts = [
   {
     title: 'What a compliant therapist file looks like',

@@ -8,9 +8,9 @@ const root = path.resolve(import.meta.dirname, '..');
 export const bundleFolder: string = path.join(root, 'build/functions');
 
 /**
- * Bundles each function into one file, with its `config` as literals, so that Netlify can read it. One small file starts
- * several times faster than the six hundred files that Netlify would pack from node_modules. Names are not minified, so that
- * stack traces in the log stay readable. Empties `folder` first. Returns the names of the functions.
+ * Bundles each function into one file, with its `config` as literals, so that Netlify can read it. One small file starts several
+ * times faster than the six hundred files that Netlify would pack from node_modules. Does not minify names, so that stack traces
+ * in the log stay readable. Empties `folder` first. Returns the names of the functions.
  */
 export async function bundleFunctions(folder: string = bundleFolder): Promise<string[]> {
   const source = path.join(root, 'functions');
@@ -32,7 +32,7 @@ export async function bundleFunctions(folder: string = bundleFolder): Promise<st
     logLevel: 'warning',
     // Some packages are CommonJS and call require() for Node's own modules.
     banner: { js: "import{createRequire as __r}from'node:module';const require=__r(import.meta.url);" },
-    // In its CommonJS form, a package that is imported on demand loads Node's modules on demand too.
+    // The CommonJS form of a package that is imported on demand also loads Node's modules on demand.
     alias: { nodemailer: path.join(root, 'node_modules/nodemailer/dist/cjs/nodemailer.js') },
     plugins: [withoutPostcss],
   });

@@ -51,7 +51,7 @@ export default serve([
       throw refusedField('newPassword', 'Choose another password than the current one.');
     await refuseWeakPassword('newPassword', input.newPassword, user.username);
     const change = { from: user.password, to: await hashPassword(input.newPassword), apiKey: input.apiKey };
-    // After a parallel change the typed password is no longer the current one.
+    // If a parallel change came first, the typed password is no longer the current one.
     if (!(await changePassword(db, user.id, await readSession(request), change))) throw wrongCurrentPassword();
     await attempt.refund();
     record({ action: 'password.change' });

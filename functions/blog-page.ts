@@ -17,9 +17,9 @@ import { isCurrent, readBuiltPage, relatedTo, writePage } from './_shared/publis
 export const config: Config = { path: '/blog/:slug' };
 
 /**
- * Answers the URL of a post. A published post gets the page that the last build has made, or a new one if it has changed
- * since. A draft gets its page with a notice if the caller may write posts. An id redirects to its slug, and an old slug where
- * its redirect leads. Anything else is not found. If the database cannot be reached, the page of the last build is the answer.
+ * Answers the URL of a post. A published post gets its built page, or a new page if the post has changed since the build. A draft
+ * gets its page with a notice, if the caller may write posts. An id redirects to its slug, and an old slug follows its redirect.
+ * Anything else is not found. If the database cannot be reached, the response is the built page.
  */
 export default function blogPage(request: Request, context: Context): Promise<Response> {
   const facts: CallFacts = { route: postPage };

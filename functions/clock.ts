@@ -21,7 +21,7 @@ export default async function clock(): Promise<void> {
   const hasChanged = await repeatPurges();
   await whenDue(async () => {
     const db = openDatabase();
-    // Without a hook nobody can start a build. Each of the two goes on if the other fails.
+    // Without a hook no build can start. If one of the two fails, the other continues.
     const results = await Promise.allSettled([hook ? startDueBuilds(db, hook) : undefined, sendAndLookAhead(db)]);
     const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     // The message has both, because the hosts print nothing else of an AggregateError.

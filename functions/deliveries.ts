@@ -31,7 +31,7 @@ export default serve([
     if (claimed) await (await import('./_shared/leads/notifications/deliver.ts')).deliver(db, claimed);
     const delivery = await query.findDelivery(db, params.id);
     if (!delivery) throw gone();
-    // The trail outlives the request or the complaint, so it names no person.
+    // The audit trail is kept longer than the request or the complaint, so the entry names no person.
     record({ action: 'delivery.send-again', subject: delivery.requestId ?? delivery.complaintId ?? '' });
     return { success: true, delivery };
   }),
@@ -46,7 +46,7 @@ export default serve([
 
 const gone = () => new ProblemError('not_found', 'This delivery no longer exists');
 
-// Says why a delivery cannot be sent again.
+// Returns the reason why a delivery cannot be sent again.
 async function refusal(db: Parameters<typeof query.findDelivery>[0], id: string): Promise<ProblemError> {
   const delivery = await query.findDelivery(db, id);
   if (!delivery) return gone();

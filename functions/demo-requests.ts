@@ -14,10 +14,10 @@ import { sha256 } from './_shared/platform/keys.ts';
 
 export const config: Config = { path: ['/api/demo-request'] };
 
-// Nobody opens the page, fills in five fields and sends them in less time.
+// Nobody can open the page, fill in five fields and send them in less time.
 const fastestMs = 2_000;
 
-// A robot gets the same answer, so that it does not notice what became of its request.
+// A robot gets the same response, so that it does not notice that its request is spam.
 const thanks = { success: true, message: 'We will contact you within 24 hours.' } as const;
 
 export default serve([

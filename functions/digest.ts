@@ -15,7 +15,8 @@ export const config: Config = { schedule: '0 8 * * *' };
 
 /**
  * Mails the company which demo requests are overdue, due soon, or have a next step that is due, and how many went to spam
- * yesterday. Sends nothing if there are none. A mail that fails is logged and not sent again, because the next day's digest says the same.
+ * yesterday. Sends nothing if there are none. A failed mail is logged and not repeated, because the next day's digest says the
+ * same.
  */
 export default async function digest(): Promise<void> {
   if (!hasMail()) return;

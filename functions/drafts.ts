@@ -50,7 +50,7 @@ export default serve([
   on(contract.discardChanges, async ({ db, params, input, user, record }) => {
     const { draft, content, ...fields } = input;
     const post = await readPost(db, params.id);
-    // Nothing holds up whoever discards, and no later restore brings back a URL that runs code.
+    // A writer can always discard a draft. A URL that could run code is not kept, so no restore brings it back.
     const { featuredImage } = contract.saveDraft.input.shape;
     if (!featuredImage.safeParse(fields.featuredImage).success) delete fields.featuredImage;
     const columns = { ...fields, ...(content !== undefined && { content: await cleanContent(content) }) };

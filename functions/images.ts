@@ -21,7 +21,7 @@ export const config: Config = {
 
 const notFound = () => new ProblemError('not_found', 'This image no longer exists');
 
-// The column holds only the types of the contract.
+// The type is safe: the column only ever gets the types of the contract.
 const toImage = ({ focusX, focusY, contentType, ...image }: ImageRow) => ({
   ...image,
   contentType: contentType as contract.LibraryImage['contentType'],

@@ -30,7 +30,7 @@ const actorOf = ({ id, username, firstName, lastName }: User): RequestActor => (
   name: [firstName, lastName].filter(Boolean).join(' ') || username,
 });
 
-// The subject is the request's id, so that the audit trail holds no personal data of visitors.
+// The subject is the request's id, because the audit trail holds no personal data of visitors.
 function* entriesOf(changed: Iterable<string>, change: { state?: unknown; ownerId?: unknown; nextStep?: unknown }) {
   for (const subject of changed) {
     if (change.state !== undefined) yield { action: 'demo-request.state', subject } satisfies AuditEntry;
@@ -107,7 +107,7 @@ export default serve([
 
   on(contract.addRequestNote, async ({ db, params: { id }, input, request, user, record }) => {
     const key = readIdempotencyKey(request);
-    // The same note of another person or on another request is another note.
+    // The same text by another person or on another request is a different note.
     const note = { ...input, key: key ? sha256(JSON.stringify([key, id, user.id, input])) : null };
     if (!(await addNote(db, id, note, actorOf(user)))) throw requestNotFound();
     record({ action: 'demo-request.note', subject: id });

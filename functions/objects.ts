@@ -14,8 +14,8 @@ export const config: Config = { path: ['/api/objects/upload', '/api/objects/:nam
 
 const notFound = () => new ProblemError('not_found', 'There is no image at this address');
 
-// Replacing an image purges the tag, so the hour only limits the damage of a purge that failed. Other sites, such as feed
-// readers, may show the image.
+// Replacing an image purges the tag, so the hour only matters if a purge fails. Other sites, such as feed readers, may show the
+// image.
 const imageHeaders = {
   ...headersFor('images', 60 * 60),
   'content-security-policy': "default-src 'none'; sandbox",
@@ -25,7 +25,7 @@ const imageHeaders = {
 
 export default serve([
   on(contract.requestUpload, async ({ request, user, input }) => {
-    // Fails early if no store is configured.
+    // Fails before the upload if no store is configured.
     await openObjectStore();
     return { success: true, uploadURL: makeUploadUrl(request, user.id, input) };
   }),

@@ -61,7 +61,7 @@ interface Decider {
   event: (entry: AuditEntry) => Parameters<typeof storeDecision>[3];
 }
 
-/** Redacts a text that names a person, or keeps it for a reason. */
+/** Redacts a text that names a person, or keeps the text for a reason. */
 async function decide(
   { db, user, event }: Decider,
   person: AskedPerson,
@@ -73,7 +73,7 @@ async function decide(
     throw new ProblemError('conflict', 'There is a legal hold on the person with this text. Keep it, and say why.');
   const { emailHash, keyCheck } = person;
   const decision = { emailHash, keyCheck, textHash: hashOfText(row.text), reason, decidedBy: user.id };
-  // The place has no name in it.
+  // The audit entry holds the id of the text, because the trail must not name the person.
   const entry = { action: reason === null ? 'privacy.redact' : 'privacy.keep', subject: place } as const;
   if (!(await storeDecision(db, row, decision, event(entry))))
     throw new ProblemError('conflict', 'Somebody has changed this text meanwhile. Search again.');
@@ -114,7 +114,7 @@ export default serve([
         'conflict',
         `Other people’s texts name this person, in ${open === 1 ? 'one place' : `${open} places`}. Search again, and redact or keep each place first.`,
       );
-    // The kept ones come last, so there is nothing to decide behind them.
+    // Texts with a decision come last, so no text that needs one can follow them.
     if (moreMentions && mentions.length === 0)
       throw new ProblemError('conflict', 'Too many texts hold a part of this name. Search with the whole name.');
     const { identifiedBy } = input;

@@ -16,7 +16,7 @@ export default function redirects(request: Request, context: Context): Promise<R
     context,
     { route: redirectPage },
     async () => {
-      // A rewritten request may have the path that the visitor sees, or the path of this function.
+      // A rewritten request may have the visitor's path or the path of this function.
       const path = new URL(request.url).pathname.replace(/^\/redirect(?=\/)/, '');
       return (
         (await answerRedirect(openDatabase(), request, path, '/gone')) ??

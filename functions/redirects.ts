@@ -11,7 +11,7 @@ import { leadsBack, storedTarget } from './_shared/publishing/redirect-target.ts
 
 export const config: Config = { path: ['/api/admin/redirects', '/api/admin/redirects/:id'] };
 
-// A function answers the paths below /blog. The other ones are rewritten by the build.
+// A function answers the paths below /blog. All other paths need a build, which writes their rewrites.
 const rebuildFor = async (path: string): Promise<Rebuild> =>
   path.startsWith('/blog/') ? { rebuild: 'none' } : requestRebuild({ urgent: true });
 

@@ -28,7 +28,7 @@ async function readVersion(db: Database, post: AuthoredPost, id: string) {
 export default serve([
   on(contract.listRevisions, async ({ db, params }) => {
     const post = await readPost(db, params.id);
-    return { success: true, post: await summaryAnswer(post), revisions: await listVersions(db, post.id) };
+    return { success: true, post: summaryAnswer(post), revisions: await listVersions(db, post.id) };
   }),
 
   on(contract.readRevision, async ({ db, params }) => {

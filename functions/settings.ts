@@ -22,7 +22,7 @@ const isKnown = <T extends { key: string }>(row: T): row is T & { key: Key } => 
 
 export default serve([
   on(contract.listSettings, async ({ db }) => {
-    // The table may have rows of settings that this version no longer has.
+    // The table may have rows of settings that earlier releases had.
     return { success: true, settings: (await listSettings(db)).filter(isKnown) };
   }),
 
@@ -40,7 +40,7 @@ export default serve([
 /** A change as a caller sends it. */
 type Change = z.output<typeof contract.updateSettings.input>['changes'][number];
 
-// Throws a problem about the refused changes, whose fields are their keys or the given one.
+// Throws a problem about the refused changes. Each issue names the field: the change's key, or the given one.
 async function save(
   db: Database,
   changes: readonly Change[],

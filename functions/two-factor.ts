@@ -34,7 +34,7 @@ export default serve([
     await attempt.refund();
     const secret = newSecret();
     if (!(await query.keepPendingSecret(db, user.id, await encryptSecret(secret, user.id, true)))) throw alreadyOn();
-    // Only this handler needs these packages.
+    // Loaded here, because only this handler needs these packages.
     const [{ generateURI }, qrCode] = await Promise.all([import('otplib/functional'), import('qrcode')]);
     const url = generateURI({ issuer: site.name, label: user.username, secret });
     const svg = await qrCode.toString(url, { type: 'svg', errorCorrectionLevel: 'M' });

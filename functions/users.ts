@@ -31,7 +31,7 @@ const toUser = (user: query.Author) => ({
   disabled: user.disabledAt !== null,
 });
 
-// The refused field of each unique constraint.
+// The field of each unique constraint.
 const taken: Record<string, { field: string; message: string }> = {
   users_username_key: { field: 'username', message: 'This username is taken' },
   users_email_key: { field: 'email', message: 'This e-mail address is taken' },
@@ -67,7 +67,7 @@ export default serve([
     if (earlier) {
       const [from, to] = [roleLabels[earlier], roleLabels[input.role]];
       record({ action: 'user.role', subject: `${user.username}, from ${from} to ${to}` });
-      // The role differs and was not changed, so the caller is no longer an admin.
+      // The role differs and did not change, so the caller is no longer an admin.
     } else if (user.role !== input.role) throw notAllowed();
     return { success: true, user: toUser(user) };
   }),

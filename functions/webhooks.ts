@@ -13,7 +13,7 @@ export const config: Config = { path: ['/api/admin/webhooks', '/api/admin/webhoo
 
 const gone = () => new ProblemError('not_found', 'This webhook no longer exists');
 
-// The path of a URL may be secret, so the audit trail keeps its origin alone.
+// The path of a URL may be secret, so the audit trail keeps only the origin.
 const subjectOf = (url: string) => new URL(url).origin;
 
 export default serve([

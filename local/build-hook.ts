@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A build hook on this machine. A POST to its URL, which nobody can guess, starts a build. */
+/** A build hook on this machine. A POST to its secret URL starts a build. */
 export interface BuildHook {
   url: string;
   /** Stops accepting calls, and waits for a running build. */
@@ -10,8 +10,8 @@ export interface BuildHook {
 }
 
 /**
- * Opens a hook that runs one `build` at a time. Calls during a build start one more build after it. `build` must not throw:
- * it reports its own failures.
+ * Opens a hook that runs one `build` at a time. Calls during a build start one more build after it. `build` must not throw, and
+ * reports its own failures.
  */
 export async function openBuildHook(build: () => Promise<void>): Promise<BuildHook> {
   const path = `/${randomBytes(24).toString('base64url')}`;

@@ -8,13 +8,13 @@ import { unknownBuild } from '../src/contracts/publishing/build.ts';
 import { reporter } from './steps.ts';
 import { systemCode } from './system-code.ts';
 
-// Builds are made inside the project, because Astro keeps its intermediate files beside the output only there.
+// Builds are made inside the project, because only there does Astro keep its intermediate files beside the output.
 const outputParent = '.astro';
 const running = new Set<ChildProcess>();
 
 /**
- * Builds the site into a new folder below `directory` and returns that folder. Prints the build's warnings. Throws a CliError
- * with the end of the build's output if the build fails; the database then holds the reason.
+ * Builds the site into a new folder below `directory` and returns that folder. Prints the build's warnings. If the build fails,
+ * throws a CliError with the end of its output; the reason is then also in the database.
  */
 export async function buildSite(root: string, directory: string, environment: NodeJS.ProcessEnv): Promise<string> {
   const buildId = new Date().toISOString().replace(/\D/g, '').slice(0, 17);
@@ -45,7 +45,7 @@ export async function buildSite(root: string, directory: string, environment: No
   running.delete(child);
   try {
     if (code !== 0) {
-      // A build that fails stores the reason. A killed build cannot.
+      // A failed build records its reason. A killed build cannot.
       const name = { buildId: environment.BUILD_ID ?? buildId, commitSha };
       if (child.signalCode && environment.DATABASE_URL) {
         const reason = child.killed ? 'The platform was stopped' : `The build was ended by ${child.signalCode}`;
@@ -114,7 +114,7 @@ function currentCommit(root: string): string {
       .toString()
       .trim();
   } catch {
-    // This copy of the project is no git repository.
+    // This copy of the project is not a git repository.
     return unknownBuild.commitSha;
   }
 }

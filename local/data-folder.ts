@@ -5,24 +5,27 @@ import { DatabaseSync } from 'node:sqlite';
 import { CliError } from '../cli/cli-error.ts';
 import { systemCode } from './system-code.ts';
 
-/** The content of running.json, with which a running platform can be found. */
+/** The content of running.json, which says where to find a running platform. */
 export interface Running {
   pid: number;
   url?: string;
   databaseUrl?: string;
 }
 
-/** The folder that holds everything that survives a restart: the database, the secret, the built site. */
+/** The folder for everything that survives a restart: the database, the secret, the built site. */
 export class DataFolder {
   readonly path: string;
   readonly #lock: DatabaseSync;
 
-  /** Creates the folder if there is none, and claims it. Throws a CliError if it is unusable, or another process has it. */
+  /**
+   * Creates the folder if necessary, and claims it. Throws a CliError if the folder cannot be used or another process has claimed
+   * it.
+   */
   constructor(directory: string) {
     this.path = path.resolve(directory);
     try {
       mkdirSync(this.path, { recursive: true, mode: 0o700 });
-      // A closed folder protects its files, whatever their own permissions.
+      // A closed folder protects its files, even if their own permissions are open.
       chmodSync(this.path, 0o700);
       this.#lock = this.#claim();
     } catch (error) {
@@ -38,10 +41,10 @@ export class DataFolder {
     return path.join(this.path, name);
   }
 
-  /** Returns the text of a file. Writes what `make` returns first, if there is no such file. */
+  /** Returns the text of a file. If the file does not exist, first writes the result of `make`. */
   keep(name: string, make: () => string): string {
     const kept = this.read(name);
-    // A start that was killed while writing leaves an empty file.
+    // A process that was killed while writing may leave an empty file.
     if (kept) return kept;
     const text = make();
     this.write(name, text);
@@ -63,12 +66,12 @@ export class DataFolder {
     }
   }
 
-  /** Returns the secret for SESSION_SECRET, generated at the first start. */
+  /** Returns the value of SESSION_SECRET, generated at the first start. */
   sessionSecret(): string {
     return this.keep('session-secret', () => randomBytes(32).toString('base64url'));
   }
 
-  /** Writes where the running platform can be found. */
+  /** Records where the running platform can be found. */
   announce(running: Omit<Running, 'pid'>): void {
     this.write(runningName, JSON.stringify({ pid: process.pid, ...running }));
   }
@@ -79,8 +82,8 @@ export class DataFolder {
     this.#lock.close();
   }
 
-  // Node has no file locks, but SQLite has. The operating system grants this lock to one process at a time, and releases it
-  // however that process ends. Nothing is stored in the file.
+  // Node has no file locks, but SQLite has. The operating system grants this lock to one process at a time, and releases it even
+  // if that process is killed. Nothing is stored in the file.
   #claim(): DatabaseSync {
     const lock = new DatabaseSync(this.file('lock'));
     try {

@@ -7,7 +7,7 @@ import { type ServedDatabase, serveNeonProtocol } from './neon-server.ts';
 import { pgliteEngine } from './pglite-engine.ts';
 import { systemCode } from './system-code.ts';
 
-/** A PostgreSQL in this process. Production's driver can reach it at its URL. */
+/** A PostgreSQL in this process. Production's database driver can connect to its URL. */
 export type EmbeddedDatabase = ServedDatabase;
 
 /** Opens the PostgreSQL of a folder in this process, or creates it. Throws a CliError if the folder holds something else. */
@@ -30,8 +30,8 @@ export async function openEmbeddedDatabase(folder: string): Promise<EmbeddedData
   };
 }
 
-// PGlite lets everybody read and write its files (0666), whatever the umask says. A copy of the folder would be open. While the
-// database runs, PGlite makes such files again, in folders that are closed.
+// PGlite creates files that everybody can read and write (0666), and ignores the umask. A copy of the folder would be open to
+// all. While the database runs, PGlite creates more such files, but only in folders that are closed.
 function closeToOthers(folder: string): void {
   chmodSync(folder, 0o700);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))

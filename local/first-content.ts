@@ -7,7 +7,7 @@ import { generatePassword } from '../functions/_shared/accounts/generate-passwor
 import type { DataFolder } from './data-folder.ts';
 import type { LocalSettings } from './settings.ts';
 
-/** The admin account as the start prints it. */
+/** The admin account that the start prints. */
 export interface AdminAccount {
   username: string;
   /** The password, or words that say where to find it. */

@@ -5,15 +5,15 @@ import type { Config, Context } from '@netlify/functions';
 
 type Handler = (request: Request, context: Context) => Promise<Response>;
 
-/** A function that Netlify runs by the clock. */
+/** A function that Netlify runs by a schedule. */
 export interface ScheduledFunction {
   name: string;
-  /** When it runs, as in a crontab. */
+  /** The schedule as a crontab expression. */
   schedule: string;
   run: () => Promise<void>;
 }
 
-/** A function with the paths that its `config` names, as Netlify reads them. */
+/** A function with the paths in its `config`, as Netlify reads them. */
 export interface LoadedFunction {
   name: string;
   handler: Handler;
@@ -25,7 +25,7 @@ export interface LoadedFunction {
 
 const list = <T>(value: T | T[] | undefined): T[] => (value === undefined ? [] : ([value].flat() as T[]));
 
-// Netlify lets a path end in a slash and be of any case, whatever `config` says (zip-it-and-ship-it, src/utils/routes.ts).
+// Netlify ignores a trailing slash and the case of a path (zip-it-and-ship-it, src/utils/routes.ts).
 const patterns = (paths: string | string[] | undefined) =>
   list(paths).map((path) => new URLPattern({ pathname: `${path}{/}?` }, { ignoreCase: true }));
 
@@ -34,7 +34,7 @@ interface Module {
   config?: Config;
 }
 
-// The code files directly in the folder, as Netlify does.
+// Loads the code files directly in the folder, as Netlify does.
 function loadModules(folder: string): Promise<{ name: string; module: Module }[]> {
   const files = readdirSync(folder, { withFileTypes: true }).filter(
     (entry) => entry.isFile() && /\.m?[jt]s$/.test(entry.name),
@@ -69,7 +69,7 @@ export async function loadFunctions(folder: string): Promise<LoadedFunction[]> {
   });
 }
 
-/** Loads every function of a folder that runs by the clock. */
+/** Loads every function of a folder that runs by a schedule. */
 export async function loadScheduled(folder: string): Promise<ScheduledFunction[]> {
   return (await loadModules(folder)).flatMap(({ name, module }) => {
     const { schedule } = (module.config ?? {}) as { schedule?: string };

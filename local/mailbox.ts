@@ -12,7 +12,7 @@ const newestFirst = 100;
 export const openMailbox = (folder: string): LoadedFunction => ({
   name: 'mailbox',
   handler: async (request) => {
-    // Another site could lead its own name to this machine, and read the mails under that name (DNS rebinding).
+    // Refuses other hosts. Another site could point its own name at this machine and read the mails (DNS rebinding).
     if (!['localhost', '127.0.0.1'].includes(new URL(request.url).hostname)) return new Response(null, { status: 404 });
     const mails = await Promise.all(listMails(folder).map(readMail));
     return new Response(pageOf(mails), {
@@ -37,7 +37,7 @@ interface Mail {
   text: string;
 }
 
-// Returns the files of the newest mails. There is no folder before the first mail.
+// Returns the files of the newest mails. The folder does not exist before the first mail.
 function listMails(folder: string): { file: string; at: Date }[] {
   try {
     return readdirSync(folder)

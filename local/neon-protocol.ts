@@ -1,4 +1,4 @@
-/** A statement as Neon's HTTP protocol sends it. Parameters are text, an array literal or null. */
+/** A statement in Neon's HTTP protocol. Parameters are text, an array literal or null. */
 interface Statement {
   query: string;
   params?: unknown[];
@@ -15,7 +15,7 @@ export interface Field {
   dataTypeModifier: number;
 }
 
-/** The result of a statement. Every value is the text that PostgreSQL writes for it. */
+/** The result of a statement. Every value is in PostgreSQL's text format. */
 export interface Executed {
   fields: Field[];
   rows: (string | null)[][];
@@ -26,7 +26,7 @@ export interface Executed {
 /** Runs one statement through the extended protocol with text parameters. Throws PostgreSQL's own error. */
 export type Execute = (query: string, params: (string | null)[]) => Promise<Executed>;
 
-/** A PostgreSQL. `use` lends a connection that nobody else uses meanwhile. */
+/** A PostgreSQL. `use` lends a connection that nothing else uses meanwhile. */
 export interface Engine {
   use: <T>(work: (execute: Execute) => Promise<T>) => Promise<T>;
 }
@@ -43,7 +43,7 @@ const errorFields = [
   ...['table', 'column', 'schema', 'dataType', 'constraint', 'file', 'line', 'routine'],
 ];
 
-/** Answers a request in Neon's HTTP protocol (POST /sql), so that the local platform uses production's driver. */
+/** Answers a request in Neon's HTTP protocol (POST /sql), so that the local platform can use production's driver. */
 export async function answerQuery(engine: Engine, headers: Headers, body: string): Promise<Response> {
   const payload = JSON.parse(body) as Statement & { queries?: Statement[] };
   const asArrays = headers.get('neon-array-mode') === 'true';

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { answerQuery, type Engine } from './neon-protocol.ts';
 
-/** A database that production's driver can reach at a connection string. */
+/** A database with a connection string for production's driver. */
 export interface ServedDatabase {
   url: string;
   close: () => Promise<void>;
 }
 
 /**
- * Serves Neon's HTTP protocol on this machine. Returns the connection string, whose password every request must have.
+ * Serves Neon's HTTP protocol on this machine. Returns the connection string, whose password every request must contain.
  * `engineOf` returns the engine for a database name, which is the path of a connection string.
  */
 export async function serveNeonProtocol(engineOf: (database: string) => Engine): Promise<ServedDatabase> {

@@ -1,7 +1,10 @@
 import { type PGlite, protocol } from '@electric-sql/pglite';
 import type { Engine, Executed, Field } from './neon-protocol.ts';
 
-/** Returns the embedded PostgreSQL as an engine. PGlite's own query() would parse values, which the driver does too. */
+/**
+ * Returns the embedded PostgreSQL as an engine. Does not use PGlite's own query(), which would parse values that the driver
+ * parses too.
+ */
 export const pgliteEngine = (db: PGlite): Engine => ({
   use: (work) => db.runExclusive(() => work((query, params) => execute(db, query, params))),
 });
@@ -42,7 +45,7 @@ const describe = ({ name, dataTypeID, tableID, columnID, dataTypeSize, dataTypeM
   dataTypeModifier,
 });
 
-// A command tag is a word with numbers, and the last number counts the rows: INSERT 0 1, SELECT 3, BEGIN.
+// A command tag is a word with numbers. The last number is the number of rows: INSERT 0 1, SELECT 3, BEGIN.
 function completed(tag: string) {
   const [command = '', ...numbers] = tag.split(' ');
   const count = Number(numbers.at(-1) ?? Number.NaN);

@@ -10,7 +10,7 @@ import { findFunction, type LoadedFunction } from './functions.ts';
 import type { FindFile, Site } from './site.ts';
 import { systemCode } from './system-code.ts';
 
-/** The parts that answer requests: the functions and the site. A rebuild replaces the site. */
+/** The parts that answer requests: the functions and the site. Each build replaces the site. */
 export interface Chain {
   functions: readonly LoadedFunction[];
   answer: Site;
@@ -20,19 +20,19 @@ export interface Chain {
 /** Netlify's request chain in one process, listening on one port. */
 export interface Platform {
   port: number;
-  /** Sets the chain that answers requests from now on. Before the first call every answer is 503. */
+  /** Sets the chain that answers requests. Before the first call every response is 503. */
   use: (chain: Chain) => void;
   close: () => Promise<void>;
 }
 
-/** Returns the answer before there is a site. */
+/** Returns the response while there is no site yet. */
 export const starting = (): Response =>
   new Response('Starting. Please try again in a moment.', {
     status: 503,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' },
   });
 
-/** Listens on 127.0.0.1. Port 0 takes any free port. Throws a CliError if the port is taken. */
+/** Listens on 127.0.0.1. Port 0 chooses a free port. Throws a CliError if the port is taken. */
 export async function listen(port: number): Promise<Platform> {
   let chain: Chain | undefined;
   const background = new Set<Promise<unknown>>();
@@ -86,11 +86,11 @@ const bind = (server: Server, port: number) =>
     server.listen(port, '127.0.0.1', resolve);
   });
 
-// How long the rest of a refused body may take.
+// The time limit for the rest of a refused body.
 const restTimeoutMs = 2_000;
 
-// A client sends its whole body before it reads the response, and its next request follows on the same connection. So the
-// rest of a body that a function has not read is read here. Returns false if that takes too long; the connection then ends.
+// A client sends its whole body before it reads the response, and its next request uses the same connection. So this reads the
+// rest of a body that a function has not read. Returns false if that takes too long; the connection is then closed.
 async function readToEnd(incoming: IncomingMessage): Promise<boolean> {
   if (incoming.complete || incoming.method === 'GET' || incoming.method === 'HEAD') return true;
   // The function's abandoned stream would pause the body again.
@@ -104,7 +104,7 @@ async function readToEnd(incoming: IncomingMessage): Promise<boolean> {
 
 const badRequest = () => new Response('Bad request', { status: 400 });
 
-// Netlify's order: a function, unless it prefers static files and there is one; then redirects, files and the 404 page.
+// Netlify's order: a function, unless it prefers static files and a file exists; then redirects, files and the 404 page.
 async function follow(
   { functions, answer, findFile }: Chain,
   request: Request,
@@ -118,7 +118,7 @@ async function follow(
     void promise.finally(() => background.delete(promise));
   };
   const context = { ip, requestId: randomUUID(), url, params: {}, waitUntil };
-  // Data, and what is streamed, goes out as it is: no budget counts it.
+  // Data and streams are not compressed, because no size budget counts them.
   const call = async (called: LoadedFunction) => {
     const response = await called.handler(request, context as unknown as Context);
     return response.headers.get('content-type')?.startsWith('text/html') ? compress(request, response) : response;
@@ -135,7 +135,7 @@ async function follow(
   return file ?? call(found);
 }
 
-// Returns undefined for a URL with a username or a broken escape, and for TRACE, as Netlify refuses them.
+// Returns undefined for requests that Netlify refuses: a URL with a username or a broken escape, and TRACE.
 function parseUrl({ url: text, method }: Request): URL | undefined {
   try {
     const url = new URL(text);

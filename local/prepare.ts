@@ -23,9 +23,9 @@ export interface Prepared {
   folder: DataFolder;
   /** The platform's own URL. */
   url: string;
-  /** The folder of a built site to serve first, if SITE_DIR names one. */
+  /** The built site that SITE_DIR names, to serve first; undefined if it is not set. */
   siteDir: string | undefined;
-  /** The environment variables of the build and the functions. They are already set in this process. */
+  /** The environment variables of the build and the functions. This process has them already. */
   environment: Record<string, string>;
   /** Prints the platform's URLs and writes running.json. Call it when the site is served. */
   announce: () => void;
@@ -36,13 +36,13 @@ export interface Prepared {
 }
 
 /**
- * Runs a command of the local platform: prepares the platform, and calls `serve` to serve a site. Closes the platform on
- * Ctrl-C or an error. Prints a CliError in one line, and other errors with their stack.
+ * Runs a command of the local platform: prepares the platform, and calls `serve` to serve a site. Closes the platform on Ctrl-C
+ * or after an error. Prints a CliError as one line, and other errors with their stack.
  */
 export async function runPlatform(serve: (prepared: Prepared) => Promise<void>): Promise<void> {
   const closers: (() => unknown)[] = [];
   let closing: Promise<void> | undefined;
-  // A signal may come twice. Both wait for the same end.
+  // If a second signal arrives, both wait for the same end.
   const close = () => {
     closing ??= (async () => {
       for (const closer of closers.splice(0).reverse()) await closer();
@@ -76,7 +76,7 @@ async function prepare(onClose: Prepared['onClose']): Promise<Omit<Prepared, 'cl
   const url = `http://localhost:${platform.port}`;
   const databaseUrl =
     settings.DATABASE_URL ?? (await step('Opening the database', () => openDatabase(folder, onClose)));
-  // The platform closes before the database, so that no call loses its database.
+  // The platform closes before the database, so that running calls can still use the database.
   onClose(platform.close);
 
   const environment = {

@@ -3,8 +3,8 @@ import type { ScheduledFunction } from './functions.ts';
 import { reporter } from './steps.ts';
 
 /**
- * Runs each function by its schedule in UTC, as Netlify does, and never twice at a time. Prints the error of a run that fails.
- * The schedules do not keep the process alive. Returns the function that stops them and waits for those that run.
+ * Runs each function by its schedule in UTC, as Netlify does, but never twice at the same time. Prints the error of a failed run.
+ * The schedules do not keep the process alive. Returns a function that stops the schedules and waits for running functions.
  */
 export function runScheduled(functions: readonly ScheduledFunction[]): () => Promise<void> {
   const running = new Set<Promise<void>>();

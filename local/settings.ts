@@ -35,7 +35,7 @@ const schema = z.object({
 /** The settings of the local platform. */
 export type LocalSettings = z.output<typeof schema>;
 
-/** Reads the settings from the environment. Throws a CliError that names what is wrong. */
+/** Reads the settings from the environment. Throws a CliError that names the invalid variables. */
 export function readSettings(environment: NodeJS.ProcessEnv): LocalSettings {
   const result = schema.safeParse(withoutBlanks(environment));
   if (result.success) return result.data;

@@ -5,13 +5,13 @@ import { RedirectsHandler } from '@netlify/redirects';
 import { StaticHandler } from '@netlify/static';
 import { compress } from './compress.ts';
 
-/** Returns the call of the function that answers a request, or undefined if none does. */
+/** Returns a call of the function that answers a request, or undefined if no function does. */
 export type FunctionAt = (request: Request) => (() => Promise<Response>) | undefined;
 
 /** Answers a request as the CDN does: files, their headers, and redirects, some of which lead to a function. */
 export type Site = (request: Request, functionAt: FunctionAt) => Promise<Response>;
 
-/** Returns the file at a request's path, or undefined if there is none. */
+/** Returns the file at a request's path, or undefined if no file exists there. */
 export type FindFile = (request: Request) => Promise<Response | undefined>;
 
 /** Serves a built site as Netlify's CDN does, with the rules of netlify.toml and of the site's _redirects and _headers. */
@@ -41,7 +41,7 @@ export function openSite(root: string, directory: string): { answer: Site; findF
     siteURL: 'http://localhost',
   });
 
-  // A path with a slash at its end is a page, never a file such as /robots.txt.
+  // A path with a trailing slash is a page, never a file such as /robots.txt.
   const fileAt = async (request: Request) => {
     const url = withPlainPath(request.url);
     if (/\.\w+\/+$/.test(url.pathname)) return undefined;
@@ -86,7 +86,7 @@ function withPlainPath(text: string): URL {
   try {
     url.pathname = encodeURI(decodeURI(url.pathname));
   } catch {
-    // A path that cannot be decoded stays as it is, and names no file.
+    // A path that cannot be decoded stays unchanged and matches no file.
   }
   return url;
 }

@@ -11,7 +11,8 @@ import { runScheduled } from './schedule.ts';
 import { openSite } from './site.ts';
 import { reporter, step } from './steps.ts';
 
-// npm start: the whole product as Netlify serves it. Builds the site first, and again after each call of the build hook.
+// The command behind npm start: the whole product as on Netlify. Builds the site first, and again after each call of the build
+// hook.
 await runPlatform(async ({ platform, folder, siteDir, environment, announce, onClose }) => {
   const builds = folder.file('site');
   const build = () => buildSite(root, builds, environment);
@@ -26,7 +27,7 @@ await runPlatform(async ({ platform, folder, siteDir, environment, announce, onC
       const previous = site;
       site = await build();
       platform.use({ functions, ...openSite(root, site) });
-      // Requests that are under way still read the previous build.
+      // Running requests still read the previous build, so it is kept.
       removeOtherBuilds(builds, site, previous);
       reporter.done('Rebuilt the site');
     } catch (error) {
@@ -34,15 +35,15 @@ await runPlatform(async ({ platform, folder, siteDir, environment, announce, onC
       reporter.fail(`${error.message}\n    The site stays as it was.`);
     }
   };
-  // The functions read the environment once, so the hook is open before they answer.
+  // The functions read the environment only once, so the hook must be open before they answer.
   if (!process.env.BUILD_HOOK_URL) {
     const hook = await openBuildHook(rebuild);
     onClose(() => Promise.all([stopBuilds(), hook.close()]));
     process.env.BUILD_HOOK_URL = hook.url;
   }
-  // A call of the hook may still wait for the first build, which does not come if the platform closes.
+  // A call of the hook may still wait for the first build, which never comes if the platform closes.
   onClose(() => first.resolve(false));
-  // The functions serve uploaded images, which the build downloads, so they start before it.
+  // The build downloads uploaded images from the functions, so the functions start first.
   const functions = [...(await loadFunctions(path.join(root, 'functions'))), openMailbox(folder.file('mail'))];
   platform.use({ functions, answer: async () => starting(), findFile: async () => undefined });
   site = siteDir ?? (await step('Building the site', build));

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { runPlatform } from './prepare.ts';
 
-// Runs the command in the arguments. Its environment names an embedded database with sample content.
+// Runs the command in the arguments, with an embedded database with sample content in its environment.
 await runPlatform(async ({ environment, close }) => {
   const [command = '', ...parameters] = process.argv.slice(2);
   const child = spawn(command, parameters, { stdio: 'inherit', env: { ...process.env, ...environment } });

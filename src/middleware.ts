@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'astro';
 import { completePolicy, makePlaceholders } from './rendering/page-policy.ts';
 
-// Vite's development server puts styles into pages that no policy would allow. Nothing else turns the policy off.
+// Vite's development server adds styles to pages that no policy would allow, so only that server turns the policy off.
 const hasPolicy = process.env.PAGE_POLICY !== 'off';
 
 /** Completes the content security policy of every page. */

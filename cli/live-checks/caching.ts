@@ -6,7 +6,7 @@ const maxPageSeconds = 300;
 
 const secondsOf = (header: string) => Number(/(?:^|[,\s])max-age=(\d+)/.exec(header)?.[1] ?? 0);
 
-/** Checks that browsers keep files with a hash in their name for a year, and ask again for each page. */
+/** Checks that browsers keep files with a hash in their name for a year, and revalidate each page. */
 export async function checkCaching({ get }: LiveSite): Promise<Finding[]> {
   const home = await get('/');
   const page = home.headers.get('cache-control') ?? '';

@@ -4,8 +4,8 @@ import { type Finding, good, wrong } from '../finding.ts';
 import type { LiveSite } from './live-site.ts';
 
 /**
- * Checks the cookies without signing in. A page and a refused login set none. Signing out without a session changes nothing,
- * but its answer clears both cookies, with the attributes that they have when they are set.
+ * Checks the cookies without signing in. A page and a refused login set none. Signing out without a session changes nothing, but
+ * its response clears both cookies with the same attributes that a login sets.
  */
 export async function checkCookies(site: LiveSite): Promise<Finding[]> {
   const login = await site.ask('/api/auth/login', { method: 'POST', body: '{}' });

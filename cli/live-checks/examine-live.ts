@@ -17,7 +17,7 @@ const checks = [
 
 /**
  * Checks a deployed site from outside with about thirty requests, one after the other, that change nothing. Throws a CliError if
- * the URL is not that of a site, or if the site cannot be reached.
+ * the URL is not a site's URL, or if the site cannot be reached.
  */
 export async function examineLive(url: string, given: NodeJS.ProcessEnv): Promise<Finding[]> {
   const site = openLiveSite(url);

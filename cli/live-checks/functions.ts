@@ -6,7 +6,7 @@ const has = (answer: Answer, field: string, value: unknown) =>
 
 const described = ({ status, headers }: Answer) => `${status} as ${headers.get('content-type') ?? 'no media type'}`;
 
-/** Checks that the functions run, that the database answers, and that unknown paths are answered as such. */
+/** Checks that the functions run, that the database answers, and that unknown paths get a 404. */
 export async function checkFunctions(site: LiveSite): Promise<Finding[]> {
   const live = await site.get('/api/health/live');
   const health = await site.get('/api/health');

@@ -34,7 +34,7 @@ function compare(name: string, { headers }: Answer, remedy: string): Finding[] {
   });
   const policy = headers.get('content-security-policy');
   if (!policy?.includes(framing)) faults.push(fault('content-security-policy', policy, framing));
-  // If a host adds a header of its own, browsers take the first of the two (RFC 6797 section 8.1).
+  // If the host adds a second header, browsers use the first of the two (RFC 6797 section 8.1).
   const seconds = /max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1];
   if (Number(seconds ?? 0) < yearSeconds)
     faults.push(fault('strict-transport-security', headers.get('strict-transport-security'), transport));
@@ -45,7 +45,7 @@ function compare(name: string, { headers }: Answer, remedy: string): Finding[] {
 const fault = (header: string, value: string | null | undefined, expected: string) =>
   `${header} is ${value ? `“${value}”` : 'missing'}, expected “${expected}”`;
 
-// Netlify's own names and names with www have no subdomains of the company below them.
+// Below Netlify's own names and names with www there are no subdomains of the company.
 function subdomains({ hostname, isSecure }: LiveSite, { headers }: Answer): Finding[] {
   const coversThem = /includeSubDomains/i.test(headers.get('strict-transport-security') ?? '');
   if (!isSecure || !coversThem || /^www\.|\.netlify\.app$/.test(hostname)) return [];

@@ -2,7 +2,7 @@ import { CliError } from '../cli-error.ts';
 
 const timeoutMs = 15_000;
 
-/** One answer of a site, with its whole body. */
+/** A response of a site, with its whole body. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -15,13 +15,13 @@ export interface LiveSite {
   origin: string;
   hostname: string;
   isSecure: boolean;
-  /** Returns the answer at a path. Each path is asked for once; the checks share the answer. */
+  /** Returns the response at a path. Requests each path only once, because the checks share the responses. */
   get: (path: string) => Promise<Answer>;
-  /** Asks for a path, or for a URL of another host, whenever it is called. Follows no redirect. */
+  /** Requests a path, or a URL of another host, on every call. Follows no redirect. */
   ask: (pathOrUrl: string, request?: { method?: string; body?: string }) => Promise<Answer>;
 }
 
-/** Opens the site of a URL. Throws a CliError if the URL is not https. On this machine, http is enough. */
+/** Opens the site at a URL. Throws a CliError if the URL is not https. A site on this machine may use http. */
 export function openLiveSite(text: string): LiveSite {
   const url = URL.parse(text);
   const isSecure = url?.protocol === 'https:';
@@ -70,7 +70,7 @@ function reasonOf(error: unknown): string {
   return error.cause ? reasonOf(error.cause) : error.message;
 }
 
-/** Returns a body as JSON, or undefined if it is none. */
+/** Returns a body as JSON, or undefined if it is not JSON. */
 export function jsonOf({ text }: Answer): unknown {
   try {
     return JSON.parse(text);
@@ -79,7 +79,7 @@ export function jsonOf({ text }: Answer): unknown {
   }
 }
 
-/** Returns the paths of the scripts, the styles or the fonts that a page names, each once. */
+/** Returns the paths of the scripts, the styles or the fonts in a page, each once. */
 export const assetsIn = ({ text }: Answer, kind: 'js' | 'css' | 'woff2'): string[] => [
   ...new Set(
     [...text.matchAll(/\/(?:_astro|fonts)\/[\w./-]+\.(\w+)/g)].filter((m) => m[1] === kind).map(([path]) => path),

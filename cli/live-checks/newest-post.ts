@@ -24,7 +24,7 @@ async function checkPage(site: LiveSite, { id, slug }: ListedPost): Promise<Find
   const path = `/blog/${slug}`;
   const page = await site.get(path);
   if (page.status !== 200 || !page.text.includes(path)) {
-    // Somebody may have taken it offline between the two requests.
+    // Somebody may have taken the post offline between the two requests.
     if ((await readPosts(site))[0]?.id !== id) return [];
     return [
       wrong(

@@ -3,7 +3,7 @@ import { type Answer, assetsIn, type LiveSite } from './live-site.ts';
 
 const files = ['/.env', '/.git/HEAD', '/netlify.toml', '/_redirects'];
 
-/** Checks that files that are not for visitors, and source maps, cannot be read. */
+/** Checks that private files and source maps cannot be read. */
 export async function checkPrivateFiles({ get }: LiveSite): Promise<Finding[]> {
   const [script] = assetsIn(await get('/'), 'js');
   const paths = [...files, ...(script ? [`${script}.map`] : [])];
@@ -19,6 +19,6 @@ export async function checkPrivateFiles({ get }: LiveSite): Promise<Finding[]> {
   return findings.length > 0 ? findings : [good('Configuration, source maps and hidden files cannot be read')];
 }
 
-// A host that answers every path with a page shows no file.
+// If a host answers every path with a page, no file is readable.
 const isReadable = ({ status, headers }: Answer) =>
   status === 200 && !headers.get('content-type')?.startsWith('text/html');

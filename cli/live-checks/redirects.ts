@@ -2,7 +2,9 @@ import { CliError } from '../cli-error.ts';
 import { type Finding, good, note, wrong } from '../finding.ts';
 import type { Answer, LiveSite } from './live-site.ts';
 
-/** Checks that http leads to https, the other name with or without www to this one, and a path with a slash to its page. */
+/**
+ * Checks that http redirects to https, the name with or without www to this name, and a path with a trailing slash to its page.
+ */
 export async function checkRedirects(site: LiveSite): Promise<Finding[]> {
   return [...(await checkHttp(site)), ...(await checkOtherName(site)), await checkSlash(site)];
 }
@@ -17,7 +19,7 @@ const locationOf = ({ headers }: Answer, base: string) => {
 const described = (answer: Answer, base: string) =>
   `${answer.status}${locationOf(answer, base) ? ` to ${locationOf(answer, base)}` : ''}`;
 
-// At a port of its own, a site has no http beside it.
+// A site on a port of its own has no http beside it.
 async function checkHttp({ origin, hostname, isSecure, ask }: LiveSite): Promise<Finding[]> {
   if (!isSecure || new URL(origin).port) return [];
   const url = `http://${hostname}/`;
@@ -48,7 +50,7 @@ async function checkOtherName({ origin, hostname, isSecure, ask }: LiveSite): Pr
       ];
 }
 
-/** Returns the same name with or without www, or undefined for a name such as blog.company.co.uk, which has no pair. */
+/** Returns the same name with or without www, or undefined for a name that has no such pair, such as blog.company.co.uk. */
 function otherName(hostname: string): string | undefined {
   if (hostname.startsWith('www.')) return hostname.slice(4);
   if (/\.netlify\.app$/.test(hostname)) return undefined;

@@ -5,7 +5,7 @@ import { assetsIn, type LiveSite } from './live-site.ts';
 const searched = ['/', '/blog', '/contact', '/robots.txt', '/sitemap.xml', '/_redirects'];
 const maxScripts = 6;
 
-/** Checks that the back office is at ADMIN_PREFIX, and that no public file names this path. */
+/** Checks that the back office is at ADMIN_PREFIX, and that no public file contains this path. */
 export async function checkSecretPath(site: LiveSite, given: NodeJS.ProcessEnv): Promise<Finding[]> {
   const { data: prefix, error } = adminPrefix.safeParse(given.ADMIN_PREFIX || undefined);
   if (error) return error.issues.map(({ message }) => wrong(message));
@@ -28,7 +28,7 @@ export async function checkSecretPath(site: LiveSite, given: NodeJS.ProcessEnv):
     );
   if (usual.status !== 404)
     findings.push(wrong(`/admin answers ${usual.status}, expected 404: set ADMIN_PREFIX in Netlify, and deploy`));
-  // The prefix has no character that means something in a pattern.
+  // The prefix has no character with a special meaning in a pattern.
   const path = new RegExp(`(?<![\\w-])${prefix}(?![\\w-])`, 'i');
   for (const file of [...searched, ...(await scriptsOf(site))]) {
     const { status, text } = await site.get(file);

@@ -5,12 +5,12 @@ import { type BackupRow, type BackupTable, backupTables, keyOf, userColumns } fr
 // A response of Neon has at most 64 MB, and the content of a post at most 500,000 characters.
 const rowsPerQuery = (table: BackupTable) => (table === 'blog_posts' || table === 'post_drafts' ? 10 : 1_000);
 
-// The columns of a demo request that PostgreSQL computes from others, and refuses to take.
+// PostgreSQL computes these columns of a demo request from others, and refuses values for them.
 const generated = ['state', 'company_key', 'search'];
 
 /**
- * Returns the rows of a backup, table by table and a few at a time. A row that is stored meanwhile may be missing, and rows
- * that refer to it may be there: importRows leaves those out.
+ * Returns the rows of a backup, table by table and a few at a time. A row that is stored during the export may be missing, although
+ * other rows refer to it. importRows leaves those out.
  */
 export async function* exportedRows(db: Database): AsyncGenerator<BackupRow[]> {
   for (const table of backupTables) {

@@ -8,10 +8,10 @@ import { type BackupRow, type BackupTable, backupTables, userColumns } from './t
 /** Thrown when a backup cannot be restored because the database has rows already. */
 export class NotEmptyError extends Error {}
 
-// A request of Neon has at most 64 MB. A row has two at most.
+// A request to Neon has at most 64 MB, and a row at most 2 MB.
 const charactersPerQuery = 1_000_000;
 
-// Rows wait here until all of them have come, so that a restore is complete or nothing.
+// Rows are collected in these tables until all have arrived, so that a restore is complete or changes nothing.
 const waiting = (table: BackupTable) => sql.table(`restore.${table}`);
 const dropWaiting = sql`drop schema if exists restore cascade`;
 const someRow = sql.join(
@@ -20,7 +20,7 @@ const someRow = sql.join(
 );
 
 /**
- * Restores a backup into a migrated database, completely or not at all. Nobody knows the passwords of the restored users.
+ * Restores a backup into a migrated database, completely or not at all. The restored users have passwords that nobody knows.
  * Returns the number of rows of each table. Throws a NotEmptyError if the database has rows.
  */
 export async function importRows(
@@ -29,7 +29,7 @@ export async function importRows(
 ): Promise<Map<BackupTable, number>> {
   const { rows } = await sql<{ found: boolean }>`select ${someRow} as found`.execute(db);
   if (rows[0]?.found) throw new NotEmptyError('The database has rows already');
-  // What an interrupted restore has left behind goes too.
+  // Also deletes what an interrupted restore has left.
   const places = backupTables.map((table) => sql`create unlogged table ${waiting(table)} (row json)`);
   await run(db, [dropWaiting, sql`create schema restore`, ...places]);
   try {
@@ -39,7 +39,7 @@ export async function importRows(
   }
 }
 
-/** Stores rows where they wait. Returns the columns that the rows of each table have. */
+/** Stores rows in the collecting tables. Returns the columns that the rows of each table have. */
 async function collect(
   db: Database,
   backup: AsyncIterable<BackupRow> | Iterable<BackupRow>,
@@ -99,7 +99,8 @@ async function move(
   }
 }
 
-// A row that refers to one that the backup does not have is left out, or refers to none where the column allows it.
+// If a row refers to a row that the backup lacks, the reference becomes null if the column allows it. Otherwise the row is left
+// out.
 function insertOf(
   table: BackupTable,
   columns: readonly string[],
@@ -115,7 +116,7 @@ function insertOf(
   });
   const needed = references.filter(({ isOptional }) => !isOptional).map(isThere);
   const all = table === 'users' ? [...columns, 'password'] : columns;
-  // Events keep their ids, which order the audit trail.
+  // Events keep their ids, because the ids order the audit trail.
   return sql`
     insert into ${sql.table(table)} (${sql.join(all.map((column) => sql.ref(column)))}) overriding system value
     select ${sql.join([...values, ...(table === 'users' ? [sql`${unusableHash()}`] : [])])}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { BackupTable } from './tables.ts';
 
-/** A column whose value is that of a row of another table. */
+/** A column that refers to a row of another table. */
 export interface Reference {
   column: string;
   target: string;
@@ -11,7 +11,7 @@ export interface Reference {
   isOptional: boolean;
 }
 
-/** Returns the references of each table to other tables, as PostgreSQL keeps them. */
+/** Returns the references of each table to other tables, from PostgreSQL's catalogue. */
 export async function readReferences(db: Database): Promise<Map<BackupTable, Reference[]>> {
   const { rows } = await sql<Reference & { source: BackupTable }>`
     select source.relname as source, target.relname as target, own.attname as "column", other.attname as "targetColumn",

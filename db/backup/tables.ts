@@ -18,8 +18,8 @@ export const backupTables = Object.keys(keys) as BackupTable[];
 export const keyOf = (table: BackupTable): string => keys[table];
 
 /**
- * The tables that a backup leaves out: their rows expire or describe one database only, or, as the earlier versions of
- * posts, they are many times the rest. A restored backup sends nothing again, and holds no secret of a webhook.
+ * The tables that a backup leaves out. Their rows expire, describe one database only, or are many times the size of the rest, as
+ * earlier versions of posts are. So a restored backup notifies nobody again, and holds no secret of a webhook.
  */
 export const tablesLeftOut: readonly string[] = [
   'user_sessions',
@@ -39,7 +39,7 @@ export const userColumns: readonly string[] = [
   ...['id', 'username', 'email', 'first_name', 'last_name', 'public_name', 'role', 'disabled_at', 'created_at'],
 ];
 
-/** A row of a backup, as PostgreSQL writes it in JSON, times to the microsecond. */
+/** A row of a backup as JSON from PostgreSQL, with times to the microsecond. */
 export interface BackupRow {
   table: BackupTable;
   row: Record<string, unknown>;

@@ -7,7 +7,7 @@ export const statements = (schema: SchemaModule): Compilable[] => [
     .addColumn('two_factor_pending', 'text')
     .addColumn('two_factor_last_step', 'bigint')
     .addColumn('two_factor_recovery_codes', sql`text[]`, (c) => c.notNull().defaultTo(sql`'{}'`)),
-  // Two-factor authentication without a secret would lock its owner out, or let everybody in.
+  // Without a secret, two-factor authentication would lock the owner out or let everybody in.
   schema
     .alterTable('users')
     .addCheckConstraint('users_two_factor_check', sql`not two_factor_enabled or two_factor_secret is not null`),

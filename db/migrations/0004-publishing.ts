@@ -4,7 +4,7 @@ const now = sql`now()`;
 
 /** Adds the hash of sanitised content, the uploaded images, and the record of builds. */
 export const statements = (schema: SchemaModule): Compilable[] => [
-  // A hash of the sanitised content and the version of the rules. Content that was written without the API differs from it.
+  // A hash of the sanitised content and the version of the rules. It does not match content that was written without the API.
   schema.alterTable('blog_posts').addColumn('clean_seal', 'text'),
 
   schema

@@ -9,8 +9,8 @@ const secureImages: Compilable = {
 };
 
 /**
- * Adds a signature beside each sanitised text. The previous version of the site still uses `clean_seal`, a plain hash; a
- * later migration may drop that column.
+ * Adds a signature beside each sanitised text. The previous release still uses `clean_seal`, a plain hash; a later migration may
+ * drop that column.
  */
 export const statements = (schema: SchemaModule): Compilable[] => [
   schema.alterTable('blog_posts').addColumn('content_signature', 'text').addColumn('excerpt_signature', 'text'),

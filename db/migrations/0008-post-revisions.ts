@@ -25,7 +25,7 @@ export const statements = (schema: SchemaModule): Compilable[] => [
       sql`change in ('found', 'created', 'saved', 'published', 'unpublished', 'restored', 'discarded')`,
     ),
   schema.createIndex('post_revisions_newest').on('post_revisions').columns(['post_id', 'saved_at desc']),
-  // A version of a post is kept once, even if two saves keep the version before them at the same time.
+  // A version is stored once, even if two parallel saves both store the version before them.
   schema
     .createIndex('post_revisions_version_key')
     .unique()

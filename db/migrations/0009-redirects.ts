@@ -1,8 +1,8 @@
 import { type Compilable, type SchemaModule, sql } from 'kysely';
 
 /**
- * Adds the redirects: from a path to a target, or to the current URL of a post. Without either, the path is gone; so is the
- * path of a post that is deleted.
+ * Adds the redirects from a path to a target, or to the current URL of a post. A path with neither is gone, as is the path of a
+ * post that has been deleted.
  */
 export const statements = (schema: SchemaModule): Compilable[] => [
   schema

@@ -8,8 +8,8 @@ const index = (name: string, definition: string): Compilable => ({
 });
 
 /**
- * Adds the webhooks, and the deliveries: the mails and calls that tell people of a demo request, a row for each recipient.
- * The previous version stores requests without deliveries.
+ * Adds the webhooks and the deliveries. A delivery is a mail or a call that tells one recipient of a demo request. The previous
+ * release stores requests without deliveries.
  */
 export const statements = (schema: SchemaModule): Compilable[] => [
   schema

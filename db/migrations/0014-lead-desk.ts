@@ -15,8 +15,8 @@ const searched = sql`to_tsvector('simple', search_words(
 const companyKey = sql`
   nullif(regexp_replace(search_words(company), '( (limited|ltd|plc|llp|llc|inc|cic))+$', ''), '')`;
 
-// The version before reads and writes `status` with its three values, and fails on any other. `stage` holds what these three
-// cannot say. The state follows both, so a status that the version before writes counts here too.
+// The previous release reads and writes `status` with its three values, and fails on any other. `stage` holds the other states. The
+// state is computed from both, so a status that the previous release writes counts here too.
 const state = sql`
   case
     when status = 'contacted' and stage = 'qualified' then 'qualified'
@@ -25,7 +25,9 @@ const state = sql`
     else status
   end`;
 
-/** Makes an inbox of the demo requests: states, owners, next steps, times of contact, a search, and the events of each. */
+/**
+ * Turns the demo requests into an inbox: states, owners, next steps, times of contact, a search, and the events of each request.
+ */
 export const statements = (schema: SchemaModule): Compilable[] => [
   searchWords,
   schema

@@ -1,6 +1,6 @@
 import { type Compilable, type SchemaModule, sql } from 'kysely';
 
-/** Adds where a demo request came from, and why it went to spam by itself. */
+/** Adds where a demo request came from, and why the site marked it as spam. */
 export const statements = (schema: SchemaModule): Compilable[] => [
   schema
     .alterTable('demo_requests')

@@ -3,9 +3,9 @@ import { type Compilable, type SchemaModule, sql } from 'kysely';
 /**
  * Adds the deliveries of complaints: the acknowledgement to the person, and the mails to the company.
  *
- * The version before may claim them too, but does not send them, because it joins them with demo_requests. Its claim ends after
- * three minutes, and this version can send them then. After six such claims a delivery counts as failed. The overview counts it,
- * and "Send again" sends it.
+ * The previous release may claim these deliveries but does not send them, because it joins them with demo_requests. Its claim ends
+ * after three minutes, and this release can then send them. After six such claims a delivery counts as failed. The overview counts
+ * it, and "Send again" sends it.
  */
 export const statements = (schema: SchemaModule): Compilable[] => [
   schema

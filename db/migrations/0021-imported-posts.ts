@@ -1,8 +1,8 @@
 import { type Compilable, type SchemaModule, sql } from 'kysely';
 
 /**
- * Remembers what an import has brought: each post by its name in the export, and each image by its URL on the old site. A second
- * import then adds nothing.
+ * Adds what an import remembers: each post by its name in the export, and each image by its URL on the old site. A second import
+ * then adds nothing.
  */
 export const statements = (schema: SchemaModule): Compilable[] => [
   schema

@@ -5,10 +5,10 @@ const index = (name: string, definition: string): Compilable => ({
 });
 
 /**
- * Adds the indexes that the lists read in their order, so that a page costs the same whatever the length of the list.
+ * Adds indexes in the order of the lists, so that reading a page takes the same time in a list of any length.
  *
- * The included columns say whether visitors see a post. PostgreSQL then counts posts and numbers their pages without reading their
- * texts. The partial index finds the few posts that make a page of the public list shorter.
+ * The included columns say whether visitors see a post. So PostgreSQL counts posts and numbers their pages without reading their
+ * texts. The partial index finds the few posts that are so long that a page of the public list has fewer posts.
  */
 export const statements = (): Compilable[] => [
   index('blog_posts_by_created', 'blog_posts (created_at desc, id) include (published, publish_at, unpublish_at)'),

@@ -2,16 +2,16 @@ import { type Compilable, CompiledQuery } from 'kysely';
 
 const raw = (text: string): Compilable => ({ compile: () => CompiledQuery.raw(text) });
 
-// A search reads all of the entries that fastupdate puts off.
+// With fastupdate, each search would read the list of pending entries.
 const parts = (name: string, table: string, text: string): Compilable =>
   raw(`create index ${name} on ${table} using gin ((${text}) gin_trgm_ops) with (fastupdate = off)`);
 
 /**
- * Adds the indexes of the searches that find any part of a text. The extension pg_trgm, which Neon has, indexes each three letters
- * of a text, so a search for one or two letters still reads the table. The texts of a row are one value, a line each, because
- * PostgreSQL rather reads the table than several indexes for conditions joined by OR.
+ * Adds indexes for the searches that find any part of a text. The extension pg_trgm, which Neon has, indexes each three letters of
+ * a text, so a search for one or two letters still reads the table. The texts of a row are one value, a line each, because
+ * PostgreSQL reads the whole table instead of several indexes when conditions are joined by OR.
  *
- * The other indexes are the orders of the image library. The first holds what the library counts.
+ * The other indexes are in the orders of the image library. The first also holds the columns that the library counts.
  */
 export const statements = (): Compilable[] => [
   raw('create extension if not exists pg_trgm'),

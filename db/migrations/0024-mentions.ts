@@ -1,8 +1,8 @@
 import { type Compilable, type SchemaModule, sql } from 'kysely';
 
 /**
- * Adds the decisions about places that name a person in the texts of others, and two columns of erasures. Both are null in
- * the rows of earlier versions.
+ * Adds the decisions about texts that name another person, and two columns of erasures. Both columns are null in rows of earlier
+ * releases.
  */
 export const statements = (schema: SchemaModule): Compilable[] => [
   schema.alterTable('erasures').addColumn('key_check', 'text').addColumn('told', 'jsonb'),

@@ -7,7 +7,7 @@ const linksWithoutWriter: Compilable = {
     )`),
 };
 
-/** Ends a preview link with the account of the person who made it. Links of people who may no longer write posts end now. */
+/** Makes a preview link end with the account of the person who made it. Deletes links of people who may no longer write posts. */
 export const statements = (schema: SchemaModule): Compilable[] => [
   linksWithoutWriter,
   schema.alterTable('preview_links').dropConstraint('preview_links_created_by_fkey'),

@@ -23,7 +23,7 @@ export interface WaitingCounts {
   dueSoon: number;
   /** The open requests whose next step is due. */
   nextSteps: number;
-  /** The requests of the last seven days that are in spam. */
+  /** The requests of the last seven days that are spam. */
   spam: number;
 }
 

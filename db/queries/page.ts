@@ -10,7 +10,9 @@ export interface Page<Row> {
   pages: number;
 }
 
-/** Returns the number of rows of a list. An ordered list is counted in the index of its order, and its table is not read. */
+/**
+ * Returns the number of rows of a list. For an ordered list, PostgreSQL counts the index of its order instead of reading the table.
+ */
 export async function countRows<Table extends keyof Tables>(
   db: Database,
   list: SelectQueryBuilder<Tables, Table, unknown>,
@@ -37,5 +39,5 @@ export async function readPage<Table extends keyof Tables, Row>(
   return { rows, page, total, pages: Math.max(1, Math.ceil(total / perPage)) };
 }
 
-/** Returns the ILIKE pattern for values that contain a text. Escapes the text, so that % and _ stand for themselves. */
+/** Returns the ILIKE pattern for values that contain a text. Escapes % and _, so that they match only themselves. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -24,8 +24,8 @@ export const countHits = (counters: readonly Counter[]) => {
 };
 
 /**
- * Returns the SQL that is one row with `wait_seconds`, the time until all counters allow another hit, or null if no limit is
- * exceeded. `hits` is the table of `countHits`.
+ * Returns the SQL for one row with `wait_seconds`: the time until all counters allow another hit, or null if no limit is exceeded.
+ * `hits` is the table of `countHits`.
  */
 export const waitAfter = (hits: RawBuilder<unknown>, counters: readonly Counter[]) => {
   const limits = counters.map(({ key, limit }) => sql`(${key}, ${limit}::int)`);
@@ -34,7 +34,7 @@ export const waitAfter = (hits: RawBuilder<unknown>, counters: readonly Counter[
     from ${hits} join (values ${sql.join(limits)}) as limits (key, most) using (key)`;
 };
 
-/** The turns of a key: `atOnce` of them are now, and after each of the others the next waits for `everySeconds`. */
+/** A limit on things that can wait: `atOnce` may happen at once, and each further one `everySeconds` after the one before. */
 export interface Turns {
   key: string;
   atOnce: number;
@@ -42,11 +42,11 @@ export interface Turns {
 }
 
 /**
- * Returns the SQL that takes the next turn for the row of the table `taker`, and returns its time as `turn`. With `nowOnly`, it
- * takes a turn only if that is now, and returns no row otherwise.
+ * Returns the SQL that takes the next turn for the row of the table `taker`, and returns the time of that turn as `turn`. With
+ * `nowOnly`, takes a turn only if it is now, and returns no row otherwise.
  *
- * The counter resets when the last taken turn is over (the generic cell rate algorithm, ITU-T I.371). A turn locks the
- * counter's row, so nobody can take a turn twice.
+ * The counter resets when the last turn is over (the generic cell rate algorithm, ITU-T I.371). Taking a turn locks the counter's
+ * row, so no turn is taken twice.
  */
 export const takeTurn = (
   taker: RawBuilder<unknown>,
@@ -64,9 +64,9 @@ export const takeTurn = (
 
 /** Describes the limits that a hit exceeded. */
 export interface Exceeded {
-  /** The number of seconds until all of them allow another hit. */
+  /** The number of seconds until all counters allow another hit. */
   waitSeconds: number;
-  /** True while every exceeded counter has at most twice its limit. */
+  /** True while no exceeded counter is above twice its limit. */
   early: boolean;
 }
 

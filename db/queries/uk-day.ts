@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The beginning of a day such as 2026-11-30 in United Kingdom time, or of a day that is `later` days after it. */
+/** Returns the SQL of the beginning of a day such as 2026-11-30 in United Kingdom time, or of the day `later` days after it. */
 export const startOfDay = (day: string | RawBuilder<unknown>, later = 0): RawBuilder<Date> =>
   sql<Date>`((${day})::date + ${sql.lit(later)})::timestamp at time zone 'Europe/London'`;
 

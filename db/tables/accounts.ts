@@ -19,7 +19,7 @@ export interface UsersTable {
   apiKeyMask: string | null;
   /** The secret of the authenticator app, encrypted. */
   twoFactorSecret: string | null;
-  /** A secret that waits for its first code, encrypted. It does not protect the account yet. */
+  /** A pending secret, encrypted. It does not protect the account before its first code. */
   twoFactorPending: string | null;
   twoFactorEnabled: Generated<boolean>;
   /** The time step of the last accepted code (a bigint as text). Codes of this step and earlier ones are refused. */
@@ -48,7 +48,7 @@ export interface UserSessionsTable {
   sess: JSONColumnType<SessionDetails>;
   expire: ColumnType<Date, Date | string, Date | string>;
   userId: string;
-  /** The id that the API shows; the `sid` stays secret. */
+  /** The id that the API shows, because the `sid` is secret. */
   id: Generated<string>;
 }
 

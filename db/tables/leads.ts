@@ -14,40 +14,40 @@ export interface DemoRequestsTable {
   role: 'ceo' | 'hr' | 'clinical' | 'operations' | 'other';
   therapists: string | null;
   message: string | null;
-  /** The state as the version before 0014-lead-desk knows it. */
+  /** The state as releases before 0014-lead-desk know it. */
   status: Generated<'new' | 'contacted' | 'closed'>;
-  /** Tells apart the states that share a status. It does not count if it belongs to another status. */
+  /** Distinguishes the states that share a status. Ignored if it belongs to another status. */
   stage: 'qualified' | 'won' | 'lost' | 'spam' | null;
-  /** Follows the status and the stage. */
+  /** Computed from the status and the stage. */
   state: ColumnType<RequestState, never, never>;
   /** The admin who answers the request. */
   ownerId: string | null;
   nextStep: string | null;
   /** A day such as 2026-11-30. */
   nextStepOn: ColumnType<string | null>;
-  /** When the state first changed from new to another one than spam. */
+  /** When the state first changed from new to any state except spam. */
   firstContactedAt: Date | null;
   lastContactedAt: Date | null;
-  /** The version: each change of the request's columns sets a later time. */
+  /** The version: each change of the row sets a later time. */
   updatedAt: Generated<Date>;
   /** Equal for the spellings of one company; null if its name has no letters and digits. */
   companyKey: ColumnType<string | null, never, never>;
   /** The words of the name, the company, the email and the message, as a tsvector. */
   search: ColumnType<string, never, never>;
-  /** Where it came from (src/contracts/leads/request-origin.ts). */
+  /** Where the request came from (src/contracts/leads/request-origin.ts). */
   page: string | null;
   referrer: string | null;
   utmSource: string | null;
   utmMedium: string | null;
   utmCampaign: string | null;
-  /** Why it went to spam by itself; null if it did not. */
+  /** Why the site marked the request as spam; null if it did not. */
   spamReason: SpamReason | null;
   /** A hash of the form's key and the text. Requests with the same key count once. */
   idempotencyKey: string;
   createdAt: CreatedAt;
 }
 
-/** What happened to demo requests after they arrived. */
+/** The events of demo requests after their arrival. */
 export interface DemoRequestEventsTable {
   id: Generated<string>;
   requestId: string;
@@ -81,13 +81,13 @@ export interface DeliveriesTable {
   requestId: string | null;
   complaintId: string | null;
   channel: DeliveryChannel;
-  /** An email address, or the origin of a webhook: its path may be secret. */
+  /** An email address, or the origin of a webhook, because its path may be secret. */
   recipient: string;
   /** The webhook that is called; null for a mail, and after the webhook was deleted. */
   webhookId: string | null;
   /** The number of attempts that have begun. */
   attempts: Generated<number>;
-  /** When the next attempt is due, or was due if it is running; null after the last one. */
+  /** When the next attempt is due, or was due if one is running; null after the last attempt. */
   nextAttemptAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** When a running attempt counts as lost; null if none is running. */
   claimedUntil: Date | null;

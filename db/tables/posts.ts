@@ -25,7 +25,7 @@ export interface BlogPostsTable {
 /** The columns of a post that its versions keep too. */
 type KeptColumns = Omit<BlogPostsTable, 'id' | 'authorId' | 'createdAt' | 'updatedAt' | 'searchWords'>;
 
-/** The kept versions of posts. */
+/** The versions of posts. */
 export interface PostRevisionsTable extends KeptColumns {
   id: Generated<string>;
   postId: string;
@@ -38,7 +38,7 @@ export interface PostRevisionsTable extends KeptColumns {
   restoredFrom: Date | null;
 }
 
-/** The stored changes of published posts, which visitors do not see yet. A blank field is an empty text. */
+/** The drafts: stored changes of published posts that visitors do not see yet. A blank field is an empty text. */
 export interface PostDraftsTable {
   postId: string;
   /** The `updatedAt` of the post that the draft changes. */
@@ -60,7 +60,7 @@ export interface PostDraftsTable {
 export interface PreviewLinksTable {
   id: Generated<string>;
   postId: string;
-  /** The version that it shows; null if it shows the newest text. */
+  /** The version to show; null for the newest text. */
   revisionId: string | null;
   /** The SHA-256 of the token. */
   tokenHash: string;
@@ -70,9 +70,9 @@ export interface PreviewLinksTable {
   lastUsedAt: Date | null;
 }
 
-/** The posts that an import has brought. */
+/** The posts that an import has stored. */
 export interface ImportedPostsTable {
-  /** Names the post in its export. */
+  /** The name of the post in its export. */
   source: string;
   postId: string;
   importedAt: CreatedAt;
@@ -90,9 +90,9 @@ export interface RedirectsTable {
   id: Generated<string>;
   /** The old path, such as /blog/old-slug. */
   path: string;
-  /** Where it leads. Null if it leads to a post, or if its page is gone. */
+  /** The target. Null if the path leads to a post, or if its page is gone. */
   target: string | null;
-  /** The post that it leads to, whatever the slug of the post is. */
+  /** The post that the path leads to, even after its slug changes. */
   postId: string | null;
   hits: Generated<number>;
   lastHitAt: Date | null;

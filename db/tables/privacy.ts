@@ -14,7 +14,7 @@ export interface ComplaintsTable {
   /** Null while it is open. */
   answeredAt: Date | null;
   answeredBy: string | null;
-  /** The answer to the complaint: the findings, and the steps that were taken. */
+  /** The answer to the complaint: what was found, and what was done. */
   outcome: string | null;
   /** A hash of the text and its day. Complaints with the same key count once. */
   idempotencyKey: string;
@@ -29,7 +29,7 @@ export interface LegalHoldsTable {
   placedAt: CreatedAt;
 }
 
-/** What stays of erased people, so that a restored backup erases them again. */
+/** What is kept of erased people, so that a restored backup erases them again. */
 export interface ErasuresTable {
   /** A keyed hash of the e-mail address in lower case. */
   emailHash: string;
@@ -37,31 +37,31 @@ export interface ErasuresTable {
   identifiedBy: string;
   erasedBy: string | null;
   erasedAt: ColumnType<Date, Date | undefined, Date>;
-  /** Says which SESSION_SECRET made the hash; null if an earlier version erased. */
+  /** Identifies the SESSION_SECRET that made the hash; null if an earlier release erased the person. */
   keyCheck: string | null;
-  /** Who was told of the person's requests and complaints; null if an earlier version erased. */
+  /** Who was told of the person's requests and complaints; null if an earlier release erased the person. */
   told: ColumnType<Told[] | null, string | null | undefined, string | null>;
 }
 
-/** A recipient who was told of a person. */
+/** A recipient who was told of a person's request or complaint. */
 export interface Told {
   channel: DeliveryChannel;
   recipient: string;
 }
 
-/** What was decided about a text of somebody else that names a person. A row has one of the three ids. */
+/** A decision about a text of somebody else that names a person. Exactly one of the three ids is set. */
 export interface MentionDecisionsTable {
   id: Generated<string>;
   /** The keyed hash of the person's e-mail address in lower case. */
   emailHash: string;
-  /** Says which SESSION_SECRET made the hashes. */
+  /** Identifies the SESSION_SECRET that made the hashes. */
   keyCheck: string;
   kind: MentionKind;
   requestId: string | null;
   /** A bigint as text. */
   eventId: string | null;
   complaintId: string | null;
-  /** A keyed hash of the text as it was. */
+  /** A keyed hash of the text before the decision. */
   textHash: string;
   /** The parts of the text that were redacted; null if the text was kept. */
   spans: ColumnType<Span[] | null, string | null | undefined, string | null>;

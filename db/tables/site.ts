@@ -20,9 +20,9 @@ export interface AuditEventsTable {
   at: CreatedAt;
   action: AuditAction;
   actorId: string | null;
-  /** The actor's name at the time, or “unknown” if no user has the name of a login: the typed text may be a password. */
+  /** The actor's name at the time, or “unknown” if no user has the typed username, because the text may be a password. */
   actorName: string;
-  /** The name, title or key of the thing that was changed. Never a secret. */
+  /** The name, title or key of the changed thing. Never a secret. */
   subject: string | null;
   /** The actor's IP. */
   address: string;
@@ -43,20 +43,20 @@ export interface ObjectsTable {
   storedAt: Date | null;
   /** The image's URL if another host serves it. */
   location: string | null;
-  /** The SHA-256 of the bytes, as hexadecimal digits. Null for an image from before the library. */
+  /** The SHA-256 of the bytes in hexadecimal. Null for an image that was stored before the library existed. */
   hash: string | null;
-  /** The image whose bytes were uploaded again under this name. Such a row shares the other columns with its image. */
+  /** The image that has the same bytes under another name. Such a row shares the other columns with that image. */
   sameAs: string | null;
   /** The name of the bytes in the object store; null if it is the image's own name. */
   file: string | null;
-  /** What people call the image: the name of the uploaded file, unless somebody has changed it. */
+  /** The name that people see: the name of the uploaded file, unless somebody has changed it. */
   fileName: string | null;
   /** The alternative text: empty for a decorative image, null if nobody has written one. */
   alt: string | null;
-  /** The point that a crop keeps, in percent from the left and the top; null for the centre. */
+  /** The point that a crop keeps in view, in percent from the left and the top; null for the centre. */
   focusX: number | null;
   focusY: number | null;
-  /** When something was changed that pages show; null if nothing was. */
+  /** When something changed that pages show; null if nothing has changed. */
   changedAt: Date | null;
 }
 
@@ -68,9 +68,9 @@ export interface BuildsTable {
   commitSha: string | null;
   /** When it was requested; null if nothing requested it. */
   askedAt: Date | null;
-  /** When the build hook is to be called for it; null if the version that wrote it called the hook at once. */
+  /** When the build hook is due; null if an earlier release wrote the row, which called the hook at once. */
   dueAt: Date | null;
-  /** When the build hook was last called for it. Before `dueAt`, it is the last call for an earlier build. */
+  /** When the build hook was last called for this build. Before `dueAt`, the last call for an earlier build. */
   calledAt: Date | null;
   startedAt: Date | null;
   endedAt: Date | null;

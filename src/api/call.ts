@@ -4,9 +4,9 @@ import type { ProblemBody } from '../contracts/problem.ts';
 /** A failed call: its status is not OK, or its body says `success: false`. The message is "status: body" (specification, section 8). */
 export class ApiError extends Error {
   readonly status: number;
-  /** The parsed body, or undefined if the answer did not come from the API. */
+  /** The parsed body, or undefined if the response did not come from the API. */
   readonly body: ProblemBody | undefined;
-  /** The request id that the log has too, or the status if the answer did not come from the platform. */
+  /** The request id, which is also in the log, or the status if the response did not come from the platform. */
   readonly reference: string;
 
   constructor(status: number, text: string, statusText: string, reference = `HTTP ${status}`) {
@@ -28,11 +28,11 @@ function parseBody(text: string): ProblemBody | undefined {
   }
 }
 
-/** The texts for a call that failed without a message from the API. */
+/** The texts for a failed call to which the API gave no message. */
 export interface FailureTexts {
   offline: string;
   timeout: string;
-  /** For a fault of the server; the reference finds the call in the log. */
+  /** For an error of the server. The reference finds the call in the log. */
   fault: (reference: string) => string;
 }
 
@@ -43,8 +43,8 @@ const englishFailures: FailureTexts = {
 };
 
 /**
- * Returns the text to show for a failed call: the API's own message, or else `outcome` (what failed) and the reason.
- * A call that the API refused without a message has no known reason.
+ * Returns the text to show for a failed call: the API's own message, or else `outcome` (what failed) and the reason. If the API
+ * refused the call without a message, the reason is unknown and left out.
  */
 export function messageOf(error: unknown, outcome = '', texts = englishFailures): string {
   if (error instanceof ApiError && error.body?.message) return error.body.message;
@@ -56,12 +56,12 @@ export function messageOf(error: unknown, outcome = '', texts = englishFailures)
 function reasonFor(error: unknown, texts: FailureTexts): string {
   if (error instanceof ApiError) return error.body || error.status < 500 ? '' : texts.fault(error.reference);
   if (error instanceof DOMException && error.name === 'TimeoutError') return texts.timeout;
-  // fetch throws a TypeError without a connection; JSON.parse throws a SyntaxError for an answer that is not JSON.
+  // fetch throws a TypeError without a connection. JSON.parse throws a SyntaxError for a response that is not JSON.
   if (error instanceof TypeError) return texts.offline;
   return error instanceof SyntaxError ? texts.fault('HTTP 200') : '';
 }
 
-/** Three times the time that the server allows its database. */
+/** Three times the time limit of the server for its database. */
 const timeoutMs = 15_000;
 
 interface Parts {
@@ -83,19 +83,19 @@ export function urlOf({ path }: Endpoint, { params = {}, query = {} }: Parts): s
 let signInAgain: (() => Promise<boolean>) | undefined;
 
 /**
- * Sets how a person signs in again when a change finds that the session has ended. If `ask` resolves to true, the change
- * is sent again, so that nothing typed is lost.
+ * Sets how a person signs in again if the session has ended when a change is sent. If `ask` resolves to true, the change is sent
+ * again, so that no typed text is lost.
  */
 export const onSessionEnd = (ask: () => Promise<boolean>): void => {
   signInAgain = ask;
 };
 
 /**
- * Calls an endpoint, with cookies, and returns its answer. Throws an ApiError if the status is not OK or if the body says
- * `success: false` and the declaration does not promise that; throws fetch's errors if there is no answer.
+ * Calls an endpoint, with cookies, and returns its response. Throws an ApiError if the status is not OK, or if the body says
+ * `success: false` and the declaration does not allow that. Throws fetch's errors if there is no response.
  */
 export async function call<const E extends Endpoint>(endpoint: E, parts: CallArguments<E>): Promise<Answer<E>> {
-  // The declaration decides which parts there are, which the type cannot follow for an endpoint not known here.
+  // The declaration decides which parts exist. The compiler cannot follow that for an unknown endpoint.
   const { input, idempotencyKey, ...urlParts } = parts as Parts;
   const headers: Record<string, string> = {};
   if (input !== undefined) headers['content-type'] = 'application/json';
@@ -112,12 +112,12 @@ export async function call<const E extends Endpoint>(endpoint: E, parts: CallArg
   // The login promises `success: false` for an account with a second factor.
   const isPromised = () => !failure.body || endpoint.output.safeParse(JSON.parse(text)).success;
   if (response.ok && isPromised()) return JSON.parse(text) as Answer<E>;
-  // A read loses nothing typed, so its screen decides what a person without a session sees.
+  // A failed read loses no typed text, so its screen decides what to show to a person without a session.
   const isChange = endpoint.method !== 'GET' && failure.body?.code === 'unauthenticated';
   if (isChange && (await signInAgain?.())) return call(endpoint, parts);
   throw failure;
 }
 
-// Answers that come from the platform and not from a function have only the platform's id.
+// Responses that come from the platform instead of a function have only the platform's id.
 const referenceOf = ({ headers }: Response) =>
   headers.get('x-request-id') ?? headers.get('x-nf-request-id') ?? undefined;

@@ -13,7 +13,7 @@ import type { OtherScreenName } from './shell/Screens.tsx';
 import { type Screen, screenTitles } from './shell/screen.ts';
 import { useRouteFocus } from './shell/use-route-focus.ts';
 
-// The login screen has a tight budget: it must load neither the other screens nor the names of their files.
+// The login screen has a tight budget, so it must not load the other screens or the names of their files.
 const Screens = lazy(() => import('./shell/Screens.tsx'));
 
 interface Props {
@@ -61,7 +61,7 @@ function OtherScreen({ screen, ready }: { screen: OtherScreenName; ready: boolea
   );
 }
 
-// Nothing that a toast reports happens before somebody touches the screen.
+// Loads the code for toasts at the first touch, because no toast appears before.
 function prepareToastsOnTouch() {
   const touches = ['pointerdown', 'keydown'];
   for (const touch of touches) addEventListener(touch, prepareToasts);

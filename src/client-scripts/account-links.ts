@@ -1,11 +1,11 @@
-// The row below the header that signed-in people see: their name, links to their posts and account, and the logout.
+// The row below the header that only signed-in people see: their name, links to their posts and account, and the logout.
 import type { CurrentUser } from '../contracts/accounts/auth.ts';
 import type { Role } from '../contracts/privacy/person.ts';
 import { lostByLogout } from '../stores/backups.ts';
 import { signOut } from '../stores/sign-out.ts';
 import styles from './account-links.css?inline';
 
-// Visitors do not load this script, and so not its style sheet either.
+// Added by this script, so that visitors do not load the style sheet either.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(styles);
 
@@ -25,7 +25,7 @@ export function showAccountLinks(user: CurrentUser | undefined): void {
   const name = document.createElement('span');
   name.textContent = `${user.username}${tags[user.role]}`;
   nav.append(name);
-  // For creators the blog is a live list that includes drafts.
+  // Creators see the blog as a live list that includes drafts.
   if (user.isContentCreator) nav.append(makeLink('Posts and drafts', '/blog'));
   nav.append(makeLink('Your account', user.accountUrl), makeLogout(user.id));
   document.querySelector('.site-header')?.after(nav);
@@ -43,12 +43,12 @@ function makeLogout(userId: string): HTMLButtonElement {
   button.type = 'button';
   button.textContent = 'Logout';
   button.addEventListener('click', async () => {
-    // The back office's dialog would add its styles to every public page, so the browser asks.
+    // Uses the browser's own dialog, because the back office's dialog would add its styles to every public page.
     const note = lostByLogout(userId);
     if (note && !confirm(`Log out and lose unsaved text? ${note}`)) return;
     try {
       await signOut(() => {});
-      // A reload removes drafts and editing buttons from the page.
+      // A reload also removes drafts and editing buttons from the page.
       history.replaceState(loggedOutState, '');
       location.reload();
     } catch {

@@ -1,17 +1,17 @@
-// Measuring begins only after the visitor has agreed (UK PECR, regulation 6), and never for signed-in people. This browser stores
+// Measuring begins only after the visitor has agreed (UK PECR, regulation 6), and never for signed-in people. The browser stores
 // the choice.
 
 const key = 'talentcare_consent';
-// Consent.astro, which loads this script, has the element.
+// The element exists, because Consent.astro loads this script.
 const banner = document.getElementById('consent') as HTMLElement;
 
-/** The cookies of Google Analytics: _ga, _ga_…, _gid. It sets them on the widest domain that the browser accepts. */
+/** The cookies of Google Analytics: _ga, _ga_…, _gid. Google sets them on the widest domain that the browser accepts. */
 const analyticsCookies = /(?<=^|; )_g(?:a|id)[^=;]*/g;
 
-// Creators see drafts in the lists and the dialog of public pages.
+// Signed-in people are never measured, because creators see drafts in lists and dialogs of public pages.
 const isStaff = document.cookie.includes(banner.dataset.staffCookie ?? '');
 
-/** Lets the page's scripts reach nobody else from now on. The policy in the page's head goes on allowing only known inline scripts. */
+/** Blocks every other site from now on with a second policy. The policy in the page's head still limits the inline scripts. */
 function reachNobodyElse(): void {
   const policy = document.createElement('meta');
   policy.httpEquiv = 'content-security-policy';
@@ -23,7 +23,7 @@ const storedChoice = () => {
   try {
     return localStorage.getItem(key);
   } catch {
-    // A browser can refuse access to its storage; the visitor is then asked again.
+    // If the browser refuses access to its storage, the visitor is asked again.
     return null;
   }
 };

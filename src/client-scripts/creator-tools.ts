@@ -4,7 +4,7 @@ import { openDialog } from '../islands/post-dialog/open-dialog.ts';
 import { showNotFound, showPost } from '../islands/post-dialog/post-article.ts';
 import { $postChange } from '../stores/post-changes.ts';
 
-/** Adds the buttons to the page and shows saved changes on it at once: the page itself changes with the next build. */
+/** Adds the buttons to the page, and shows saved changes at once, because the page itself changes only with the next build. */
 export function addCreatorTools(user: CurrentUser): void {
   const teaser = document.querySelector<HTMLElement>('.teaser .page');
   if (teaser) addToTeaser(teaser, user);

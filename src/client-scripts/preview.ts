@@ -4,7 +4,7 @@ import type { readPreview } from '../contracts/posts/preview-links.ts';
 
 const main = document.querySelector('main');
 
-/** Shows one of the page's own notices in place of the post. */
+/** Replaces the post with one of the page's own notices. */
 function showNotice(name: 'ended' | 'failed'): void {
   const notice = document.querySelector<HTMLTemplateElement>(`template[data-preview=${name}]`);
   if (notice) main?.replaceChildren(notice.content.cloneNode(true));

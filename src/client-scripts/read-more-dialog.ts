@@ -2,12 +2,12 @@
 
 import proseStylesUrl from './prose-styles.ts?apart';
 
-// ReadMoreDialog.astro, which loads this script, has both elements.
+// Both elements exist, because ReadMoreDialog.astro loads this script.
 const dialog = document.getElementById('post-dialog') as HTMLDialogElement;
 const body = dialog.lastElementChild as HTMLElement;
 let request = new AbortController();
 
-// After closing, a late answer would play its videos out of sight, and a late failure would leave the page.
+// Without this, a late response would play its videos unseen after the dialog is closed, and a late failure would leave the page.
 dialog.addEventListener('close', () => {
   request.abort();
   body.replaceChildren();
@@ -19,7 +19,7 @@ document.addEventListener('click', async ({ target }) => {
   request = new AbortController();
   const { signal } = request;
   body.textContent = 'Loading…';
-  // The same as in Modal.tsx; an import would cost the home page another request.
+  // The same code as in Modal.tsx, because an import would cost the home page another request.
   const { clientWidth, style } = document.documentElement;
   style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`);
   dialog.showModal();

@@ -4,7 +4,7 @@ import { searchWords } from '../site/search-words.ts';
 
 const maxResults = 8;
 
-// PostSearch.astro has all of them.
+// The elements exist, because PostSearch.astro loads this script.
 const root = document.querySelector('[data-search]') as HTMLElement;
 const form = root.querySelector('form') as HTMLFormElement;
 const field = root.querySelector('input') as HTMLInputElement;
@@ -13,7 +13,7 @@ const list = root.querySelector('ol') as HTMLElement;
 
 interface Indexed {
   entry: SearchEntry;
-  /** The words of the title, of the keywords and of the excerpt. */
+  /** The words of the title, the keywords and the excerpt. */
   words: readonly string[][];
 }
 
@@ -28,7 +28,7 @@ async function readIndex(): Promise<Indexed[]> {
 
 const weights = [4, 2, 1];
 
-// A word is found by its beginning. Returns 0 unless every word is found.
+// A term matches the beginning of a word. Returns 0 unless every term matches.
 function score({ words }: Indexed, terms: readonly string[]): number {
   let sum = 0;
   for (const term of terms) {
@@ -41,7 +41,7 @@ function score({ words }: Indexed, terms: readonly string[]): number {
   return sum;
 }
 
-// The end of a plural is left out, so that “files” finds “file”.
+// Drops the end of a plural, so that “files” finds “file”.
 const termsOf = (text: string) => searchWords(text).map((term) => (term.length > 3 ? term.replace(/s$/, '') : term));
 
 function resultOf([slug, title, excerpt]: SearchEntry): HTMLElement {
@@ -68,9 +68,9 @@ async function search(): Promise<void> {
   try {
     index ??= readIndex();
     const posts = await index;
-    // Somebody has typed on.
+    // Ignores the result if somebody has typed on meanwhile.
     if (field.value !== typed) return;
-    // Sorting keeps the order of equal ones, which is newest first.
+    // The sort is stable, so equal scores stay newest first.
     const found = posts
       .map((post) => ({ entry: post.entry, points: score(post, terms) }))
       .filter(({ points }) => points > 0)

@@ -1,4 +1,4 @@
-// Adds what only signed-in people see. Loaded only with the hint cookie and after a logout.
+// Adds what only signed-in people see. Loads only with the hint cookie, or after a logout.
 import type { CurrentUser } from '../contracts/accounts/auth.ts';
 import { $session, loadSession } from '../stores/session.ts';
 import { loggedOutState, showAccountLinks } from './account-links.ts';
@@ -7,7 +7,7 @@ import noticeUrl from './logged-out-notice.ts?apart';
 
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 
-// For the menu of a narrow screen (specification, section 2); a wide screen has the name below the header.
+// The name for the menu of a narrow screen (specification, section 2). A wide screen shows it below the header.
 function showName(user: CurrentUser | undefined): void {
   for (const place of all('.menu-session')) {
     place.hidden = !user;

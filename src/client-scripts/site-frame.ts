@@ -1,6 +1,6 @@
-// The script of the header and footer. Section links need no script: the style sheet scrolls to their anchors.
+// The script of the header and footer. Links to sections need no script, because the style sheet makes them scroll.
 
-// Navigation.astro, which loads this script, has both elements.
+// Both elements exist, because Navigation.astro loads this script.
 const menu = document.getElementById('site-menu') as HTMLElement;
 const forSignedIn = document.getElementById('for-signed-in') as HTMLTemplateElement;
 
@@ -8,7 +8,8 @@ menu.addEventListener('click', ({ target }) => {
   if ((target as Element).closest('a') && menu.matches(':popover-open')) menu.hidePopover();
 });
 
-// Fonts and islands may move the section after the browser's own jump (specification, section 2: after 100 ms).
+// Scrolls again, because fonts and islands may move the section after the browser's own jump (specification, section 2: after 100
+// ms).
 const section = document.getElementById(location.hash.slice(1));
 if (section) setTimeout(() => section.scrollIntoView(), 100);
 

@@ -1,12 +1,12 @@
 import { settings } from './settings.ts';
 
-/** The analytics services that the settings name. */
+/** The analytics services in the settings. */
 export const analytics = {
   analyticsId: settings.google_analytics_id || undefined,
   tagManagerId: settings.google_tag_manager_id || undefined,
 };
 
-/** True if visitors are asked for consent, because there is at least one service. */
+/** True if at least one service is set, so that visitors must be asked for consent. */
 export const asksForConsent: boolean = Object.values(analytics).some(Boolean);
 
 /** The sources that the content security policy must allow for these services. */

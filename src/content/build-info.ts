@@ -3,12 +3,12 @@ import { formatDate } from '../site/format-date.ts';
 
 const buildTime = process.env.BUILD_TIME ?? new Date().toISOString();
 
-/** The build that makes these pages: its id, commit and time (ISO 8601 in UTC). Netlify sets the variables. */
+/** The current build: its id, commit and time (ISO 8601 in UTC). Netlify sets the variables. */
 export const buildInfo = {
   ...thisBuild(),
   buildTime,
   isProduction: process.env.CONTEXT === 'production',
 };
 
-/** The time of the build as the footer of each page writes it. */
+/** The time of the build, as the footer shows it. */
 export const deployed = formatDate(buildTime, 'moment');

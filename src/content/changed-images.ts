@@ -3,7 +3,7 @@ import { versionedUrl } from '../live/built-images.ts';
 import { type Focus, uploadedName } from '../live/images.ts';
 import { database } from './database.ts';
 
-// A build reads them once.
+// Read once for the whole build.
 const images = new Map((await changedImages(database)).map((image) => [image.name, image]));
 
 const find = (url: string) => images.get(uploadedName(url) ?? '');

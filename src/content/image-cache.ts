@@ -5,7 +5,7 @@ import path from 'node:path';
 /** The folder of the cache. Several builds may use it at the same time. */
 export const cacheFolder = path.resolve(process.env.BUILD_CACHE_DIR ?? 'node_modules/.astro', 'post-images');
 
-/** Returns a file of the cache. Throws if there is none. */
+/** Returns a file of the cache. Throws if the file is missing. */
 export const readCached = (name: string): Promise<Buffer> => readFile(path.join(cacheFolder, name));
 
 /** Throws if the cache lacks one of the files. */

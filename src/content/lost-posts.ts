@@ -2,12 +2,12 @@ import { happenedSince } from '../../db/queries/audit/audit.ts';
 import { buildInfoFile } from '../contracts/publishing/build.ts';
 import { database } from './database.ts';
 
-// A live site that takes longer counts as missing.
+// The time limit for the live site, after which it counts as missing.
 const timeoutMs = 3_000;
 
-// Returns the number of posts and the time of the live build, or undefined if there is no live site or it does not say.
+// Returns the number of posts and the time of the live build, or undefined if the live site is missing or does not say.
 async function askLiveSite(): Promise<{ posts: number; buildTime: string } | undefined> {
-  // A preview may use another database than the live site.
+  // A deploy preview may use another database than the live site.
   const { URL: url, CONTEXT: context = 'production' } = process.env;
   if (!url || context !== 'production') return undefined;
   try {
@@ -21,7 +21,7 @@ async function askLiveSite(): Promise<{ posts: number; buildTime: string } | und
 
 /**
  * Call this if the database has no published post. Throws if the live site has posts and nobody has deleted or changed a post
- * since its build: then DATABASE_URL is wrong, or the database has lost its posts. ALLOW_EMPTY_BLOG=true skips the check.
+ * since its build: either DATABASE_URL is wrong, or the database has lost its posts. ALLOW_EMPTY_BLOG=true skips the check.
  */
 export async function assertPostsNotLost(): Promise<void> {
   const live = await askLiveSite();

@@ -23,14 +23,15 @@ interface MadeImage extends PostImage {
 
 const widths = [480, 800, 1200, 1600];
 
-// The build draws its own SVG (share-images.ts). An SVG in a post can contain a program, so only raster formats are decoded.
+// An SVG can contain a program, so only raster formats of post images are decoded. The build's own SVG is drawn elsewhere
+// (share-images.ts).
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Svg'].map((format) => `VipsForeignLoad${format}`),
 });
 const isRaster = (bytes: Uint8Array) => imageTypeOf(bytes) !== undefined || WEBP.validate(bytes);
 
-// The site's own files can be read before the site is built.
+// Reads the site's own files from the project, because the site is not built yet.
 const readOwnFile = (src: string) =>
   src.startsWith('/') ? readFile(path.join('public', path.normalize(src))).catch(() => undefined) : undefined;
 
@@ -48,7 +49,7 @@ async function makeImage(bytes: Buffer, key: string): Promise<MadeImage> {
     await Promise.all(
       smaller.map(async (each, index) => {
         const resized = original.clone().rotate().resize(each).timeout({ seconds: 20 });
-        // Each size decodes the image anew.
+        // Each size decodes the image again.
         const made = await withImageMemory(memory, () =>
           resized[type]({ quality: type === 'avif' ? 50 : 75 }).toBuffer(),
         );
@@ -60,7 +61,7 @@ async function makeImage(bytes: Buffer, key: string): Promise<MadeImage> {
   return image;
 }
 
-// Returns the description that an earlier build has cached, or undefined if it or one of its files is missing or damaged.
+// Returns the description from the cache of an earlier build, or undefined if it or one of its files is missing or damaged.
 async function readDescription(name: string): Promise<MadeImage | undefined> {
   try {
     const image = JSON.parse(String(await readCached(name))) as MadeImage;

@@ -5,14 +5,14 @@ import { pageContent } from '../rich-text/page-content.ts';
 import { database } from './database.ts';
 import { assertPostsNotLost } from './lost-posts.ts';
 
-/** A post as the pages show it. */
+/** A published post with the fields that pages show. */
 export interface PublishedPost extends ShownPost {
   id: string;
   /** The words that its content uses most, the most frequent first, with spaces between them. */
   searchWords: string;
 }
 
-/** Every published post, newest first. A build reads them once. */
+/** Every published post, newest first, read once for the whole build. */
 export const publishedPosts: PublishedPost[] = await Promise.all(
   (await listPublishedPosts(database)).map(async (post) => ({
     ...post,

@@ -11,7 +11,7 @@ import { database } from './database.ts';
 
 const stored = new Map((await listSettings(database)).map(({ key, value }) => [key, value]));
 
-// A stored value may break the table's rules if it was written without the API.
+// A stored value may break the rules of the table if it was written without the API.
 function currentValue(key: SettingKey): string {
   const value = stored.get(key);
   if (value === undefined) return settingDefaults[key];
@@ -21,5 +21,5 @@ function currentValue(key: SettingKey): string {
   return settingDefaults[key];
 }
 
-/** Every setting with its value. A build reads them once. */
+/** Every setting with its value, read once for the whole build. */
 export const settings = Object.fromEntries(settingKeys.map((key) => [key, currentValue(key)])) as Settings;

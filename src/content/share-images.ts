@@ -15,7 +15,7 @@ export interface ShareImage {
   path: string;
 }
 
-// What a title looks like. A change of these files makes every image anew, under another name.
+// The source files that draw an image. If one of them changes, every image is drawn again under another name.
 const sources = ['site/cover.ts', 'site/share-backdrop.ts', 'content/share-drawing.ts', 'content/share-text.ts'];
 const design = createHash('sha256');
 for (const file of [...sources.map((source) => `src/${source}`), shareFont]) design.update(readFileSync(file));
@@ -38,23 +38,23 @@ const pageTitles: Readonly<Record<string, string>> = {
   '/blog-frame': settings.seo_blog_description,
 };
 
-/** Returns the image of a page, or undefined if it has none of its own, or the settings name one for all pages. */
+/** Returns the image of a page, or undefined if the page has none or the settings have one for all pages. */
 export function pageShareImage(path: string): ShareImage | undefined {
   if (settings.seo_og_image) return undefined;
   const title = pageTitles[path];
   return title === undefined ? undefined : shareImage(title);
 }
 
-/** Returns the image of a post, or undefined if the post has a featured image, which is shared then. */
+/** Returns the image of a post, or undefined if the post has a featured image, which is then used instead. */
 export const postShareImage = (post: { title: string; featuredImage: string | null }): ShareImage | undefined =>
   post.featuredImage ? undefined : shareImage(post.title);
 
-// Few enough that they do not wait for one another's memory.
+// Few enough that they do not wait for each other's memory.
 const parallelImages = 4;
 
 const memory = imageMemory({ ...shareSize, channels: 4, bits: 8 });
 
-/** Makes the images that the cache lacks, and returns the names of all. */
+/** Draws the images that the cache lacks, and returns the names of all images. */
 export async function makeShareImages(): Promise<string[]> {
   const images = [...Object.keys(pageTitles).map(pageShareImage), ...publishedPosts.map(postShareImage)];
   const titles = new Map(images.flatMap((image) => (image ? [[nameOf(image.title), image.title] as const] : [])));

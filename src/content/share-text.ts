@@ -3,8 +3,8 @@ import path from 'node:path';
 import { create, type Font } from '@cantoo/fontkit';
 
 /**
- * The file of the font that share images are written with: the semibold of the pages, as TrueType. The machine that builds may
- * have no fonts, and the renderer of SVG finds only installed ones. So text becomes paths.
+ * The font file of share images: the semibold font of the pages, as TrueType. Text becomes paths, because the SVG renderer finds
+ * only installed fonts, and the machine that builds may have none.
  */
 export const shareFont = path.resolve('src/content/hanken-grotesk-600.ttf');
 

@@ -3,20 +3,22 @@ import type * as z from 'zod/mini';
 /** Who may call: a creator is a content creator or an admin (specification, section 6). */
 export type Access = 'anyone' | 'signed-in' | 'creator' | 'admin';
 
-/** The answer to a form that a browser without JavaScript has sent. */
+/** How to answer a form that a browser without JavaScript has sent. */
 export interface PlainForm {
-  /** The path of the pre-rendered page with the form. If the request is refused, this page shows the form with the typed text. */
+  /**
+   * The path of the pre-rendered page with the form. If the request is refused, the response is this page with the typed text.
+   */
   page: string;
   /** The id of the form element on that page. */
   id: string;
-  /** The path that the browser goes to after a success. */
+  /** The path to which a success redirects the browser. */
   success: string;
 }
 
-/** The CDN's tag on cached responses: posts and pages, or uploaded images. A change of them purges the tag. */
+/** The CDN's tag on cached responses: posts and pages, or uploaded images. A change purges the tag. */
 export type CacheTag = 'content' | 'images';
 
-/** The declaration of an endpoint. The caller, the function that answers and the access tests all read it. */
+/** The declaration of an endpoint. Callers, functions and the access tests all read it. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path in URLPattern's syntax, such as /api/demo-requests/:id. */
@@ -37,7 +39,7 @@ export interface Endpoint {
   form?: PlainForm;
   /** True if the endpoint accepts an API key in place of a session. The caller is then the key's owner. */
   apiKey?: true;
-  /** The largest body in bytes, if it is not the usual one (functions/_shared/http/body.ts). */
+  /** The largest body in bytes, if it differs from the default (functions/_shared/http/body.ts). */
   bodyLimit?: number;
   /** True if a missing body counts as an empty object. */
   inputOptional?: true;
@@ -53,7 +55,7 @@ type Declared<E extends Endpoint, P extends Part> =
 
 type Part = 'params' | 'query' | 'input';
 
-/** The arguments of a call: the parts that the endpoint declares, and no others. */
+/** The arguments of a call: only the parts that the endpoint declares. */
 export type CallArguments<E extends Endpoint> = {
   [P in Part as E[P] extends z.ZodMiniType ? P : never]: z.input<Declared<E, P>>;
 } & { [P in Part as E[P] extends z.ZodMiniType ? never : P]?: never } & (E['idempotent'] extends true

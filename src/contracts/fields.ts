@@ -12,23 +12,23 @@ export const timestamp = z.pipe(
   z.transform((value) => (typeof value === 'string' ? value : value.toISOString())),
 );
 
-/** Returns the message for a text of `length` characters where at most `limit` are accepted. */
+/** Returns the message for a text of `length` characters that may have at most `limit`. */
 export const tooLong = (length: number, limit: number): string =>
   `Use at most ${limit} characters. Remove ${length - limit}.`;
 
 // PostgreSQL stores neither NUL nor lone surrogates. Bidirectional control characters can disguise the text around them.
 const lineCharacters = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]*$/u;
-// Hangul fillers are letters and the blank Braille pattern is a symbol, but nobody sees them.
+// Nobody sees these, although Hangul fillers are letters and the blank Braille pattern is a symbol.
 const seen = String.raw`(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]`;
 const visible = new RegExp(seen, 'u');
 const blankOrVisible = new RegExp(`^$|${seen}`, 'u');
 const proseCharacters = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 
-/** Returns the check that a text has at most `limit` characters. Its message says how many are too many. */
+/** Returns the check that a text has at most `limit` characters. Its message says how many characters to remove. */
 export const atMost = (limit: number) =>
   z.maxLength(limit, { error: ({ input }) => tooLong(String(input).length, limit) });
 
-/** Returns the schema of a required line, trimmed, of at most `limit` characters. `required` is the message for a blank one. */
+/** Returns the schema of a required line, trimmed, of at most `limit` characters. `required` is the message for a blank line. */
 export const line = (required: string, limit: number) =>
   z
     .string(required)
@@ -62,8 +62,9 @@ export const prose = (limit: number, required?: string) =>
   );
 
 /**
- * Returns the schema of what is searched, trimmed, of at most `limit` characters. Pasted text can bring characters that nobody
- * sees. A line break or a tab becomes a space, and the others are removed, so that they neither fail the search nor hide a match.
+ * Returns the schema of a search text, trimmed, of at most `limit` characters. Pasted text can contain characters that nobody
+ * sees. A line break or a tab becomes a space, and other control characters are removed, so that they neither fail the search nor
+ * hide a match.
  */
 export const searchText = (limit = 200) =>
   z.optional(
@@ -92,5 +93,5 @@ export const email = (required: string) =>
       z.regex(emailForm, 'Enter an e-mail address like name@company.co.uk'),
     );
 
-/** Returns the names of a table of labels, for `z.enum`. Object.keys would lose their type. */
+/** Returns the names of a table of labels, for `z.enum`. Object.keys alone would lose their type. */
 export const namesOf = <Name extends string>(labels: Record<Name, string>) => Object.keys(labels) as [Name, ...Name[]];

@@ -21,10 +21,10 @@ export const overview = endpoint({
       /** The number of open complaints from day 25 on. */
       urgentComplaints: z.number(),
     }),
-    /** The demo requests that wait for somebody: unanswered ones that are overdue or due soon, and next steps that are due. */
+    /** The demo requests that wait for somebody: overdue, due soon, or with a next step that is due. */
     waiting: z.object({
       ...{ overdue: z.number(), dueSoon: z.number(), nextSteps: z.number() },
-      /** Requests of the last seven days that went to spam: nobody is told of them. */
+      /** Requests of the last seven days that are spam. Nobody is notified of them. */
       spam: z.number(),
     }),
     recent: z.array(demoRequest),

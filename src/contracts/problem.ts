@@ -35,13 +35,13 @@ export const problemBody = z.object({
   code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
   message: z.string(),
   issues: z.optional(z.array(z.object({ field: z.string(), message: z.string(), suggestion: z.optional(z.string()) }))),
-  /** For a conflict, the thing as somebody else has stored it meanwhile. */
+  /** For a conflict: the version that somebody else has stored meanwhile. */
   current: z.optional(z.unknown()),
 });
 
 export type ProblemBody = z.infer<typeof problemBody>;
 
-// The largest number of issues in one answer, and of characters in a field's name. The caller chooses both.
+// The largest number of issues in one response, and of characters in a field's name. Callers control both, so they are limited.
 const limits = { issues: 20, name: 60 } as const;
 
 const shortened = (name: string) =>

@@ -1,5 +1,5 @@
 /** The path of the index of the posts. */
 export const searchIndexFile = '/search.json';
 
-/** A published post in the index: short, because browsers load the whole index. Keywords are separated by spaces. */
+/** A published post in the index, kept short because browsers load the whole index. Spaces separate the keywords. */
 export type SearchEntry = readonly [slug: string, title: string, excerpt: string, keywords: string];

@@ -1,4 +1,4 @@
-/** The first segments of the paths that the site itself uses, besides the pages below /blog. */
+/** The first segments of the site's own paths. Pages below /blog are not listed. */
 export const takenSegments: readonly string[] = [
   ...[
     'api',
@@ -32,10 +32,10 @@ export const takenSegments: readonly string[] = [
   ],
 ];
 
-/** The first segments of paths that belong to Netlify or to protocols of the web (RFC 8615), so that no redirect may take them. */
+/** The first segments of paths that belong to Netlify or to web standards (RFC 8615). Redirects may not use them. */
 const reservedSegments: readonly string[] = ['.netlify', '.well-known'];
 
-/** Returns the first segment of a path, decoded as a server does. */
+/** Returns the first segment of a path, decoded as a server decodes it. */
 export function firstSegment(path: string): string {
   const [, segment = ''] = path.split('/', 2);
   try {
@@ -45,5 +45,5 @@ export function firstSegment(path: string): string {
   }
 }
 
-/** Returns true if a path belongs to Netlify or to a protocol of the web, in any case. */
+/** Returns true if a path belongs to Netlify or to a web standard, in any case. */
 export const isReserved = (path: string): boolean => reservedSegments.includes(firstSegment(path).toLowerCase());

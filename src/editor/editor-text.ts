@@ -9,7 +9,7 @@ export interface EditorText {
   toolbar: string;
   actions: Record<ActionName | 'colour' | 'background' | 'link' | 'image' | 'insert', string>;
   colours: { none: string; own: string; names: readonly string[] };
-  /** The notice after a paste that could not be kept whole. */
+  /** The notice after a paste that left something out. */
   leftOut: LeftOutText;
   image: {
     edit: string;

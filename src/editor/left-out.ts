@@ -19,10 +19,10 @@ export interface LeftOutText {
   wordsKept: string;
 }
 
-/** Receives what a paste leaves out, as a function that describes it, or returns undefined if that is nothing. */
+/** Receives what a paste has left out, as a function that returns a sentence about it, or undefined if nothing was left out. */
 export type OnLeftOut = (describe: (text: LeftOutText) => string | undefined) => void;
 
-// Google Docs raises letters by a style.
+// Google Docs writes superscripts as a style.
 const selectors: Record<Exclude<Kind, 'table'>, string> = {
   image: 'img',
   embedded: 'iframe,video,audio,object,embed',

@@ -8,8 +8,8 @@ import { countLeftOut, describeLeftOut, type OnLeftOut } from './left-out.ts';
 import { loadTables } from './tables/load-tables.ts';
 
 /**
- * Pastes HTML of another program at the selection. Passes the images whose bytes are in the HTML to `onPasted`, which uploads
- * them, and reports the content that a post cannot keep.
+ * Pastes HTML of another program at the selection. Passes images whose bytes are in the HTML to `onPasted`, which uploads them,
+ * and reports what a post cannot keep.
  */
 export async function pasteHtml(
   editor: LexicalEditor,
@@ -26,7 +26,7 @@ export async function pasteHtml(
       if (!selection) return;
       const nodes = new PastedReader(tables?.$readPastedTable).$read(body);
       if (tables?.$isMisplaced(nodes, selection)) {
-        // Tables cannot be in tables.
+        // A cell cannot contain a table.
         leftOut = countLeftOut(body, 'table');
         $insertGeneratedNodes(editor, new PastedReader().$read(body), selection);
       } else $insertGeneratedNodes(editor, nodes, selection);
@@ -34,7 +34,7 @@ export async function pasteHtml(
     { tag: PASTE_TAG, discrete: true },
   );
   const pending = editor.read($pendingImages);
-  // Without a connection nothing can be uploaded, and no image may wait for ever.
+  // Without a connection nothing can be uploaded, and no image may stay pending forever.
   if (pending.length > 0)
     await onPasted(pending).catch(() => {
       editor.update(() => $removePending(), { tag: HISTORY_MERGE_TAG });

@@ -8,8 +8,8 @@ import { $isCodeNode } from './nodes/CodeNode.ts';
 import { pasteFirstTable } from './tables/load-tables.ts';
 
 /**
- * Pastes HTML of another program, and plain text into code. Passes images that must be uploaded to `onPasted`, and reports the
- * content that a post cannot keep. Returns false without pasting for other data, which Lexical then pastes.
+ * Pastes HTML of another program, and plain text into code. Passes images that must be uploaded to `onPasted`, and reports what a
+ * post cannot keep. Returns false and pastes nothing for other data, which Lexical then pastes.
  */
 export function $paste(event: PasteCommandType, onPasted: UploadPasted, onLeftOut: OnLeftOut): boolean {
   const data = 'clipboardData' in event ? event.clipboardData : null;
@@ -44,7 +44,7 @@ export function $paste(event: PasteCommandType, onPasted: UploadPasted, onLeftOu
   event.preventDefault();
   void import('./paste-html.ts')
     .then(({ pasteHtml }) => pasteHtml(editor, html, onPasted, onLeftOut))
-    // Without a connection the words are pasted without their formats.
+    // Without a connection, pastes the words without their formats.
     .catch(() => editor.update(() => $getSelection()?.insertRawText(text)));
   return true;
 }

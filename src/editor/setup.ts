@@ -58,7 +58,7 @@ export function $setDocument(html: string): void {
   $giveBlock(root.append(...new StoredReader().$read(parseHtml(html).body)));
 }
 
-// Without a block the cursor has no place, and there is nothing that could become a heading.
+// Without a block, the cursor has no place and no block can become a heading.
 function $giveBlock(root: RootNode): void {
   if (!root.isEmpty()) return;
   const paragraph = $createParagraphNode();
@@ -79,7 +79,7 @@ export function createPostEditor(html: string): LexicalEditor {
   const editor = createEditor({
     namespace: 'talentcare-post',
     theme,
-    // A post cannot contain other nodes, whatever is pasted.
+    // The editor accepts only these nodes, even from pasted content.
     nodes: [HeadingNode, QuoteNode, CodeNode, ListNode, ListItemNode, LinkNode, ImageNode, PreservedNode],
     onError: (error) => {
       throw error;
@@ -115,7 +115,8 @@ export const registerBehaviour = (
     registerStoredTables(editor),
     editor.registerCommand(PASTE_COMMAND, (event) => $paste(event, onPasted, onLeftOut), COMMAND_PRIORITY_HIGH),
     editor.registerCommand(INDENT_CONTENT_COMMAND, $isFullyIndented, COMMAND_PRIORITY_HIGH),
-    // At the beginning, because a transform that comes later touches every node, and the update takes the focus.
+    // Registered first, because a transform that is registered later marks every node as changed, and that update takes the
+    // focus.
     registerCodeBlock(editor),
     editor.registerNodeTransform(RootNode, $giveBlock),
     registerDrop(editor, onFiles),

@@ -2,7 +2,7 @@ import { escapeHtml } from './escape-html.ts';
 
 const frame = /<iframe\b[^>]*\bsrc="https:\/\/([^"/?#]+)[^"]*"[^>]*><\/iframe>/g;
 
-/** Replaces every frame in sanitised content with a button, so that its host hears of a reader only after a click. */
+/** Replaces every frame in sanitised content with a button, so that the browser contacts the frame's host only after a click. */
 export const withWaitingEmbeds = (content: string): string =>
   content.replace(
     frame,

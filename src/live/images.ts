@@ -47,7 +47,7 @@ export const withImages = (content: string, find: (url: string) => PostImage | u
 const sourceElements = ({ sources }: PostImage, sizes: string) =>
   sources.map(({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${sizes}">`).join('');
 
-/** The point of an image that a crop keeps, in percent from the left and from the top. */
+/** The point of an image that crops keep in view, in percent from the left and from the top. */
 export interface Focus {
   x: number;
   y: number;
@@ -66,11 +66,11 @@ interface Picture {
   name?: string;
   /** True if the image is in the first view and must load at once. */
   first?: boolean;
-  /** The point that the crop keeps, if it is not the centre. */
+  /** The point that the crop keeps in view; the centre if missing. */
   focus?: Focus | undefined;
 }
 
-/** Returns the markup of a featured image, which is cropped to sixteen to nine around its focal point. */
+/** Returns the markup of a featured image, cropped to 16:9 around its focal point. */
 export function pictureHtml(url: string, { image, sizes, name, first, focus }: Picture): string {
   const sources = image ? sourceElements(image, sizes) : '';
   const style = name ? `class="${name}" ` : '';

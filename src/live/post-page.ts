@@ -11,7 +11,7 @@ import { type RelatedPost, relatedHtml, type Step } from './related-posts.ts';
 import { shareLinksHtml } from './share-links.ts';
 import { blogPosting, breadcrumbList } from './structured-data.ts';
 
-/** A post as its page shows it. Times are ISO 8601 in UTC. */
+/** A post with the fields that its page shows. Times are ISO 8601 in UTC. */
 export interface ShownPost {
   slug: string;
   title: string;
@@ -22,9 +22,9 @@ export interface ShownPost {
   metaTitle: string | null;
   metaDescription: string | null;
   authorId: string;
-  /** The public name of the author; null if the author has given none. */
+  /** The public name of the author; null if the author has none. */
   authorName: string | null;
-  /** When one of its images was last replaced or got another focal point; null if none was. */
+  /** When one of its images was last replaced or got another focal point; null if that never happened. */
   imagesAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -34,13 +34,13 @@ export interface ShownPost {
 export interface Surroundings {
   /** The smaller files of the featured image, if a build has made them. */
   featured?: PostImage | undefined;
-  /** The path of the image for shared links that a build has made. It is used if there is no featured image. */
+  /** The path of the image for shared links that a build has made. Used if the post has no featured image. */
   shareImage?: string | undefined;
   /** The focal point of the featured image, if it has one. */
   focus?: Focus | undefined;
   /** The other posts at its foot. */
   related: readonly (RelatedPost & Step)[];
-  /** Why visitors cannot see this page. It tells search engines to leave the page out. */
+  /** Says why visitors cannot see this page. Search engines are told to leave the page out. */
   notice?: string | undefined;
 }
 
@@ -95,8 +95,8 @@ function postMain(siteUrl: string, post: ShownPost, { featured, focus, related, 
 type Version = Pick<ShownPost, 'updatedAt' | 'authorName' | 'imagesAt'>;
 
 /**
- * Returns a text that changes with the page of a post. A change of the author's name or of an image is not a change of the
- * post, but its page shows it.
+ * Returns a text that changes whenever the page of a post changes. The page also shows the author's name and images, which can
+ * change without a change of the post.
  */
 export const versionOf = ({ updatedAt, authorName, imagesAt }: Version) =>
   `${updatedAt} ${authorName ?? ''}${imagesAt ? ` ${imagesAt}` : ''}`;

@@ -4,21 +4,21 @@ import { escapeHtml } from './escape-html.ts';
 /** The largest number of other posts at the foot of a post. */
 export const maxRelated = 3;
 
-/** A post as the foot of another post shows it. `createdAt` is ISO 8601 in UTC. */
+/** A post in the links below another post. `createdAt` is ISO 8601 in UTC. */
 export interface RelatedPost {
   slug: string;
   title: string;
   createdAt: string;
 }
 
-/** Tells the next post from the previous one among the posts at the foot of a post. */
+/** Says whether a post is the next or the previous one. */
 export interface Step {
   step?: 'next' | 'prev';
 }
 
 /**
- * Returns the posts that the foot of a post shows, newest first: the next newer one and the next two older ones. Where there
- * are fewer on one side, the other side has more. `newer` and `older` are published posts, newest first.
+ * Returns the posts to link to below a post, newest first: the next newer one and the next two older ones. If one side has fewer,
+ * the other side has more. `newer` and `older` are published posts, newest first.
  */
 export function chooseRelated<Post>(newer: readonly Post[], older: readonly Post[]): (Post & Step)[] {
   const newerCount = Math.min(newer.length, Math.max(1, maxRelated - older.length));

@@ -9,7 +9,7 @@ const png = (src: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-// The icons are drawn by cli/make-icons.ts.
+// cli/make-icons.ts draws the icons.
 const manifest = {
   name: site.name,
   short_name: site.name,
@@ -24,5 +24,5 @@ const manifest = {
   ],
 };
 
-/** Answers with the web app manifest, which names the icons of the site. */
+/** Returns the web app manifest, which names the icons of the site. */
 export const GET: APIRoute = () => Response.json(manifest);

@@ -1,6 +1,6 @@
 import type { ReadPost } from './reading.ts';
 
-/** Splits posts into batches of at most so many posts and characters of content. A longer post has a batch of its own. */
+/** Splits posts into batches of at most this many posts and characters of content. A longer post gets a batch of its own. */
 export function batchesOf(posts: readonly ReadPost[], limit: { posts: number; characters: number }): ReadPost[][] {
   const batches: ReadPost[][] = [];
   let characters = 0;

@@ -3,7 +3,7 @@ import { embedOf } from '../rich-text/embed.ts';
 import { escapeText } from './escape-text.ts';
 import type { Losses } from './losses.ts';
 
-/** Returns the card of a video or a recording, as the editor makes it. Returns undefined for a URL that is neither. */
+/** Returns the card of a video or a recording, as the editor writes it. Returns undefined for any other URL. */
 export function playerCard(url: string, title?: string): string | undefined {
   const embed = embedOf(url.trim().replaceAll('&amp;', '&'));
   if (!embed) return undefined;
@@ -12,7 +12,7 @@ export function playerCard(url: string, title?: string): string | undefined {
   return `<figure class="${embedClass}"><a href="${escapeText(embed.url)}">${escapeText(words)}</a></figure>`;
 }
 
-/** Returns the HTML of an embedded page: a card for a video or a recording, and otherwise a link, which counts as a loss. */
+/** Returns the HTML of an embedded page: a card for a video or a recording, and otherwise a link, which is counted as a loss. */
 export function embedHtml(url: string, losses: Losses): string {
   const card = playerCard(url);
   if (card) return card;
@@ -22,7 +22,7 @@ export function embedHtml(url: string, losses: Losses): string {
   return `<p><a href="${escapeText(link)}">${escapeText(link)}</a></p>`;
 }
 
-/** Returns a call to action, as the editor makes it: a button, with words before it or without. */
+/** Returns a call to action, as the editor writes it: a button, with or without words before it. */
 export function actionCard({ words, label, url }: { words: string; label: string; url: string }): string {
   const text = words ? `<p>${escapeText(words)}</p>` : '';
   const button = `<a href="${escapeText(url)}" class="${buttonClass}">${escapeText(label)}</a>`;

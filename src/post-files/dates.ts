@@ -1,9 +1,9 @@
 import { timeFrom } from '../contracts/imports/incoming-post.ts';
 
-/** The time that a date names, or why it names none. */
+/** The time that a date means, or the reason why it means none. */
 export type DateReading = { time: string; fault?: undefined } | { time?: undefined; fault: string };
 
-/** What a report says of a post whose date cannot be read. */
+/** The words of a report for a post whose date cannot be read. */
 export const dateUnreadable = 'date, which cannot be read: the post becomes a draft';
 
 const unreadable: DateReading = { fault: 'which is no date that can be read' };
@@ -15,7 +15,7 @@ const month =
 const ordinal = '(\\d{1,2})(?:st|nd|rd|th)?';
 const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i;
 
-// Each form with the places of its year, month and day. Jekyll, Hexo, Hugo, Astro and the feeds of WordPress write these.
+// Each format with the positions of its year, month and day. Jekyll, Hexo, Hugo, Astro and WordPress's feeds write these.
 const forms: [pattern: RegExp, year: number, month: number, day: number][] = [
   [/^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/, 1, 3, 4],
   [/^(\d{4})(\d\d)(\d\d)(?!\d)/, 1, 2, 3],
@@ -32,13 +32,13 @@ const timeOfDay =
 const zones: Record<string, number> = { est: -5, edt: -4, cst: -6, cdt: -5, mst: -7, mdt: -6, pst: -8, pdt: -7 };
 
 /**
- * Reads a date of an export. A date without a time is midnight, and a time without a zone is UTC. A date such as 03/04/2023 is not
- * read, because it is the 3rd of April for some people and the 4th of March for others.
+ * Reads a date of an export. A date without a time is midnight, and a time without a zone is UTC. A date such as 03/04/2023 is
+ * refused, because it is the 3rd of April for some people and the 4th of March for others.
  */
 export function readDate(value: unknown): DateReading {
   if (value instanceof Date) return readingOf(value.getTime());
   if (typeof value !== 'string' && typeof value !== 'number') return unreadable;
-  // No date is longer.
+  // Longer texts are not dates.
   const text = String(value).slice(0, 200).trim().replace(/\s+/g, ' ').replace(weekday, '');
   const day = dayOf(text);
   if (!day) return unreadable;
@@ -52,7 +52,7 @@ const readingOf = (milliseconds: number): DateReading => {
   return time === undefined ? unreadable : { time };
 };
 
-/** Returns the midnight that begins the day, in milliseconds, and the length of the day in the text. */
+/** Returns the midnight at which the day begins, in milliseconds, and the length of the day in the text. */
 function dayOf(text: string): { midnight: number; length: number } | 'ambiguous' | undefined {
   for (const [pattern, year, name, day] of forms) {
     const found = pattern.exec(text);
@@ -68,7 +68,7 @@ function dayOf(text: string): { midnight: number; length: number } | 'ambiguous'
 const monthOf = (text: string) =>
   /^\d/.test(text) ? Number(text) : months.indexOf(text.slice(0, 3).toLowerCase()) + 1;
 
-// Date.UTC would turn the 30th of February into a day of March.
+// Date.UTC would turn the 30th of February into a day in March.
 function midnightOf(whole: string, year: number, monthNumber: number, day: number) {
   const midnight = Date.UTC(year, monthNumber - 1, day);
   const date = new Date(midnight);
@@ -76,7 +76,7 @@ function midnightOf(whole: string, year: number, monthNumber: number, day: numbe
   return isDay ? { midnight, length: whole.length } : undefined;
 }
 
-/** Returns the milliseconds from the midnight in UTC, or undefined if the text is no time of day. */
+/** Returns the milliseconds since midnight in UTC, or undefined if the text is not a time of day. */
 function offsetOf(text: string): number | undefined {
   if (!text) return 0;
   const [whole, ...parts] = timeOfDay.exec(text) ?? [];

@@ -1,4 +1,4 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Returns plain text as HTML. It also suits the value of an attribute. */
+/** Returns plain text as HTML, which is also safe as the value of an attribute. */
 export const escapeText = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');

@@ -1,2 +1,2 @@
-/** Thrown when a file is no export, or a damaged one. The message is for the person who chose the file. */
+/** Thrown when a file is not an export, or is damaged. The message is for the person who chose the file. */
 export class ExportError extends Error {}

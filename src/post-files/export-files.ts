@@ -1,4 +1,4 @@
-/** A text file of a folder, with its path from the folder. `fault` says why its text could not be read. */
+/** A text file of a folder, with its path in the folder. `fault` is the reason if its text could not be read. */
 export interface TextFile {
   path: string;
   text: string;
@@ -13,17 +13,17 @@ export interface ExportFiles {
   images: readonly string[];
   /** The text of the folder’s file at imageDetailsPath; undefined if there is none. */
   details: string | undefined;
-  /** The URL of the old site; Ghost's exports do not name it. */
+  /** The URL of the old site. Ghost's exports do not contain it. */
   site: string | undefined;
 }
 
-/** The name of a file that holds Markdown. */
+/** Matches the name of a Markdown file. */
 export const markdownName = /\.(?:md|markdown|mdown)$/i;
 
-/** The path of the file with the details of images, from the folder of an export. */
+/** The path of the file with the details of images, in the folder of an export. */
 export const imageDetailsPath = 'images/images.yaml';
 
-/** Returns a file with the text that `read` gives, or with the reason why it gives none. */
+/** Returns a file with the text that `read` returns, or with the reason if `read` fails. */
 export async function textFile(path: string, read: () => Promise<string>): Promise<TextFile> {
   try {
     return { path, text: await read() };

@@ -29,7 +29,7 @@ export const excerptFrom = (html: string, content: string, losses: Losses): stri
 export const metaFrom = (html: string | undefined, field: 'metaTitle' | 'metaDescription', losses: Losses) =>
   lineFrom(html ?? '', postLimits[field], field === 'metaTitle' ? 'meta title' : 'meta description', losses) || null;
 
-/** Returns the slug of a post as this site writes it, and counts a change as a loss. An empty slug is made from the title. */
+/** Returns the slug of a post in the form of this site, and counts a change as a loss. An empty slug is made from the title. */
 export function slugOf(given: string, title: string, losses: Losses): string {
   const decoded = decodeUrl(given);
   const slug = plainSlug(decoded) || plainSlug(title);
@@ -37,7 +37,7 @@ export function slugOf(given: string, title: string, losses: Losses): string {
   return slug;
 }
 
-// Letters with accents lose them, so that “café” becomes “cafe”.
+// Removes accents, so that “café” becomes “cafe”.
 const plainSlug = (text: string) => slugFrom(text.normalize('NFKD').replace(/\p{M}/gu, ''));
 
 /** Returns the email in a text such as “Ada <ada@example.org>”, or null if there is none. */
@@ -46,13 +46,13 @@ export function emailFrom(text: string | null | undefined): string | null {
   return emailForm.test(found) && found.length <= 254 ? found : null;
 }
 
-/** Returns the path of a URL for a redirect, or undefined if its query names the page. */
+/** Returns the path of a URL for a redirect, or undefined if the query decides which page it is. */
 export function pathFrom(url: string, base: string): string | undefined {
   if (!URL.canParse(url, base)) return undefined;
   const { pathname, search } = new URL(url, base);
   return search || pathname === '/' ? undefined : pathname.replace(/\/+$/, '');
 }
 
-/** Returns when a post was changed last: not in the future, which only a scheduled post names. */
+/** Returns when a post was last changed. Ignores a time in the future, which only scheduled posts have. */
 export const updatedFrom = (changed: string | undefined, created: string): string =>
   [changed ?? created, new Date().toISOString()].sort()[0] ?? created;

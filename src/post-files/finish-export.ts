@@ -1,6 +1,6 @@
 import type { OpenedExport, ReadExport, ReadPost, Refusal } from './reading.ts';
 
-/** Returns an export with what became of its posts, in their order. */
+/** Returns an export with the outcome of each post, in order. */
 export function finishExport(
   { from, skipped, hosts, details }: Omit<OpenedExport, 'entries'>,
   outcomes: readonly (ReadPost | Refusal)[],
@@ -9,7 +9,7 @@ export function finishExport(
   return { from, posts, refused: outcomes.filter((outcome) => 'reason' in outcome), skipped, hosts, details };
 }
 
-// Two posts of one export may have the same slug, such as drafts. The later one gets a number here, so that it has the same one
+// Two posts of one export may have the same slug, such as drafts. The later one gets a number here, so that its slug is the same
 // in every run.
 function withDistinctSlugs(posts: readonly ReadPost[]): ReadPost[] {
   const taken = new Set(posts.map(({ post }) => post.slug));

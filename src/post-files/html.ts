@@ -5,7 +5,7 @@ import { Parser } from 'htmlparser2';
 import { refuseLength } from './length.ts';
 import { UnreadableError } from './unreadable-error.ts';
 
-// Browsers stop at 512. The functions that read nodes call themselves for each level.
+// Browsers stop at 512. The functions that read nodes are recursive, so deep HTML would use up the stack.
 const deepest = 256;
 
 class LimitedHandler extends DomHandler {
@@ -16,7 +16,7 @@ class LimitedHandler extends DomHandler {
   }
 }
 
-/** Parses a piece of HTML. Throws an UnreadableError if it is longer or nested deeper than that of a post may be. */
+/** Parses a piece of HTML. Throws an UnreadableError if it is longer or nested deeper than posts may be. */
 export function parse(html: string): ChildNode[] {
   refuseLength(html);
   const handler = new LimitedHandler();
@@ -32,7 +32,7 @@ export const write = (nodes: AnyNode | readonly AnyNode[]): string =>
 export const hasClass = ({ attribs }: Element, name: string): boolean =>
   (attribs.class ?? '').split(/\s+/).includes(name);
 
-/** Returns true if the nodes show nothing: no words and no image, frame or divider. */
+/** Returns true if the nodes show nothing: no words, image, frame or divider. */
 export const isBlank = (nodes: readonly ChildNode[]): boolean =>
   nodes.every((node) =>
     isText(node)
@@ -55,7 +55,7 @@ function spaced(nodes: readonly ChildNode[]): string {
 /** Returns the words of HTML as one line of plain text. */
 export const wordsOf = (html: string): string => spaced(parse(html)).replace(/\s+/g, ' ').trim();
 
-// About two lines of a teaser.
+// About two lines of an excerpt in a list.
 const excerptLength = 200;
 
 /** Returns the first words of HTML for a post without an excerpt. */

@@ -5,11 +5,11 @@ import { ExportError } from './export-error.ts';
 import { imageDetailsPath } from './export-files.ts';
 import { readYaml } from './yaml.ts';
 
-/** What the library knows of an image besides its bytes. */
+/** The details of an image in the library, without its bytes. */
 export interface ImageDetails {
-  /** What people call it; null if nobody has named it. */
+  /** The file name that people see; null if nobody has named the image. */
   fileName: string | null;
-  /** What it shows; empty if it is decoration, null if nobody has said. */
+  /** What the image shows: empty for decoration, null if nobody has written a text. */
   alt: string | null;
   focus: Focus | null;
 }
@@ -21,7 +21,7 @@ const head = `# What the library knows of each image. An empty alt says that the
 const text = z._default(z.nullable(z.string('Write a text in quotation marks')), null);
 const entry = z.object({ name: text, alt: text, focus: z._default(z.nullable(focus), null) });
 
-/** Returns the text of the file with the details of images, which are given by their names. */
+/** Returns the text of the file with the details of images, by the names of the images. */
 export function writeImageDetails(images: ReadonlyMap<string, ImageDetails>): string {
   const written = [...images].map(([name, { fileName: called, alt, focus: point }]) => [
     name,
@@ -30,13 +30,16 @@ export function writeImageDetails(images: ReadonlyMap<string, ImageDetails>): st
   return head + stringify(Object.fromEntries(written), { lineWidth: 0 });
 }
 
-/** Reads the file with the details of images, by their names. Throws an ExportError if somebody has changed it into something else. */
+/**
+ * Reads the file with the details of images, by their names. Throws an ExportError if somebody has edited it into an invalid
+ * file.
+ */
 export function readImageDetails(file: string): Map<string, ImageDetails> {
   const images = Object.entries(parseYaml(file) ?? {});
   return new Map(images.map(([image, value]) => [image, readEntry(image, value)]));
 }
 
-// The schema of a record would be in the code that every screen loads.
+// A zod schema of a record would enlarge the code that every screen loads.
 function readEntry(image: string, value: unknown): ImageDetails {
   const { data, error } = entry.safeParse(value);
   const [issue] = error?.issues ?? [];

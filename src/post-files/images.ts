@@ -2,7 +2,7 @@ import type { IncomingPost } from '../contracts/imports/incoming-post.ts';
 import { escapeText } from './escape-text.ts';
 import { storedImageNames } from './markdown/exported-images.ts';
 
-/** Begins the URL of an image that is a file of the same folder. */
+/** The beginning of the URL of an image that is a file in the same folder. */
 export const fileScheme = 'file:';
 
 /** Where an image of a post is: at one of the export's own hosts, in the folder, on this site, or at another site. */
@@ -12,7 +12,7 @@ type ImagePlace = 'old site' | 'folder' | 'this site' | 'elsewhere';
 export interface PostImage {
   url: string;
   place: ImagePlace;
-  /** The description that the post has for it; empty if there is none. */
+  /** The alternative text in the post; empty if there is none. */
   alt: string;
 }
 
@@ -28,7 +28,7 @@ export const isAtHost = (url: string, hosts: readonly string[]): boolean =>
   URL.canParse(url) &&
   hosts.some((host) => withoutWww(host) === withoutWww(new URL(url).host));
 
-/** Returns each image of a post once, the featured image first. Data URLs are part of the text. */
+/** Returns each image of a post once, the featured image first. Leaves out data URLs, which are part of the text. */
 export function imagesOf({ content, featuredImage }: IncomingPost, hosts: readonly string[]): PostImage[] {
   const found = new Map<string, string>();
   if (featuredImage) found.set(featuredImage, '');
@@ -46,7 +46,7 @@ function placeOf(url: string, stored: ReadonlySet<string>, hosts: readonly strin
   return isAtHost(url, hosts) ? 'old site' : 'elsewhere';
 }
 
-/** Returns a post whose images have other URLs. An image that the map does not have keeps its URL. */
+/** Returns a post with other image URLs. An image that is not in the map keeps its URL. */
 export function replaceImages(post: IncomingPost, paths: ReadonlyMap<string, string>): IncomingPost {
   const content = post.content.replace(/(<img src=")([^"]*)(?=")/g, (whole, start: string, src: string) => {
     const path = paths.get(decode(src));
@@ -56,16 +56,16 @@ export function replaceImages(post: IncomingPost, paths: ReadonlyMap<string, str
   return { ...post, content, featuredImage: featuredImage && (paths.get(featuredImage) ?? featuredImage) };
 }
 
-/** Returns each image of the posts that comes into the library, once. Images of other sites stay there. */
+/** Returns each image of the posts that must come into the library, once. Images of other sites stay where they are. */
 export function imagesToBring(posts: readonly IncomingPost[], hosts: readonly string[]): PostImage[] {
   const images = new Map<string, PostImage>();
-  // The first description that a post gives an image is the library's.
+  // The library takes the first alternative text that a post has for an image.
   for (const image of posts.flatMap((post) => imagesOf(post, hosts)))
     if (!images.get(image.url)?.alt) images.set(image.url, image);
   return [...images.values()].filter(({ place }) => place !== 'elsewhere');
 }
 
-/** Returns paths for images as if they had been brought, so that a dry run does not count them as lost. */
+/** Returns paths for images as if they were in the library, so that a dry run does not count them as lost. */
 export const pretendedPaths = (images: readonly PostImage[]): Map<string, string> =>
   new Map(
     images.map(({ url, place }) => [url, place === 'this site' ? url : '/api/objects/not-fetched-in-dry-run.png']),

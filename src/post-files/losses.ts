@@ -1,8 +1,8 @@
-/** Counts what a post loses on its way from another site. */
+/** Counts what a post loses when it comes from another site. */
 export class Losses {
   readonly #counts = new Map<string, number>();
 
-  /** Counts a loss, described in the singular. */
+  /** Counts a loss. `what` is in the singular. */
   add(what: string, count = 1): void {
     if (count === 0) return;
     this.#counts.set(what, (this.#counts.get(what) ?? 0) + count);

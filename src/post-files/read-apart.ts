@@ -4,7 +4,7 @@ import { finishExport } from './finish-export.ts';
 import type { ReadExport, ReadPost, Refusal } from './reading.ts';
 import type { OpenedMessage, ReadingJob, ReadingMessage } from './reading-job.ts';
 
-/** Starts a worker with a job. It calls `onFault` if the worker breaks down. Returns a function that ends the worker. */
+/** Starts a worker with a job. The worker calls `onFault` if it breaks down. Returns a function that ends the worker. */
 export type StartWorker = (
   job: ReadingJob,
   onMessage: (message: ReadingMessage) => void,
@@ -20,8 +20,9 @@ interface ReadingLimits {
 const usualLimits: ReadingLimits = { openTimeoutMs: 60_000, postTimeoutMs: 10_000 };
 
 /**
- * Reads an export in a worker, so that a file that takes too long can be stopped. A post that takes too long, or breaks the worker,
- * is refused, and another worker reads the posts after it. Throws an ExportError if the files are no export.
+ * Reads an export in a worker, because only a worker can be stopped if a file takes too long. If a post takes too long or breaks
+ * the worker, the post is refused, and another worker reads the posts after it. Throws an ExportError if the files are not an
+ * export.
  */
 export async function readApart(
   files: ExportFiles,
@@ -43,7 +44,7 @@ export async function readApart(
   }
 }
 
-/** What became of a worker: what it has opened, and why it was stopped before it was done. */
+/** The result of a worker: what it has opened, and why it was stopped early, if it was. */
 interface Run {
   opened: OpenedMessage['opened'] | undefined;
   stopped?: string;

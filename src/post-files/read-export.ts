@@ -10,15 +10,15 @@ import { reasonOf } from './unreadable-error.ts';
 import { openWordPress } from './wordpress/read-wordpress.ts';
 
 /**
- * Reads an export of WordPress (XML), of Ghost (JSON), or a folder of Markdown. Throws an ExportError if the files are none of
- * these. A post that cannot be read is refused, and the others are read.
+ * Reads an export of WordPress (XML) or Ghost (JSON), or a folder of Markdown. Throws an ExportError if the files are none of
+ * these. Refuses a post that cannot be read, and reads the others.
  */
 export function readExport(files: ExportFiles): ReadExport {
   const opened = openExport(files);
   return finishExport(opened, opened.entries.map(readEntry));
 }
 
-/** Opens an export without reading its posts. Throws an ExportError if the files are none. */
+/** Opens an export without reading its posts. Throws an ExportError if the files are not an export. */
 export function openExport({ texts, images, details, site }: ExportFiles): OpenedExport {
   const markdown = texts.filter(({ path }) => markdownName.test(path));
   const [only] = texts;
@@ -26,7 +26,7 @@ export function openExport({ texts, images, details, site }: ExportFiles): Opene
   return markdown.length > 0 ? openFolder(markdown, { images, details, site }) : openFile(only, site);
 }
 
-// A folder does not name its site, whose images may still be at their old address.
+// A folder does not name its site, although its images may still be there.
 const openFolder = (
   texts: readonly TextFile[],
   { images, details, site }: Omit<ExportFiles, 'texts'>,
@@ -47,7 +47,10 @@ function openFile({ path, text, fault }: TextFile, site: string | undefined): Op
   );
 }
 
-/** Reads a post. A reader makes fields that fit, as far as it can. Otherwise the post is refused, with the reason. */
+/**
+ * Reads a post. Readers shorten fields to their limits where they can. If a field still breaks a rule, the post is refused, with
+ * the reason.
+ */
 export function readEntry({ name, read }: ExportEntry): ReadPost | Refusal {
   try {
     const found = read();

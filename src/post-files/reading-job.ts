@@ -3,18 +3,21 @@ import type { ExportFiles } from './export-files.ts';
 import { openExport, readEntry } from './read-export.ts';
 import type { OpenedExport, ReadPost, Refusal } from './reading.ts';
 
-/** What a worker reads: an export, from this post on. */
+/** The job of a worker: an export, and the number of the first post to read. */
 export interface ReadingJob {
   files: ExportFiles;
   from: number;
 }
 
-/** Says what an export is, and the names of all its posts. */
+/** Describes an export, with the names of all its posts. */
 export interface OpenedMessage {
   opened: Omit<OpenedExport, 'entries'> & { names: string[] };
 }
 
-/** What a worker says: what the export is, then what became of each post in turn. `fault` says that the files are no export. */
+/**
+ * A message of a worker: first the description of the export, then the outcome of each post. `fault` means that the files are not
+ * an export.
+ */
 export type ReadingMessage = OpenedMessage | { outcome: ReadPost | Refusal } | { fault: string };
 
 /** Reads an export in a worker. */

@@ -14,8 +14,8 @@ const widthOf = ({ attribs }: Element): FigureWidth => {
 const imageFile = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i;
 
 /**
- * Returns a figure with one image and its caption. A figure of several images becomes several; one around something else,
- * such as a table, becomes what it holds.
+ * Returns a figure with one image and its caption. A figure with several images becomes several figures. A figure around
+ * something else, such as a table, becomes its content.
  */
 export function tidyFigure(figure: Element, blocks: (nodes: readonly ChildNode[]) => ChildNode[]): ChildNode[] {
   const caption = figure.children.filter(isTag).find(({ name }) => name === 'figcaption');
@@ -30,7 +30,7 @@ export function tidyFigure(figure: Element, blocks: (nodes: readonly ChildNode[]
   const [paragraph] = blocks([linked(image) ?? image]);
   if (!paragraph) return [];
   const width = widthOf(figure);
-  // An image without caption and width is an ordinary image of the editor.
+  // In the editor, an image without caption and width is part of the text.
   if (isBlank(words) && !width) return [paragraph];
   const shown = contentOf(paragraph);
   const described = isBlank(words) ? shown : [...shown, element('figcaption', {}, words)];
@@ -42,7 +42,7 @@ const contentOf = (node: ChildNode) => (isTag(node) && node.name === 'p' ? node.
 const existsBlock = (nodes: ChildNode[]) =>
   findOne(({ name }) => /^(?:table|pre|iframe|video|audio|p|ul|blockquote|figure)$/.test(name), nodes) !== null;
 
-// A link to the image itself opened it in its full size. Any other link stays.
+// Removes a link to the image itself, which opened its full size. Keeps any other link.
 function linked(image: Element): Element | undefined {
   const { parent } = image;
   if (!(parent instanceof Element) || parent.name !== 'a' || imageFile.test(parent.attribs.href ?? ''))

@@ -14,8 +14,8 @@ const wrappers =
 const isBlock = (name: string) => blocks.test(name) || wrappers.test(name);
 
 /**
- * Returns HTML in the shapes that the editor makes: paragraphs, headings, lists, quotations, code, tables and figures one after
- * the other, without wrappers. What a post cannot hold is counted as a loss. The result is not safe yet.
+ * Returns HTML in the shapes that the editor makes: a sequence of paragraphs, headings, lists, quotations, code, tables and
+ * figures, without wrappers. Counts everything that posts cannot have as a loss. The result is not safe yet.
  */
 export const tidyHtml = (html: string, tidying: Tidying): string => write(tidyBlocks(parse(html), tidying));
 
@@ -37,7 +37,7 @@ function tidyBlocks(nodes: readonly ChildNode[], tidying: Tidying, attribs: Reco
   return done;
 }
 
-// Remembers each answer: the elements around an element ask the same of it.
+// Kept, because the elements around an element ask for the same answer.
 const known = new WeakMap<Element, boolean>();
 
 function holdsBlock(node: Element): boolean {
@@ -84,7 +84,7 @@ const termOrMeaning = (node: ChildNode) =>
 
 function tidyList({ name, attribs, children }: Element, tidying: Tidying): ChildNode[] {
   const items = children.filter(isTag).flatMap((item) => {
-    // A list directly in a list belongs to the item before it.
+    // A list directly in a list belongs to the item before.
     if (item.name === 'ul' || item.name === 'ol') return [element('li', {}, tidyList(item, tidying))];
     const content = tidyLines(item.children, { ...tidying, lineBreaks: false });
     return isBlank(content) ? [] : [element('li', styleOf(item), content)];
@@ -93,7 +93,9 @@ function tidyList({ name, attribs, children }: Element, tidying: Tidying): Child
   return items.length > 0 ? [element(name, start && name === 'ol' ? { start } : {}, items)] : [];
 }
 
-/** Returns nodes as lines for an item, a quotation or a cell: paragraphs become lines, because the editor has none there. */
+/**
+ * Returns nodes as lines for a list item, a quotation or a cell. Paragraphs become lines, because the editor allows none there.
+ */
 function tidyLines(nodes: readonly ChildNode[], tidying: Tidying): ChildNode[] {
   const lines: ChildNode[] = [];
   for (const block of tidyBlocks(nodes, tidying)) {
@@ -105,7 +107,7 @@ function tidyLines(nodes: readonly ChildNode[], tidying: Tidying): ChildNode[] {
   return lines;
 }
 
-// The paragraphs of inline nodes: one, or several between blank lines.
+// Returns the paragraphs of inline nodes: one paragraph, or several if there are blank lines.
 function paragraphsOf(run: readonly ChildNode[], { lineBreaks }: Tidying): ChildNode[][] {
   const paragraphs: ChildNode[][] = [[]];
   for (const node of run) {

@@ -4,7 +4,7 @@ import { decodeUrl } from './decode-url.ts';
 import { element, parse } from './html.ts';
 import type { Tidying } from './tidying.ts';
 
-// What a post cannot hold, with the name that a report gives it. Their text goes too.
+// The elements that posts cannot have, with their names in a report. Their text is dropped too.
 const dropped: Record<string, string> = {
   ...{ script: 'script', object: 'embedded object', embed: 'embedded object', svg: 'drawing (SVG)' },
   ...{ input: 'form field', select: 'form field', textarea: 'form field', button: 'button', math: 'formula (MathML)' },
@@ -14,7 +14,7 @@ const renamed: Record<string, string> = {
   ...{ ins: 'u', kbd: 'code', samp: 'code', tt: 'code', b: 'strong', i: 'em', del: 's', strike: 's' },
 };
 
-/** Returns inline nodes without what a post cannot hold. */
+/** Returns inline nodes without elements that posts cannot have. */
 export function tidyInline(node: ChildNode, tidying: Tidying): ChildNode[] {
   const { losses, url, lineBreaks } = tidying;
   if (isText(node)) return [new Text(lineBreaks ? node.data.replace(/[^\S\n\u00a0]+/g, ' ') : collapsed(node.data))];
@@ -47,7 +47,7 @@ const blockStyles = /(?:^|[;\s])(?:(?:background-)?color|text-align|padding-inli
 const linkOf = ({ target }: Record<string, string>, href: string, children: ChildNode[]) =>
   element('a', { href, ...(target === '_blank' && { target }) }, children);
 
-/** Returns a frame, or the editor's card of a film, which contacts nobody before a click. */
+/** Returns a frame, or the editor's card for a video, which contacts its host only after a click. */
 export function tidyFrame({ attribs }: Element, { url }: Tidying): ChildNode[] {
   const src = url(attribs.src || attribs['data-src'] || '', 'frame');
   const card = playerCard(src, attribs.title);
@@ -66,19 +66,19 @@ function mediaLink(node: Element, { losses, url }: Tidying): ChildNode[] {
 
 function tidyImage({ attribs }: Element, { url }: Tidying): ChildNode[] {
   const { src = '', alt = '', width, height } = attribs;
-  // WordPress replaces emojis by images with the emoji as their text.
+  // WordPress replaces emojis with images whose alternative text is the emoji.
   if (/\b(?:emoji|wp-smiley)\b/.test(attribs.class ?? '')) return [new Text(alt)];
-  // Scripts that load images late keep their URLs in other attributes.
+  // Scripts for lazy loading keep the URLs of images in other attributes.
   const lazy = attribs['data-src'] || attribs['data-lazy-src'] || attribs['data-original'];
   const source = lazy && (!src || src.startsWith('data:') || /placeholder|blank/.test(src)) ? lazy : src;
   if (!source) return [];
   const whole = url(source, 'image');
-  // The size is that of a smaller copy if the URL leads to the whole image now.
+  // If the URL now leads to the original image, the size of the smaller copy is wrong.
   const size = whole === source ? { ...(width && { width }), ...(height && { height }) } : {};
   return [element('img', { src: whole, alt, ...size }, [])];
 }
 
-/** Returns the style attribute of an element if it has a style that posts keep. */
+/** Returns the style attribute of an element, if posts keep any of its styles. */
 export function styleOf(node: Element, kept = blockStyles): Record<string, string> {
   const { style = '', align } = node.attribs;
   const named = /\bhas-text-align-(left|center|right)\b/.exec(node.attribs.class ?? '')?.[1] ?? align;

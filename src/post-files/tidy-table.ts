@@ -3,7 +3,7 @@ import { element } from './html.ts';
 
 const cellAttributes = ['colspan', 'rowspan', 'style'];
 
-/** Returns a table with a head, if its first rows are one, and a body. Its caption becomes a paragraph after it. */
+/** Returns a table with a body, and a head if its first rows are header rows. Its caption becomes a paragraph after the table. */
 export function tidyTable(table: Element, lines: (nodes: readonly ChildNode[]) => ChildNode[]): ChildNode[] {
   const rows = rowsOf(table);
   const tidied = rows.map((row) => ({ isHead: isHead(row), row: tidyRow(row, lines) }));
@@ -28,7 +28,7 @@ export function tidyTable(table: Element, lines: (nodes: readonly ChildNode[]) =
   ];
 }
 
-// A table in a cell has its own rows.
+// Leaves out the rows of a table in a cell.
 const rowsOf = (part: Element): Element[] =>
   part.children
     .filter(isTag)

@@ -1,8 +1,8 @@
 import { isScalar, parseDocument, visit } from 'yaml';
 
-/** Parses YAML. Throws an Error with one line of text if it is malformed, or names a field twice. */
+/** Parses YAML. Throws an Error with a message of one line if the YAML is malformed or repeats a field. */
 export function readYaml(text: string): unknown {
-  // The parser's own search for fields of the same name compares each with all others.
+  // The parser's own check for repeated fields compares each field with all others.
   const document = parseDocument(text, { uniqueKeys: false });
   const [error] = document.errors;
   if (error) throw new Error(error.message.split('\n', 1).join(''));

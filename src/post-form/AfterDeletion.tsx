@@ -14,7 +14,7 @@ interface Props {
   onChange: (target: string) => void;
 }
 
-/** Asks where visitors of a deleted post go. If blank, its address says that the post is gone. */
+/** Asks where to send visitors of a deleted post. If blank, its URL says that the post is gone. */
 export const AfterDeletion = ({ text: { label, hint }, value, error, onChange }: Props) => (
   <Field
     className={styles.question}

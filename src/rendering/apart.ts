@@ -3,9 +3,9 @@ import type { AstroIntegration } from 'astro';
 const mark = '?apart';
 
 /**
- * Makes `import url from './x.ts?apart'` return the URL of a module, to be loaded with `import(url)`. Astro puts the styles of
- * every module that a page may import into that page. A module behind a URL is not part of the page, so visitors who never
- * load it do not download its styles.
+ * Makes `import url from './x.ts?apart'` return the URL of a module, which the page loads with `import(url)`. Astro adds the
+ * styles of every module that a page may import to that page. A module behind a URL is not part of the page, so visitors who
+ * never load it do not download its styles.
  */
 export const apart = (): AstroIntegration => ({
   name: 'apart',

@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util';
 import { recordBuild } from './build-record.ts';
 import { tablesFault } from './tables-fault.ts';
 
-// npm run build: builds the site and stores a record of the build.
+// The command behind npm run build: builds the site and records the build.
 
 const { values } = parseArgs({ options: { outDir: { type: 'string', default: 'dist' } } });
-// A build is always for production. Astro reads NODE_ENV when it loads, and copies variables with these names, which a test
-// runner sets, into import.meta.env.
+// A build is always for production. Astro reads NODE_ENV when it loads, and copies some variables into import.meta.env, which a
+// test runner may have set.
 process.env.NODE_ENV = 'production';
 for (const name of ['PROD', 'DEV', 'MODE', 'SSR']) delete process.env[name];
 const root = path.resolve(import.meta.dirname, '../..');

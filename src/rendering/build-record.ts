@@ -3,12 +3,12 @@ import { failBuild, finishBuild, startBuild } from '../../db/queries/publishing/
 import { thisBuild } from '../site/build-name.ts';
 
 /**
- * Runs a build, and stores in the database when it started and ended, or why it failed. The back office shows this record. A
- * build does not fail if its record cannot be stored.
+ * Runs a build, and records in the database when it started and ended, or why it failed. The back office shows this record. The
+ * build does not fail if it cannot be recorded.
  */
 export async function recordBuild(work: () => Promise<void>): Promise<void> {
   const { DATABASE_URL: url, CONTEXT: context } = process.env;
-  // No visitor sees a deploy preview, so it leaves no record.
+  // Visitors do not see a deploy preview, so it leaves no record.
   const isPublic = !context || context === 'production';
   const database = isPublic && url ? new Database(url) : undefined;
   if (!database) return work();

@@ -12,14 +12,14 @@ export function makePlaceholders(): PagePlaceholders {
   return { scriptHashes: `%scripts ${id}%`, styleHashes: `%styles ${id}%` };
 }
 
-// Matches the start of a script or style, or any other whole tag, so that text in an attribute is never taken for a script.
+// Matches the start of a script or style, or any other whole tag, so that text in an attribute is not mistaken for a script.
 const opening = /<(script|style)\b([^>]*)>|<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/g;
 
 const hashSource = (text: string) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * Returns the page with the hashes of its inline scripts and styles in its content security policy (CSP level 3, section
- * 6.7). Throws if the page has no policy. A post is filled into its frame later, so the policy allows none of its scripts.
+ * Returns the page with the hashes of its inline scripts and styles in its content security policy (CSP level 3, section 6.7).
+ * Throws if the page has no policy. The post is filled into its frame later, so the policy allows no script in it.
  */
 export function completePolicy(html: string, placeholders: PagePlaceholders): string {
   if (!html.includes(placeholders.scriptHashes) || !html.includes(placeholders.styleHashes))
@@ -33,7 +33,7 @@ export function completePolicy(html: string, placeholders: PagePlaceholders): st
     if (end < 0) break;
     const text = html.slice(opening.lastIndex, end);
     opening.lastIndex = end;
-    // Structured data is not executed, so it needs no hash.
+    // Browsers do not execute structured data, so it needs no hash.
     if (text && !attributes.includes('application/ld+json')) hashes[name as keyof typeof hashes].add(hashSource(text));
   }
   return html

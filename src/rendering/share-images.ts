@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 import { type ShareImageFiles, shareImagesFile } from '../contracts/images/share-images.ts';
 
 /**
- * Puts the images of shared links into the built site. They are linked from the cache: to write them would take longer than
+ * Puts the images of shared links into the built site as links to the cache, because writing them would take longer than
  * everything else that a build does for a post.
  */
 export const shareImages = (): AstroIntegration => ({
@@ -24,7 +24,7 @@ function link(file: string, target: URL): void {
   try {
     linkSync(file, target);
   } catch {
-    // The cache may be on another disk, or on one without links.
+    // The cache may be on another disk, or on a disk without links.
     copyFileSync(file, target);
   }
 }

@@ -1,11 +1,12 @@
-/** The number of second-level headings from which a post counts as long and has a table of contents. */
+/** A post with this many second-level headings gets a table of contents. */
 const minHeadings = 3;
 
 const heading = /<h2\b([^>]*)>(.*?)<\/h2>/gs;
 
 /**
- * Returns the content of a post and the markup of its table of contents, whose links lead to the second-level headings. A short
- * post has none: its content stays as it is, and the markup is empty. The content is sanitised HTML below the page's title.
+ * Returns the content of a post and the markup of its table of contents, which links to the second-level headings. A short post
+ * has none: its content stays as it is, and the markup is empty. The content is sanitised HTML whose headings are below the
+ * page's title.
  */
 export function withContents(content: string): { content: string; contents: string } {
   const items: string[] = [];

@@ -20,7 +20,7 @@ function youTube({ hostname, pathname, searchParams }: URL): Embed | undefined {
   return {
     provider: 'YouTube',
     url: `https://www.youtube.com/watch?v=${id}${start ? `&t=${start}` : ''}`,
-    // This host of YouTube sets no cookies before a video plays.
+    // This host of YouTube sets no cookies before the video plays.
     frameUrl: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1${start ? `&start=${start}` : ''}`,
   };
 }
@@ -54,7 +54,7 @@ const providers: Record<string, (url: URL) => Embed | undefined> = {
   ...{ 'vimeo.com': vimeo, 'player.vimeo.com': vimeo, 'open.spotify.com': spotify },
 };
 
-/** Returns the video or recording of a page or frame of YouTube, Vimeo or Spotify, or undefined for any other URL. */
+/** Returns the video or recording behind a page or frame URL of YouTube, Vimeo or Spotify, or undefined for any other URL. */
 export function embedOf(text: string): Embed | undefined {
   if (!/^https?:/i.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);

@@ -1,4 +1,4 @@
-/** Returns sanitised content as a page shows it: with headings below the page's title, and with code and tables that scroll. */
+/** Returns sanitised content in the form that pages show: headings below the page's title, and code and tables that scroll. */
 export const pageContent = (content: string): string => scrolling(belowTitle(content));
 
 // A page's title is its only first-level heading.
@@ -7,7 +7,7 @@ function belowTitle(content: string): string {
   return content.replace(/<(\/?)h([1-3])\b/g, (_, slash, level) => `<${slash}h${Number(level) + 1}`);
 }
 
-// On a phone, code and tables scroll by themselves. With tabindex the keys can scroll them too.
+// On a phone, code and tables scroll on their own. With tabindex, the keyboard can scroll them too.
 const scrolling = (content: string) =>
   content
     .replaceAll('<pre>', '<pre tabindex="0">')

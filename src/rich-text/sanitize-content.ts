@@ -32,12 +32,12 @@ const attributes = new Map<string, readonly string[]>(
   }),
 );
 
-// Other elements with the same meaning.
+// Elements that are replaced by another element with the same meaning.
 const renamed = new Map(
   Object.entries({ b: 'strong', i: 'em', strike: 's', del: 's', h4: 'h3', h5: 'h3', h6: 'h3', tfoot: 'tbody' }),
 );
 
-// The values that an attribute may have. An attribute without a pattern here may have any value.
+// The permitted values of each attribute. An attribute without a pattern here may have any value.
 const values = new Map(
   Object.entries({
     ...{ width: /^\d{1,5}%?$/, height: /^\d{1,5}%?$/, start: /^\d{1,5}$/, value: /^\d{1,5}$/ },
@@ -46,7 +46,7 @@ const values = new Map(
   }),
 );
 
-// The classes that an element may have.
+// The permitted classes of each element.
 const classes: Record<string, readonly string[]> = {
   figure: [...figureWidths, embedClass],
   aside: [callToActionClass],
@@ -55,12 +55,12 @@ const classes: Record<string, readonly string[]> = {
 
 function isPermitted(tagName: string, name: string, value: string): boolean {
   if (name === 'class') return classes[tagName]?.includes(value) ?? false;
-  // sanitize-html removes comments from a URL in time that grows with the square of its length. No URL has a "<".
+  // sanitize-html removes comments from a URL in time that grows with the square of its length. A valid URL has no "<".
   if (name === 'href' || name === 'src') return !value.includes('<!--');
   return values.get(name)?.test(value) ?? true;
 }
 
-// The features that a frame may use. None of them asks the visitor for a permission in the site's name.
+// The features that a frame may use. None of them asks the visitor for a permission on behalf of this site.
 const features =
   /^(?:accelerometer|autoplay|clipboard-write|encrypted-media|fullscreen|gyroscope|picture-in-picture|web-share)$/;
 
@@ -84,7 +84,7 @@ function complete(tagName: string, given: Attributes): Attributes {
     title: given.title || 'Embedded content',
     allow: allowed(given.allow ?? ''),
     loading: 'lazy',
-    // Scripts and its own origin together are safe only because isForeign() refuses frames of this site.
+    // allow-scripts and allow-same-origin together are safe only because isForeign() refuses frames of this site.
     sandbox: 'allow-scripts allow-same-origin allow-popups allow-presentation',
   };
 }
@@ -100,8 +100,9 @@ function arrange(tagName: string, given: Attributes): Attributes {
   return arranged;
 }
 
-// The name of an element that is removed. Its text stays. sanitize-html has an option for this, exclusiveFilter, but takes time
-// that grows with the square of the number of such elements. Nothing else writes these tags: "<" is escaped in text and values.
+// The name that a removed element gets. Its text stays. sanitize-html has the option exclusiveFilter for this, but that takes
+// time that grows with the square of the number of such elements. No other tag can have this name, because "<" is escaped in
+// texts and values.
 const removedTag = 'removed';
 
 // Returns true if an element with these attributes is removed.
@@ -159,8 +160,8 @@ function isForeign(url: string): boolean {
   return username === '' && hostname.replace(/\.$/, '') !== own;
 }
 
-// sanitize-html has no option for these differences from a browser's output. Replacing them anywhere is safe: it escapes every
-// "<" and ">" in text and values, so " />" always ends a void element, and a no-break space equals its entity.
+// Writes HTML as browsers do, because sanitize-html has no option for these differences. Replacing is safe everywhere: every "<"
+// and ">" in texts and values is escaped, so " />" always ends a void element, and a no-break space equals its entity.
 const asBrowsersWrite = (html: string) =>
   html
     .replaceAll(' />', '>')
@@ -188,7 +189,7 @@ export function sanitizeContent(html: string, longest = Number.POSITIVE_INFINITY
     if (after === before) return after;
     before = after;
   }
-  // Markup that changes with every pass is reduced to its text.
+  // If the markup changes with every pass, only its text is kept.
   return asBrowsersWrite(sanitizeHtml(before, { allowedTags: [], allowedAttributes: {} }));
 }
 

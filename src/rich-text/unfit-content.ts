@@ -1,4 +1,4 @@
-/** The most elements that content may nest. Chromium nests 512, and parsing takes time that grows with the open elements. */
+/** The most elements that content may nest. Chromium nests 512, and parsing takes longer with each open element. */
 export const deepestNesting = 512;
 
 /** Content that no post may have. The message says why, for the person who wrote it. */

@@ -15,12 +15,12 @@ const blockStyles = new Map([
 ]);
 const blocks = /^(?:h[1-3]|p|blockquote|ol|ul|li|th|td)$/;
 
-// The patterns need time that grows with the cube of the spaces in a colour. A permitted value is longer only through spaces.
+// The patterns take time that grows with the cube of the spaces in a colour. Only spaces can make a permitted value longer.
 const longestValue = 100;
 
 /**
- * Returns a style attribute with only the permitted declarations, written as a browser writes it. The patterns match whole
- * values, so splitting at semicolons is safe: a piece of a comment or string is kept only if it is a permitted declaration.
+ * Returns a style attribute with only the permitted declarations, as a browser writes it. The patterns match whole values, so
+ * splitting at semicolons is safe: part of a comment or string is kept only if it is a permitted declaration.
  */
 export function writeStyle(tagName: string, style: string): string {
   const permitted = blocks.test(tagName) ? blockStyles : textStyles;

@@ -1,4 +1,4 @@
-/** The company's name, its place and its accreditations. */
+/** The company's name, location and accreditations. */
 export const site = {
   name: 'TalentCare',
   location: 'United Kingdom',
@@ -22,15 +22,15 @@ export const navigation: readonly NavigationItem[] = [
   { label: 'Contact', href: '/#contact' },
 ];
 
-/** The number of months that a demo request is kept. The privacy page names this number, and `npm run retention` uses it. */
+/** The number of months for which a demo request is kept. The privacy page shows it, and the retention uses it. */
 export const demoRequestMonths = 24;
 
-/** The number of months that a complaint is kept after it was answered. */
+/** The number of months for which a complaint is kept after its answer. */
 export const complaintMonths = 24;
 
 /**
- * The company's details for the privacy page, as the law requires them, and for the accessibility statement. Fill them in before the site goes live: the page leaves
- * out empty ones.
+ * The company's details for the privacy page, as the law requires them, and for the accessibility statement. Fill them in before
+ * the site goes live. The page leaves out empty ones.
  */
 export const company = {
   legalName: site.name,

@@ -1,4 +1,4 @@
-// The clock ticks every five minutes, and a build takes a few.
+// The clock ticks every five minutes, and a build takes a few minutes.
 const allowanceMinutes = 10;
 const stepMs = 5 * 60_000;
 
@@ -8,7 +8,7 @@ const stepMs = 5 * 60_000;
  */
 export function builtBy(dueAt: string): string {
   const by = new Date(Math.ceil((Date.parse(dueAt) + allowanceMinutes * 60_000) / stepMs) * stepMs);
-  // The library for dates would be too large for the editor's budget.
+  // The date library would exceed the editor's size budget.
   const format = (time: Date, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Europe/London' }).format(time);
   const day = { day: 'numeric', month: 'short' } as const;

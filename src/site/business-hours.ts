@@ -16,7 +16,7 @@ function workingDayAfter(hours: BusinessHours, date: string): string {
   return next;
 }
 
-// The hour that is left out in March counts as the one after it.
+// A time in the hour that March leaves out counts as an hour later.
 const at = (date: string, time: string) => new Date(fromUkTime(`${date}T${time}`)[0] ?? `${date}T${time}Z`);
 
 const split = (moment: Date) => {
@@ -25,8 +25,8 @@ const split = (moment: Date) => {
 };
 
 /**
- * Returns when a request must be answered: within 24 hours of its arrival, of which days without business hours do not count,
- * and no later than the last business hours in this time. It is exact to the minute, and never earlier for a later arrival.
+ * Returns when a request must be answered: 24 hours after its arrival, not counting days without business hours, and at the
+ * latest at the last closing time within this period. Exact to the minute. A later arrival is never due earlier.
  */
 export function dueTime(arrival: Date, hours: BusinessHours): Date {
   const { date, time } = split(arrival);
@@ -36,12 +36,12 @@ export function dueTime(arrival: Date, hours: BusinessHours): Date {
   return at(next, isOpen ? time : hours.closes);
 }
 
-// Between an arrival and its due time there are at most a working day and two weeks without any.
+// The longest time between an arrival and its due time: a working day and two weeks without any.
 const longestMs = 15 * minutesADay * minuteMs;
 
-/** Returns the moment before which every request arrived that must be answered by `moment`. */
+/** Returns the time before which every request arrived that must be answered by `moment`. */
 export function arrivedBy(moment: Date, hours: BusinessHours): Date {
-  // Due times never fall while arrivals rise, so the first arrival that is due later can be searched by halves.
+  // A later arrival is never due earlier, so a binary search finds the first arrival that is due after `moment`.
   let [low, high] = [Math.floor((moment.getTime() - longestMs) / minuteMs), Math.ceil(moment.getTime() / minuteMs)];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
@@ -51,7 +51,7 @@ export function arrivedBy(moment: Date, hours: BusinessHours): Date {
   return new Date(high * minuteMs);
 }
 
-/** Returns the moment after so many minutes of business hours. */
+/** Returns the time after this many minutes of business hours. */
 export function businessMinutesLater(from: Date, minutes: number, hours: BusinessHours): Date {
   let { date, time } = split(from);
   for (let left = minutes; ; [date, time] = [dayAfter(date), '00:00']) {
@@ -63,5 +63,5 @@ export function businessMinutesLater(from: Date, minutes: number, hours: Busines
   }
 }
 
-/** A request is due soon if it must be answered within these minutes of business hours. */
+/** A request is due soon if this many minutes of business hours are left, or fewer. */
 export const dueSoonMinutes = 4 * 60;

@@ -1,4 +1,4 @@
-/** The colours of a drawing: three tones and the accent, as any CSS colour. */
+/** The colours of a drawing: three tones and the accent, each any CSS colour. */
 export interface Palette {
   wash: string;
   mid: string;
@@ -7,8 +7,8 @@ export interface Palette {
 }
 
 /**
- * The colours of the company's drawings. A page uses the tokens of tokens.css, which follow the colour scheme; a file knows no
- * tokens, so it uses their values.
+ * The colours of the company's drawings. A page uses the tokens of tokens.css, which follow the colour scheme. A file cannot use
+ * the tokens, so it uses their values.
  */
 export const palettes = {
   page: { wash: 'var(--tone-wash)', mid: 'var(--tone-mid)', ink: 'var(--tone-ink)', accent: 'var(--tone-accent)' },
@@ -20,9 +20,9 @@ export const palettes = {
 export const coverSizes = { card: { width: 640, height: 360 }, post: { width: 1600, height: 720 } } as const;
 
 /**
- * Returns the cover of a post without a featured image: an SVG drawn from the post's title. The same title always gives the
- * same drawing: a word of the title chooses the scene, and a hash of the title the rest. The size is in pixels; the scenes are
- * made for landscape formats between 3:2 and 9:4.
+ * Returns the cover of a post without a featured image: an SVG drawn from the post's title. The same title always has the same
+ * drawing: a word of the title chooses the scene, and a hash of the title the rest. The size is in pixels. The scenes suit
+ * landscape formats between 3:2 and 9:4.
  */
 export function coverSvg(
   title: string,
@@ -47,7 +47,7 @@ export function coverSvg(
   );
 }
 
-// Every drawing is eight units high. The origin is in the middle of the upper edge.
+// Every drawing is eight units high. The origin is the middle of the upper edge.
 const rows = 8;
 
 interface Tones {
@@ -62,7 +62,7 @@ const disc = (fill: string, x: number, y: number, r: number) => `<circle fill="$
 const dome = (fill: string, x: number, y: number, r: number) =>
   `<path fill="${fill}" d="M${x - r} ${y}a${r} ${r} 0 0 1 ${2 * r} 0"/>`;
 
-// A half-disc whose straight side is upright, on the left or on the right of a line at x.
+// A half-disc whose straight side is vertical, on the left or the right of a line at x.
 const side = (fill: string, x: number, y: number, r: number, left: boolean) =>
   `<path fill="${fill}" d="M${x} ${y - r}v${2 * r}a${r} ${r} 0 0 ${left ? 1 : 0} 0-${2 * r}"/>`;
 

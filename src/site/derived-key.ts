@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-/** The purposes of derived keys. A purpose is HKDF's `info` (RFC 5869), so that one secret serves all of them. */
+/** The purposes of derived keys. The purpose is HKDF's `info` (RFC 5869), so that one secret serves all purposes. */
 export type Purpose =
   | 'session-token'
   | 'rate-limit'

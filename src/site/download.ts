@@ -9,17 +9,17 @@ export interface DownloadRules {
   /** The largest number of bytes. */
   maxBytes: number;
   signal: AbortSignal;
-  /** Who asks, as the host sees it. */
+  /** The User-Agent header. */
   userAgent: string;
-  /** Returns true for a URL that may be asked although it is not public. A redirect from another URL never gets there. */
+  /** Returns true for a URL that is allowed although it is not public. A redirect from another URL to it is refused. */
   isOwn?: (url: URL) => boolean;
-  /** Throws if a URL must not be asked. Each redirect is asked about too. */
+  /** Throws if a URL is not allowed. Also called for each redirect. */
   check?: (url: URL) => void;
 }
 
 /** Thrown when a download failed. */
 export class DownloadError extends Error {
-  /** True if another try may succeed. */
+  /** True if another attempt may succeed. */
   readonly temporary: boolean;
 
   constructor(message: string, temporary: boolean) {
@@ -63,7 +63,7 @@ async function request(url: URL, own: boolean, { signal, userAgent }: DownloadRu
   }
 }
 
-// Errors of the check of IPs have no code, and another try does not change them.
+// Errors from the check of the IP have no code, and another attempt would fail too.
 function failed(url: URL, cause: unknown): DownloadError {
   if (!(cause instanceof Error)) return new DownloadError(`${url.host} could not be reached`, true);
   if (/^(?:TimeoutError|AbortError)$/.test(cause.name))

@@ -12,7 +12,7 @@ export const datePatterns = {
 } as const;
 
 /**
- * Returns a time as a date in United Kingdom time, whatever the machine's time zone. Takes ISO 8601 text or a Date. Throws a
+ * Returns a time as a date in United Kingdom time, in any time zone of the machine. Takes ISO 8601 text or a Date. Throws a
  * RangeError if it is invalid.
  */
 export function formatDate(time: string | Date, pattern: keyof typeof datePatterns): string {

@@ -1,4 +1,4 @@
-/** What decides how much memory an image takes once it is decoded. `bits` are those of one channel of one pixel. */
+/** The values that decide how much memory a decoded image takes. `bits` is the depth of one channel of one pixel. */
 export interface DecodedSize {
   width: number;
   height: number;
@@ -13,13 +13,13 @@ export const imageMemoryLimit = 160_000_000;
 export const imageMemory = ({ width, height, channels, bits }: DecodedSize): number =>
   width * height * channels * Math.ceil(bits / 8);
 
-// For all images that one process decodes at the same time. Turning an image takes as much again.
+// The memory for all images that one process decodes at the same time. Rotating an image takes the same amount again.
 const budget = 200_000_000;
 
 let taken = 0;
 const waiting: { bytes: number; start: () => void }[] = [];
 
-// In the order in which they came, so that a large image is not passed by small ones for ever.
+// Starts waiting work in order of arrival, so that small images cannot overtake a large one forever.
 function startWaiting(): void {
   for (let [next] = waiting; next && (taken === 0 || taken + next.bytes <= budget); [next] = waiting) {
     waiting.shift();
@@ -29,8 +29,8 @@ function startWaiting(): void {
 }
 
 /**
- * Does work on decoded images that takes so many bytes, once other such work has left enough of what they share. Work that takes
- * more than all of that is done alone.
+ * Runs work on decoded images that takes this many bytes, as soon as other such work leaves enough of the shared memory. Work
+ * that takes more than all of it runs alone.
  */
 export async function withImageMemory<Result>(bytes: number, work: () => Promise<Result>): Promise<Result> {
   await new Promise<void>((start) => {

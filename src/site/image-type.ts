@@ -6,7 +6,7 @@ const formats = { 'image/png': PNG, 'image/jpeg': JPG, 'image/gif': GIF } as con
 
 type ImageType = keyof typeof formats;
 
-/** Returns the image type that the first bytes of a file prove, or undefined if it is not a type that posts accept. */
+/** Returns the image type that the first bytes of a file show, or undefined if posts do not accept the type. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   return (Object.keys(formats) as ImageType[]).find((type) => {
     try {
@@ -19,8 +19,7 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
 }
 
 /**
- * Returns the size in pixels that an image declares, and its Exif orientation if it has one. Throws if the file declares no
- * size.
+ * Returns the declared size of an image in pixels, and its Exif orientation if it has one. Throws if the file declares no size.
  */
 export const readImageSize = (
   bytes: Uint8Array,

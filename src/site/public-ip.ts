@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-// The networks that IANA's special-purpose registries exclude from the public internet, and the IP of Azure's host services.
+// The networks that IANA's special-purpose registries exclude from the public internet, and the IP of Azure's host service.
 const special = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],

@@ -12,11 +12,11 @@ export function refuseUnlessPublic({ protocol, hostname }: URL): void {
 }
 
 /**
- * Looks up a host for a connection, and fails unless every IP of the host is public. Node connects to the IPs that are
- * checked here. A second lookup could return others (DNS rebinding).
+ * Looks up a host for a connection, and fails unless every IP of the host is public. Node connects to the same IPs that are
+ * checked here, because a second lookup could return others (DNS rebinding).
  */
 export const lookupPublic: LookupFunction = (hostname, options, done) => {
-  // Loaded here, because a function that imports it starts later by milliseconds.
+  // Loaded here, because an import would delay the start of a function by milliseconds.
   process.getBuiltinModule('node:dns').lookup(hostname, { ...options, all: true }, (error, found) => {
     const refused = error ? undefined : found.find(({ address }) => !isPublicIp(address));
     const [first] = found ?? [];

@@ -2,7 +2,7 @@ const sitemapPath = '/sitemap.xml';
 
 /**
  * Returns the robots.txt for a setting's text and the site at `origin`. The path of a sitemap becomes an absolute URL, as the
- * protocol requires (RFC 9309 section 2.2.4, sitemaps.org). The line of the site's own sitemap is left out if there is none.
+ * protocol requires (RFC 9309 section 2.2.4, sitemaps.org). Without a sitemap, its line is left out.
  */
 export function robotsTxt(text: string, origin: string, hasSitemap: boolean): string {
   const lines = text.split(/\r?\n/).flatMap((line) => {

@@ -1,6 +1,6 @@
 import { coverSvg, palettes } from './cover.ts';
 
-/** The size of the image of a shared link in pixels, as the networks recommend it. */
+/** The size of the image of a shared link in pixels, as the networks recommend. */
 export const shareSize = { width: 1200, height: 630 } as const;
 
 /** The width of the drawing on its right, in pixels. */
@@ -9,7 +9,7 @@ export const shareDrawingWidth = 520;
 /** The colour of its text. */
 export const shareInk = '#0b1f17';
 
-// The scenes are made for landscape formats, so the drawing shows the middle of one.
+// The scenes suit landscape formats, so the drawing shows the middle of a scene.
 const scene = { width: 945, height: shareSize.height };
 
 /** Returns the image of a shared link as SVG: the paper, the mark and the cover of the title, with `text` on the paper. */
@@ -17,7 +17,7 @@ export function shareBackdrop(title: string, text = ''): string {
   const { width, height } = shareSize;
   const left = (shareDrawingWidth - scene.width) / 2;
   const cover = coverSvg(title, scene, palettes.light).replace('<svg ', `<svg x="${left}" `);
-  // The mark is that of favicon.svg.
+  // The mark is the same as in favicon.svg.
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
     `<path fill="#f7faf8" d="M0 0h${width}v${height}H0"/>` +

@@ -1,4 +1,4 @@
-/** The URL of the site that is being built. Netlify and `npm start` set the variable; the default is that of `npm start`. */
+/** The URL of the site that is being built. Netlify and `npm start` set the variable; the default is the URL of `npm start`. */
 export const siteUrl = process.env.URL ?? 'http://localhost:8888';
 
 /** Returns the absolute URL of a path of the site. */

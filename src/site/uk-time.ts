@@ -1,6 +1,6 @@
 const minuteMs = 60_000;
 
-// Swedish dates are written like ISO 8601.
+// Swedish dates have the format of ISO 8601.
 const local = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' });
 
 /** Returns an instant (ISO 8601) as a date and time in the United Kingdom, such as 2027-03-28T09:30. */
@@ -8,13 +8,13 @@ export const toUkTime = (instant: string): string => local.format(new Date(insta
 
 /**
  * Returns the instants (ISO 8601, earlier first) at which clocks in the United Kingdom show a date and time such as
- * 2027-03-28T09:30. There is none in the hour that is left out in March, and there are two in the hour that comes twice in
- * October. Returns none for text that is no date and time.
+ * 2027-03-28T09:30. Returns none for a time in the hour that March leaves out, and two for a time in the hour that October
+ * repeats. Returns none for text that is not a date and time.
  */
 export function fromUkTime(time: string): string[] {
   const utc = Date.parse(`${time}Z`);
   if (Number.isNaN(utc)) return [];
-  // Clocks show UTC, or an hour more in summer.
+  // Clocks show UTC, and an hour more in summer.
   return [utc - 60 * minuteMs, utc]
     .map((instant) => new Date(instant).toISOString())
     .filter((instant) => toUkTime(instant) === time);

@@ -1,6 +1,6 @@
 const prefixOf = (userId: string) => `talentcare_backup/${userId}/`;
 
-/** Returns the local storage key of a person's unsaved text of a post; without `postId`, of a new post. */
+/** Returns the local storage key of a person's unsaved text of a post, or of a new post without `postId`. */
 export const backupKey = (userId: string, postId: string | undefined): string =>
   `${prefixOf(userId)}${postId ?? 'new'}`;
 

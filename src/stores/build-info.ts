@@ -2,7 +2,7 @@ import { call } from '../api/call.ts';
 import { type BuildInfo, buildInfoFile, readBuildInfo, unknownBuild } from '../contracts/publishing/build.ts';
 
 /**
- * Returns the live build: from the API, else from the site's own file, else the defaults. Failures stay silent
+ * Returns the live build: from the API, or else from the site's own file, or else the defaults. Failures are silent
  * (specification, section 4 "Build info").
  */
 export async function loadBuildInfo(): Promise<BuildInfo> {

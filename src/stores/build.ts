@@ -5,7 +5,7 @@ import { type BuildStatus, readBuild } from '../contracts/publishing/build.ts';
 /** The time between two readings of the state while a build runs. */
 const intervalMs = 1_000;
 
-// A build that waits is not asked for more often than this, so that the database can sleep.
+// The shortest and longest time between two readings while a build waits, so that the database can sleep.
 const waitingMs = { least: 60_000, most: 3_600_000 };
 
 /** The state of the site's build, read while the store has listeners; undefined until it is known. */
@@ -30,10 +30,10 @@ async function read(): Promise<void> {
   try {
     ({ build } = await call(readBuild, {}));
   } catch (error) {
-    // A refusal means that the session has ended. A lost connection may come back.
+    // A refusal means that the session has ended. After a lost connection, reading continues.
     ended = error instanceof ApiError && error.status < 500;
   }
-  // The answers may arrive in another order than the requests were sent.
+  // Responses may arrive in another order than the requests were sent.
   if (request !== latestRequest) return;
   if (build) $build.set(build);
   const pause = pauseMs($build.get());
@@ -57,7 +57,7 @@ onMount($build, () => {
   };
 });
 
-/** Reads the state again after a call that starts a build; does nothing while the store has no listeners. */
+/** Reads the state again after a call that starts a build. Does nothing while the store has no listeners. */
 export function refreshBuild(build?: BuildStatus): void {
   if (build) $build.set(build);
   if (watched) void read();

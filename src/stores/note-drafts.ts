@@ -1,6 +1,6 @@
 const keyOf = (userId: string, requestId: string) => `talentcare_note/${userId}/${requestId}`;
 
-/** Returns the note on a request that a person has typed in this tab of the browser and not saved. */
+/** Returns the unsaved note on a request that a person has typed in this tab of the browser. */
 export function readNoteDraft(userId: string, requestId: string): string {
   try {
     return sessionStorage.getItem(keyOf(userId, requestId)) ?? '';
@@ -16,6 +16,6 @@ export function keepNoteDraft(userId: string, requestId: string, text: string): 
     if (text.trim()) sessionStorage.setItem(keyOf(userId, requestId), text);
     else sessionStorage.removeItem(keyOf(userId, requestId));
   } catch {
-    // The note stays in the field.
+    // The note stays in the field in any case.
   }
 }

@@ -33,5 +33,5 @@ export function createRead<Value>(read: () => Promise<Value>) {
 /** Reads every shown query whose URL begins with the prefix again, and drops the others from the cache. */
 export const refreshQueries = (prefix: `/api/${string}`): void => revalidateKeys((key) => key.startsWith(prefix));
 
-// Somebody else may sign in next and must not see cached data.
+// Another person may sign in next and must not see cached data.
 $session.listen(({ status }) => status === 'anonymous' && cache.clear());

@@ -3,14 +3,14 @@ import { ApiError, call } from '../api/call.ts';
 import { type CurrentUser, login, me, signedInHint } from '../contracts/accounts/auth.ts';
 import type { CallArguments } from '../contracts/endpoint.ts';
 
-/** The state of the session in this browser. `unknown` lasts until the first answer; `failed` means that there was none. */
+/** The state of the session in this browser. `unknown` lasts until the first response; `failed` means that there was none. */
 export type Session =
   | { status: 'unknown' }
   | { status: 'anonymous' }
   | { status: 'signed-in'; user: CurrentUser }
   | { status: 'failed'; error: unknown };
 
-/** The input of the login: username and password, and whatever else the account asks for. */
+/** The input of the login: username and password, and the further fields that the account needs. */
 export type LoginInput = CallArguments<typeof login>['input'];
 
 /** The session that all islands share. */
@@ -28,7 +28,7 @@ export function loadSession(): Promise<void> {
 
 let latestRequest = 0;
 
-// Returns undefined if a later request or a logout has made the answer obsolete.
+// Returns undefined if a later request or a logout has made the response obsolete.
 async function fetchSession(): Promise<Session | undefined> {
   latestRequest += 1;
   const request = latestRequest;
@@ -55,7 +55,7 @@ export async function changeUser(changes: Partial<CurrentUser>): Promise<void> {
   if (answer && answer.status !== 'failed') $session.set(answer);
 }
 
-/** A further step of the login: the name of the input field that is still missing. */
+/** A further step of the login: the name of the missing input field. */
 export type LoginStep = 'code' | 'newPassword';
 
 /** Signs in. Returns the user, or the next step if the account asks for more. Throws the errors of `call`. */
@@ -64,7 +64,7 @@ export async function signIn(input: LoginInput): Promise<CurrentUser | LoginStep
   if ('twoFactorRequired' in answer) return 'code';
   if ('passwordChangeRequired' in answer) return 'newPassword';
   $session.set({ status: 'signed-in', user: answer.user });
-  // The answer does not show what the login itself has changed, such as a used recovery code.
+  // The response does not include the login's own changes, such as a used recovery code.
   void changeUser({});
   return answer.user;
 }

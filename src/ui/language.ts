@@ -1,2 +1,2 @@
-/** The languages of the editor and of what it shares with other screens. */
+/** The languages of the editor and of the components that it shares with other screens. */
 export type Language = 'en' | 'it';

@@ -13,7 +13,7 @@ export const demoRequest = () => ({
   message: 'How soon could you begin?',
 });
 
-/** What is put under load; another endpoint is one line. */
+/** The endpoints under load. To add one, add a line. */
 export const apiLoads = ({ accounts, cookie }: ApiPlatform, etag: string): Record<string, Load> => ({
   read: { what: 'GET /api/blog/:id', status: 200, next: () => ({ path: `/api/blog/${slug}` }) },
   unchanged: {
@@ -31,7 +31,7 @@ export const apiLoads = ({ accounts, cookie }: ApiPlatform, etag: string): Recor
   demo: {
     what: 'POST /api/demo-request',
     status: 200,
-    // Ten an hour are let through from one address.
+    // The API accepts ten requests an hour from one IP.
     perConnection: 10,
     next: () => ({ path: '/api/demo-request', method: 'POST', body: demoRequest() }),
   },

@@ -5,7 +5,7 @@ import { Database } from '../../db/client.ts';
 import { type Account, createAccount, signIn } from '../fixtures/accounts.ts';
 import { type StartedPlatform, startPlatform } from '../platform/start-platform.ts';
 
-/** A platform to put under load: its database, the load and itself are three processes. */
+/** A platform to put under load. The database, the platform and the load are three processes. */
 export interface ApiPlatform {
   platform: StartedPlatform;
   db: Database;
@@ -15,7 +15,7 @@ export interface ApiPlatform {
   stop: () => Promise<void>;
 }
 
-/** Starts it with the sample posts, on a real PostgreSQL. */
+/** Starts the platform with the sample posts, on a real PostgreSQL. */
 export async function startApiPlatform(connections: number): Promise<ApiPlatform> {
   const database = fork(path.join(import.meta.dirname, 'database-process.ts'), { execPath: process.execPath });
   const [url] = (await once(database, 'message')) as [string];

@@ -9,9 +9,9 @@ import { builtSite, type StartedPlatform } from '../platform/start-platform.ts';
 import { openTestHook } from '../platform/test-hook.ts';
 import type { Figure } from './table.ts';
 
-// How much longer each round trip takes: about what Neon is away from a function of the same region.
+// The delay of each round trip: about the distance between Neon and a function in the same region.
 const delayMs = 5;
-// The first calls of a process are slower than the rest. An even number would have no median of its own.
+// The first calls of a process are slower than the rest. An odd number has a median.
 const rounds = 5;
 
 const bars = new Map<Endpoint, number>([
@@ -22,7 +22,7 @@ const bars = new Map<Endpoint, number>([
 
 /**
  * Calls every endpoint over a database that is 5 ms away, and prints its round trips and its median time. Returns the round trips
- * that have a bar. The calls go to a platform of their own, with the site of `shared`, and to an empty database on its server.
+ * that have a bar. The calls go to a platform of their own, with the site of `shared` and an empty database on the same server.
  */
 export async function measureRoundTrips(shared: StartedPlatform): Promise<Figure[]> {
   const hook = await openTestHook();

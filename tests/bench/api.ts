@@ -7,12 +7,12 @@ import { measureRoundTrips } from './api-round-trips.ts';
 import { type Measured, measure, openClient, together } from './load.ts';
 import { type Figure, report } from './table.ts';
 
-// Requests a second and their times at ten connections, beside the bare driver doing the one statement that the endpoint
-// cannot do without. The bar is two and a half times the bare statement's median.
+// Measures requests a second and their times at ten connections, compared with the bare driver running the one statement that the
+// endpoint needs. The bar is two and a half times the median of the bare statement.
 const connections = 10;
 const seconds = 10;
 const factor = 2.5;
-// All of them in turn, many times: a machine that is slower for a while is so for all.
+// All endpoints in turn, many times, because a machine that is slower for a while is then slower for all of them.
 const rounds = 20;
 
 const api = await startApiPlatform(connections);
@@ -23,7 +23,7 @@ try {
   const { headers } = await send(base, `/api/blog/${slug}`);
   const loads = apiLoads(api, headers.etag ?? '');
 
-  // The driver as it comes, with Node's fetch, and not as db/client.ts sets it.
+  // The driver's default, Node's fetch, instead of the client in db/client.ts.
   neonConfig.fetchFunction = fetch;
   const sql = neon(api.platform.databaseUrl);
   const post = () => sql`select * from blog_posts where slug = ${slug}`;
@@ -36,7 +36,7 @@ try {
   ];
   const clients = Object.values(loads).map((load) => ({ what: load.what, ...openClient(base, load) }));
   for (const { what, work } of clients) works.push([what, work]);
-  // The first calls of a process are slower than the rest, and are not the question here (npm run bench cold).
+  // Not measured here, because the first calls of a process are slower than the rest (npm run bench cold measures them).
   for (const [what, work] of works) await measure(what, connections, 1, work);
   for (let round = 0; round < rounds; round += 1)
     for (const [what, work] of works)

@@ -13,8 +13,8 @@ import { sampleSecret } from './sample-database.ts';
 import { fillDatabase, wholeSize } from './scale-database.ts';
 import { report } from './table.ts';
 
-// The largest database is exported and imported into another one. Its file has 445 MB, and the heap of each command this many at most:
-// a command that kept the rows would end with “heap out of memory”.
+// Exports the largest database and imports it into another one. The file has 445 MB, and this is the largest heap of each
+// command. A command that kept all rows in memory would fail with “heap out of memory”.
 const heapMegabytes = 96;
 const barMegabytes = 300;
 const run = promisify(execFile);
@@ -30,7 +30,7 @@ async function openDatabase(name: string): Promise<{ db: Database; url: string }
   return { db: new Database(url.href, 600_000), url: url.href };
 }
 
-/** Runs a command. Returns its seconds, and the most memory that it had, in MB. */
+/** Runs a command. Returns its seconds and its largest memory in MB. */
 async function measure(command: string, url: string, file: string): Promise<{ seconds: number; megabytes: number }> {
   const atEnd = 'data:text/javascript,process.on("exit",()=>console.log("kB",process.resourceUsage().maxRSS))';
   const env = { ...inherited(), DATABASE_URL: url, SESSION_SECRET: sampleSecret };

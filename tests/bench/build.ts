@@ -13,8 +13,8 @@ import { fillWithSamples, sampleSecret } from './sample-database.ts';
 import { fillDatabase, wholeSize } from './scale-database.ts';
 import { report } from './table.ts';
 
-// How building grows with the posts, what the images of shared links cost that the cache lacks, and whether two builds of one
-// database are the same; the middle of three runs each. At the end, the largest database that the product is made for.
+// Measures how the build time grows with the posts, what missing images of shared links cost, and whether two builds of one
+// database are the same; the middle of three runs each. At the end, builds the largest database that the product supports.
 const runs = 3;
 const [small, large] = [1_000, 5_000];
 const stamp = {
@@ -24,9 +24,8 @@ const stamp = {
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-// What the builds before it made stays until the end: ext4 looks at every file that was deleted within the last half
-// minute again whenever it makes a new one, and a machine that deploys has deleted none.
-// A machine that deploys keeps the cache, unless it is given an empty one here.
+// The output of earlier builds is deleted only at the end, because ext4 is slow to make new files for half a minute after files
+// were deleted, and a machine that deploys has deleted none. Such a machine keeps the cache, unless an empty one is given here.
 const kept = temporaryFolder();
 async function timeBuild(databaseUrl: string, cache = kept): Promise<{ seconds: number; site: string }> {
   const started = performance.now();
@@ -35,7 +34,10 @@ async function timeBuild(databaseUrl: string, cache = kept): Promise<{ seconds: 
   return { seconds: (performance.now() - started) / 1000, site };
 }
 
-/** Runs `npm run build` with a cache that has all images. Returns its seconds, and the most memory that one of its processes had, in MB. */
+/**
+ * Runs `npm run build` with a complete cache of images. Returns its seconds, and the largest memory of one of its processes in
+ * MB.
+ */
 async function measureLargest(databaseUrl: string): Promise<{ seconds: number; megabytes: number }> {
   const atEnd = "data:text/javascript,process.on('exit',()=>console.log('kB',process.resourceUsage().maxRSS))";
   const cache = temporaryFolder();
@@ -55,10 +57,10 @@ async function measureLargest(databaseUrl: string): Promise<{ seconds: number; m
   };
 }
 
-// Filling the largest database takes statements that no request would wait for.
+// Filling the largest database takes statements that are longer than any request would wait.
 const setUpTimeoutMs = 10 * 60_000;
 
-// As in production, the database does not work in the process that builds.
+// As in production, the database runs in another process than the build.
 const postgres = await startRealPostgres();
 async function createDatabase(name: string): Promise<string> {
   await sql`create database ${sql.id(name)}`.execute(new Database(postgres.url));
@@ -71,7 +73,7 @@ async function openDatabase(posts: number): Promise<string> {
   await fillWithSamples(new Database(url, setUpTimeoutMs), posts);
   return url;
 }
-/** A database with posts of up to a megabyte. Its images are on no site. */
+/** A database with posts of up to a megabyte. Its images do not exist. */
 async function openLargest(): Promise<string> {
   const url = await createDatabase('largest');
   const db = new Database(url, setUpTimeoutMs);
@@ -83,11 +85,11 @@ async function openLargest(): Promise<string> {
 }
 const [first, second] = [await openDatabase(small), await openDatabase(large)];
 
-// The first build of each makes the images of its posts.
+// The first build of each database makes the images of its posts.
 await timeBuild(second);
 const cold = (await timeBuild(first, temporaryFolder())).seconds;
 
-// In turn, so that a machine that is slower for a while is so for all.
+// In turn, because a machine that is slower for a while is then slower for both.
 const times = { small: [] as number[], large: [] as number[] };
 const sites: string[] = [];
 for (let run = 0; run < runs; run += 1) {

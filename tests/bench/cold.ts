@@ -1,12 +1,12 @@
 import { packFunctions, runIn } from '../deploy/packed-functions.ts';
 import { type Figure, report } from './table.ts';
 
-// What a function costs before its first answer: the archive that Netlify fetches, and the import of its one file in a
-// new process; the middle of several.
+// Measures what a function costs before its first response: the size of the archive that Netlify fetches, and the time to import
+// its one file in a new process; the middle of several runs.
 const runs = 9;
 const archiveBar = 800;
 const importBar = 110;
-// Those that a visitor waits for.
+// The functions that visitors wait for.
 const quick: Record<string, number> = { blog: 80, 'demo-requests': 80 };
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -1,8 +1,8 @@
-// npm run bench <name>: measures one thing and prints it as a table; ends with 1 where a bar does not hold.
+// npm run bench <name>: measures one thing, prints it as a table, and exits with 1 if a bar does not hold.
 import { argv, exit } from 'node:process';
 
 const benches: Record<string, () => Promise<unknown>> = {
-  // The same pages: their weights alone, which are the same on any machine, or Lighthouse's timings too.
+  // Both measure the same pages: the weights alone, which are the same on any machine, or also Lighthouse's timings.
   weights: async () => (await import('./pages.ts')).benchPages({ lighthouse: false }),
   pages: async () => (await import('./pages.ts')).benchPages({ lighthouse: true }),
   build: () => import('./build.ts'),

@@ -1,4 +1,4 @@
-// Runs a PostgreSQL in a separate process. Prints its connection string, and ends with its parent.
+// Runs a PostgreSQL in a process of its own. Prints its connection string, and ends with the parent process.
 import { startRealPostgres } from '../platform/real-postgres.ts';
 
 const postgres = await startRealPostgres();

@@ -4,7 +4,8 @@ import { send } from '../platform/http.ts';
 import { startApiPlatform } from './api-platform.ts';
 import { type Figure, report } from './table.ts';
 
-// The list, the search and the overview over a hundred thousand requests, as an admin's browser calls them, one after another.
+// Measures the list, the search and the overview with a hundred thousand requests, as an admin's browser calls them, one after
+// another.
 const requests = 100_000;
 const rounds = 60;
 const barMs = 50;
@@ -12,7 +13,7 @@ const barMs = 50;
 const listed = (query: Record<string, string>) => `/api/demo-requests?${new URLSearchParams(query)}`;
 const each = (name: string, values: readonly string[]) => values.map((value) => listed({ [name]: value }));
 
-/** Somebody in the database, whom the searches look for. */
+/** A person in the database whom the searches look for. */
 interface Known {
   lastName: string;
   email: string;
@@ -20,7 +21,7 @@ interface Known {
   owner: string;
 }
 
-/** What is measured: each call with the paths that take turns. */
+/** The measured calls, each with paths that take turns. */
 const calls: Record<string, (known: Known) => string[]> = {
   'the list, newest first': () => each('page', ['1', '2', '40']),
   'the list, its last page': () => [listed({ page: '50' })],
@@ -47,10 +48,10 @@ try {
   const { cookie, platform, accounts } = api;
   const db = new Database(platform.databaseUrl, 300_000);
   const owner = accounts[0]?.id ?? '';
-  // Names of letters only, each as probable as any other.
+  // Names with letters only, each equally probable.
   const name = (key: string) => sql.raw(`initcap(left(translate(md5(${key}), '0123456789', 'ghijklmnop'), 9))`);
   const [last, company] = [name('(n % 5000)::text'), name(`'company' || n % 20000`)];
-  // Stored in the order in which they arrive, as in use.
+  // Stored in the order of arrival, as in production.
   await sql`
     insert into demo_requests (first_name, last_name, email, company, role, therapists, message, idempotency_key, status, stage,
       owner_id, next_step, next_step_on, page, referrer, first_contacted_at, created_at)
@@ -81,7 +82,8 @@ try {
       const started = performance.now();
       const answer = await send(platform.address, paths[(round + 6) % paths.length] ?? '', { cookie });
       if (answer.status !== 200) throw new Error(`${what} was answered ${answer.status}: ${answer.text}`);
-      // The first calls of a process are slower than the rest, and are not the question here (npm run bench cold).
+      // Negative rounds are not counted, because the first calls of a process are slower than the rest (npm run bench cold
+      // measures them).
       if (round >= 0) times.push(performance.now() - started);
     }
     times.sort((a, b) => a - b);

@@ -7,7 +7,7 @@ import { storePost } from '../fixtures/posts.ts';
 import { startPlatform } from '../platform/start-platform.ts';
 import { type Figure, report } from './table.ts';
 
-// Twenty paragraphs of a hundred words stand below each of five headings.
+// Each of five headings has twenty paragraphs of a hundred words below it.
 const words = 10_000;
 const sentence =
   'Most organisations <strong>discover</strong> the state of their <a href="/contact">records</a> on the day. ';
@@ -16,12 +16,12 @@ const section = `<h2>What an audit asks for</h2>${paragraph.repeat(19)}<ul>${'<l
 const content = section.repeat(Math.ceil(words / 2_000));
 
 const letters = 'the therapist is excellent and the clients are well looked after '.repeat(4);
-// A frame of a screen that draws sixty times a second.
+// One frame of a screen that draws sixty times a second.
 const barMs = 16;
 
 /**
- * Returns how long the browser's main thread has worked in all, in milliseconds: scripts, styles, layout and paint. It is the
- * time of the processor, so that other work of the machine does not count.
+ * Returns how long the browser's main thread has worked in total, in milliseconds: scripts, styles, layout and paint. This is
+ * processor time, so other work of the machine does not count.
  */
 async function workedMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
@@ -31,7 +31,7 @@ async function workedMs(session: CDPSession): Promise<number> {
 const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** Types letters at the cursor, and returns the work of each keystroke in milliseconds, the shortest first. */
+/** Types letters at the cursor, and returns the work of each keystroke in milliseconds, shortest first. */
 async function type(page: Page, session: CDPSession): Promise<number[]> {
   const times: number[] = [];
   for (const letter of letters) {
@@ -65,7 +65,7 @@ try {
   ] as const) {
     await locator.click();
     await page.keyboard.press('End');
-    // The aids of the editor load at the first focus.
+    // The tools of the editor load at the first focus.
     await counted.waitFor();
     await type(page, session);
     const times = await type(page, session);

@@ -10,15 +10,15 @@ import { sanitizeContent } from '../../src/rich-text/sanitize-content.ts';
 import { UnfitContentError } from '../../src/rich-text/unfit-content.ts';
 import { declarations } from '../platform/declarations.ts';
 
-/** Something that reads a text which a caller chooses. */
+/** Code that reads a text from a caller. */
 export interface Reader {
   what: string;
-  /** The longest text that a call can bring, in characters. */
+  /** The longest text that a call can contain, in characters. */
   longest: number;
   read: (text: string) => unknown;
 }
 
-// In bytes. functions/_shared/http/body.ts has the limit of a body; Node has that of a request's head.
+// In bytes. functions/_shared/http/body.ts limits a body, and Node limits the head of a request.
 const limits = { body: 64 * 1024, head: 16 * 1024 };
 
 interface Inside {
@@ -31,7 +31,7 @@ interface Inside {
   in?: z.ZodMiniType;
 }
 
-// Returns the schemas of the texts in a schema, with their places.
+// Returns the schemas of all texts in a schema, with their places.
 function texts(schema: z.ZodMiniType, place: string): [place: string, text: z.ZodMiniType][] {
   const inside = schema._zod.def as unknown as Inside;
   if (inside.type === 'string') return [[place, schema]];
@@ -45,7 +45,7 @@ const part = (endpoint: Endpoint, name: 'input' | 'query' | 'params', longest: n
     ([what, schema]) => ({ what, longest, read: (text) => schema.safeParse(text) }),
   );
 
-/** Every text of every declaration, checked by its schema. */
+/** The schema of every text of every declaration. */
 export const fieldReaders: readonly Reader[] = declarations.flatMap((endpoint) => [
   ...part(endpoint, 'input', endpoint.bodyLimit ?? limits.body),
   ...part(endpoint, 'query', limits.head),
@@ -59,7 +59,7 @@ const post: IncomingPost = {
   ...{ createdAt: '2026-01-31T09:00:00.000Z', updatedAt: '2026-01-31T09:00:00.000Z' },
 };
 
-/** The content of a post: what a save and an import do with it, and what a page does with what was stored. */
+/** The content of a post: what a save and an import do with it, and what a page does with stored content. */
 export const contentReaders: readonly Reader[] = [
   {
     what: 'content that is sanitised, and shown',
@@ -79,7 +79,7 @@ export const contentReaders: readonly Reader[] = [
   },
 ];
 
-/** The bodies of calls as JSON, and the schema with the most parts. */
+/** The bodies of calls as JSON, each with the schema that has the most parts. */
 export const bodyReaders: readonly Reader[] = declarations
   .filter(
     ({ path, input, method }) =>

@@ -1,4 +1,4 @@
-// What the parsers of HTML, styles, URLs and JSON know, and signs that mean something to one of them.
+// Tokens of HTML, styles, URLs and JSON, and characters that mean something to one of the parsers.
 const elements = ['b', 'p', 'ul', 'li', 'a', 'aside', 'table', 'tr', 'td', 'pre', 'h2', 'h4', 'figure', 'iframe', 'x'];
 const others = ['svg', 'math', 'title', 'desc', 'foreignObject', 'script', 'style', 'textarea', 'option', 'select'];
 const more = ['form', 'noscript', 'xmp', 'plaintext', 'template', 'br', 'hr', 'img', 'image'];
@@ -6,7 +6,7 @@ const tags = [...elements, ...others, ...more].flatMap((name) => [`<${name}>`, `
 const whole = [
   ...['<a href="/x">', '<a href="/x">x</a>', '<img src="/a.png">', '<iframe src="https://a.example/"></iframe>'],
   ...['<p style="color:red">', '<p style="color:red">x</p>', '<aside class="call-to-action">', '<li value="1">'],
-  // As many open elements as content may have, again and again.
+  // The largest permitted number of open elements, repeated.
   ...[`${'<b>'.repeat(500)}${'</b>'.repeat(500)}`, `${'<ul><li>'.repeat(250)}${'</ul>'.repeat(250)}`],
 ];
 
@@ -19,10 +19,10 @@ export const marks: readonly string[] = [
   ...[' ', '\n', '\r\n', '\t', '\u00a0', '\u0001', '\u200b', '\u202e', 'a', '1', 'é', '🎉', '\ufeff'],
 ];
 
-/** The tokens whose repetitions are read. */
+/** All tokens to repeat. */
 export const tokens: readonly string[] = [...tags, ...whole, ...marks];
 
-/** Where the repetitions of a token may stand in content. */
+/** The places of a repeated token in content. */
 export const places: Readonly<Record<string, (text: string) => string>> = {
   'in a link': (text) => `<a href="/${text}">x</a>`,
   'in an image': (text) => `<img src="/${text}.png" alt="${text}">`,
@@ -31,7 +31,7 @@ export const places: Readonly<Record<string, (text: string) => string>> = {
   'in a colour': (text) => `<p style="color:rgb(1 1${text}1)">x</p>`,
 };
 
-/** The pieces of JSON bodies, with what opens and closes the body around their repetitions. */
+/** The pieces of JSON bodies, with the text that opens and closes the body around their repetitions. */
 export const jsonBodies: readonly (readonly [opening: string, token: string, closing: string])[] = [
   ...['0,', '"",', '"\\u0041",', 'null,', '[],', '{},', '{"title":"x"},', '[[[[[]]]]],'].map(
     (token) => ['{"posts":[', token, '0]}'] as const,

@@ -3,7 +3,7 @@ import { bodyReaders, contentReaders, fieldReaders, type Reader } from './growth
 import { jsonBodies, marks, places, tokens } from './growth-tokens.ts';
 import { type Figure, report } from './table.ts';
 
-// Twice the input may take twice the time. What is measured varies by a quarter.
+// Twice the input may take twice the time. The measured times vary by a quarter.
 const noticeableGrowth = 2.5;
 const noticeableMs = 100;
 const longestMs = 500;
@@ -11,7 +11,7 @@ const doublings = 3;
 const pairs = 400;
 const seed = Date.now() % 2 ** 31;
 
-// Other processes on a busy machine do not count.
+// Processor time, so that other processes on a busy machine do not count.
 async function cpuMs(reader: Reader, text: string): Promise<number> {
   const before = process.threadCpuUsage();
   await reader.read(text);
@@ -19,7 +19,7 @@ async function cpuMs(reader: Reader, text: string): Promise<number> {
   return (user + system) / 1000;
 }
 
-// The first time may compile the code or collect the garbage of others.
+// Takes the least of several times, because the first may include compiling or collecting garbage.
 async function leastMs(reader: Reader, text: string): Promise<number> {
   let least = await cpuMs(reader, text);
   for (let again = 0; again < 3 && least > noticeableMs / 4; again += 1)
@@ -30,7 +30,7 @@ async function leastMs(reader: Reader, text: string): Promise<number> {
 const worst = new Map<string, { ms: number; input: string }>();
 const growing: string[] = [];
 
-// Reads the repetitions of a token in the eighth part of the longest text, in the fourth, in the half and in all of it.
+// Reads the repetitions of a token with an eighth, a quarter, a half and all of the longest text.
 async function timesOf(reader: Reader, textOf: (repetitions: number) => string): Promise<number[]> {
   const single = textOf(2).length - textOf(1).length;
   const most = Math.floor((reader.longest - textOf(0).length) / single);
@@ -38,9 +38,9 @@ async function timesOf(reader: Reader, textOf: (repetitions: number) => string):
   for (let halvings = doublings; halvings >= 0; halvings -= 1) {
     const ms = await leastMs(reader, textOf(Math.floor(most / 2 ** halvings)));
     times.push(ms);
-    // Even if the time grew with the square of the length, it would stay below the limit.
+    // Stops early if the time would stay below the limit even if it grew with the square of the length.
     if (halvings === doublings && ms * 4 ** doublings < longestMs) break;
-    // Such a time would take hours.
+    // Stops here, because longer texts would take hours.
     if (ms > 20 * longestMs) break;
   }
   return times;
@@ -55,7 +55,7 @@ async function double(reader: Reader, kind: string, input: string, textOf: (repe
   const times = await timesOf(reader, textOf);
   const ms = Math.max(...times);
   if (ms > (worst.get(kind)?.ms ?? 0)) worst.set(kind, { ms, input: `${reader.what}: ${input}` });
-  // What another process has slowed down once does not grow the second time.
+  // Measures twice, because a delay by another process does not happen twice.
   if (grows(times) && grows(await timesOf(reader, textOf))) growing.push(`${reader.what}: ${input}`);
 }
 

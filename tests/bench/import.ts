@@ -9,7 +9,7 @@ import { startRealPostgres } from '../platform/real-postgres.ts';
 import { temporaryFolder } from '../platform/start-platform.ts';
 import { report } from './table.ts';
 
-// A blog of ten years, imported by the command into a database that is as far away as Neon's is from a laptop.
+// Measures the import of a blog of ten years by the command, into a database that is as far away as Neon is from a laptop.
 const posts = 2_000;
 const roundTripMs = 50;
 

@@ -8,18 +8,18 @@ export interface LoadRequest {
   headers?: Record<string, string>;
 }
 
-/** What is measured: a row of the table. */
+/** One measured thing: a row of the table. */
 export interface Load {
   what: string;
-  /** The next request of one of the connections, which are numbered from 0. */
+  /** Returns the next request of a connection. Connections are numbered from 0. */
   next: (connection: number) => LoadRequest;
-  /** The status that every answer must have. */
+  /** The status that every response must have. */
   status: number;
-  /** After so many requests a connection is closed, and another opened from another address. */
+  /** After this many requests the connection is closed, and another is opened from another IP. */
   perConnection?: number;
 }
 
-/** What a load did; times in milliseconds. */
+/** The results of a load. Times are in milliseconds. */
 export interface Measured {
   what: string;
   perSecond: number;
@@ -31,7 +31,7 @@ export interface Measured {
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** Several measurements of one thing as one: the middle of their medians, the worst of their p99. */
+/** Combines several measurements of one thing: the middle of their medians, and the worst of their p99. */
 export function together(what: string, parts: readonly Measured[]): Measured {
   const sum = (value: (part: Measured) => number) => parts.reduce((total, part) => total + value(part), 0);
   return {
@@ -46,7 +46,7 @@ export function together(what: string, parts: readonly Measured[]): Measured {
   };
 }
 
-/** Does `work` on so many connections at a time for so many seconds, each again as soon as it is done. */
+/** Runs `work` on this many connections at the same time for this many seconds, again and again. */
 export async function measure(
   what: string,
   connections: number,
@@ -71,7 +71,7 @@ export async function measure(
 
 let callers = 0;
 
-// Each connection is a caller that has not been before.
+// Each connection has an IP that no earlier one had.
 function newAddress(): string {
   callers += 1;
   return `127.${1 + (callers >> 16)}.${(callers >> 8) & 255}.${callers & 255}`;
@@ -83,8 +83,8 @@ interface Lane {
 }
 
 /**
- * A client that keeps its connections open, one for each number, as browsers and CDNs do. It speaks just enough HTTP/1.1
- * for answers with a Content-Length, so that what is measured is the server.
+ * A client that keeps one connection open for each number, as browsers and CDNs do. It supports just enough HTTP/1.1 for
+ * responses with a Content-Length, so that the server is measured and not the client.
  */
 export function openClient(
   base: string,
@@ -118,7 +118,7 @@ export function openClient(
   return { work, close };
 }
 
-/** The status of the next answer on a connection, once the whole of it is here. */
+/** Returns the status of the next response on a connection, when all of it has arrived. */
 function readStatus(socket: Socket): Promise<number> {
   return new Promise((resolve, reject) => {
     let received = '';
@@ -128,7 +128,7 @@ function readStatus(socket: Socket): Promise<number> {
     };
     const fail = (error?: unknown) => end(() => reject(error instanceof Error ? error : new Error('It hung up')));
     const take = (bytes: Buffer) => {
-      // One character for each byte, so that lengths are those of the wire.
+      // One character for each byte, so that lengths are the same as in the response.
       received += bytes.toString('latin1');
       const head = received.indexOf('\r\n\r\n');
       if (head < 0) return;

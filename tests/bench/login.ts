@@ -4,11 +4,11 @@ import { send, someAddress } from '../platform/http.ts';
 import { startPlatform } from '../platform/start-platform.ts';
 import { report } from './table.ts';
 
-// Of each kind of name; no account is tried so often that it would be locked.
+// For each kind of name. No account gets so many attempts that it is locked.
 const tries = 200;
 const triesPerAccount = 5;
 
-/** Times wrong logins of names that there are and that there are not, by turns; sets the exit code where they differ. */
+/** Measures the time of failed logins with known and unknown names, in turn. Sets the exit code if the times differ. */
 export async function benchLogin(): Promise<void> {
   const platform = await startPlatform({ ADMIN_PASSWORD: 'nobody signs in' });
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
@@ -26,9 +26,9 @@ export async function benchLogin(): Promise<void> {
     for (let index = 0; index < 10; index += 1) await time(`nobody-warms-up-${index}`);
     for (let index = 0; index < tries; index += 1) {
       const known = accounts[index % accounts.length]?.username ?? '';
-      // As long as a known name, so that only being known differs.
+      // Has the length of a known name, so that the names differ only in being known.
       const unknown = known.replace('user', 'nobo');
-      // By turns also in order, so that neither profits from what the other has warmed.
+      // The order alternates too, so that neither kind profits from what the other has loaded.
       const both =
         index % 2
           ? ([

@@ -4,15 +4,15 @@ import { startApiPlatform } from './api-platform.ts';
 import { measure, openClient } from './load.ts';
 import { report } from './table.ts';
 
-// Five minutes of reads, signed-in reads and demo requests at ten connections: the memory of the process that answers must
-// not grow. The first minute fills its heap; the median of the last one is held against that of the second.
+// Runs five minutes of reads, signed-in reads and demo requests at ten connections. The memory of the process that answers must
+// not grow. The first minute fills its heap, so the median of the last minute is compared with the second.
 const connections = 10;
 const minutes = 5;
 const every = 2_000;
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** What a process holds in memory, in MiB. */
+/** Returns the resident memory of a process in MiB. */
 const resident = (pid: number) => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) / 1024;
 
 const api = await startApiPlatform(connections);

@@ -5,10 +5,10 @@ import { startPlatform } from '../platform/start-platform.ts';
 import { openSampleDatabase } from './sample-database.ts';
 import { type Figure, report } from './table.ts';
 
-// How long people wait: for the next page after a click, and for an answer on the page that they have.
+// The longest time that people may wait: for the next page after a click, and for a response of the present page.
 const barMs = 100;
 const rounds = 5;
-// A hand rests on a link for longer before it clicks.
+// A pointer rests on a link for longer than this before the click.
 const pointedMs = 300;
 
 const links = [
@@ -26,7 +26,7 @@ const median = (values: number[]) =>
 /** Returns the time from a click on a link to the largest paint of its page, in milliseconds. */
 async function follow(page: Page, address: string, { from, to }: (typeof links)[number]): Promise<number> {
   await page.goto(address + from, { waitUntil: 'load' });
-  // Pages whose links lead to the sections of the home page have none to the pages with the same names.
+  // A page whose links lead to sections of the home page has no links to the pages with the same names.
   await page.evaluate((path) => {
     const link = document.createElement('a');
     Object.assign(link, { href: path, textContent: 'The page that is measured', id: 'measured' });
@@ -88,7 +88,7 @@ async function fillIn(page: Page, ...labels: string[]): Promise<void> {
   }
 }
 
-/** Returns the longest time from a touch of the page to the next paint, in milliseconds, on a processor four times slower. */
+/** Returns the longest time from an input to the next paint, in milliseconds, on a processor that is four times slower. */
 async function interact(page: Page, url: string, use: (page: Page) => Promise<void>): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await page.goto(url, { waitUntil: 'networkidle' });

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 
-/** What a phone loads for a page before anything is touched; sizes in kilobytes at gzip -9. */
+/** What a phone loads for a page before anybody touches it. Sizes are in kilobytes at gzip -9. */
 export interface PageWeight {
   /** The HTML and the style sheets that block its rendering. */
   document: number;
-  /** Scripts, those in the page included. */
+  /** Scripts, including those inside the page. */
   script: number;
   font: number;
   requests: number;
@@ -18,7 +18,7 @@ export interface PageWeight {
 
 const kilobytes = (data: string | Buffer) => gzipSync(data, { level: 9 }).length / 1000;
 
-/** Loads a page as a phone does for the first time and weighs it; with `cookies`, as the person does whose they are. */
+/** Loads a page as a phone does for the first time, and weighs it; with `cookies`, as the person who has these cookies. */
 export async function weigh(browser: Browser, address: string, cookies = ''): Promise<PageWeight> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -54,7 +54,7 @@ export async function weigh(browser: Browser, address: string, cookies = ''): Pr
   return {
     document: sum('document', 'stylesheet'),
     script: sum('script') + (inline.join('') ? kilobytes(inline.join('')) : 0),
-    // A font is compressed in itself.
+    // Fonts are compressed already.
     font: loaded.filter(({ type }) => type === 'font').reduce((total, { body }) => total + body.length / 1000, 0),
     fonts: loaded.filter(({ type }) => type === 'font').length,
     requests: loaded.length,

@@ -8,7 +8,7 @@ import { type PageWeight, weigh } from './page-weight.ts';
 import { copyPost, openSampleDatabase } from './sample-database.ts';
 import { type Figure, holds, report } from './table.ts';
 
-// What a phone loads first, and Lighthouse's opinion; the bars are the product's budgets, in kilobytes at gzip -9.
+// Measures what a phone loads first, and Lighthouse's scores. The bars are the product's budgets, in kilobytes at gzip -9.
 const pages = [
   // The first TCP window holds 14.6 kB. Brotli, which the CDN uses, leaves room for the headers.
   { path: '/', document: 14.6, lighthouse: true },
@@ -23,7 +23,7 @@ const pages = [
 ];
 const freshPost = { path: '/blog/a-fresh-post', document: 10 };
 
-// What the back office loads in all, to be used at once; the bars are kilobytes of JavaScript.
+// Everything that a screen of the back office loads before it can be used. The bars are kilobytes of JavaScript.
 const screens = [
   { path: '/admin/login', script: 100, signedIn: false },
   { path: '/admin', script: 140, signedIn: true },
@@ -32,13 +32,13 @@ const screens = [
 const runs = 3;
 const lighthouseFolder = path.join(import.meta.dirname, '../lighthouse');
 
-/** Weighs the pages, and with `lighthouse` times some of them too; sets the exit code where a bar does not hold. */
+/** Weighs the pages, and with `lighthouse` times some of them too. Sets the exit code if a bar does not hold. */
 export async function benchPages({ lighthouse }: { lighthouse: boolean }): Promise<void> {
   const sample = await openSampleDatabase(30);
   const platform = await startPlatform({ DATABASE_URL: sample.url, ADMIN_PASSWORD: 'nobody signs in' });
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumFlags });
   const figures: Figure[] = [];
-  // Whatever else the machine does can only make these worse, so a miss is measured again, twice at the most.
+  // Other work of the machine can only make the figures worse, so a miss is measured again, at most twice.
   const weighPage = async (path: string, document: number) => {
     let found = weightFigures(path, document, await weigh(browser, platform.address + path));
     for (let again = 0; again < 2 && !found.every(holds); again += 1)
@@ -58,11 +58,11 @@ export async function benchPages({ lighthouse }: { lighthouse: boolean }): Promi
       figures.push({ what: `${path} JavaScript, inline included`, measured, bar: script, unit: 'kB' });
     }
     await browser.close();
-    // Lighthouse has a folder of its own, which is installed for this alone.
+    // Lighthouse has a folder of its own and is installed only for this.
     if (lighthouse)
       execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: lighthouseFolder });
     for (const { path } of lighthouse ? pages.filter((page) => page.lighthouse) : []) {
-      // Whatever else the machine does can only make these worse, so a miss is measured again, twice at the most.
+      // Other work of the machine can only make the scores worse, so a miss is measured again, at most twice.
       let found = await opinion(platform.address, path);
       for (let again = 0; again < 2 && !found.every(holds); again += 1) found = await opinion(platform.address, path);
       figures.push(...found);

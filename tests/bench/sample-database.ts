@@ -23,7 +23,7 @@ const cleanTexts = async (number: number) => ({
 const content = (number: number) =>
   `<h2>Case ${number}</h2>${paragraph.repeat(18)}<ul><li>One</li><li>${number}</li></ul>`;
 
-/** An embedded database of its own, filled with published posts, as `npm start` would have it. */
+/** Opens an embedded database filled with published posts, like the one of `npm start`. */
 export async function openSampleDatabase(posts: number): Promise<EmbeddedDatabase & { db: Database }> {
   const embedded = await openEmbeddedDatabase(path.join(temporaryFolder(), 'postgres'));
   const db = new Database(embedded.url);
@@ -31,7 +31,7 @@ export async function openSampleDatabase(posts: number): Promise<EmbeddedDatabas
   return { ...embedded, db };
 }
 
-/** Makes the tables of an empty database and fills them with published posts an hour apart. */
+/** Creates the tables of an empty database and fills them with published posts, an hour apart. */
 export async function fillWithSamples(db: Database, posts: number): Promise<void> {
   await migrate(db);
   const names = { username: 'writer', email: 'writer@example.org', firstName: null, lastName: null };
@@ -55,7 +55,7 @@ export async function fillWithSamples(db: Database, posts: number): Promise<void
   for (let start = 0; start < rows.length; start += 100) await insertPosts(db, rows.slice(start, start + 100));
 }
 
-/** Adds a copy of a post under another slug, for what happens between two builds. */
+/** Adds a copy of a post under another slug, to see what happens between two builds. */
 export async function copyPost(db: Database, slug: string, copy: string): Promise<void> {
   const post = await findPost(db, slug);
   if (!post) throw new Error(`There is no post ${slug}`);

@@ -3,7 +3,7 @@ import { sanitizeContent } from '../../src/rich-text/sanitize-content.ts';
 import { faultIn, generatedHtml } from '../rich-text/generated-html.ts';
 import { report } from './table.ts';
 
-// What a run of the tests does a few thousand times, long enough to find what happens once in a hundred thousand.
+// Does what the tests do a few thousand times, often enough to find an error that happens once in a hundred thousand documents.
 const documents = 3_000_000;
 const seed = Date.now() % 2 ** 31;
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Message } from '../platform/http.ts';
 import { demoRequest } from './api-loads.ts';
 
-/** Rows of the database that calls name. */
+/** The rows that calls refer to. */
 export interface Known {
   /** The number of a page in the middle of the posts. */
   middle: number;
-  /** The numbers of pages of the site's posts: the last one, and the first one with a post of a megabyte. */
+  /** The numbers of pages of the blog: the last page, and the first page with a post of a megabyte. */
   last: number;
   withLarge: number;
   post: { id: string; slug: string; authorId: string };
@@ -14,7 +14,7 @@ export interface Known {
   owner: string;
   actor: string;
   image: string;
-  /** The version of the request, from the last answer that had it. */
+  /** The version of the request, from the last response that contained it. */
   version: string;
 }
 
@@ -26,7 +26,7 @@ const reads = (path: string, queries: readonly Record<string, string | number>[]
     path: `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
   }));
 
-/** Every list, search, overview and save. The calls of one take turns. */
+/** Every list, search, overview and save. The calls of one entry take turns. */
 export const scaleCalls: Record<string, (known: Known, round: number) => Call[]> = {
   'posts of the site': reads('/api/blog', [{ page: 1 }, { page: 3 }]),
   'posts of the site, last page': ({ last }) => reads('/api/blog', [{ page: last }])(),

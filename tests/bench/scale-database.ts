@@ -10,10 +10,10 @@ export interface Size {
   events: number;
 }
 
-/** The largest database that the product is made for. */
+/** The largest database that the product supports. */
 export const wholeSize: Size = { posts: 10_000, requests: 100_000, users: 1_000, events: 1_000_000 };
 
-/** A hundredth of it. */
+/** A hundredth of the largest database. */
 export const hundredth: Size = { posts: 100, requests: 1_000, users: 10, events: 10_000 };
 
 const sentences = [
@@ -24,7 +24,7 @@ const sentences = [
   'We ask every new colleague what their last employer could have done better.',
 ];
 
-// The median post has six kilobytes. Two-byte letters make a megabyte of half a million characters, the most that a post may have.
+// The median post has 6 kB. With two-byte letters, half a million characters, the most that a post may have, are a megabyte.
 function content(number: number, bytes: number): string {
   const paragraphs: string[] = [`<h2>Case ${number}</h2>`];
   for (let length = 0; length < bytes; ) {
@@ -48,12 +48,15 @@ async function cleanTexts() {
   return texts;
 }
 
-// Words of letters only, each as probable as any other.
+// Words with letters only, each equally probable.
 const word = (of: string) => sql.raw(`initcap(left(translate(md5(${of}), '0123456789', 'ghijklmnop'), 9))`);
 
 const upTo = (count: number) => sql`generate_series(1, ${sql.lit(count)}) as n`;
 
-/** Fills a migrated database that has an admin. Statistics and the visibility map are as in a database that has been in use for days. */
+/**
+ * Fills a migrated database that has an admin. Statistics and the visibility map are then as in a database that has been in use
+ * for days.
+ */
 export async function fillDatabase(url: string, { posts, requests, users, events }: Size): Promise<void> {
   const db = new Database(url, 600_000);
   const run = (statement: RawBuilder<unknown>) => statement.execute(db);

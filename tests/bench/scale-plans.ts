@@ -4,13 +4,13 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Database } from '../../db/client.ts';
 
-/** A statement as the driver sends it, with its values. */
+/** A statement from the driver, with its values. */
 interface Sent {
   query: string;
   params: unknown[];
 }
 
-/** A database that notes what is sent to it. */
+/** A database that records the statements that it gets. */
 export interface NotedDatabase {
   url: string;
   /** Returns the statements since the last call, and forgets them. */
@@ -18,7 +18,7 @@ export interface NotedDatabase {
   close: () => void;
 }
 
-/** Opens a way to a database on this machine that notes each statement. */
+/** Opens a proxy to a database on this machine that records each statement. */
 export async function noteStatements(url: string): Promise<NotedDatabase> {
   let sent: Sent[] = [];
   const { hostname, port } = new URL(url);
@@ -61,7 +61,7 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 // PostgreSQL reads a table of a few pages faster without an index.
 const smallRows = 2_000;
 
-/** Returns the tables that a statement reads from beginning to end, although they are large. */
+/** Returns the large tables that a statement reads from beginning to end. */
 export async function tablesReadWhole(db: Database, { query, params }: Sent): Promise<string[]> {
   if (!/^\s*(select|insert|update|delete|with|\()/i.test(query)) return [];
   const [[row] = []] = await db.batch([{ sql: `explain (format json) ${query}`, parameters: params } as never]);

@@ -15,12 +15,12 @@ import { fillDatabase, hundredth, type Size, wholeSize } from './scale-database.
 import { noteStatements, tablesReadWhole } from './scale-plans.ts';
 import { type Figure, report } from './table.ts';
 
-// Every list, search, overview and save at the largest size, against the same calls at a hundredth of it. The two sizes take
-// turns, so a machine that is slower for a while is slower for both.
+// Measures every list, search, overview and save at the largest size, compared with the same calls at a hundredth of it. The two
+// sizes take turns, because a machine that is slower for a while is then slower for both.
 const rounds = 40;
 const warmUps = 6;
 const barMs = 50;
-// The ratio is of the medians: the slowest of forty calls says more about the machine than about the size.
+// The ratio compares medians, because the slowest of forty calls says more about the machine than about the size.
 const percentile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
 
@@ -84,7 +84,8 @@ async function call(site: Site, what: string, round: number): Promise<void> {
   const headers = message.body === undefined ? {} : { 'idempotency-key': crypto.randomUUID() };
   const started = performance.now();
   const answer = await send(site.platform.address, called, { headers, ...message, cookie: site.cookie });
-  // The first calls of a process are slower than the rest, and are not the question here (npm run bench cold).
+  // Negative rounds are not counted, because the first calls of a process are slower than the rest (npm run bench cold measures
+  // them).
   if (round >= 0) site.times.push(performance.now() - started);
   if (answer.status >= 300) throw new Error(`${what} (${called}) was answered ${answer.status}: ${answer.text}`);
   if (what.includes('request') && called.startsWith('/api/demo-requests/')) {
@@ -93,7 +94,8 @@ async function call(site: Site, what: string, round: number): Promise<void> {
   }
 }
 
-// What PostgreSQL reads for each call, with the values of the call. Another platform sends the calls, so that noting costs no time above.
+// Reads the plan of each statement of each call, with its values. Uses another platform, so that recording does not slow down the
+// calls above.
 async function readPlans(site: Site): Promise<Figure[]> {
   const noted = await noteStatements(site.platform.databaseUrl);
   const db = new Database(site.platform.databaseUrl, 60_000);

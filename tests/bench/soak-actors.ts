@@ -6,7 +6,7 @@ import type { Account } from '../fixtures/accounts.ts';
 import { someAddress } from '../platform/http.ts';
 import { isVisible, type Ledger, recoveryMs } from './soak-ledger.ts';
 
-/** Returns one of several. */
+/** Returns a random element. */
 export const pick = <T>(values: readonly T[]): T | undefined => values[Math.floor(Math.random() * values.length)];
 
 const cookiesOf = (headers: IncomingHttpHeaders) =>
@@ -29,7 +29,9 @@ export async function visit(ledger: Ledger, end: number): Promise<void> {
   }
 }
 
-/** Sends demo requests, each again with its key until it has an answer, as the form does when its visitor tries again. */
+/**
+ * Sends demo requests. Repeats each with the same key until there is a response, as the form does when its visitor tries again.
+ */
 export async function sendForms(ledger: Ledger, end: number): Promise<void> {
   while (Date.now() < end) {
     await pause(1_000 + Math.random() * 2_000);
@@ -75,7 +77,7 @@ export async function signInAndOut(ledger: Ledger, accounts: readonly Account[],
   }
 }
 
-/** Works the inbox: states, owners and notes. Nobody else changes requests. */
+/** Changes states and owners of requests and adds notes. Nobody else changes requests. */
 export async function workInbox(ledger: Ledger, admin: Account, cookie: string, end: number): Promise<void> {
   while (Date.now() < end) {
     await pause(1_000 + Math.random() * 2_000);
@@ -105,7 +107,7 @@ export async function workInbox(ledger: Ledger, admin: Account, cookie: string, 
       Object.assign(expected, { state, ownerId: admin.id });
     } else if (answer) ledger.problems.push(`A change of a request was answered ${answer.status}: ${answer.text}`);
     else {
-      // The change may be stored or not: the admin looks again once the fault is over.
+      // It is unknown whether the change was stored, so the admin looks again after the fault.
       await pause(recoveryMs);
       const again = await ledger.answered(`/api/demo-requests/${id}`, { cookie });
       const stored = again.json().demoRequest as ListedRequest;

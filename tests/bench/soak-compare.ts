@@ -8,7 +8,7 @@ import type { TestSmtp } from '../platform/smtp.ts';
 import type { WebhookReceiver } from '../platform/webhook-receiver.ts';
 import { isVisible, type Ledger } from './soak-ledger.ts';
 
-/** What the comparison reads. `db` does not go through the gate. */
+/** The inputs of the comparison. `db` does not go through the gate. */
 export interface Compared {
   ledger: Ledger;
   db: Database;
@@ -19,7 +19,7 @@ export interface Compared {
 
 const buildLimitMs = 10 * 60_000;
 
-/** Waits until the live build holds the last state. Returns the seconds it took. Throws after ten minutes. */
+/** Waits until the live build shows the last state. Returns the seconds that this took. Throws after ten minutes. */
 export async function buildLast({ ledger, cookie }: Compared): Promise<number> {
   const from = Date.now();
   for (;;) {
@@ -34,7 +34,7 @@ export async function buildLast({ ledger, cookie }: Compared): Promise<number> {
   }
 }
 
-/** Returns how the posts differ from the ledger, through the API, on the site and in its sitemap. */
+/** Returns the differences between the posts and the ledger, through the API, on the site and in its sitemap. */
 export async function comparePosts({ ledger, db, cookie }: Compared): Promise<string[]> {
   const problems: string[] = [];
   const sitemap = (await ledger.answered('/sitemap.xml')).text;
@@ -66,7 +66,7 @@ export async function comparePosts({ ledger, db, cookie }: Compared): Promise<st
   return [...problems, ...twice.rows.map(({ title }) => `There are several posts "${title}"`)];
 }
 
-/** Returns how the demo requests and their notes differ from the ledger. */
+/** Returns the differences between the demo requests with their notes and the ledger. */
 export async function compareRequests({ ledger, db, cookie }: Compared): Promise<string[]> {
   const problems: string[] = [];
   const rows = await db.selectFrom('demoRequests').select(['email', 'message']).execute();
@@ -91,7 +91,7 @@ export async function compareRequests({ ledger, db, cookie }: Compared): Promise
   return problems;
 }
 
-/** Returns the acknowledged writes that the audit trail does not have. */
+/** Returns the acknowledged writes that the audit trail lacks. */
 export async function compareAudit({ ledger, db }: Compared): Promise<string[]> {
   const rows = await db.selectFrom('auditEvents').select(['requestId', 'action']).execute();
   const actions = Map.groupBy(rows, ({ requestId }) => requestId);
@@ -102,7 +102,7 @@ export async function compareAudit({ ledger, db }: Compared): Promise<string[]> 
   );
 }
 
-/** Returns the deliveries that were not sent, and those that were sent several times without a fault to explain it. */
+/** Returns the deliveries that were not sent, and those that were sent several times although no fault explains it. */
 export async function compareDeliveries({ ledger, db, smtp, receiver }: Compared): Promise<string[]> {
   const rows = await db.selectFrom('deliveries').selectAll().execute();
   const requests = await db.selectFrom('demoRequests').select('id').execute();
@@ -112,7 +112,7 @@ export async function compareDeliveries({ ledger, db, smtp, receiver }: Compared
         ? smtp.mails.filter(({ messageId }) => messageId?.includes(id)).length
         : receiver.calls.filter(({ headers }) => headers['webhook-id'] === id).length;
     if (!deliveredAt || sent === 0) return [`The delivery ${id} was sent ${sent} times; its last error: ${lastError}`];
-    // An attempt lasts ten seconds, and a fault may begin while it waits for its answer.
+    // An attempt lasts ten seconds, and a fault may begin while it waits for a response.
     const isExplained = ledger.duringFault(createdAt.getTime() - 15_000, deliveredAt.getTime() + 15_000);
     return sent > 1 && !isExplained ? [`The delivery ${id} was sent ${sent} times without a fault`] : [];
   });

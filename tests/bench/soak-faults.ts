@@ -7,20 +7,20 @@ import type { StartedPlatform } from '../platform/start-platform.ts';
 import type { WebhookReceiver } from '../platform/webhook-receiver.ts';
 import type { Ledger } from './soak-ledger.ts';
 
-/** All that can break. */
+/** Everything that a fault can break. */
 export interface Breakable {
   gate: DatabaseGate;
   postgres: RealPostgres;
   smtp: TestSmtp;
   receiver: WebhookReceiver;
   ledger: Ledger;
-  /** The platform that runs now. */
+  /** The platform that is running now. */
   platform: () => StartedPlatform;
   /** Kills the platform and starts it again with the same data. */
   restart: () => Promise<void>;
 }
 
-/** A fault: what may answer 5xx meanwhile, and what breaks and mends it. */
+/** A fault: the calls that may answer 5xx during it, and the functions that break and repair something. */
 interface Fault {
   name: string;
   excuses: (path: string) => boolean;
@@ -30,7 +30,7 @@ interface Fault {
 const everything = () => true;
 const nothing = () => false;
 
-/** Returns numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -41,7 +41,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Returns the faults in a random order; each lasts ten to twenty seconds if its name does not say otherwise. */
+/** Returns the faults in a random order. Each lasts ten to twenty seconds, unless its name says otherwise. */
 function faultsOf(soak: Breakable, random: () => number): Fault[] {
   const lasting = (begin: () => void, end: () => void) => async () => {
     begin();
@@ -74,7 +74,7 @@ function faultsOf(soak: Breakable, random: () => number): Fault[] {
     {
       name: 'disk full',
       excuses: (path) => path.startsWith('/objects/') || path.startsWith('/api/objects/'),
-      // The images are larger than this limit. So are some files of a build, and soon the log.
+      // The images are larger than this limit. So are some files of a build, and soon also the log.
       run: lasting(
         () => limitFiles(100_000),
         () => limitFiles('unlimited'),
@@ -104,7 +104,7 @@ function faultsOf(soak: Breakable, random: () => number): Fault[] {
     .map(({ fault }) => fault);
 }
 
-// A build runs in a child of the platform. A minute without one is left alone.
+// A build runs in a child process of the platform. If no build runs in this minute, nothing is killed.
 async function killBuild(platform: StartedPlatform): Promise<void> {
   const until = Date.now() + 45_000;
   while (Date.now() < until) {
@@ -120,7 +120,7 @@ async function killBuild(platform: StartedPlatform): Promise<void> {
   }
 }
 
-/** Causes a fault in each minute until the time `end`; every fault once before any comes again. */
+/** Causes a fault in each minute until the time `end`. Every fault happens once before any is repeated. */
 export async function causeFaults(soak: Breakable, end: number, seed: number): Promise<void> {
   const random = seeded(seed);
   let waiting: Fault[] = [];

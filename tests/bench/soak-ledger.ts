@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Post } from '../../src/contracts/posts/posts.ts';
 import { type Answer, type Message, send } from '../platform/http.ts';
 
-/** How long service may take to come back after a fault. */
+/** How long the platform may take to recover after a fault. */
 export const recoveryMs = 5_000;
 
 /** The time of a fault, in milliseconds since 1970; `until` is infinite while the fault lasts. */
@@ -10,11 +10,11 @@ export interface FaultWindow {
   fault: string;
   from: number;
   until: number;
-  /** True for the paths that may answer 5xx during the fault. */
+  /** Returns true for paths that may answer 5xx during the fault. */
   excuses: (path: string) => boolean;
 }
 
-/** What must be true of a post at the end. The moments are null unless they were ahead when the post was last saved. */
+/** The state that a post must have at the end. The times are null unless they were in the future when the post was last saved. */
 export interface ExpectedPost extends Pick<Post, 'id' | 'slug' | 'title' | 'content' | 'updatedAt'> {
   published: boolean;
   publishAt: number | null;
@@ -23,7 +23,7 @@ export interface ExpectedPost extends Pick<Post, 'id' | 'slug' | 'title' | 'cont
   deleted: boolean;
 }
 
-/** What must be true of a demo request at the end. */
+/** The state that a demo request must have at the end. */
 export interface ExpectedRequest {
   state: string;
   ownerId: string | null;
@@ -41,11 +41,11 @@ interface FailedCall {
 export const isVisible = ({ published, publishAt, unpublishAt, deleted }: ExpectedPost, now: number): boolean =>
   !deleted && (published || (publishAt !== null && publishAt <= now)) && !(unpublishAt !== null && unpublishAt <= now);
 
-/** Notes what the platform has acknowledged, and the calls that failed. */
+/** Records what the platform has acknowledged, and which calls failed. */
 export class Ledger {
   readonly windows: FaultWindow[] = [];
   readonly problems: string[] = [];
-  /** The demo requests by email; true for those that were acknowledged. */
+  /** The demo requests by email, true if acknowledged. */
   readonly leads = new Map<string, { message: string; acknowledged: boolean }>();
   readonly posts = new Map<string, ExpectedPost>();
   readonly requests = new Map<string, ExpectedRequest>();
@@ -62,7 +62,7 @@ export class Ledger {
     this.#base = base;
   }
 
-  /** Sends a call. Returns undefined if it has no answer or a 5xx: nobody knows then whether a write was stored. */
+  /** Sends a call. Returns undefined if there is no response or a 5xx, because it is then unknown whether a write was stored. */
   async call(path: string, message: Message = {}): Promise<Answer | undefined> {
     const from = Date.now();
     this.calls += 1;
@@ -75,7 +75,7 @@ export class Ledger {
     }
   }
 
-  /** Sends a call again and again until it has an answer. */
+  /** Repeats a call until there is a response. */
   async answered(path: string, message: Message = {}): Promise<Answer> {
     for (;;) {
       const answer = await this.call(path, message);
@@ -84,13 +84,13 @@ export class Ledger {
     }
   }
 
-  /** Notes an acknowledged write that the audit trail must have. */
+  /** Records an acknowledged write that the audit trail must have. */
   acknowledge(answer: Answer, action: string): void {
     this.writes += 1;
     this.audited.set(String(answer.headers['x-request-id']), action);
   }
 
-  /** Returns true if a fault or its recovery touches this time. */
+  /** Returns true if a fault or the recovery from it overlaps this time. */
   duringFault(from: number, until: number, path?: string): boolean {
     return this.windows.some(
       (window) =>

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 
 const everyMs = 2_000;
-// A younger process still fills its heap.
+// A younger process is still filling its heap.
 const leastMinutes = 5;
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Returns what a process holds in memory, in MiB; not a number if it has ended. */
+/** Returns the resident memory of a process in MiB; NaN if the process has ended. */
 function resident(pid: number): number {
   try {
     return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) / 1024;
@@ -16,8 +16,9 @@ function resident(pid: number): number {
 }
 
 /**
- * Measures the memory of a platform that is killed and started again: each process for itself. `close` ends it and returns,
- * for each process that lived five minutes, the median of its last fifth divided by the median of its second.
+ * Measures the memory of a platform that is killed and started again, separately for each process. `close` ends the measurement.
+ * It returns, for each process that lived at least five minutes, the median of its last fifth divided by the median of its second
+ * fifth.
  */
 export function openMemory(pid: () => number) {
   const lives = new Map<number, number[]>();

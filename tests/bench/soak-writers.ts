@@ -11,10 +11,10 @@ import { type ExpectedPost, type Ledger, recoveryMs } from './soak-ledger.ts';
 const someText = () => `<p>Words ${randomUUID()}</p>`;
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
-// A moment that has passed already shows in `published`.
+// A time in the past shows in `published` already.
 const ahead = (moment: string | null) => (moment && Date.parse(moment) > Date.now() ? Date.parse(moment) : null);
 
-/** Returns what is expected of a post as the API returned it. */
+/** Returns the expected state of a post that the API has returned. */
 export function expectedOf(post: Post, draft: Draft | null): ExpectedPost {
   const { id, slug, title, content, published, updatedAt } = post;
   const moments = { publishAt: ahead(post.publishAt), unpublishAt: ahead(post.unpublishAt) };
@@ -30,7 +30,7 @@ export async function write(ledger: Ledger, cookie: string, end: number): Promis
     ledger.posts.set(post.id, post);
   };
 
-  /** Reads a post again after a write without an answer. It must be as before, or as the write would have made it. */
+  /** Reads a post again after a write without a response. The post must be unchanged, or as the write would have changed it. */
   const settle = async (post: ExpectedPost, tried: string) => {
     await pause(recoveryMs);
     const answer = await ledger.answered(`/api/blog/${post.id}/draft`, { cookie });
@@ -47,7 +47,7 @@ export async function write(ledger: Ledger, cookie: string, end: number): Promis
     Object.assign(post, now);
   };
 
-  /** Notes the answer to a write. Returns true if the write was acknowledged. */
+  /** Records the response to a write. Returns true if the write was acknowledged. */
   const settled = async (answer: Answer | undefined, post: ExpectedPost, tried: string, action?: string) => {
     if (!answer) return void (await settle(post, tried));
     if (answer.status !== 200) {
@@ -105,7 +105,7 @@ export async function write(ledger: Ledger, cookie: string, end: number): Promis
     const path = `/api/blog/${post.id}/revisions/${revision.id}`;
     const read = await ledger.answered(path, { cookie });
     const { content } = (read.json() as { revision: { content: string } }).revision;
-    // Restoring the text of today changes nothing, so the audit trail has nothing to say.
+    // Restoring the present text changes nothing, so the audit trail has no event.
     if (content === post.content) return;
     const body = { expectedUpdatedAt: post.updatedAt };
     const answer = await ledger.call(`${path}/restore`, { body, cookie });
@@ -133,7 +133,7 @@ export async function write(ledger: Ledger, cookie: string, end: number): Promis
 
   while (Date.now() < end) {
     await pause(500 + Math.random() * 2_000);
-    // A post that is about to appear or disappear changes under the writer's hands, as nobody's real post does.
+    // Leaves out posts that are about to appear or disappear, because they would change during the write.
     const free = own.filter(({ deleted, publishAt, unpublishAt }) => !deleted && !publishAt && !unpublishAt);
     const [post, dice] = [pick(free), Math.random()];
     if (!post || dice < 0.15) await create({ published: true });

@@ -21,7 +21,7 @@ import { openMemory } from './soak-memory.ts';
 import { write } from './soak-writers.ts';
 import { type Figure, report } from './table.ts';
 
-// A realistic day at speed with a fault a minute. npm run bench soak -- <minutes> <seed>
+// Runs a realistic day at speed, with a fault in each minute. npm run bench soak -- <minutes> <seed>
 const minutes = Number(argv[3] ?? 30);
 const seed = Number(argv[4] ?? Math.floor(Math.random() * 1_000_000));
 
@@ -32,7 +32,7 @@ const receiver = await openReceiver();
 const environment = {
   ...{ DATABASE_URL: gate.url, DATA_DIR: temporaryFolder(), PORT: String(await freePort()), REBUILD_MINUTES: '1' },
   ...{ SESSION_SECRET: randomBytes(32).toString('hex'), SMTP_URL: smtp.url, MAIL_FROM: 'site@company.example' },
-  // A full disk is an error of the write alone; the limit that stands for it would send a signal, too.
+  // On a full disk a write fails with an error. The file size limit that imitates it also sends a signal, which is ignored here.
   NODE_OPTIONS: "--import=data:text/javascript,process.on('SIGXFSZ',()=>{})",
 };
 let platform = await startPlatform({ ...environment, ADMIN_PASSWORD: 'nobody signs in' });
@@ -49,7 +49,7 @@ try {
   const [admin, first, second] = await Promise.all(
     (['admin', 'content_creator', 'content_creator'] as const).map((role) => createAccount(db, role)),
   );
-  // So many that no account types ten wrong passwords in fifteen minutes, after which it would have to wait.
+  // So many accounts that none types ten wrong passwords in fifteen minutes, after which it would be locked.
   const visitors = await Promise.all(Array.from({ length: 40 }, () => createAccount(db, 'content_creator')));
   if (!admin || !first || !second) throw new Error('There are too few accounts');
   const [cookie, ...writers] = await Promise.all([admin, first, second].map((account) => signIn(base, account)));
@@ -89,7 +89,7 @@ try {
   await pause(Math.max(0, Math.max(0, ...moments) + 2_000 - Date.now()));
   const compared = { ledger, db, cookie, smtp, receiver };
   console.log(`The last build was live after ${(await buildLast(compared)).toFixed(1)} s`);
-  // What waits for its next attempt is due now, whenever that would have been.
+  // Makes waiting deliveries due now, because their next attempt may be hours away.
   for (let round = 0; round < 5; round += 1) {
     await sql`update deliveries set next_attempt_at = now(), claimed_until = null where delivered_at is null`.execute(
       db,

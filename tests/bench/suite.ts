@@ -5,21 +5,21 @@ import { root } from '../../local/prepare.ts';
 import { temporaryFolder } from '../platform/start-platform.ts';
 import { type Figure, report } from './table.ts';
 
-// How long the two commands of the tests take on two cores, with nothing else on the machine: `npm test` is run before each commit,
-// `npm run test:all` before a change lands.
+// Measures how long the two test commands take on two cores, with nothing else on the machine. People run `npm test` before each
+// commit, and `npm run test:all` before a change lands.
 const commands = [
   { command: 'test', bar: 240 },
   { command: 'test:all', bar: 600 },
 ];
 
-/** What the report of the test runner tells of a file. Its times are in milliseconds. */
+/** The entry of a file in the test runner's report. Times are in milliseconds. */
 interface TestFile {
   name: string;
   startTime: number;
   endTime: number;
 }
 
-/** Runs a command of the tests on two cores. Returns its seconds, how many tests failed, and its files, the longest first. */
+/** Runs a test command on two cores. Returns its seconds, the number of failed tests, and its files, longest first. */
 async function run(command: string): Promise<{ seconds: number; failed: number; files: TestFile[] }> {
   const output = path.join(temporaryFolder(), 'report.json');
   const started = performance.now();

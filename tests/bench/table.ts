@@ -1,6 +1,6 @@
 /**
- * One measured figure. Its bar is the most that the figure may be, or the least where `least` is set. A figure without a bar is
- * only printed.
+ * One measured figure. Its bar is the largest permitted figure, or the smallest if `least` is set. A figure without a bar is only
+ * printed.
  */
 export interface Figure {
   what: string;
@@ -10,11 +10,11 @@ export interface Figure {
   unit: string;
 }
 
-/** Returns true if the figure keeps its bar, or has none. */
+/** Returns true if the figure meets its bar or has none. */
 export const holds = ({ measured, bar, least }: Figure): boolean =>
   bar === undefined || (least ? measured >= bar : measured <= bar);
 
-/** Prints figures as a table, and the count of those with a bar as a closing line. Returns true if every bar holds. */
+/** Prints figures as a table, and the number of those with a bar as the last line. Returns true if every bar holds. */
 export function report(title: string, figures: readonly Figure[]): boolean {
   console.log(`\n${title}`);
   for (const figure of figures) {

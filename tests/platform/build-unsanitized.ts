@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build } from 'astro';
 
-// Builds the site into the folder in its argument as if the sanitiser let everything through.
+// Builds the site into the folder in its argument, with a sanitiser that removes nothing.
 
 const unsanitized = {
   name: 'unsanitized',

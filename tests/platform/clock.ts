@@ -9,7 +9,7 @@ import { inherited, temporaryFolder } from './start-platform.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** A database that answers nobody. */
+/** A database that cannot be reached. */
 export const nowhere = 'postgres://nobody:nothing@127.0.0.1:9/nowhere';
 
 /** Runs code in a new process with the environment of a function. */
@@ -20,7 +20,7 @@ export async function runAsFunction(code: string, environment: Record<string, st
   });
 }
 
-/** Runs the scheduled function once, as Netlify and the local platform do; throws where it fails. */
+/** Runs the scheduled function once, as Netlify and the local platform do. Throws if it fails. */
 export const tick = (environment: Record<string, string>): Promise<void> =>
   runAsFunction(`const { default: clock } = await import('./functions/clock.ts'); await clock();`, environment);
 

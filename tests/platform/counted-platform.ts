@@ -12,9 +12,9 @@ export interface CountedPlatform {
 }
 
 /**
- * Starts a platform on this database, whose answers take `delayMs` longer. All that its functions ask the database, they ask for a
- * response: mails, which leave after the response, are not set up, and the clock has nothing to do. A call that needs mail goes to
- * a platform of its own.
+ * Starts a platform on this database, whose responses take `delayMs` longer. Every query of its functions belongs to a response:
+ * mails, which are sent after a response, are not configured, and the clock has nothing to do. A call that needs mail uses a
+ * second platform.
  */
 export async function startCountedPlatform(
   databaseUrl: string,
@@ -28,7 +28,7 @@ export async function startCountedPlatform(
     const own = { DATABASE_URL: gate.url, DATA_DIR: folder, ADMIN_PASSWORD: 'nobody signs in' };
     return startPlatform({ ...environment, ...own, SESSION_SECRET: 'a secret that two platforms share', ...mail });
   };
-  // Without MAIL_FROM there are no mails.
+  // With SMTP_URL but without MAIL_FROM, no mails are sent.
   const withoutMail = await start({ SMTP_URL: 'smtp://127.0.0.1:9' });
   const withMail = await start({});
   const called = await openCalledPlatform(withoutMail.address, databaseUrl);

@@ -3,31 +3,32 @@ import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 
 /**
- * How the way to the database is: open, or gone before a request (refusing, failing, hanging), during it (`losing`: the
- * statement runs and its answer never comes) or after it (`cutting`: the answer breaks off), or ten seconds long (`slow`).
+ * The state of the connection to the database. `up` is open. Broken before a request are `refusing`, `failing` and `hanging`;
+ * during it `losing`, where the statement runs but its response never arrives; after it `cutting`, where the response breaks off.
+ * With `slow`, a response takes ten seconds.
  */
 type GateMode = 'up' | 'refusing' | 'failing' | 'hanging' | 'losing' | 'cutting' | 'slow';
 
-/** Every way in which it can be broken. */
+/** Every broken state. */
 export const brokenModes = ['refusing', 'failing', 'hanging', 'losing', 'cutting', 'slow'] as const;
 
-/** What stands between a platform and its database, to break. */
+/** A proxy between a platform and its database, which a test can break. */
 export interface DatabaseGate {
-  /** The database's connection string, by way of the gate. */
+  /** The connection string of the database, through the gate. */
   url: string;
   mode: GateMode;
-  /** What a statement has in it that `failing` refuses, or whose answer `losing` loses; every statement unless a test says so. */
+  /** `failing` and `losing` affect only statements that contain this text; all statements by default. */
   concerns: string;
-  /** How many more requests pass before the gate refuses; unlimited unless a test says so. */
+  /** The number of requests that pass before the gate refuses; unlimited by default. */
   passes: number;
-  /** How many requests have arrived: the round trips. */
+  /** The number of requests so far, which are the round trips. */
   trips: number;
-  /** How long each answer takes on its way; no time unless a caller says so. */
+  /** The delay of each response; none by default. */
   delayMs: number;
   close: () => void;
 }
 
-/** Opens a gate before a database that speaks Neon's HTTP protocol. */
+/** Opens a gate in front of a database that speaks Neon's HTTP protocol. */
 export async function openGate(databaseUrl: string): Promise<DatabaseGate> {
   const { hostname, port } = new URL(databaseUrl);
   const gate: DatabaseGate = {

@@ -17,7 +17,7 @@ const contracts: Record<string, unknown>[] = await Promise.all(
     .map((file) => import(/* @vite-ignore */ pathToFileURL(path.join(folder, file)).href)),
 );
 
-/** Every endpoint that the contracts declare; one that another contract exports again counts once. */
+/** Every endpoint that the contracts declare. An endpoint that another contract re-exports counts once. */
 export const declarations: readonly Endpoint[] = [
   ...new Set(contracts.flatMap((contract) => Object.values(contract).filter(isEndpoint))),
 ];

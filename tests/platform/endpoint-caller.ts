@@ -9,7 +9,7 @@ import type { DatabaseGate } from './database-gate.ts';
 import { type Answer, type Message, send, someAddress } from './http.ts';
 import { openReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
-/** The parts of a call. A call is an admin's, unless it brings the cookies of somebody else. */
+/** The parts of a call. An admin calls, unless the cookies of somebody else are given. */
 export interface CallParts extends Pick<Message, 'body' | 'headers' | 'cookie'> {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -24,20 +24,20 @@ export interface EndpointCall {
   prepare: (platform: CalledPlatform) => CallParts | Promise<CallParts>;
 }
 
-/** A platform to call, with the database behind it and the servers that it calls. */
+/** A platform to call, with its database and the servers that it calls. */
 export interface CalledPlatform {
   base: string;
-  /** The way to the database that no gate counts. */
+  /** The database, without the gate that counts round trips. */
   db: Database;
   admin: Account;
-  /** The session of the admin. */
+  /** The cookie of the admin's session. */
   cookie: string;
   oldSite: OldSite;
   receiver: WebhookReceiver;
   close: () => void;
 }
 
-/** Opens what calls of a platform need: an admin who is signed in, an old site to import from and a receiver of webhooks. */
+/** Opens what calls of a platform need: a signed-in admin, an old site to import from, and a receiver of webhooks. */
 export async function openCalledPlatform(base: string, databaseUrl: string): Promise<CalledPlatform> {
   const db = new Database(databaseUrl);
   const [admin, oldSite, receiver] = await Promise.all([createAccount(db, 'admin'), openOldSite(), openReceiver()]);
@@ -48,7 +48,7 @@ export async function openCalledPlatform(base: string, databaseUrl: string): Pro
   return { base, db, admin, cookie: await signIn(base, admin), oldSite, receiver, close };
 }
 
-/** What became of a call: its answer, its round trips through the gate, and the time it took. */
+/** The result of a call: its response, its round trips through the gate, and its time. */
 export interface MadeCall {
   answer: Answer;
   trips: number;
@@ -64,7 +64,7 @@ export async function makeCall(
   const { params = {}, query, ...parts } = await prepare(platform);
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   const message: Message = { method: endpoint.method, from: someAddress(), cookie: platform.cookie, ...parts };
-  // Each save asks for a build of its own, and not for one that waits already.
+  // Deletes waiting builds, so that each save requests a build of its own.
   await platform.db.deleteFrom('builds').execute();
   const before = gate.trips;
   const started = performance.now();
@@ -72,13 +72,13 @@ export async function makeCall(
   return { answer, trips: gate.trips - before, milliseconds: performance.now() - started };
 }
 
-/** Returns a new account that is signed in. */
+/** Returns a new, signed-in account. */
 export async function someone({ base, db }: CalledPlatform): Promise<Account & { cookie: string }> {
   const account = await createAccount(db, 'content_creator');
   return { ...account, cookie: await signIn(base, account) };
 }
 
-/** Returns the parameters of a new account. */
+/** Makes a new account and returns its parameters. */
 export const ofUser = async ({ db }: CalledPlatform) => ({ userId: (await createAccount(db, 'content_creator')).id });
 
 /** Stores a post that visitors see. */
@@ -99,7 +99,7 @@ export const draftOf = ({ excerpt, slug, updatedAt }: Awaited<ReturnType<typeof 
   ...{ metaDescription: '', base: updatedAt, expectedUpdatedAt: null },
 });
 
-/** Returns the parameters of the oldest version of a post that has two. */
+/** Makes a post with two versions. Returns the parameters of the older version. */
 export async function oldRevision(platform: CalledPlatform): Promise<{ id: string; revision: string }> {
   const { id, updatedAt } = await visiblePost(platform);
   const { base, cookie, db } = platform;
@@ -123,14 +123,14 @@ export async function libraryImage({ base, cookie }: CalledPlatform): Promise<{ 
   return { name: (await uploadImage(base, cookie, await someImage())).split('/').at(-1) ?? '' };
 }
 
-/** Stores a demo request that visitors have sent. */
+/** Stores a demo request as if a visitor had sent it. */
 export function demoRequest({ db }: CalledPlatform): Promise<{ id: string; updatedAt: Date; email: string }> {
   const person = { firstName: 'Grace', lastName: 'Hopper', email: `${randomUUID()}@example.org` };
   const values = { ...person, company: 'Compilers', role: 'ceo' as const, idempotencyKey: randomUUID() };
   return db.insertInto('demoRequests').values(values).returning(['id', 'updatedAt', 'email']).executeTakeFirstOrThrow();
 }
 
-/** Stores a demo request whose message names somebody. Returns whom, and where. */
+/** Stores a demo request whose message names somebody. Returns the person and the place of the text. */
 export async function mention(platform: CalledPlatform): Promise<{ email: string; place: string }> {
   const [{ id }, email] = [await demoRequest(platform), `${randomUUID()}@example.org`];
   await platform.db
@@ -147,7 +147,7 @@ export function complaint({ db }: CalledPlatform): Promise<{ id: string }> {
   return db.insertInto('complaints').values(values).returning('id').executeTakeFirstOrThrow();
 }
 
-/** Adds a webhook, the only one that there is then. Returns its parameters. */
+/** Adds a webhook and deletes all others. Returns its parameters. */
 export async function webhook({ base, cookie, db, receiver }: CalledPlatform): Promise<{ id: string }> {
   await db.deleteFrom('webhooks').execute();
   const answer = await send(base, '/api/admin/webhooks', { body: { url: receiver.url }, cookie });

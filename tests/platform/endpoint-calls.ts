@@ -51,7 +51,7 @@ const of =
 const ofPost = (body?: unknown) => of(async (platform) => ({ id: (await stored.visiblePost(platform)).id }), body);
 const ofRequest = (body?: unknown) => of(async (platform) => ({ id: (await stored.demoRequest(platform)).id }), body);
 
-// Visitors see the name of an author.
+// Makes a user with a published post, because visitors then see the name.
 async function author(platform: CalledPlatform) {
   const account = await stored.someone(platform);
   await stored.visiblePost({ ...platform, cookie: account.cookie });
@@ -69,8 +69,8 @@ async function redirect({ db }: CalledPlatform): Promise<{ id: string }> {
 }
 
 /**
- * A call for every endpoint, with its round trips to the database. Each is a hop through the network in production, so that more
- * of them need a reason; a number that has become smaller is lowered here.
+ * A call for every endpoint, with the number of its round trips to the database. Each round trip crosses the network in
+ * production, so a higher number needs a reason. If a call takes fewer, lower its number here.
  */
 export const endpointCalls: readonly EndpointCall[] = [
   call(auth.login, 2, async (platform) => {
@@ -268,7 +268,7 @@ export const endpointCalls: readonly EndpointCall[] = [
   call(deliveries.listDeliveries, 2, ofRequest()),
   call(deliveries.listFailedDeliveries, 2),
   call(deliveries.sendAgain, 6, of(stored.failedDelivery)),
-  // With a failed delivery, this call would work after its response.
+  // With a failed delivery, this call would query the database after its response.
   call(deliveries.sendAllAgain, 3, async ({ db }) => {
     await db.deleteFrom('deliveries').execute();
     return {};

@@ -2,31 +2,31 @@ import { randomInt } from 'node:crypto';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** An answer as it came over the wire. */
+/** A response from the network. */
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** The body as JSON; throws where it is not. */
+  /** Returns the body as JSON. Throws if it is not JSON. */
   json: () => Record<string, unknown>;
 }
 
-/** What to send; a plain object goes as JSON. */
+/** The parts of a request. A plain object is sent as JSON. */
 export interface Message {
   method?: string;
   body?: unknown;
   headers?: Record<string, string>;
   cookie?: string | undefined;
-  /** The address to send from: the loopback network has sixteen million. */
+  /** The IP to send from. The loopback network has sixteen million. */
   from?: string;
-  /** When the caller gives up. */
+  /** Aborts the request. */
   signal?: AbortSignal;
 }
 
-/** A caller that no other test has been. */
+/** Returns an IP that no other test has used. */
 export const someAddress = (): string => `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
 
-/** Sends one request over a connection of its own, as another site's script or a browser could not forge it. */
+/** Sends one request over a connection of its own, with headers that a browser would not let a script set. */
 export function send(base: string, path: string, message: Message = {}): Promise<Answer> {
   const { body, method = body === undefined ? 'GET' : 'POST', cookie, from, signal } = message;
   const raw = typeof body === 'string' || body instanceof Uint8Array;

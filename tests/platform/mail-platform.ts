@@ -6,13 +6,13 @@ import { openSmtp, type TestSmtp } from './smtp.ts';
 import { type StartedPlatform, startPlatform } from './start-platform.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** A platform with an empty database of its own that sends its mails to a real SMTP server. */
+/** A platform with an empty database of its own that sends mails to a real SMTP server. */
 export interface MailPlatform {
   smtp: TestSmtp;
   platform: StartedPlatform;
   db: Database;
   admin: Account;
-  /** The session of the admin. */
+  /** The cookie of the admin's session. */
   cookie: string;
   /** The environment of a function that runs beside the platform. */
   environment: { DATABASE_URL: string; SMTP_URL: string; MAIL_FROM: string };
@@ -21,7 +21,7 @@ export interface MailPlatform {
   stop: () => Promise<void>;
 }
 
-/** Starts such a platform, with one admin who is signed in. */
+/** Starts such a platform, with one signed-in admin. */
 export async function startMailPlatform(): Promise<MailPlatform> {
   const smtp = await openSmtp();
   const database = await openTestDatabase();

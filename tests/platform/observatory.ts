@@ -9,7 +9,7 @@ function parsePolicy(text: string): Policy {
   return new Map(directives.filter(([name]) => name).map(([name = '', ...values]) => [name.toLowerCase(), values]));
 }
 
-/** What all policies together allow: a directive of several must be met in each. */
+/** Returns what all policies together allow: a request must pass each of them. */
 function together(policies: Policy[]): Policy {
   const all = new Map<string, string[]>();
   for (const [name, values] of policies.flatMap((policy) => [...policy])) {
@@ -26,7 +26,7 @@ function policyScore(policy: Policy): number {
   if (policy.size === 0) return -25;
   const of = (name: string) => policy.get(name) ?? policy.get('default-src') ?? ['*'];
   const hashed = (values: string[]) => values.some((value) => /^'(?:sha\d+|nonce)-/.test(value));
-  // Browsers do not heed 'unsafe-inline' beside a hash.
+  // Browsers ignore 'unsafe-inline' beside a hash.
   const heeded = (values: string[]) =>
     hashed(values) ? values.filter((value) => value !== "'unsafe-inline'") : values;
   const [script, style] = [heeded(of('script-src')), heeded(of('style-src'))];
@@ -61,7 +61,7 @@ function cookieScore(cookies: readonly string[]): number {
   return all(/; *samesite=(?:lax|strict)/i) ? 5 : 0;
 }
 
-// A script of another site without its hash costs; our own cost nothing and gain nothing.
+// Another site's script without a hash lowers the score. The site's own scripts do not change it.
 function scriptScore(sources: readonly string[]): number {
   const foreign = sources.filter((source) => /^(?:https?:)?\/\//.test(source));
   if (foreign.length === 0) return 0;
@@ -69,9 +69,9 @@ function scriptScore(sources: readonly string[]): number {
 }
 
 /**
- * An answer's score by Mozilla's HTTP Observatory (mdn/mdn-http-observatory, src/grader/charts.js and
- * src/analyzer/tests), as served over https from a host that leads http there: what it adds and takes off, by name, and
- * the sum. An extra counts only above ninety points. Where two policies meet it is stricter than the original.
+ * Returns the score that Mozilla's HTTP Observatory would give a response (mdn/mdn-http-observatory, src/grader/charts.js and
+ * src/analyzer/tests), if it were served over https from a host that redirects http: what is added and subtracted, by name, and
+ * the sum. Bonuses count only above ninety points. With two policies, this score is stricter than the original.
  */
 export function observatoryScore({ headers, text }: Answer): { score: number; parts: Record<string, number> } {
   const header = (name: string) => String(headers[name] ?? '');

@@ -10,23 +10,23 @@ import { storeSetting } from '../fixtures/settings.ts';
 import { startPlatform } from './start-platform.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** A post to be there before the site is built; what it leaves out is made up. */
+/** A post to store before the site is built. Missing fields are made up. */
 export type PreparedPost = Partial<Omit<Insertable<BlogPostsTable>, 'authorId'>> & { slug: string };
 
-/** A platform whose site was built from posts of the test's own. */
+/** A platform whose site is built from a test's own posts. */
 export interface PreparedPlatform {
   address: string;
   databaseUrl: string;
   dataDir: string;
   db: Database;
-  /** The posts' author, an admin. */
+  /** The author of the posts, an admin. */
   author: Account;
   /** Everything that the platform has printed so far. */
   output: () => string;
   stop: () => Promise<unknown>;
 }
 
-/** A whole post, published on 1 June 2026, from what a test wants to say of it. */
+/** Returns a complete post, published on 1 June 2026, from the fields that matter to a test. */
 export function makePost(post: PreparedPost, authorId: string): Insertable<BlogPostsTable> {
   const createdAt = post.createdAt ?? new Date('2026-06-01T12:00:00Z');
   const title = `Title of ${post.slug}`;

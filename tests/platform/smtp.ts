@@ -13,21 +13,21 @@ interface ReceivedMail extends Email {
 export interface TestSmtp {
   url: string;
   mails: ReceivedMail[];
-  /** How many clients have connected. */
+  /** Returns how many clients have connected. */
   connections: () => number;
-  /** What it does from now on: accepts mails, refuses one recipient, or answers nobody. */
+  /** Sets what the server does: accept mails, refuse one recipient, or answer nobody. */
   become: (mood: 'up' | 'mute' | { refuses: string }) => void;
-  /** Ends it. Nobody can connect from then on. */
+  /** Closes the server. Nobody can connect afterwards. */
   close: () => Promise<void>;
 }
 
-/** Starts an SMTP server that accepts every mail, at a free port or at `port`. `account` is the only one that may send. */
+/** Starts an SMTP server that accepts every mail, at `port` or at a free port. Only `account` may send, if given. */
 export async function openSmtp(port = 0, account?: { user: string; password: string }): Promise<TestSmtp> {
   let mood: Parameters<TestSmtp['become']>[0] = 'up';
   let connections = 0;
   const mails: ReceivedMail[] = [];
   const waiting: (() => void)[] = [];
-  // A server that is mute answers once it is up again.
+  // While the server is mute, answers wait until it is up again.
   const whenUp = (go: () => void) => void (mood === 'mute' ? waiting.push(go) : go());
   const server = new SMTPServer({
     hideSTARTTLS: true,

@@ -6,19 +6,19 @@ import type { Running } from '../../local/data-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A platform started for a test, as `npm start` starts it. */
+/** A platform for a test, started as `npm start` starts it. */
 export interface StartedPlatform {
   address: string;
   databaseUrl: string;
   dataDir: string;
   process: ChildProcess;
-  /** Everything it has printed so far. */
+  /** Returns everything that the platform has printed so far. */
   output: () => string;
-  /** Ends it as Ctrl-C does, or at once with SIGKILL; gives its exit code. */
+  /** Stops the platform as Ctrl-C does, or at once with SIGKILL. Returns its exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-// A test runner's threads and processes end without a word: the process that began removes what all of them have made.
+// Threads and processes of a test runner can end without notice, so the first process removes what all of them have made.
 const run = process.env.TEST_RUN ?? String(process.pid);
 const prefix = path.join(tmpdir(), `talentcare-${run}-`);
 if (!process.env.TEST_RUN) {
@@ -28,16 +28,16 @@ if (!process.env.TEST_RUN) {
   });
 }
 
-/** A new folder that is gone when the test run ends. */
+/** Makes a new folder, which is deleted when the test run ends. */
 export const temporaryFolder = (): string => mkdtempSync(prefix);
 
-/** Runs `npm start`'s command and gives its exit code and output when it ends by itself. */
+/** Runs `npm start`'s command until it ends by itself. Returns its exit code and output. */
 export async function runStart(environment: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
   const { child, output } = spawnStart(environment);
   return { code: await ended(child), output: output() };
 }
 
-/** Starts the platform on a free port and waits until it serves; throws with what it printed where it does not. */
+/** Starts the platform on a free port and waits until it serves. Throws with its output if it fails. */
 export async function startPlatform(environment: NodeJS.ProcessEnv = {}): Promise<StartedPlatform> {
   const dataDir = environment.DATA_DIR ?? temporaryFolder();
   const { child, output, file } = spawnStart({ PORT: '0', DATA_DIR: dataDir, ...environment });
@@ -69,14 +69,14 @@ export function builtSite(dataDir: string): string {
   return path.dirname(page);
 }
 
-/** Returns all that a test's command has of the environment that the tests run in. */
+/** Returns the environment variables that a test's command inherits. */
 export const inherited = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 });
 
-// It prints to a file, as a server does: through a pipe, each line would wake this process in the middle of its work.
+// Prints to a file, because through a pipe each line would wake this process in the middle of its work.
 function spawnStart(environment: NodeJS.ProcessEnv) {
   const file = path.join(temporaryFolder(), 'log');
   const log = openSync(file, 'a');

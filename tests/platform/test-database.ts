@@ -8,7 +8,7 @@ import { openEmbeddedDatabase } from '../../local/database.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
 import { temporaryFolder } from './start-platform.ts';
 
-/** An empty database of a test's own, of the engine that the tests run on: the embedded one or a real PostgreSQL. */
+/** Opens an empty database for one test, with the engine that the tests run on: the embedded one or a real PostgreSQL. */
 export async function openTestDatabase(): Promise<ServedDatabase> {
   const server = inject('realPostgres');
   if (!server) {

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 /** A build hook that builds nothing. */
 export interface TestHook {
   url: string;
-  /** How often it was called. */
+  /** Returns how often it was called. */
   calls: () => number;
-  /** What it answers from now on: a status, or nothing at all. */
+  /** Sets the response: a status, no response, or a broken one. */
   answer: (status: number | 'never' | 'broken') => void;
   close: () => void;
 }
 
-/** Opens a hook that notes its calls and answers 200 until it is told otherwise. */
+/** Opens a build hook that counts its calls and answers 200 until told otherwise. */
 export async function openTestHook(): Promise<TestHook> {
   let calls = 0;
   let mode: number | 'never' | 'broken' = 200;

@@ -9,11 +9,11 @@ export interface ReceivedCall {
   body: string;
 }
 
-/** A real HTTP server that takes webhooks on this machine. */
+/** A real HTTP server on this machine that receives webhooks. */
 export interface WebhookReceiver {
   url: string;
   calls: ReceivedCall[];
-  /** What it answers from now on: a status, a redirect to another path of its own, or nothing. */
+  /** Sets the response: a status, a redirect to another path of its own, or none. */
   answer: (next: number | 'redirect' | 'never') => void;
   close: () => void;
 }

@@ -6,7 +6,7 @@ import { type Answer, send } from './http.ts';
 import { type PreparedPlatform, startPlatformWith } from './prepared-platform.ts';
 import { openTestHook, type TestHook } from './test-hook.ts';
 
-/** The answer to a post that was saved. */
+/** The response to the save of a post. */
 export interface Saved {
   success: true;
   message: string;
@@ -14,23 +14,23 @@ export interface Saved {
   rebuild: string;
 }
 
-/** A platform of a test file's own that builds nothing, with a build hook and somebody who may write. */
+/** A platform for one test file that builds nothing, with a build hook and a user who may write posts. */
 export interface WritingPlatform {
   platform: PreparedPlatform;
   hook: TestHook;
   cookie: string;
-  /** Calls the API, as the writer unless another cookie is given. */
+  /** Calls the API as the writer, unless another cookie is given. */
   call: (method: string, path: string, body?: object, as?: string) => Promise<Answer>;
-  /** Creates a post; what is left out is made up. Throws if that is refused. */
+  /** Creates a post with made-up values for missing fields. Throws if the post is refused. */
   create: (more?: object) => Promise<Saved>;
   update: (id: string, body: object) => Promise<Answer>;
   read: (id: string) => Promise<{ post: Post }>;
 }
 
-/** The fields of a new post. */
+/** Returns the fields of a new post. */
 export const newPost = () => ({ title: `Title ${randomUUID()}`, content: '<p>Words</p>', excerpt: 'In short' });
 
-/** Gives the tests of a file their platform, whose hook answers and which has no builds when a test begins. */
+/** Starts a platform for the tests of a file. Its hook answers, and it has no builds at the start of each test. */
 export function writingPlatform(): WritingPlatform {
   const own = {} as WritingPlatform;
   beforeAll(async () => {

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../client.ts';
 
 /**
- * Changes a user's password or second factor if `condition` holds, and ends the user's sessions except `keepSession`.
- * Returns true if the change was made.
+ * Changes a user's password or second factor if `condition` holds, and ends the user's sessions except `keepSession`. Returns true
+ * if the change was made.
  *
- * A first statement locks the user. The change then sees every session that a login with the earlier password or second
- * factor has opened, and refuses a later login.
+ * The first statement locks the user. The change therefore sees every session that a login with the earlier password or second
+ * factor has opened, and any later login with them is refused.
  */
 export async function changeAndEndSessions(
   db: Database,

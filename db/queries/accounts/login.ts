@@ -10,17 +10,17 @@ import { folded } from './users.ts';
 
 /** The result of looking up the username of a login. */
 export interface LoginName {
-  /** The typed name in the form that all its spellings share. */
+  /** The typed name in the form that all of its spellings share. */
   folded: string;
   /** The user with this name, if there is one; `known` says whether they have signed in from this network before. */
   user: (User & { known: boolean }) | undefined;
-  /** The limit of the network, if it has been exceeded. */
+  /** The limit of the network, if it is exceeded. */
   exceeded: Exceeded | undefined;
 }
 
 /**
- * Counts a try to sign in from a network, and finds the user with this name in any case and Unicode form, in one round trip.
- * Returns the folded name even if there is no such user.
+ * Counts a login attempt from a network, and finds the user with this name in any case and Unicode form, in one round trip. Returns
+ * the folded name even if there is no such user.
  */
 export async function findLogin(db: Database, username: string, network: string, tries: Counter): Promise<LoginName> {
   const { name, key, hits, waitSeconds, ...found } = await db
@@ -39,18 +39,18 @@ export async function findLogin(db: Database, username: string, network: string,
   };
 }
 
-/** What a complete login stores. */
+/** The values that a complete login stores. */
 export interface Login {
   /** The SHA-256 of the session's id. */
   sid: string;
   session: SessionDetails;
-  /** The keyed hash of the network, which the account knows from now on. */
+  /** The keyed hash of the network, which becomes known to the account. */
   network: string;
-  /** The `sid` of this browser's earlier session, which ends. */
+  /** The `sid` of this browser's earlier session, which the login ends. */
   earlier: string | undefined;
   /** The counter of the account's wrong passwords. */
   account: Counter;
-  /** The key of the network's counter, from which this login is taken, unless it has been already. */
+  /** The key of the network's counter, from which this login is subtracted; undefined if that has happened already. */
   tries: string | undefined;
   event: AuditEvent;
 }
@@ -59,8 +59,8 @@ export interface Login {
  * Opens a session, with all that a login changes, in one statement. Stores nothing if the account has no try left, is
  * disabled, or has another password or second factor than when `user` was read.
  *
- * The lock makes this statement wait for the tries that are being counted, so that no right guess among parallel ones gets
- * past the limit.
+ * The lock makes this statement wait for attempts that are being counted, so that a correct guess among many parallel ones cannot
+ * exceed the limit.
  */
 export async function openSession(
   db: Database,

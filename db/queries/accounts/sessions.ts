@@ -3,22 +3,22 @@ import type { Database } from '../../client.ts';
 import type { User } from '../../schema.ts';
 import type { SessionDetails } from '../../tables/accounts.ts';
 
-/** The longest time that a session lasts without use, and in all (docs/decisions/accounts.md). */
+/** How long a session lasts without use, and at most (docs/decisions/accounts.md). */
 export const sessionLimits = { idleHours: 12, absoluteDays: 7 } as const;
 
 const idle = sql`make_interval(hours => ${sql.lit(sessionLimits.idleHours)})`;
 const absolute = sql`make_interval(days => ${sql.lit(sessionLimits.absoluteDays)})`;
 const now = sql<Date>`now()`;
 
-/** The user of a login, as it was read before the password was checked. */
+/** The user of a login, as read before the password was checked. */
 export type LoginUser = Pick<User, 'id' | 'password' | 'twoFactorEnabled'>;
 
 /** The SQL that deletes expired sessions. */
 export const dropOldSessions = sql`delete from user_sessions where expire < now()`;
 
 /**
- * Stores a session if `allowed`, and if the account is not disabled and its password and second factor are as they were read.
- * For a WITH clause. `sid` is the SHA-256 of the id in the cookie.
+ * Stores a session if `allowed` holds, the account is not disabled, and its password and second factor have not changed since they
+ * were read. For a WITH clause. `sid` is the SHA-256 of the id in the cookie.
  */
 export const insertSession = (sid: string, user: LoginUser, sess: SessionDetails, allowed: RawBuilder<boolean>) => sql<{
   userId: string;
@@ -56,7 +56,7 @@ export async function findSessionUser(db: Database, sid: string): Promise<User |
     .executeTakeFirst();
 }
 
-/** A session as stored. */
+/** A stored session. */
 export interface SessionRow {
   id: string;
   sid: string;

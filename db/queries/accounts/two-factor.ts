@@ -5,7 +5,7 @@ import { changeAndEndSessions } from './credential-change.ts';
 /** A proof of the second factor: the time step of a correct code with its secret, or the hash of a recovery code. */
 export type Proof = { secret: string; step: number } | { recoveryCode: string };
 
-// The WHERE condition that a proof must meet. With the SET below, only one of two parallel statements can use a proof.
+// The WHERE condition that a proof must meet. Together with the SET below, only one of two parallel statements can use a proof.
 const unused = (proof: Proof) =>
   'step' in proof
     ? sql`two_factor_secret = ${proof.secret} and coalesce(two_factor_last_step, 0) < ${proof.step}::bigint`
@@ -39,7 +39,10 @@ export async function keepPendingSecret(db: Database, userId: string, pending: s
   return kept !== undefined;
 }
 
-/** Turns two-factor on and ends the user's other sessions. Returns false if `pending` is no longer the pending secret. */
+/**
+ * Turns two-factor authentication on and ends the user's other sessions. Returns false if `pending` is no longer the pending
+ * secret.
+ */
 export function enableTwoFactor(
   db: Database,
   userId: string,
@@ -60,7 +63,7 @@ export function enableTwoFactor(
 const turnedOff = sql`two_factor_enabled = false, two_factor_secret = null, two_factor_pending = null,
   two_factor_last_step = null, two_factor_recovery_codes = '{}'`;
 
-/** Turns two-factor off and ends the user's other sessions. Returns false if the proof is wrong or has been used. */
+/** Turns two-factor authentication off and ends the user's other sessions. Returns false if the proof is wrong or has been used. */
 export function disableTwoFactor(
   db: Database,
   userId: string,
@@ -70,7 +73,7 @@ export function disableTwoFactor(
   return changeAndEndSessions(db, userId, keepSession, turnedOff, sql`two_factor_enabled and ${unused(proof)}`);
 }
 
-/** Turns two-factor off without a proof and ends all of the user's sessions. Returns false if it is off already. */
+/** Turns two-factor authentication off without a proof and ends all of the user's sessions. Returns false if it is off already. */
 export function resetTwoFactor(db: Database, userId: string): Promise<boolean> {
   return changeAndEndSessions(db, userId, undefined, turnedOff, sql`two_factor_enabled`);
 }

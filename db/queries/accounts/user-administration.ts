@@ -5,7 +5,7 @@ import type { User } from '../../schema.ts';
 import { changeAndEndSessions } from './credential-change.ts';
 import { newPassword, noApiKey } from './users.ts';
 
-/** The advisory lock of changes of accounts: any number that no other lock of this database uses. */
+/** The advisory lock for changes of accounts: any number that no other lock of this database uses. */
 export const administrationLock = 7226016;
 
 // Only an enabled admin may change an account, and never the admin's own.
@@ -14,9 +14,9 @@ const permitted = (callerId: string) => sql`users.id <> ${callerId} and exists (
 )`;
 
 /**
- * Runs a statement that changes a user's rights, and returns its row. These statements run one after another: if two admins
- * act on each other, the second is no longer an admin when its statement runs. The caller is an admin and never the user, so
- * an admin always remains. The user is locked too, so that the statement sees the session of a parallel login.
+ * Runs a statement that changes a user's rights, and returns its row. These statements run one after another: if two admins act on
+ * each other, the second is no longer an admin when their statement runs. The caller is an admin and never the changed user, so an
+ * admin always remains. The user is locked too, so that the statement sees the session of a parallel login.
  */
 async function administer<Row>(db: Database, userId: string, statement: RawBuilder<Row>): Promise<Row | undefined> {
   const turn = sql`select pg_advisory_xact_lock(${sql.lit(administrationLock)})`;
@@ -26,8 +26,8 @@ async function administer<Row>(db: Database, userId: string, statement: RawBuild
 }
 
 /**
- * Changes another user's role and ends their sessions. A plain user loses the API key and the preview links. Returns the earlier role. Returns
- * undefined if nothing changed: the user has this role already, does not exist, or the caller may not.
+ * Changes another user's role and ends their sessions. A plain user loses the API key and the preview links. Returns the earlier
+ * role, or undefined if nothing changed: the user has this role already or does not exist, or the caller may not change roles.
  */
 export async function changeRole(
   db: Database,
@@ -60,8 +60,8 @@ export async function changeRole(
 }
 
 /**
- * Disables another user, or enables them again. Disabling ends their sessions and revokes their API key and their preview links. Returns false if
- * nothing changed: the user is in this state already, does not exist, or the caller may not.
+ * Disables another user, or enables them again. Disabling ends their sessions and revokes their API key and their preview links.
+ * Returns false if nothing changed: the user is in this state already or does not exist, or the caller may not do this.
  */
 export async function setDisabled(db: Database, callerId: string, userId: string, disabled: boolean): Promise<boolean> {
   const change = disabled ? sql`disabled_at = now(), ${noApiKey}` : sql`disabled_at = null`;
@@ -84,8 +84,8 @@ export async function setDisabled(db: Database, callerId: string, userId: string
 }
 
 /**
- * Deletes another user who has written no post, with their preview links. Audit events keep the user's name, and uploaded images stay. Returns
- * whether the user was deleted, and the number of the user's posts.
+ * Deletes another user who has written no post, with their preview links. Audit events keep the user's name, and uploaded images
+ * stay. Returns whether the user was deleted, and the number of the user's posts.
  */
 export async function deleteUser(
   db: Database,
@@ -109,8 +109,8 @@ export async function deleteUser(
 }
 
 /**
- * Sets a temporary password, already hashed, for another user, and ends their sessions. Returns false if the user does not
- * exist or the caller may not.
+ * Sets a temporary password, already hashed, for another user, and ends their sessions. Returns false if the user does not exist or
+ * the caller may not do this.
  */
 export function setTemporaryPassword(
   db: Database,

@@ -7,7 +7,7 @@ import type { UsersTable } from '../../tables/accounts.ts';
 import { visible } from '../posts/visible.ts';
 import { changeAndEndSessions } from './credential-change.ts';
 
-/** Returns the SQL of a name in the form that all its spellings share: in lower case, and in one Unicode form. */
+/** Returns the SQL of a name in the form that all of its spellings share: lower case and one Unicode form. */
 export const folded = (value: unknown) => sql<string>`lower(normalize(${value}, nfkc))`;
 
 /** Stores a user and returns it. `password` is already hashed. Throws SQLSTATE 23505 if the name or the email is taken. */
@@ -23,7 +23,7 @@ export async function createUser(
 const shown = ['id', 'username', 'email', 'firstName', 'lastName', 'publicName', 'role'] as const;
 const states = ['apiKey', 'disabledAt', 'createdAt'] as const;
 
-/** A user with the number of posts that they have written, without passwords and second factors. */
+/** A user without passwords and second factors, with the number of posts that they have written. */
 export type Author = Pick<User, (typeof shown | typeof states)[number]> & { posts: number };
 
 const authors = (db: Database) =>
@@ -111,7 +111,7 @@ export async function findKeyOwner(db: Database, hash: string): Promise<User | u
     .executeTakeFirst();
 }
 
-/** Returns the oldest admin, who owns the sample posts. */
+/** Returns the oldest admin, who becomes the author of the sample posts. */
 export async function firstAdmin(db: Database): Promise<Pick<User, 'id' | 'username'> | undefined> {
   return db
     .selectFrom('users')

@@ -26,8 +26,8 @@ const eventRows = (events: readonly AuditEvent[]) =>
 const isSaved = sql<boolean>`exists (select from saved)`;
 
 /**
- * Stores the events that meet a condition with the change that they are about, in the same statement. For a WITH clause. By
- * default the condition is that `saved` returns a row.
+ * Stores events in the same statement as the change that they are about, if a condition holds. For a WITH clause. By default the
+ * condition is that `saved` returns a row.
  */
 export const keepEvents = (events: readonly AuditEvent[], condition = isSaved) => sql<Record<string, unknown>>`(
   insert into audit_events (${eventColumns})
@@ -35,7 +35,7 @@ export const keepEvents = (events: readonly AuditEvent[], condition = isSaved) =
 )`;
 
 /**
- * Stores an event about each row of a change, in the same statement, with the row's title as the subject. For a WITH clause in which
+ * Stores an event about each changed row, in the same statement, with the row's title as the subject. For a WITH clause in which
  * `changed` names the rows that the change returns.
  */
 export const keepEventOfEach = (event: AuditEvent, changed: 'saved' | 'deleted') => sql<Record<string, unknown>>`(
@@ -60,12 +60,12 @@ export async function recordEvents(db: Database, events: readonly AuditEvent[], 
     select * from (values ${eventRows(events)}) as event ${allowed}`.execute(db);
 }
 
-/** Returns the event of what a command did. Nobody is signed in to a command, so it is the actor. */
+/** Returns the event of a command. Nobody is signed in to a command, so the command is the actor. */
 export const commandEvent = (action: AuditAction, subject: string | null = null): AuditEvent => ({
   ...{ action, subject, actorId: null, actorName: 'Command line', address: 'local', requestId: 'command' },
 });
 
-/** Stores in the audit trail what a command did. */
+/** Stores an event of a command in the audit trail. */
 export const recordCommand = (db: Database, action: AuditAction, subject: string): Promise<void> =>
   recordEvents(db, [commandEvent(action, subject)]);
 
@@ -78,7 +78,10 @@ export interface AuditFilter {
   to?: string | undefined;
 }
 
-/** Returns one page of the events that match a filter, newest first. `total` counts at most `countLimit` of them, and `isMore` says that there are more. */
+/**
+ * Returns one page of the events that match a filter, newest first. `total` counts at most `countLimit` events; `isMore` says that
+ * there are more.
+ */
 export async function listEvents(
   db: Database,
   { action, who, from, to }: AuditFilter,
@@ -87,17 +90,17 @@ export async function listEvents(
 ): Promise<Page<AuditEventRow> & { isMore: boolean }> {
   let events = db.selectFrom('auditEvents');
   if (action) events = events.where('action', '=', action);
-  // PostgreSQL sees the names when it plans the query: it walks the trail for frequent ones and the index for rare ones.
+  // PostgreSQL gets the names when it plans the query: it reads the trail for frequent names, and the index for rare ones.
   if (who) events = events.where('actorName', '=', sql<string>`any(${await actorNames(db, who)}::text[])`);
   if (from) events = events.where('at', '>=', startOfDay(from));
   if (to) events = events.where('at', '<', startOfDay(to, 1));
   const newest = (list: typeof events) => list.orderBy('at', 'desc').orderBy('id', 'desc');
-  // An index alone finds the ids, so the rows before the page are not read.
+  // An index alone finds the ids, so that the rows before the page are not read.
   const ids = newest(events)
     .select('id')
     .limit(perPage)
     .offset((page - 1) * perPage);
-  // Entries of many names are counted name by name, in the index of names.
+  // Counts the entries of many names name by name, in the index of names.
   const counted = who ? events.orderBy('actorName') : events;
   const [rows, count] = await Promise.all([
     newest(db.selectFrom('auditEvents').where('id', 'in', ids))
@@ -109,7 +112,7 @@ export async function listEvents(
   return { rows, page, total, pages: Math.max(1, Math.ceil(total / perPage)), isMore: count > countLimit };
 }
 
-// The trail names few people in many events: each step skips to the next name in the index.
+// The trail has few names in many events, so each step skips to the next name in the index.
 async function actorNames(db: Database, part: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with recursive names as (

@@ -7,14 +7,14 @@ import type { StoredObject } from '../../schema.ts';
 import { isShown, withSettings } from './image-uses.ts';
 import { isImage } from './images.ts';
 
-// The image with this name, or one of whose other names this is. The lock lets one change at a time see what it replaces.
+// The image with this name or with this name among its other names. The lock makes parallel changes wait for each other.
 const target = (called: string) => sql`target as (
   select name, coalesce(file, name) as file from objects
   where ${isImage} and name = (select coalesce(same_as, name) from objects where name = ${called})
   for update
 )`;
 
-// Every other name of an image shares what is known of it.
+// All names of an image share its details.
 const ofTarget = sql`(objects.name = target.name or objects.same_as = target.name)`;
 
 /** The fields of an image that a person may change. A missing field stays as it is. */
@@ -26,7 +26,7 @@ export interface ImageChange {
   focus?: Focus | null | undefined;
 }
 
-/** Changes what is known of an image. Returns whether visitors see a change, or undefined if there is no such image. */
+/** Changes the details of an image. Returns whether visitors see a change, or undefined if there is no such image. */
 export async function changeImage(
   db: Database,
   called: string,
@@ -48,7 +48,7 @@ export async function changeImage(
   return rows[0];
 }
 
-/** The bytes that replace those of an image, as the object store has them. */
+/** The new bytes of an image, as stored in the object store. */
 export interface Replacement extends Pick<StoredObject, 'size' | 'width' | 'height' | 'location'> {
   contentType: ImageType;
   hash: string;
@@ -57,8 +57,9 @@ export interface Replacement extends Pick<StoredObject, 'size' | 'width' | 'heig
 }
 
 /**
- * Replaces the bytes of an image. The claim of the new bytes becomes that of the earlier ones. Returns the name of its earlier bytes in the object store and whether visitors see it.
- * Returns undefined if there is no such image, and `known` if another image has these bytes.
+ * Replaces the bytes of an image. The claim of the new bytes becomes the claim of the earlier bytes. Returns the name of the
+ * earlier bytes in the object store and whether visitors see the image. Returns undefined if there is no such image, and `known` if
+ * another image has these bytes.
  */
 export async function replaceImage(
   db: Database,

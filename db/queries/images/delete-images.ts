@@ -7,17 +7,17 @@ import { isAbandoned } from './uploads.ts';
 /** An image that is hidden from everybody, so that its bytes can be deleted before its row. */
 export interface HiddenImage {
   name: string;
-  /** What people call it; null if nobody has named it. */
+  /** The file name that people see; null if nobody has named the image. */
   fileName: string | null;
   /** The name of its bytes in the object store. */
   file: string;
-  /** False for what an upload or a deletion that broke off has left. */
+  /** False if an interrupted upload or deletion has left this row. */
   wasShown: boolean;
 }
 
 const columns = sql`name, file_name, coalesce(file, name) as file, stored_at is not null as was_shown`;
 
-// A row without stored bytes is hidden. If the deletion breaks off, the row is found again later.
+// A row without stored bytes is hidden. If the deletion is interrupted, a later one finds the row again.
 const hide = (images: RawBuilder<unknown>) => sql<HiddenImage>`
   with ${withSettings}, target as (${images} for update), hidden as (
     update objects set stored_at = null from target where objects.name = target.name or objects.same_as = target.name
@@ -35,8 +35,8 @@ export async function hideImage(db: Database, called: string): Promise<HiddenIma
 }
 
 /**
- * Hides the unused images, at most `limit`. Returns them, and what uploads and deletions that broke off more than an hour ago
- * have left.
+ * Hides the unused images, at most `limit`. Returns them, and what uploads and deletions have left that were interrupted more than
+ * an hour ago.
  */
 export async function hideUnusedImages(db: Database, limit: number): Promise<HiddenImage[]> {
   const images = sql`

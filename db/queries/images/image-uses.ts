@@ -3,8 +3,8 @@ import { listedUses } from '../../../src/contracts/images/images.ts';
 import { visible } from '../posts/visible.ts';
 
 /**
- * The beginning of the WITH clause of every statement that uses the fragments below: the images in settings. They are read
- * once, and not once for each image.
+ * The beginning of the WITH clause of every statement that uses the fragments below: the images in settings. Materialized, so that
+ * PostgreSQL reads them once instead of once for each image.
  */
 export const withSettings = sql`in_settings as materialized (
   select key, unnest(image_names(value)) as name from site_settings where value like '%/api/objects/%'
@@ -12,7 +12,7 @@ export const withSettings = sql`in_settings as materialized (
 
 type Table = 'blog_posts' | 'post_drafts' | 'post_revisions';
 
-// The expression of the indexes in migration 0020, which find a text by an image in it.
+// The expression of the indexes in migration 0020, which find the texts that show an image.
 const shows = (table: Table) =>
   sql`image_names(${sql.table(table)}.content || ' ' || coalesce(${sql.table(table)}.featured_image, '')) @> array[names.name]`;
 
@@ -20,17 +20,17 @@ const usedIn = (table: Table) => sql`exists (select from ${sql.table(table)} whe
 
 const inSettings = sql`names.name in (select name from in_settings)`;
 
-// An image has its own name, and those under which the same bytes were uploaded again.
+// An image has its own name, and the names under which the same bytes were uploaded again.
 const namesOf = (image: RawBuilder<unknown>) =>
   sql`(select own.name from objects as own where own.name = ${image} or own.same_as = ${image}) as names`;
 
 const isUsedName = sql`(${usedIn('blog_posts')} or ${usedIn('post_drafts')} or ${usedIn('post_revisions')} or ${inSettings})`;
 
-/** The condition that a post, a stored change, an earlier version or a setting uses an image. */
+/** The condition that a post, a draft, an earlier version or a setting uses an image. */
 export const isUsed = (image: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from ${namesOf(image)} where ${isUsedName})`;
 
-/** The same for a list of images. All used images are found at once, which takes two thirds of the time. */
+/** The same condition for a list of images. Finds all used images at once, which takes two thirds of the time. */
 export const isAmongUsed = (image: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`${image} in (select coalesce(names.same_as, names.name) from objects as names where ${isUsedName})`;
 
@@ -41,8 +41,8 @@ export const isShown = (image: RawBuilder<unknown>): RawBuilder<boolean> => sql<
 )`;
 
 /**
- * The uses of an image as JSON: their number and the first ones. Each post counts once, with the place that is nearest to
- * what visitors see.
+ * The uses of an image as JSON: their number, and the first ones. Each post counts once, with the use that is nearest to what
+ * visitors see.
  */
 export const usesOf = (image: RawBuilder<unknown>) => sql`(
   select json_build_object(

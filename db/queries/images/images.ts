@@ -31,10 +31,10 @@ export interface ImageList {
 
 const name = sql.ref('objects.name');
 
-/** The condition that a row of objects is an image. The other rows are not stored yet, or are other names of images. */
+/** The condition that a row of objects is an image. Other rows are not stored yet, or are other names of an image. */
 export const isImage = sql<boolean>`(objects.same_as is null and objects.stored_at is not null)`;
 
-/** The condition that an image is deleted together with the other unused ones. */
+/** The condition that deleting all unused images deletes this image. */
 export const isUnused = sql<boolean>`(
   objects.claimed_at < now() - make_interval(hours => ${sql.lit(unusedAfterHours)}) and not ${isAmongUsed(name)})`;
 
@@ -68,10 +68,11 @@ export async function pageOfImages(
   perPage: number,
 ): Promise<Page<ImageRow> & { bytes: number }> {
   const part = containing(search ?? '');
-  // The expression of an index. An array lets PostgreSQL use another index for the names of people.
+  // The expression of an index. With an array, PostgreSQL can use another index for the names of people.
   const hasText = sql`(name || chr(10) || coalesce(file_name, '') || chr(10) || coalesce(alt, '') ilike ${part}
     or uploaded_by = any(array(select id from users where ${nameOfUser} ilike ${part})))`;
-  // A filter takes longer than its list. Without a filter, the page and the counts read an index each, in its order.
+  // A filter takes longer than reading the list, so its result is kept. Without a filter, the page and the counts read an index
+  // each.
   const kept = sql.raw(search || show ? 'materialized' : 'not materialized');
   const { rows } = await sql<ImageRow & { total: number; bytes: number }>`
     with ${withSettings},
@@ -87,12 +88,12 @@ export async function pageOfImages(
       left join page on true
     order by ${orders[sort]}`.execute(db);
   const [{ total, bytes } = { total: 0, bytes: 0 }] = rows;
-  // The counts are right on a page past the last one too, which has no image.
+  // The counts are right on a page past the last one too. Its only row has no image.
   const onPage = rows.filter((row) => row.name !== null);
   return { rows: onPage, page, total, bytes, pages: Math.max(1, Math.ceil(total / perPage)) };
 }
 
-/** Returns the image with this name, or one of whose other names this is. Returns undefined if there is none. */
+/** Returns the image with this name or with this name among its other names. Returns undefined if there is none. */
 export async function readImage(db: Database, called: string): Promise<ImageRow | undefined> {
   const { rows } = await sql<ImageRow>`
     with ${withSettings}, image as (

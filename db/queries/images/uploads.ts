@@ -13,17 +13,16 @@ export interface ObjectClaim extends Pick<StoredObject, 'name' | 'size' | 'width
   focus?: Focus | null;
 }
 
-/** The minutes after which a claim without stored bytes is abandoned. An upload URL is valid for ten. */
+/** The minutes after which a claim without stored bytes is abandoned. An upload URL is valid for ten minutes. */
 const claimMinutes = 60;
 
-/** The condition that a claim was abandoned: the object store may have bytes of it that nothing uses. */
+/** The condition that a claim is abandoned: the object store may hold bytes of it that nothing uses. */
 export const isAbandoned = sql<boolean>`(objects.same_as is null and objects.stored_at is null
   and objects.claimed_at <= now() - make_interval(mins => ${sql.lit(claimMinutes)}))`;
 
 /**
- * Claims a name for an image. If the same bytes are stored already, the name becomes another name of that image, and is
- * stored at once. Takes over an abandoned claim. Returns undefined if the name is claimed already, even if its image is not
- * stored yet.
+ * Claims a name for an image. If the same bytes are stored already, the name becomes another name of that image and counts as
+ * stored. Takes over an abandoned claim. Returns undefined if the name is claimed already, even if its image is not stored yet.
  */
 export async function claimObject(db: Database, claim: ObjectClaim): Promise<{ isStored: boolean } | undefined> {
   const { name, contentType, size, width, height, fileName, alt, hash, uploadedBy, focus } = claim;
@@ -50,8 +49,8 @@ export async function claimObject(db: Database, claim: ObjectClaim): Promise<{ i
 }
 
 /**
- * Stores that an image is in the object store, and its URL if another host serves it. Returns false if the same bytes have
- * been stored under another name meanwhile: the name then belongs to that image, and its own bytes are not needed.
+ * Records that an image is in the object store, and its URL if another host serves it. Returns false if the same bytes have been
+ * stored under another name meanwhile: the name then belongs to that image, and these bytes are not needed.
  */
 export async function confirmObject(db: Database, name: string, location: string | null): Promise<boolean> {
   try {
@@ -72,8 +71,8 @@ export async function confirmObject(db: Database, name: string, location: string
 }
 
 /**
- * Stores a claim for bytes that are stored, or will be, under a name that is no image's. `file` is that name. The claim stays
- * until the bytes are deleted. If they become those of an image, `replaceImage` makes it the claim of the earlier ones.
+ * Stores a claim for bytes under a name that no image has. `file` is that name. The claim stays until the bytes are deleted. If an
+ * image takes these bytes, `replaceImage` turns the claim into the claim of the earlier bytes.
  */
 export async function claimFile(db: Database, claim: ObjectClaim & { file: string }): Promise<void> {
   const { focus: _none, ...columns } = claim;
@@ -118,7 +117,7 @@ export async function findSameBytes(db: Database, hash: string): Promise<string 
 export const imagesWithoutHash = (db: Database): Promise<StoredObject[]> =>
   db.selectFrom('objects').selectAll().where('hash', 'is', null).where('storedAt', 'is not', null).execute();
 
-/** Stores the hash of an image that has none. Of two such images with the same bytes the second stays without. */
+/** Stores the hash of an image that has none. If another image has this hash already, stores nothing. */
 export async function storeHash(db: Database, name: string, hash: string): Promise<void> {
   await db
     .updateTable('objects')
@@ -141,7 +140,7 @@ export async function imageSizes(
     .execute();
 }
 
-/** Returns what a build has to know of images that were replaced or have a focal point. Other images have no entry. */
+/** Returns the details that a build needs of images that were replaced or have a focal point. Other images have no entry. */
 export async function changedImages(
   db: Database,
 ): Promise<Pick<StoredObject, 'name' | 'hash' | 'focusX' | 'focusY'>[]> {

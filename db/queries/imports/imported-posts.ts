@@ -7,14 +7,14 @@ import { keepSaved } from '../posts/versions.ts';
 import { visible } from '../posts/visible.ts';
 import { type QueuedBuild, type QueuedRow, queuedOf, queueIf } from '../publishing/builds.ts';
 
-/** What an import asks of the posts that are here already. */
+/** The names, ids and slugs by which an import looks for posts that the site already has. */
 export interface PostKeys {
   sources: readonly string[];
   ids: readonly string[];
   slugs: readonly string[];
 }
 
-/** A post that is here already. `source` is its name in the export, if it was imported. */
+/** A post that the site already has. `source` is its name in the export, if it was imported. */
 export type PostHere = Pick<BlogPost, 'id' | 'slug' | 'title'> & { source: string | null };
 
 // An array as one parameter.
@@ -39,7 +39,7 @@ export async function findAuthors(db: Database, emails: readonly string[]): Prom
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
-/** Returns those of the paths that lead somewhere already: by a redirect, or to a post that visitors see. */
+/** Returns the paths that are taken: by a redirect, or by a post that visitors see. */
 export async function findTakenPaths(db: Database, paths: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ path: string }>`
     select path from redirects where path in ${list(paths)}
@@ -79,7 +79,7 @@ export async function storeImports(
   posts: readonly PostToImport[],
   { savedBy, event, build }: WithEach & { savedBy: string | null },
 ): Promise<StoredImports> {
-  // The names of the fields become those of the columns.
+  // The names of the fields become the names of the columns.
   const rows = posts.map((post) =>
     Object.fromEntries(
       Object.entries(post).map(([name, value]) => [

@@ -5,11 +5,11 @@ import type { Delivery, DemoRequestRow } from '../../schema.ts';
 import { dueAt } from '../privacy/complaints.ts';
 import { contactEmail, isDue, unclaimed } from './delivery-queue.ts';
 
-// An attempt that has not been recorded after this time counts as lost. It is longer than any attempt takes.
+// An attempt whose outcome is not recorded after this time counts as lost. No attempt takes this long.
 const leaseMinutes = 3;
 
-// The pauses after the first attempt, the second and so on. The last attempt begins about twelve hours after the request,
-// so that somebody can still keep the promise of 24 hours.
+// The pauses after each attempt. The last attempt begins about twelve hours after the request, so that somebody can still keep the
+// promise of 24 hours.
 const pauses = ['1 minute', '10 minutes', '1 hour', '3 hours', '8 hours'];
 
 type Claimed = Pick<Delivery, 'id' | 'channel' | 'recipient' | 'attempts' | 'webhookId'> & {
@@ -40,8 +40,8 @@ export type ComplaintDelivery = Claimed & {
 export type ClaimedDelivery = RequestDelivery | ComplaintDelivery;
 
 /**
- * Claims at most `limit` due deliveries, or the due delivery `id`. Nobody else can claim them for the time of the lease, in
- * which the caller must send them and record the outcome. A delivery whose last attempt was lost is given up.
+ * Claims at most `limit` due deliveries, or the due delivery `id`. Nobody else can claim them for three minutes, in which the
+ * caller must send them and record the outcome. A delivery whose last attempt was lost is given up.
  */
 export async function claimDeliveries(db: Database, limit: number, id?: string): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<ClaimedDelivery>`
@@ -67,13 +67,13 @@ export async function claimDeliveries(db: Database, limit: number, id?: string):
   return rows;
 }
 
-/** Records that a delivery has arrived. */
+/** Records that the recipient has accepted a delivery. */
 export async function recordDelivered(db: Database, { id }: Pick<Delivery, 'id'>): Promise<void> {
   await sql`update deliveries set delivered_at = now(), next_attempt_at = null, claimed_until = null, last_error = null
     where id = ${id} and delivered_at is null`.execute(db);
 }
 
-/** Records that an attempt has failed, and when the next one is due. Without `retry`, there is none. */
+/** Records that an attempt has failed, and when the next attempt is due. Without `retry`, there is no next attempt. */
 export async function recordFailure(
   db: Database,
   { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
@@ -81,7 +81,7 @@ export async function recordFailure(
   retry: boolean,
 ): Promise<void> {
   const pause = retry ? pauses[attempts - 1] : undefined;
-  // A later attempt may have begun meanwhile, if this one took longer than its lease.
+  // A later attempt may have begun meanwhile, if this attempt took longer than its claim.
   await sql`update deliveries set last_error = ${reason}, claimed_until = null,
       next_attempt_at = now() + ${pause ?? null}::interval
     where id = ${id} and attempts = ${attempts} and delivered_at is null`.execute(db);
@@ -111,12 +111,12 @@ export async function findDelivery(db: Database, id: string): Promise<Delivery |
   return db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-// Nobody may be sending the delivery, and its webhook must be there and be on.
+// Nobody may be sending the delivery, and its webhook must exist and be switched on.
 const renewed = sql`attempts = 0, next_attempt_at = now()`;
 const canBeSent = sql`delivered_at is null and ${unclaimed} and (channel <> 'webhook' or exists (
   select from webhooks where webhooks.id = webhook_id and disabled_at is null))`;
 
-/** Makes a delivery that has not arrived due now, with six new attempts. Returns false if it cannot be sent. */
+/** Makes a delivery that has not been accepted due now, with six new attempts. Returns false if it cannot be sent. */
 export async function renewDelivery(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql`update deliveries set ${renewed} where id = ${id} and ${canBeSent} returning id`.execute(
     db,

@@ -3,11 +3,11 @@ import { complaintDays } from '../../../src/contracts/privacy/complaints.ts';
 import { settingDefaults } from '../../../src/contracts/settings/settings-table.ts';
 import type { Database } from '../../client.ts';
 
-/** The SQL that is the contact address of the site. */
+/** The SQL of the site's contact email. */
 export const contactEmail: RawBuilder<string> = sql<string>`
   coalesce((select value from site_settings where key = 'contact_email'), ${settingDefaults.contact_email})`;
 
-/** Returns the contact address of the site. */
+/** Returns the site's contact email. */
 export async function readContactEmail(db: Database): Promise<string> {
   const { rows } = await sql<{ email: string }>`select ${contactEmail} as email`.execute(db);
   const [row] = rows;
@@ -19,20 +19,20 @@ const companyRecipients = sql<{ recipient: string }>`
   select distinct string_to_table(coalesce(
     (select value from site_settings where key = 'lead_recipients'), ${contactEmail}), E'\n') as recipient`;
 
-/** Returns the email addresses of the company, which are told of demo requests and complaints. */
+/** Returns the email addresses of the company that get notifications of demo requests and complaints. */
 export async function listCompanyRecipients(db: Database): Promise<string[]> {
   const { rows } = await sql<{ recipient: string }>`${companyRecipients} order by recipient`.execute(db);
   return rows.map(({ recipient }) => recipient);
 }
 
-/** The SQL condition that visitors get a mail that confirms their demo request. */
+/** The SQL condition that visitors get a confirmation of their demo request by mail. */
 export const isConfirmed: RawBuilder<boolean> = sql<boolean>`
   exists (select from site_settings where key = 'lead_confirmation' and value = 'true')`;
 
 /**
- * Returns the SQL that stores what must be sent about the requests of the table `requests`, which has their id and email. A
- * statement that stores a request uses it too, so that no request can be stored without its deliveries. Only the requests of
- * the table `confirmed` are confirmed to the visitor, if the setting says so.
+ * Returns the SQL that stores the deliveries of the requests in the table `requests`, which has their id and email. The statement
+ * that stores a request includes this SQL, so that no request can be stored without its deliveries. Visitors get a confirmation
+ * only for the requests in the table `confirmed`, and only if the setting says so.
  */
 export const insertDeliveries = (
   requests: RawBuilder<unknown>,
@@ -47,14 +47,14 @@ export const insertDeliveries = (
   select ${requests}.id, 'webhook', substring(url from '^[a-z]+://[^/?#]+'), webhooks.id
   from ${requests}, webhooks where disabled_at is null`;
 
-// The acknowledgement is due within 30 days (Data Protection Act 2018, section 164A). Two are left for what goes wrong.
+// The acknowledgement is due within 30 days (Data Protection Act 2018, section 164A). Two days are left for failures.
 const acknowledgedBy = complaintDays - 2;
 
 const heldBack = 'Held back, because several complaints have named this address';
 
 /**
- * Returns the SQL that stores the mails about the complaints of the table `complaints`, which has their id, their email and the
- * `turn` at which each is acknowledged. The law asks for the acknowledgement (Data Protection Act 2018, section 164A), so no
+ * Returns the SQL that stores the mails about the complaints in the table `complaints`, which has their id, their email, and as
+ * `turn` the time of the acknowledgement. The law asks for the acknowledgement (Data Protection Act 2018, section 164A), so no
  * setting switches it off.
  */
 export const insertComplaintDeliveries = (

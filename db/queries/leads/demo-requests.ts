@@ -8,23 +8,23 @@ import { insertDeliveries, isConfirmed, isDue } from './delivery-queue.ts';
 
 /** The result of storing a request. */
 export interface StoredDemoRequest {
-  /** 0 if the request is stored, by this call or by an earlier one with the same idempotency key; else the time to wait. */
+  /** 0 if this call, or an earlier call with the same idempotency key, has stored the request; otherwise the seconds to wait. */
   waitSeconds: number;
-  /** True if deliveries are due: those of this request, or others. */
+  /** True if deliveries are due, of this request or of others. */
   due: boolean;
 }
 
-// Shorter texts, such as “Please contact me about a demo.”, are the same by chance.
+// Different people send the same short text by chance, such as “Please contact me about a demo.”
 const shortestRepeated = 100;
 
-// The generated column company_key, for a company that is not stored yet.
+// The same expression as the generated column company_key, for a company that is not stored yet.
 const companyKey = (company: string) =>
   sql`nullif(regexp_replace(search_words(${company}), '( (limited|ltd|plc|llp|llc|inc|cic))+$', ''), '')`;
 
 const nameWords = (name: RawBuilder<unknown>) => sql`nullif(search_words(${name}), '')`;
 
-// A person may correct an address and send the same text again, and so may a colleague. If the text is theirs, it stays theirs
-// when others send it too.
+// A person may correct an address and send the same text again, and so may a colleague. They may also repeat their own text after
+// others have sent it.
 function repeated(
   { message, firstName, lastName, email, company }: Insertable<DemoRequestsTable>,
   ownDomain: string | null,
@@ -40,21 +40,21 @@ function repeated(
   )`;
 }
 
-/** What decides whether a request is stored, whether it is spam, and who is told of it. */
+/** The facts that decide whether a request is stored, whether it is spam, and who is told of it. */
 interface Arrival {
-  /** The counters of the networks that it came from. */
+  /** The counters of the networks that the request came from. */
   senders: readonly Counter[];
-  /** The domain of its email, or null if it is one of public mail. */
+  /** The domain of its email, or null for public mail. */
   ownDomain: string | null;
-  /** The turns of its confirmation, which is left out if none is now. */
+  /** The limit on its confirmation, which is left out if it cannot be sent now. */
   turns: Turns;
   /** True if mail can be sent. */
   hasMail: boolean;
 }
 
 /**
- * Stores a request and its deliveries, unless its sender is over a limit. It is one statement, so that a stored request
- * always has its deliveries.
+ * Stores a request and its deliveries, unless its sender is over a limit. Uses one statement, so that every stored request has its
+ * deliveries.
  */
 export async function storeDemoRequest(
   db: Database,
@@ -87,7 +87,7 @@ export async function storeDemoRequest(
   if (!row) throw new Error('The rate limiter returned no row');
   const { waitSeconds, due } = row;
   if (waitSeconds === null) return { waitSeconds: 0, due };
-  // The limit does not apply to a repeated request whose first try was stored.
+  // The limit does not apply to the repetition of a stored request.
   const earlier = await db
     .selectFrom('demoRequests')
     .select('id')
@@ -118,8 +118,8 @@ export async function latestDemoRequests(db: Database, count: number): Promise<A
 }
 
 /**
- * Deletes the requests whose last contact, or else whose arrival, was before a number of months, except under a legal hold.
- * Returns the number of deleted rows.
+ * Deletes the requests whose last contact was more than this number of months ago, or, without a contact, their arrival. Keeps
+ * requests under a legal hold. Returns the number of deleted rows.
  */
 export async function deleteOldDemoRequests(db: Database, months: number): Promise<number> {
   const { numDeletedRows } = await db

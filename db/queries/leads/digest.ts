@@ -4,16 +4,16 @@ import { countRows } from '../page.ts';
 import { startOfDay, today } from '../uk-day.ts';
 import { type DueMoments, type InboxFilter, type InboxRow, listInbox } from './inbox.ts';
 
-/** The requests that wait for somebody: the first of each kind, and how many there are. */
+/** The requests that wait for somebody: the first few of each kind, and the number of all. */
 export type DigestRows = Record<'overdue' | 'soon' | 'steps', { requests: InboxRow[]; total: number }> & {
-  /** The number of requests that went to spam by themselves yesterday, and are still there. */
+  /** The number of requests that the site marked as spam yesterday and that are still spam. */
   spam: number;
 };
 
-// A mail that lists more is not read.
+// People do not read longer lists.
 const listed = 20;
 
-/** Reads what the daily digest tells, those that wait longest first. */
+/** Reads the requests for the daily digest. Those that wait longest come first. */
 export async function readDigest(db: Database, { overdue, soon }: DueMoments): Promise<DigestRows> {
   const read = async (due: InboxFilter['due'], sort: 'oldest' | 'next-step') => {
     const { rows, total } = await listInbox(db, { due }, sort, 1, listed);

@@ -6,14 +6,14 @@ import type { DemoRequestsTable } from '../../tables/leads.ts';
 import { insertDeliveries } from './delivery-queue.ts';
 import { userName } from './inbox.ts';
 
-/** What an admin changes. Fields that are left out keep their values. */
+/** The changes of an admin. Fields that are left out keep their values. */
 export interface RequestChange {
   state?: RequestState | undefined;
   ownerId?: string | null | undefined;
   nextStep?: { text: string; on: string } | null | undefined;
 }
 
-/** Who changes a request. */
+/** The person who changes a request. */
 export interface RequestActor {
   id: string;
   name: string;
@@ -28,7 +28,7 @@ export interface KnownRequest {
 /** What became of each request. A missing request is a conflict too. */
 type ChangeOutcome = 'changed' | 'same' | 'conflict';
 
-/** How a state is stored (db/migrations/0014-lead-desk.ts). */
+/** The columns that store each state (db/migrations/0014-lead-desk.ts). */
 const stored: Record<RequestState, { status: 'new' | 'contacted' | 'closed'; stage: DemoRequestsTable['stage'] }> = {
   new: { status: 'new', stage: null },
   contacted: { status: 'contacted', stage: null },
@@ -41,10 +41,10 @@ const stored: Record<RequestState, { status: 'new' | 'contacted' | 'closed'; sta
 // Callers know times to the millisecond.
 const version = sql`date_trunc('milliseconds', request.updated_at)`;
 
-/** Sets the next version of a row of demo_requests that is called request. */
+/** Sets the next version of a row of demo_requests. The row must be called request. */
 export const later = sql`greatest(date_trunc('milliseconds', now()), request.updated_at + interval '1 millisecond')`;
 
-// docs/decisions/leads.md says what counts as contact. A request that is new again waits for its first contact again.
+// docs/decisions/leads.md defines contact. If a request becomes new again, its next contact counts as the first.
 function contactColumns(state: RequestState): RawBuilder<unknown> {
   const isContact = state === 'contacted' || state === 'qualified' || state === 'won';
   const first =
@@ -53,11 +53,11 @@ function contactColumns(state: RequestState): RawBuilder<unknown> {
   return sql`first_contacted_at = ${state === 'new' ? sql`null` : first}, last_contacted_at = ${last}`;
 }
 
-/** A column or two that a change sets, and how the event of the change compares and tells the value. */
+/** One or two columns that a change sets, and the values that decide whether there is an event and that the event records. */
 interface ChangedValue {
   kind: RequestEventKind;
   set: RawBuilder<unknown>;
-  /** The values before and after. The event tells them by `told`, and there is none if they are equal. */
+  /** The values before and after. The event records them as `told` writes them. If they are equal, there is no event. */
   values: [RawBuilder<unknown>, RawBuilder<unknown>];
   told: [RawBuilder<unknown>, RawBuilder<unknown>];
 }
@@ -89,16 +89,16 @@ function* changedValues({ state, ownerId, nextStep }: RequestChange): Generator<
   }
 }
 
-/** What became of each request, by its id, and whether the change has deliveries to send. */
+/** The outcome for each request by its id, and whether the change has deliveries to send. */
 export interface ChangeResult {
   outcomes: Map<string, ChangeOutcome>;
   due: boolean;
 }
 
 /**
- * Changes requests that are still in the known version, and adds an event for every changed value, in one statement. The
- * event of a next step tells its day and then its text. A request that went to spam by itself, and that somebody takes out of
- * it, gets its deliveries now: once, because nobody was told of it. `hasMail` says whether mail can be sent.
+ * Changes requests that are still in the known version, and adds an event for every changed value, in one statement. The event of a
+ * next step records its day and then its text. If somebody takes a request out of spam that the site had marked as spam, the
+ * request gets its deliveries now, and only once, because nobody has been told of it. `hasMail` says whether mail can be sent.
  */
 export async function changeRequests(
   db: Database,
@@ -148,8 +148,8 @@ export async function changeRequests(
 }
 
 /**
- * Adds a note to a request, once for each key. A contact sets the time of the last contact, and a new request is contacted
- * from then on. Returns true unless there is no such request.
+ * Adds a note to a request, once for each key. A note about a contact sets the time of the last contact, and makes a new request
+ * contacted. Returns false if there is no such request.
  */
 export async function addNote(
   db: Database,

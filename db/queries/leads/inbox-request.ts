@@ -4,14 +4,14 @@ import type { Database } from '../../client.ts';
 import { type ArrivedRequest, requestColumns } from './demo-requests.ts';
 import { type InboxRow, inboxFields } from './inbox.ts';
 
-/** A request with all that happened to it, oldest first, and the newest twenty others of its person or company. */
+/** A request with its timeline, oldest first, and the newest twenty other requests of its person or company. */
 export interface OpenedRow {
   request: InboxRow;
   timeline: RequestEvent[];
   related: (ArrivedRequest & { samePerson: boolean })[];
 }
 
-/** Selects all that happened to a request, oldest first: its arrival, whom it was told, and what the admins did. */
+/** Selects the timeline of a request, oldest first: its arrival, its deliveries, and the changes by admins. */
 export const timeline = sql<RequestEvent[]>`(
   select json_agg(event order by at, place) from (
     select 'arrived' as id, 0 as place, created_at as at, 'arrived' as kind, null as "actorName", null as before, null as after
@@ -23,7 +23,7 @@ export const timeline = sql<RequestEvent[]>`(
     from demo_request_events as event where request_id = demo_requests.id
   ) as event)`;
 
-/** Returns a request with its timeline and the others of its person or company, or undefined if there is none. */
+/** Returns a request with its timeline and the other requests of its person or company, or undefined if there is none. */
 export async function openRequest(db: Database, id: string): Promise<OpenedRow | undefined> {
   const [found, related] = await Promise.all([
     db

@@ -13,19 +13,19 @@ export interface InboxFilter {
   state?: RequestState | undefined;
   owner?: string | undefined;
   size?: string | undefined;
-  /** New requests that arrived in this time, or open ones whose next step is due. */
+  /** New requests that arrived in this period, or open requests whose next step is due. */
   due?: { from?: Date; before: Date } | 'step' | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** The moments before which a new request arrived that is overdue now, and one that is at least due soon. */
+/** A new request is overdue if it arrived before the first time, and at least due soon if it arrived before the second. */
 export interface DueMoments {
   overdue: Date;
   soon: Date;
 }
 
-/** A request with what the admins have added to it. */
+/** A request with the owner, the state and the other fields that admins set. */
 export type InboxRow = ArrivedRequest &
   Pick<
     DemoRequestRow,
@@ -58,12 +58,12 @@ export async function listAdmins(db: Database): Promise<{ id: string; name: stri
   return rows.sort((a, b) => a.name.localeCompare(b.name, 'en-GB'));
 }
 
-// Each word of the search is the beginning of a word. Text without letters and digits finds nothing. Nothing here reads a table,
-// so PostgreSQL knows the words when it plans the query: it walks the list for common ones and the index for rare ones.
+// Each word of the search is the beginning of a word. Text without letters and digits finds nothing. This expression reads no
+// table, so PostgreSQL knows the words when it plans the query: it reads the list for common words and the index for rare ones.
 const words = (search: string) =>
   sql`to_tsquery('simple', replace(nullif(search_words(${search}), ''), ' ', ':* & ') || ':*')`;
 
-/** The condition of a request whose next step is due. One that is won, lost or spam needs no reminder. */
+/** The condition of a request whose next step is due. A request that is won, lost or spam needs no reminder. */
 export const stepIsDue = sql<SqlBool>`next_step_on <= ${today} and state in ('new', 'contacted', 'qualified')`;
 
 const orders = {
@@ -74,7 +74,7 @@ const orders = {
   'next-step': sql`next_step_on, id`,
 } satisfies Record<InboxSort, unknown>;
 
-// The list by next step has only the requests with one.
+// Sorted by next step, the list has only the requests with a next step.
 function matching(db: Database, filter: InboxFilter, sort: InboxSort) {
   const { search, state, owner, size, due, from, to } = filter;
   let list = db.selectFrom('demoRequests');
@@ -106,14 +106,14 @@ export const inboxFields = [
 
 type Row = InboxRow & { ofPerson: number; ofCompany: number };
 
-/** Reads the requests that match a filter, in order, from one place of the list on. */
+/** Reads the requests that match a filter, in order, from an offset on. */
 export async function readInbox(
   db: Database,
   filter: InboxFilter,
   sort: InboxSort,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<Row[]> {
-  // The ids alone are ordered, because the rows before the offset need not be read.
+  // Sorts only the ids, because the rows before the offset need not be read.
   const ids = matching(db, filter, sort).select('id').orderBy(orders[sort]).limit(limit).offset(offset);
   return db
     .selectFrom('demoRequests')
@@ -124,18 +124,21 @@ export async function readInbox(
     .execute();
 }
 
-// Nobody needs to know whether a company has sent a hundred requests or more.
+// A hundred is enough: nobody needs the exact number of a company's requests beyond that.
 const bounded = (same: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from (select from demo_requests as other where ${same} limit 100) as others)`;
 
 const ofPerson = bounded(sql`lower(other.email) = lower(demo_requests.email)`).as('ofPerson');
 const ofCompany = bounded(sql`other.company_key = demo_requests.company_key`).as('ofCompany');
 
-/** Returns the number of requests in spam that match a filter but for their state, at most `countLimit`. */
+/** Returns the number of requests in spam that match the rest of a filter, at most `countLimit`. */
 export const countSpam = (db: Database, filter: InboxFilter): Promise<number> =>
   countRows(db, matching(db, { ...filter, state: 'spam' }, 'newest').limit(countLimit));
 
-/** Returns one page of the requests that match a filter. `total` counts at most `countLimit` of them, and `isMore` says that there are more. */
+/**
+ * Returns one page of the requests that match a filter. `total` counts at most `countLimit` requests; `isMore` says that there are
+ * more.
+ */
 export async function listInbox(
   db: Database,
   filter: InboxFilter,
@@ -143,7 +146,7 @@ export async function listInbox(
   page: number,
   perPage: number,
 ): Promise<Page<Row> & { isMore: boolean }> {
-  // The newest are counted, because the list has just read them.
+  // Counts the newest requests, because the list has just read them.
   const newest = matching(db, filter, sort).orderBy('createdAt', 'desc');
   const [rows, count] = await Promise.all([
     readInbox(db, filter, sort, { limit: perPage, offset: (page - 1) * perPage }),

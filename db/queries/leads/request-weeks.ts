@@ -13,9 +13,9 @@ type Weeks = Omit<RequestWeeks, 'success'>;
 const thisWeek = sql`date_trunc('week', ${today}::timestamp)`;
 const firstWeek = sql`(${thisWeek} - make_interval(weeks => ${sql.lit(countedWeeks - 1)}))`;
 const mondays = sql`generate_series(${firstWeek}, ${thisWeek}, '1 week')`;
-// The number of the week, from 1. To find the Monday of each request takes ten times as long.
+// The number of the week, from 1. Computing the Monday of each request takes ten times as long.
 const week = sql`width_bucket(created_at, array(select monday at time zone 'Europe/London' from ${mondays} as monday))`;
-// The index demo_requests_by_week holds these requests, and each column that is read here.
+// The index demo_requests_by_week holds these requests and every column that is read here.
 const counted = sql`state <> 'spam' and created_at >= ${firstWeek} at time zone 'Europe/London'`;
 
 interface Count {
@@ -41,7 +41,7 @@ export async function countWeeks(db: Database): Promise<Weeks> {
   };
 }
 
-// Anybody can send any source, so only the largest few are counted by themselves.
+// Anybody can send any source, so only the largest few are counted separately.
 async function countSeries(db: Database): Promise<Count[]> {
   const { rows } = await sql<Count>`
     with arrived as (
@@ -73,7 +73,7 @@ function seriesOf(counts: readonly Count[], by: Count['by'], weeks: readonly str
   });
 }
 
-// Each week, oldest first, and at the end a row without a week for all of them.
+// Returns a row for each week, oldest first, and at the end a row without a week for all weeks together.
 async function readMedians(db: Database): Promise<{ week: string | null; minutes: number | null }[]> {
   const { rows } = await sql<{ week: string | null; minutes: number | null }>`
     with medians as (

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '../../client.ts';
 import type { Webhook } from '../../schema.ts';
 
-/** The largest number of webhooks. Each of them is called for each demo request. */
+/** The largest number of webhooks. A demo request calls all of them. */
 const maxWebhooks = 10;
 
-/** A webhook with what became of its deliveries. It leaves out the secret. */
+/** A webhook without its secret, with the state of its deliveries. */
 export type ListedWebhook = Omit<Webhook, 'secret'> & {
   lastDeliveredAt: Date | null;
   /** The number of deliveries that were given up. */
   failures: number;
-  /** Why the newest attempt failed; null if it did not. */
+  /** Why the newest attempt failed; null if it succeeded. */
   lastError: string | null;
 };
 
@@ -66,8 +66,8 @@ export async function disableWebhook(db: Database, id: string): Promise<string |
 }
 
 /**
- * Deletes a webhook with the deliveries that it has not taken. Those that it has taken stay with their requests. Returns its
- * URL, or undefined if there is none.
+ * Deletes a webhook and its deliveries, except those that it has accepted, which stay with their requests. Returns its URL, or
+ * undefined if there is none.
  */
 export async function deleteWebhook(db: Database, id: string): Promise<string | undefined> {
   const [, rows] = await db.batch([

@@ -18,11 +18,11 @@ export async function findDraft(db: Database, postId: string): Promise<PostDraft
 }
 
 /**
- * Stores the draft of a post, and returns its version. Returns undefined, and stores nothing, if `base` is not the version
- * of the post or `expected` is not the version of the draft, undefined for none.
+ * Stores the draft of a post, and returns its version. Returns undefined and stores nothing if `base` is not the version of the
+ * post, or if `expected` is not the version of the draft (undefined if there is no draft).
  *
- * The lock on the post makes a save of the post and this statement follow each other. A draft that arrives after the save
- * then finds another version of the post.
+ * The lock on the post puts a save of the post and this statement one after the other. A draft that arrives after the save
+ * therefore finds another version of the post.
  */
 export async function storeDraft(
   db: Database,
@@ -54,7 +54,7 @@ export async function storeDraft(
   return rows[0]?.updatedAt;
 }
 
-/** Ends the draft that a save publishes. For a WITH clause in which `saved` returns the row of the post. */
+/** Deletes the draft that a save publishes. For a WITH clause in which `saved` returns the row of the post. */
 export const endDraft = (version: Date | undefined) => sql<Record<string, unknown>>`(
   delete from post_drafts
   where post_id in (select id from saved) and updated_at = ${version ?? null}::timestamptz
@@ -66,8 +66,8 @@ export async function dropDraft(db: Database, postId: string, version: Date): Pr
 }
 
 /**
- * Deletes the draft of a post, and keeps its text in the history. Returns false if the post has no draft of this version; of
- * any version if `version` is undefined.
+ * Deletes the draft of a post, and keeps its text in the history. Returns false if the post has no draft of this version. If
+ * `version` is undefined, any version counts.
  */
 export const discardDraft = (db: Database, postId: string, version: Date | undefined, discardedBy: string) =>
   keepDiscarded(
@@ -128,6 +128,6 @@ async function keepDiscarded(
   return rows.length > 0;
 }
 
-// A blank optional field is a choice: the post has none then. A field that was not given is the post's own.
+// A blank optional field is a choice: the post has none then. A missing field keeps the post's own value.
 const optional = (name: 'featuredImage' | 'metaTitle' | 'metaDescription') =>
   sql`nullif(coalesce(given.${sql.ref(name)}, post.${sql.ref(name)}), '')`;

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { pathOf, targetPath } from './redirects.ts';
 
-// Statements for the WITH clause of a change, which sees every table as it was before the change.
+// These statements are for the WITH clause of a change, which sees every table as it was before the change.
 
 type Row = Record<string, unknown>;
 
 const hasAppeared = (post: string) =>
   sql`(${sql.ref(`${post}.published`)} or coalesce(${sql.ref(`${post}.publish_at`)} <= now(), false))`;
 
-// True if visitors can see the post at its slug, or could before.
+// True if visitors can see the post at its slug, or could see it before.
 const wasPublic = (post: 'earlier' | 'found') => sql`(${hasAppeared(post)} or exists (
   select from post_revisions as kept
   where kept.post_id = ${sql.ref(`${post}.id`)} and kept.slug = ${sql.ref(`${post}.slug`)} and kept.published
 ))`;
 
 /**
- * Lets the earlier URL of a post lead to the post, if visitors could ever see the post there. For a WITH clause in which `saved`
+ * Redirects the earlier URL of a post to the post, if visitors could ever see the post there. For a WITH clause in which `saved`
  * returns the changed post.
  */
 export const redirectOldSlug = (postId: string) => sql<Row>`(
@@ -25,14 +25,14 @@ export const redirectOldSlug = (postId: string) => sql<Row>`(
   on conflict (path) do update set target = null, post_id = excluded.post_id
 )`;
 
-/** Deletes the redirect from the URL that the saved post has now, unless the post is a draft and the redirect another post's. */
+/** Deletes the redirect from the saved post's URL. If the post is a draft, keeps a redirect that belongs to another post. */
 export const freeSlug = () => sql<Row>`(
   delete from redirects using saved
   where path = '/blog/' || saved.slug and (${hasAppeared('saved')} or redirects.post_id = saved.id)
 )`;
 
 /**
- * Lets the URL of a post that is deleted lead to `target`, or say that it is gone, if visitors could ever see it there. For a WITH
+ * Redirects the URL of a deleted post to `target`, or marks it as gone, if visitors could ever see the post there. For a WITH
  * clause in which `found` returns the post.
  */
 export const endSlug = (target: string | null) => sql<Row>`(
@@ -41,8 +41,8 @@ export const endSlug = (target: string | null) => sql<Row>`(
 )`;
 
 /**
- * Returns true if `target` leads back to a post that is deleted. For a WITH clause in which `asked` returns the post, and `steps`
- * the steps from the target.
+ * Returns true if `target` leads back to the post that is being deleted. For a WITH clause in which `asked` returns the post, and
+ * `steps` the steps from the target.
  */
 export const leadsBackToPost = (target: string | null) => sql<boolean>`exists (
   select from (
@@ -51,7 +51,7 @@ export const leadsBackToPost = (target: string | null) => sql<boolean>`exists (
   where own.path = ${targetPath(target)} or own.path in (select ${pathOf(sql`steps.target`)} from steps)
 )`;
 
-/** Lets the earlier URLs of a post that is deleted lead to `target`, or say that it is gone. */
+/** Redirects the earlier URLs of a deleted post to `target`, or marks them as gone. */
 export const endRedirects = (target: string | null) => sql<Row>`(
   update redirects set target = ${target}::text, post_id = null from found
   where post_id = found.id and path <> '/blog/' || found.slug

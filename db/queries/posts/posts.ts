@@ -28,7 +28,7 @@ export const authorName = sql<string | null>`(select public_name from users wher
   'authorName',
 );
 
-// The page of a post shows its images, so it is another page after a change of them.
+// The page of a post shows its images, so the page changes when one of them changes.
 const imagesAt = sql<Date | null>`(
   select max(changed_at) from objects
   where name = any(image_names(blog_posts.content || ' ' || coalesce(blog_posts.featured_image, '')))
@@ -41,7 +41,7 @@ export async function listPublishedPosts(db: Database): Promise<AuthoredPost[]> 
     const last = posts.at(-1);
     let query = db.selectFrom('blogPosts').selectAll().select([authorName, imagesAt]).where(visible);
     if (last) query = query.where('id', '>', last.id);
-    // Ids never change, so a save between two queries makes no post appear twice or not at all.
+    // Ids never change, so no post appears twice or is missing if somebody saves between two queries.
     const some = await query.orderBy('id').limit(postsPerQuery).execute();
     posts.push(...some.map((post) => ({ ...post, isVisible: true })));
     read = some.length;
@@ -79,7 +79,7 @@ export async function findPost(db: Database, key: string): Promise<FoundPost | u
   return posts.where(hasKey(key)).orderBy(sql`slug = ${key}`, 'desc').limit(1).executeTakeFirst();
 }
 
-/** What the statement that saves a post stores with it. */
+/** What the statement that saves a post stores besides the post. */
 export interface WithSave {
   note: VersionNote;
   events: readonly AuditEvent[];
@@ -92,7 +92,7 @@ export interface WithSave {
 /** A post that was saved, and the build that its save has requested. */
 export interface SavedPost {
   post: AuthoredPost;
-  /** Undefined if no build is needed, or if one that has not started will read the save. */
+  /** Undefined if no build is needed, or if a build that has not started will include the save. */
   queued: QueuedBuild | undefined;
 }
 
@@ -106,7 +106,7 @@ export async function createPost(
   post: Omit<Insertable<BlogPostsTable>, 'createdAt' | 'updatedAt'>,
   { note, events, build, wasVisible }: WithSave,
 ): Promise<SavedPost | undefined> {
-  // Callers send this time back as the post's version, and know it to the millisecond.
+  // Callers send this time back as the post's version, with milliseconds only.
   const now = sql<Date>`date_trunc('milliseconds', now())`;
   const insert = db
     .insertInto('blogPosts')
@@ -175,9 +175,9 @@ export async function updatePost(
   }
 }
 
-/** What the statement that deletes posts, or changes several, stores with it. */
+/** What the statement that deletes posts, or changes several, stores besides. */
 export interface WithEach {
-  /** What happened to each of the posts. Its title becomes the subject. */
+  /** The event of each post. The post's title becomes the subject. */
   event: AuditEvent;
   /** Undefined if there is no hook to call. */
   build: BuildOfSave | undefined;
@@ -199,9 +199,9 @@ export interface DeletedPost {
 }
 
 /**
- * Deletes the post with this slug, or else with this id. If visitors could see it, its URLs lead to `target` from now on, or
- * say that it is gone if there is no target. The same statement records the event and requests a build. Returns undefined if there
- * was no such post. If the target leads back to the post, `isCircle` is true and nothing is deleted.
+ * Deletes the post with this slug, or else with this id. If visitors could see the post, its URLs redirect to `target`, or say that
+ * it is gone if there is no target. The same statement records the event and requests a build. Returns undefined if there is no
+ * such post. If the target leads back to the post, `isCircle` is true and nothing is deleted.
  */
 export async function deletePost(
   db: Database,
@@ -243,7 +243,7 @@ export async function deletePost(
   return { post: { title, slug, isVisible }, isCircle, queued: queuedOf(row) };
 }
 
-/** Returns the taken slugs that equal `slug` or continue it after a hyphen, such as my-post and my-post-2. */
+/** Returns the taken slugs that equal `slug` or begin with it and a hyphen, such as my-post and my-post-2. */
 export async function takenSlugs(db: Database, slug: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('blogPosts')

@@ -12,10 +12,10 @@ export interface PreviewLinkRow {
   lastUsedAt: Date | null;
 }
 
-/** What a preview link shows, and who makes it. */
+/** The post and version that a new preview link shows, and who makes the link. */
 export interface PreviewLinkInput {
   postId: string;
-  /** The version that it shows; null for the newest text. */
+  /** The version to show; null for the newest text. */
   revisionId: string | null;
   tokenHash: string;
   createdBy: string;
@@ -40,10 +40,10 @@ export async function listPreviewLinks(db: Database, postId: string): Promise<Pr
 }
 
 /**
- * Stores a preview link that works for some days, and deletes every link that has ended. Returns false if its maker may not write
- * posts any more.
+ * Stores a preview link that works for some days, and deletes every link that has ended. Returns false if its maker may no longer
+ * write posts.
  *
- * The lock on the maker makes this statement and a loss of rights follow each other, so that no link outlives its maker's rights.
+ * The lock on the maker puts this statement and a loss of rights one after the other, so that no link outlives its maker's rights.
  */
 export async function createPreviewLink(
   db: Database,
@@ -75,7 +75,7 @@ export async function deletePreviewLink(db: Database, postId: string, id: string
   return deleted !== undefined;
 }
 
-/** Returns the post and the version that a token shows, and notes its use. Returns undefined if the link has ended. */
+/** Returns the post and the version that a token shows, and records the visit. Returns undefined if the link has ended. */
 export async function usePreviewLink(
   db: Database,
   tokenHash: string,

@@ -3,13 +3,13 @@ import type { Database } from '../../client.ts';
 import { containing, type Page, readPage } from '../page.ts';
 import { visible } from './visible.ts';
 
-// More steps than this are a circle that was made behind our back.
+// More steps than this mean a circle, which only SQL can have stored.
 const maxSteps = 20;
 
-/** Where a path leads: to a target, or nowhere any more. */
+/** Where a path leads: to a target, or nowhere because the page is gone. */
 export type Destination = { target: string } | 'gone';
 
-// A query, a fragment or a slash at the end does not change which page a path names.
+/** Returns the SQL of the path that a target names: a query, a fragment or a trailing slash does not change the page. */
 export const pathOf = (target: RawBuilder<unknown>) =>
   sql`regexp_replace(regexp_replace(${target}, '[?#].*$', ''), '(.)/+$', '\\1')`;
 
@@ -18,8 +18,8 @@ export const targetPath = (target: string | null): string =>
   target?.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '') ?? '';
 
 /**
- * Returns the steps from a path, by redirects that lead to another redirect, for a recursive WITH clause named `steps`. A
- * published post ends them: it always wins.
+ * Returns the steps from a path, by redirects that lead to another redirect, for a recursive WITH clause named `steps`. The steps
+ * end at a published post, which takes precedence.
  */
 export const stepsFrom = (path: string) => sql<Record<string, unknown>>`(
     select path, target, post_id, 0 as step from redirects where path = ${path}
@@ -30,8 +30,8 @@ export const stepsFrom = (path: string) => sql<Record<string, unknown>>`(
   )`;
 
 /**
- * Follows the redirect of a path to its end, and counts the visit. Returns undefined if the path has none, or if it leads to
- * a post that visitors cannot see.
+ * Follows the redirect of a path to its end, and counts the visit. Returns undefined if the path has no redirect, or if the
+ * redirect leads to a post that visitors cannot see.
  */
 export async function followRedirect(db: Database, path: string): Promise<Destination | undefined> {
   const { rows } = await sql<{ target: string | null; postId: string | null; slug: string | null }>`
@@ -47,7 +47,7 @@ export async function followRedirect(db: Database, path: string): Promise<Destin
   return target === null ? 'gone' : { target };
 }
 
-/** Stores a redirect. Returns why it cannot be stored, or undefined. A null target says that the page is gone. */
+/** Stores a redirect. Returns the reason if it cannot be stored, or else undefined. A null target says that the page is gone. */
 export async function createRedirect(
   db: Database,
   path: string,
@@ -107,14 +107,14 @@ export async function pageOfRedirects(
     .select(sql<boolean>`post_id is not null`.as('toPost'));
   if (search) {
     const part = containing(search);
-    // The expressions of two indexes. An array lets PostgreSQL use both.
+    // The expressions of two indexes. With an array, PostgreSQL can use both.
     redirects = redirects.where(sql<SqlBool>`(path || chr(10) || coalesce(target, '') ilike ${part}
       or post_id = any(array(select id from blog_posts where '/blog/' || slug ilike ${part})))`);
   }
   return readPage(db, redirects.orderBy('createdAt', 'desc').orderBy('id'), page, perPage);
 }
 
-/** Returns the paths with a redirect that no function answers otherwise: those outside /blog. */
+/** Returns the paths whose redirects no function answers otherwise: those outside /blog. */
 export async function redirectedPaths(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('redirects')

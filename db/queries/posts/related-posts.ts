@@ -7,8 +7,8 @@ import { visible } from './visible.ts';
 export type Neighbour = Pick<BlogPost, 'slug' | 'title' | 'createdAt'>;
 
 /**
- * Returns the published posts next to a post, newest first: at most `limit` newer ones and `limit` older ones. Posts of the
- * same moment are in the order of their ids, as in every list of posts.
+ * Returns the published posts next to a post, newest first: at most `limit` newer ones and `limit` older ones. Posts with the same
+ * time are in the order of their ids, as in every list of posts.
  */
 export async function readNeighbours(
   db: Database,

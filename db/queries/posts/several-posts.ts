@@ -30,7 +30,7 @@ export async function setPublished(
   { savedBy, event, build }: WithEach & { savedBy: string },
 ): Promise<ChangedPosts> {
   const differs = sql<boolean>`${visible} <> ${published}::boolean`;
-  // By hand counts before a schedule (functions/_shared/posts/post-schedule.ts).
+  // A manual change takes precedence over a schedule (functions/_shared/posts/post-schedule.ts).
   const past = sql<Date | null>`case when publish_at <= now() then publish_at end`;
   const future = (column: string) => sql<Date | null>`case when ${sql.ref(column)} > now() then ${sql.ref(column)} end`;
   const schedule = published
@@ -51,7 +51,7 @@ export async function setPublished(
     .with('thinned', () => thinVersions(changing))
     .with('freed', () => freeSlug())
     .with('recorded', () => keepEventOfEach(event, 'saved'))
-    // Visitors see each changed post now, or saw it before.
+    // Visitors see each changed post now, or saw it before the change.
     .with('queued', () => queueIf(build, sql`exists (select from saved)`, sql`${!published}::boolean`))
     .selectFrom('saved')
     .leftJoin('queued', (join) => join.onTrue())
@@ -62,8 +62,8 @@ export async function setPublished(
 }
 
 /**
- * Deletes several posts, records the events and requests a build, all in one statement. The URLs that visitors could see say
- * from now on that the post is gone. Returns the deleted posts.
+ * Deletes several posts, records the events and requests a build, all in one statement. The URLs that visitors could see then say
+ * that the post is gone. Returns the deleted posts.
  */
 export async function deletePosts(
   db: Database,

@@ -13,7 +13,7 @@ export interface VersionNote {
   change: VersionChange;
   /** For a restore: the `savedAt` of the version that it brings back. */
   restoredFrom?: Date;
-  /** The `updatedAt` of the draft that the save publishes, and that ends with it. */
+  /** The `updatedAt` of the draft that the save publishes and deletes. */
   draft?: Date | undefined;
 }
 
@@ -60,7 +60,7 @@ export const thinVersions = (postIds: RawBuilder<unknown>) => sql<Row>`(
   )
 )`;
 
-/** The name of a joined user: the full name, or else the username. Null without a user. */
+/** The name of a joined user: the full name, or else the username. Null if no user is joined. */
 export const nameOfUser = sql<
   string | null
 >`coalesce(nullif(concat_ws(' ', users.first_name, users.last_name), ''), users.username)`;
@@ -108,7 +108,7 @@ const versionAt = (db: Database, postId: string, savedAt: Date) =>
 export const findVersionAt = (db: Database, postId: string, savedAt: Date): Promise<PostVersion | undefined> =>
   versionAt(db, postId, savedAt).selectAll().executeTakeFirst();
 
-/** Returns the name of the person who saved this version of a post, or null if that is not known. */
+/** Returns the name of the person who saved this version of a post, or null if that is unknown. */
 export async function findSaver(db: Database, post: Pick<BlogPost, 'id' | 'updatedAt'>): Promise<string | null> {
   const found = versionAt(db, post.id, post.updatedAt)
     .innerJoin('users', 'users.id', 'postRevisions.savedBy')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../client.ts';
 
-/** The condition on a row of blog_posts that visitors see the post now. It is the only place that knows. */
+/** The condition on a row of blog_posts that visitors see the post now. Every query uses this one. */
 export const visible = sql<boolean>`((published or coalesce(publish_at <= now(), false))
   and (unpublish_at is null or unpublish_at > now()))`;
 
@@ -11,12 +11,12 @@ const nextChange = sql<Date | null>`least(
   (select min(unpublish_at) from blog_posts where unpublish_at > now()))`;
 
 /**
- * The seconds until a post next appears or disappears, or null if nothing is scheduled. A query for posts selects it too:
- * both then have the same `now()`, and no moment falls between them.
+ * The seconds until a post next appears or disappears, or null if nothing is scheduled. A query for posts selects this too, so that
+ * both have the same `now()` and no scheduled time falls between them.
  */
 export const secondsToChange = sql<number | null>`extract(epoch from ${nextChange} - now())::float8`;
 
-/** Returns the next moment at which a post appears or disappears, or undefined if nothing is scheduled. */
+/** Returns the next time at which a post appears or disappears, or undefined if nothing is scheduled. */
 export async function nextVisibilityChange(db: Database): Promise<Date | undefined> {
   const { at } = await db.selectNoFrom(nextChange.as('at')).executeTakeFirstOrThrow();
   return at ?? undefined;

@@ -9,10 +9,10 @@ import { nameOfUser } from '../posts/versions.ts';
 import { type Counter, countHits, type Turns, takeTurn, waitAfter } from '../rate-limits.ts';
 import { notHeld } from './legal-holds.ts';
 
-/** The SQL that is the end of the time in which a complaint is answered. */
+/** The SQL of the last time at which a complaint may be answered. */
 export const dueAt = sql<Date>`complaints.created_at + make_interval(days => ${sql.lit(complaintDays)})`;
 
-/** The SQL condition of an open complaint that the back office warns of. */
+/** The SQL condition of an open complaint that the back office warns about. */
 export const isUrgent = sql<boolean>`(answered_at is null
   and created_at <= now() - make_interval(days => ${sql.lit(complaintWarningDay)}))`;
 
@@ -20,13 +20,13 @@ export const isUrgent = sql<boolean>`(answered_at is null
 export interface StoredComplaint {
   /** 0, or the number of seconds to wait. */
   waitSeconds: number;
-  /** True if deliveries are due: those of this complaint, or others. */
+  /** True if deliveries are due, of this complaint or of others. */
   due: boolean;
 }
 
 /**
- * Stores a complaint and its deliveries unless its sender is over a limit, in one statement. A complaint with a known
- * idempotency key is stored already. The acknowledgement takes the next turn of `turns`. `hasMail` says whether mail can be
+ * Stores a complaint and its deliveries unless its sender is over a limit, in one statement. A complaint with a known idempotency
+ * key is stored already. `turns` limits the acknowledgements and gives the time of this one. `hasMail` says whether mail can be
  * sent.
  */
 export async function storeComplaint(
@@ -64,7 +64,7 @@ export interface ComplaintRow {
   deliveries: Delivery[];
 }
 
-// The acknowledgement comes first. JSON has the times as ISO 8601.
+// The acknowledgement comes first. Times in JSON are ISO 8601.
 const deliveries = sql<Delivery[]>`(
   select coalesce(json_agg(delivery order by channel, recipient), '[]') from (
     select id, channel, recipient, attempts, next_attempt_at as "nextAttemptAt", delivered_at as "deliveredAt",
@@ -98,7 +98,10 @@ export async function complaintsOf(db: Database, email: string): Promise<Complai
     .execute();
 }
 
-/** Stores the outcome of a complaint, and who answered it. Returns undefined if there is none, and false if it is answered already. */
+/**
+ * Stores the outcome of a complaint and who answered it. Returns undefined if there is no such complaint, false if it is answered
+ * already.
+ */
 export async function setOutcome(
   db: Database,
   id: string,
@@ -116,7 +119,9 @@ export async function setOutcome(
   return found && false;
 }
 
-/** Deletes the complaints that were answered before a number of months, except under a legal hold. Returns their number. */
+/**
+ * Deletes the complaints that were answered more than this number of months ago, except under a legal hold. Returns their number.
+ */
 export async function deleteOldComplaints(db: Database, months: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('complaints')

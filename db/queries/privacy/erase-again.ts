@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Database } from '../../client.ts';
 import { type ErasureRefusal, erasePersonAgain } from './erasures.ts';
 
-/** What was erased again, and who could not be. */
+/** The people who were erased again, and those who could not be. */
 export interface ErasedAgain {
-  /** The number of people of whom something was erased. */
+  /** The number of people who had data to erase. */
   erased: number;
   refused: { email: string; reason: ErasureRefusal }[];
 }
 
 /**
- * Erases again whoever is among the erasures, after a backup was restored: what is stored about the person from before the
- * erasure. `hashesOf` returns the keyed hashes of an e-mail address.
+ * After a backup was restored, erases again every person among the erasures: all data about the person from before the erasure.
+ * `hashesOf` returns the keyed hashes of an e-mail address.
  */
 export async function eraseAgain(db: Database, hashesOf: (email: string) => string[]): Promise<ErasedAgain> {
   const erasures = await db.selectFrom('erasures').select('emailHash').execute();

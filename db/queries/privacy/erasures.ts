@@ -4,26 +4,26 @@ import type { Told } from '../../tables/privacy.ts';
 import { administrationLock } from '../accounts/user-administration.ts';
 import { auditConditions, formerName, ofPerson } from './person.ts';
 
-/** An erasure: whom, and what stays of it. */
+/** An erasure: the person to erase, and what stays afterwards. */
 export interface Erasure {
   /** In lower case. */
   email: string;
   /** Another name of the person, such as that of an account that has been deleted. */
   name?: string | undefined;
-  /** The keyed hash of the e-mail address, which stays. */
+  /** The keyed hash of the e-mail address, which is kept. */
   emailHash: string;
-  /** Says which key made the hash. */
+  /** Identifies the key that made the hash. */
   keyCheck: string;
   /** How the person proved who they are. */
   identifiedBy: string;
-  /** The id of the user who erases, whose own account stays. */
+  /** The id of the user who erases, whose own account cannot be erased. */
   erasedBy: string | null;
 }
 
 /** Why an erasure does nothing: a legal hold, an account with posts, or the caller's own account. */
 export type ErasureRefusal = 'hold' | 'posts' | 'own account';
 
-/** What an erasure deleted, and who had been told of the person, or why it did nothing. */
+/** The deleted rows and the recipients who had been told of the person, or the reason why nothing was erased. */
 export type ErasureOutcome =
   | { refused: ErasureRefusal }
   | {
@@ -36,8 +36,8 @@ export type ErasureOutcome =
     };
 
 /**
- * Deletes all that is stored about a person, removes the person from the audit trail and from the events of requests, and
- * keeps the hash: all or nothing. A legal hold, an account with posts and the caller's own account refuse it.
+ * Deletes everything that is stored about a person, removes the person from the audit trail and from the events of requests, and
+ * keeps the hash: all or nothing. Refuses if there is a legal hold or an account with posts, or if the account is the caller's own.
  */
 export function erasePerson(db: Database, erasure: Erasure): Promise<ErasureOutcome> {
   const { email, name, emailHash, keyCheck, identifiedBy, erasedBy } = erasure;
@@ -52,19 +52,19 @@ export function erasePerson(db: Database, erasure: Erasure): Promise<ErasureOutc
 }
 
 /**
- * Deletes what is stored about a person from before the erasure, after a backup was restored. What came after it stays, and
- * so does the erasure. A legal hold, and an account with posts, refuse it.
+ * After a backup was restored, deletes everything that is stored about a person from before the erasure. Keeps later data and the
+ * erasure. Refuses if there is a legal hold or an account with posts.
  */
 export function erasePersonAgain(db: Database, email: string, emailHash: string): Promise<ErasureOutcome> {
-  // PostgreSQL compares the times, because a Date has no microseconds.
+  // PostgreSQL compares the times, because a JavaScript Date has no microseconds.
   const before = sql`(select erased_at from erasures where email_hash = ${emailHash})`;
   return erase(db, { email, name: undefined, erasedBy: null, before, kept: sql`select` });
 }
 
 interface Parts extends Pick<Erasure, 'email' | 'name' | 'erasedBy'> {
-  /** The moment up to which rows are erased. */
+  /** Rows from before this time are erased. */
   before: RawBuilder<unknown>;
-  /** The statement that keeps the erasure. */
+  /** The statement that stores the erasure. */
   kept: RawBuilder<unknown>;
 }
 
@@ -72,11 +72,11 @@ async function erase(db: Database, { email, name, erasedBy, before, kept }: Part
   const { did, hasAccount, ofAccount, isSubject } = auditConditions(email, name);
   const isOld = sql`created_at <= ${before}`;
   const allowed = sql`(select refused from reason) is null`;
-  // Somebody did it, and a person with a right to see the trail may know that it was an account.
+  // The trail still says that somebody did this. People who may see the trail may know that it was an account.
   const withoutName = (column: 'before' | 'after') => sql`${sql.ref(column)} = case
     when kind = 'owner' and lower(${sql.ref(column)}) in (select name from names) then 'Erased account'
     else ${sql.ref(column)} end`;
-  // Two admins who erase each other take turns, as with every change of accounts.
+  // If two admins erase each other, one waits for the other, as with every change of accounts.
   const turn = sql`select pg_advisory_xact_lock(${sql.lit(administrationLock)})`;
   const statement = sql`
     with gone as materialized (
@@ -132,7 +132,7 @@ async function erase(db: Database, { email, name, erasedBy, before, kept }: Part
   return outcome as unknown as ErasureOutcome;
 }
 
-/** When a person was erased, and who had been told of the person; null if an earlier version erased. */
+/** When a person was erased, and who had been told of the person; null if an earlier release erased the person. */
 export interface StoredErasure {
   erasedAt: Date;
   told: Told[] | null;

@@ -6,23 +6,23 @@ import { type AuditEvent, keepEvents } from '../audit/audit.ts';
 import { later } from '../leads/inbox-changes.ts';
 import { type MentionRow, mentionPlaces } from './mentions.ts';
 
-/** Where a text stands. */
+/** The kind of a text, and its row. */
 type Place = Pick<MentionRow, 'kind' | 'rowId'>;
 
 /** A decision about a text that names a person. */
 export interface MentionDecision {
   /** The keyed hash of the person's e-mail address. */
   emailHash: string;
-  /** Says which key made the hashes. */
+  /** Identifies the key that made the hashes. */
   keyCheck: string;
   /** The keyed hash of the text. */
   textHash: string;
-  /** Why the text is kept; null to redact it. */
+  /** The reason to keep the text; null to redact it. */
   reason: string | null;
   decidedBy: string;
 }
 
-// The row is called request everywhere, because the next version of a request needs this name.
+// Every updated row is called request, because the SQL for the next version of a request needs this name.
 function update({ kind, rowId }: Place, before: string, after: string) {
   const { table, column, type } = mentionPlaces[kind];
   const version = table === 'demo_requests' ? sql`, updated_at = ${later}` : sql``;
@@ -33,8 +33,8 @@ function update({ kind, rowId }: Place, before: string, after: string) {
 }
 
 /**
- * Redacts the parts of a text that name a person, or keeps the text for a reason, and stores the decision and its event with
- * it. Returns false, and stores nothing, if the text has changed meanwhile.
+ * Redacts the parts of a text that name a person, or keeps the text for a reason. Stores the decision and its event in the same
+ * statement. Returns false and stores nothing if the text has changed meanwhile.
  */
 export async function storeDecision(
   db: Database,
@@ -59,8 +59,8 @@ export async function storeDecision(
 }
 
 /**
- * Redacts again what was redacted after a backup was made, and forgets decisions about texts that are gone. `hashesOf` returns
- * the keyed hashes of a text. Returns the number of redacted texts.
+ * Redacts again what was redacted after a backup was made, and deletes decisions about texts that are gone. `hashesOf` returns the
+ * keyed hashes of a text. Returns the number of redacted texts.
  */
 export async function redactAgain(db: Database, hashesOf: (text: string) => string[]): Promise<number> {
   await sql`delete from mention_decisions where num_nonnulls(request_id, event_id, complaint_id) = 0`.execute(db);

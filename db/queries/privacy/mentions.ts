@@ -5,7 +5,7 @@ import { findMentions, type Span, termsOf } from '../../find-mentions.ts';
 import { containing } from '../page.ts';
 import { nameOfUser } from '../posts/versions.ts';
 
-/** Where a kind of text stands. `key` is the column of mention_decisions with the id of the row. */
+/** The table and column of each kind of text. `key` is the column of mention_decisions with the id of the row. */
 export const mentionPlaces = {
   'request-message': { table: 'demo_requests', column: 'message', key: 'request_id', type: 'uuid' },
   'request-next-step': { table: 'demo_requests', column: 'next_step', key: 'request_id', type: 'uuid' },
@@ -27,11 +27,11 @@ export interface MentionRow {
   at: Date;
   /** True if a legal hold on the other person forbids a change of the text. */
   isHeld: boolean;
-  /** The last decision to keep a text of this place. `at` is ISO 8601. */
+  /** The last decision to keep this text. `at` is ISO 8601. */
   kept: { textHash: string; reason: string; by: string | null; at: string } | null;
 }
 
-/** Whom to look for. */
+/** The person to look for. */
 export interface NamedPerson {
   /** In lower case. */
   email: string;
@@ -39,7 +39,8 @@ export interface NamedPerson {
   names: readonly string[];
 }
 
-// The conditions on the texts of a kind. The person's own are deleted, and an owner in an event is an account.
+// The conditions on texts of a kind. Leaves out the person's own texts, which an erasure deletes, and owners in events, which are
+// accounts.
 const conditionOf = (kind: MentionKind): RawBuilder<unknown> =>
   kind.startsWith('event') ? sql`kind in ('note', 'contact', 'next-step')` : sql`true`;
 
@@ -55,18 +56,18 @@ function textsOf(kind: MentionKind, email: string, patterns: RawBuilder<unknown>
     where ${sql.ref(column)} ilike any(${patterns}) and lower(${owner}) <> ${email} and ${conditionOf(kind)}`;
 }
 
-// Other letters than A to Z have their case by the rules of the database, which may know none.
+// ILIKE may not know the case of letters other than A to Z, because that depends on the database, so this lists the cases.
 const casesOf = (words: readonly string[]) => {
   const text = words.join(' ');
   return [text, text.toLowerCase(), text.toUpperCase()].map((each) => containing(each).replaceAll(' ', '%'));
 };
 
-// Texts that may name the person. A name of few letters is in many texts.
+// The most texts that are searched in detail. A name of few letters is part of many texts.
 const mostTexts = 1_000;
 
 /**
- * Returns the texts of other people that hold a person's e-mail address or one of the names, at most `limit`: those without a
- * decision first, and then the newest first. `isMore` is true if there may be more.
+ * Returns the texts of other people that hold a person's e-mail address or one of the names, at most `limit`. Texts without a
+ * decision come first, and then the newest first. `isMore` is true if there may be more.
  */
 export async function listMentions(
   db: Database,

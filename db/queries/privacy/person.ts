@@ -29,7 +29,7 @@ const deliveries = sql<SentDelivery[]>`(
   select coalesce(json_agg(json_build_object('channel', channel, 'recipient', recipient, 'deliveredAt', delivered_at)), '[]')
   from deliveries where request_id = demo_requests.id)`;
 
-/** All that is stored about the person with an e-mail address. */
+/** Everything that is stored about the person with an e-mail address. */
 export interface PersonalData {
   requests: (InboxRow & { timeline: RequestEvent[]; deliveries: SentDelivery[] })[];
   complaints: ComplaintRow[];
@@ -38,10 +38,12 @@ export interface PersonalData {
   hold: LegalHold | undefined;
 }
 
-/** The condition on a row with an e-mail address that it is the person's. `email` is in lower case. */
+/** The condition that a row with an e-mail address is about the person. `email` is in lower case. */
 export const ofPerson = (email: string) => sql<boolean>`lower(email) = ${email}`;
 
-/** Selects a name in lower case, unless nobody has given one or an account has it. It may be that of an account that has been deleted. */
+/**
+ * Selects a name in lower case, unless it is missing or an account has it. It may be the name of an account that has been deleted.
+ */
 export const formerName = (name: string | undefined) => sql`(
   select name from (select lower(${name ?? null}::text) as name) as given
   where name not in ('command line', 'unknown') and not exists (
@@ -49,14 +51,14 @@ export const formerName = (name: string | undefined) => sql`(
   ))`;
 
 /**
- * Returns conditions on a row of audit_events: that the person did it, with an account or without one; that its subject is the
- * person's account, and what follows the name there; and that its subject names the person. `email` is in lower case. `name`
- * may be that of an account that has been deleted.
+ * Returns three conditions on a row of audit_events: that the person did it, with or without an account; that its subject is the
+ * person's account, and the rest of the subject after the name; and that its subject names the person. `email` is in lower case.
+ * `name` may be the name of an account that has been deleted.
  */
 export function auditConditions(email: string, name?: string) {
   const usernames = sql`(select lower(username) as name from users where ${ofPerson(email)} union ${formerName(name)})`;
   const isAccounts = sql`(action like 'user.%' or action like 'password.%' or action like 'api-key.%' or action like 'two-factor.%')`;
-  // The subject is the username, and for some actions a comma and more: "ada, from User to Admin".
+  // The subject is the username, for some actions followed by a comma and more: "ada, from User to Admin".
   const subjectName = sql`(select name from ${usernames} as account
     where lower(subject) = name or starts_with(lower(subject), name || ', ') order by length(name) desc limit 1)`;
   return {
@@ -65,7 +67,7 @@ export function auditConditions(email: string, name?: string) {
     hasAccount: sql<boolean>`(lower(actor_name) <> ${email})`,
     ofAccount: {
       isSubject: sql<boolean>`(${isAccounts} and ${subjectName} is not null)`,
-      // A public name is the person's too.
+      // A public name also identifies the person.
       rest: sql<string>`(case when action = 'user.public-name' then '' else substr(subject, length(${subjectName}) + 1) end)`,
     },
     isSubject: sql<boolean>`(position(${email} in lower(subject)) > 0
@@ -73,7 +75,7 @@ export function auditConditions(email: string, name?: string) {
   };
 }
 
-/** Returns the names of a person, at most twenty: those of the requests, the complaints and the account. */
+/** Returns the names of a person from requests, complaints and the account, at most twenty. */
 export async function namesOf(db: Database, email: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select first_name || ' ' || last_name as name from demo_requests where ${ofPerson(email)}
@@ -83,7 +85,10 @@ export async function namesOf(db: Database, email: string): Promise<string[]> {
   return rows.map(({ name }) => name).filter(Boolean);
 }
 
-/** Returns all that is stored about a person. `email` is in lower case. `name` may be that of an account that has been deleted. */
+/**
+ * Returns everything that is stored about a person. `email` is in lower case. `name` may be the name of an account that has been
+ * deleted.
+ */
 export async function findPerson(db: Database, email: string, name?: string): Promise<PersonalData> {
   const { did, ofAccount, isSubject } = auditConditions(email, name);
   const [requests, complaints, accounts, auditEvents, hold] = await Promise.all([
@@ -112,7 +117,7 @@ export async function findPerson(db: Database, email: string, name?: string): Pr
   return { requests, complaints, accounts, auditEvents, hold };
 }
 
-/** Somebody with a name, and how much is stored about the person. */
+/** A person with a name, and the amount of data about the person. */
 export interface NamedPerson {
   email: string;
   names: string[];
@@ -121,7 +126,7 @@ export interface NamedPerson {
   accounts: number;
 }
 
-/** Returns the people whose name holds each word of a name, at most `limit`, in the order of their e-mail addresses. */
+/** Returns the people whose name contains each word of a name, at most `limit`, in the order of their e-mail addresses. */
 export async function listPeople(db: Database, name: string, limit: number): Promise<NamedPerson[]> {
   const words = sql`${name
     .split(/[\s,]+/)

@@ -3,10 +3,10 @@ import type { Database } from '../../client.ts';
 import type { Build } from '../../schema.ts';
 import { visible } from '../posts/visible.ts';
 
-// A build that was called but has not started may have been lost: after this time its hook is called again.
+// If a build has not started after this time, its call may have been lost, and the hook is called again.
 const callAgainMinutes = 2;
 
-// After this time the clock calls a hook again that could not be called.
+// If the hook could not be called, the clock calls it again after this time.
 const retryMinutes = 30;
 
 /** A request for a build. */
@@ -14,7 +14,7 @@ export interface QueuedBuild {
   id: string;
   /** True if the caller must call the build hook now. */
   callNow: boolean;
-  /** When the build hook is to be called. */
+  /** The time at which the build hook is due. */
   dueAt: Date;
 }
 
@@ -46,7 +46,7 @@ function queueing({ minutes, afterMinutes = 0, urgent, most }: Due, wanted: RawB
   const again = sql`case when ${urgent}::boolean then ${callAgainMinutes}::int else ${least}::int end`;
   const due = sql`case when builds.called_at < builds.due_at then least(builds.due_at, excluded.due_at)
     else greatest(now(), excluded.due_at) end`;
-  // A call that failed has cost nothing, so it delays nothing.
+  // A failed call has cost nothing, so it delays no later call.
   return sql<QueuedBuild>`
     insert into builds (state, asked_at, due_at, called_at)
     select 'queued', now(), due, case when due <= now() then now() else coalesce(last, to_timestamp(0)) end
@@ -67,9 +67,9 @@ function queueing({ minutes, afterMinutes = 0, urgent, most }: Due, wanted: RawB
 
 /** The build of a save. */
 export interface BuildOfSave {
-  /** The least number of minutes between two builds. */
+  /** The shortest time between two builds in minutes. */
   minutes: number;
-  /** The least number of minutes until the build, so that one build shows several saves that follow each other. */
+  /** The shortest time until the build in minutes, so that one build includes several saves in a row. */
   afterMinutes?: number;
   /** The most automatic deploys in a month; any number if it is left out. */
   most?: number | undefined;
@@ -78,20 +78,20 @@ export interface BuildOfSave {
 /** The columns of a WITH clause's `queued`, for the row of a change. */
 export const queuedColumns = ['queued.id as buildId', 'queued.callNow', 'queued.dueAt'] as const;
 
-/** The columns of `queued` beside a change that may have requested a build. */
+/** The columns of `queued` in the row of a change that may have requested a build. */
 export interface QueuedRow {
   buildId: string | null;
   callNow: boolean | null;
   dueAt: Date | null;
 }
 
-/** Returns the build that a change has requested, or undefined if it needs none or one that has not started will read it. */
+/** Returns the build that a change has requested, or undefined if it needs none or a build that has not started will include it. */
 export const queuedOf = (row: QueuedRow | undefined): QueuedBuild | undefined =>
   row?.buildId && row.dueAt ? { id: row.buildId, callNow: row.callNow === true, dueAt: row.dueAt } : undefined;
 
 /**
- * Stores the request for a build if it is `wanted`, with the change that it is for. For a WITH clause. `build` is undefined if
- * there is nothing to build.
+ * Requests a build in the same statement as a change, if `wanted` holds. For a WITH clause. `build` is undefined if there is
+ * nothing to build.
  */
 export const queueIf = (
   build: BuildOfSave | undefined,
@@ -104,8 +104,8 @@ export const queueIf = (
   )})`;
 
 /**
- * Stores the request for a build with the save of a post that visitors see, or saw before it, in the same statement. A post
- * that was taken away never waits. For a WITH clause in which `saved` returns the row of the post.
+ * Requests a build in the same statement as the save of a post that visitors see or saw before. If the post was taken offline, the
+ * build is due at once. For a WITH clause in which `saved` returns the row of the post.
  */
 export function queueWithPost(build: BuildOfSave | undefined, wasVisible: boolean) {
   const isVisible = sql<boolean>`(select ${visible} from saved)`;
@@ -138,7 +138,7 @@ export async function takeDueBuild(db: Database): Promise<string | undefined> {
   return rows[0]?.id;
 }
 
-/** Returns the next moment at which a hook is due, or undefined if no build waits. */
+/** Returns the next time at which a hook is due, or undefined if no build waits. */
 export async function nextDueBuild(db: Database): Promise<Date | undefined> {
   const { rows } = await sql<{ dueAt: Date }>`
     select due_at from builds where state = 'queued' and called_at < due_at`.execute(db);
@@ -152,8 +152,8 @@ export interface BuildName {
 }
 
 /**
- * Stores the start of a build. Call it before the build reads any content: it takes the row of the waiting build, so that
- * a later save requests another build. A build that never reported its end counts as failed.
+ * Records the start of a build. Call this before the build reads any content: it takes the row of the waiting build, so that a
+ * later save requests another build. A build that never reported its end counts as failed.
  */
 export async function startBuild(db: Database, { buildId, commitSha }: BuildName): Promise<void> {
   await db.batch([
@@ -165,13 +165,13 @@ export async function startBuild(db: Database, { buildId, commitSha }: BuildName
       )
       insert into builds (state, started_at, build_id, commit_sha)
       select 'building', now(), ${buildId}, ${commitSha} where not exists (select from waiting)`.compile(db),
-    // Old builds stay until their month is over, and the last two hundred builds stay in any case.
+    // Builds are kept until their month is over, and the last two hundred builds in any case.
     sql`delete from builds where id <= (select id from builds order by id desc offset 200 limit 1)
       and ended_at < now() - interval '40 days'`.compile(db),
   ]);
 }
 
-/** Stores that a build has made all its pages. */
+/** Records that a build has made all its pages. */
 export async function finishBuild(db: Database, buildId: string): Promise<void> {
   await db
     .updateTable('builds')
@@ -181,8 +181,7 @@ export async function finishBuild(db: Database, buildId: string): Promise<void> 
     .execute();
 }
 
-/** Stores why a build failed. If the build failed before it could store its start, the build
- * whose hook was called counts as failed. */
+/** Records why a build failed. If it failed before it could record its start, the build whose hook was called counts as failed. */
 export async function failBuild(db: Database, { buildId, commitSha }: BuildName, reason: string): Promise<void> {
   await sql`
     with failed as (
@@ -200,7 +199,7 @@ export async function failBuild(db: Database, { buildId, commitSha }: BuildName,
   );
 }
 
-/** Stores why the hook of a waiting build could not be called. It is due again later, or with the next save. */
+/** Records why the hook of a waiting build could not be called. The hook is due again later, or with the next save. */
 export async function postponeBuild(db: Database, id: string, reason: string): Promise<void> {
   await sql`
     update builds set due_at = now() + make_interval(mins => ${retryMinutes}::int), reason = ${reason}

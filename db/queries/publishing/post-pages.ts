@@ -7,9 +7,9 @@ import { containing, countRows, type Page } from '../page.ts';
 import { authorName } from '../posts/posts.ts';
 import { secondsToChange, visible } from '../posts/visible.ts';
 
-// Escaping for JSON at most doubles sanitised HTML, so a page stays below four megabytes.
+// Escaping for JSON at most doubles sanitised HTML, so a page stays below 4 MB.
 const mostBytes = 1_800_000;
-// Twenty-four posts that are together above the limit include one above this length, which the index blog_posts_large holds.
+// If twenty-four posts together exceed the limit, at least one is longer than this. The index blog_posts_large holds such posts.
 const largeBytes = 75_000;
 
 /** A page of the published posts, and the seconds until a post next appears or disappears. */
@@ -20,7 +20,7 @@ export type PublishedPage = Page<AuthoredPost> & { secondsToChange: number | nul
  * if their contents together have too many bytes.
  */
 export async function pageOfPublishedPosts(db: Database, page: number, perPage: number): Promise<PublishedPage> {
-  // An index numbers the posts, and PostgreSQL knows the length of a text without reading the text.
+  // An index numbers the posts, and PostgreSQL knows the length of a text without reading it.
   const { rows } = await sql<AuthoredPost & { total: number; pages: number; secondsToChange: number | null }>`
     with listed as (
       select id, row_number() over (order by created_at desc, id) - 1 as place,
@@ -51,7 +51,7 @@ export async function pageOfPublishedPosts(db: Database, page: number, perPage: 
     left join blog_posts as post on post.id = paged.id
     left join users on users.id = post.author_id
     order by place`.execute(db);
-  // A page past the last one comes with the counts and a row of nulls.
+  // A page past the last one has the counts in a row that is otherwise null.
   const { total = 0, pages = 1, secondsToChange: seconds = 0 } = rows[0] ?? {};
   return {
     rows: rows.filter(({ id }) => id !== null).map((post) => ({ ...post, isVisible: true })),
@@ -71,7 +71,7 @@ export interface PostFilter {
   author?: string | undefined;
 }
 
-// A moment that is over says nothing about the state.
+// A time in the past says nothing about the state.
 const isScheduled = sql`coalesce(publish_at > now(), false)`;
 
 const focus = sql<Focus | null>`(
@@ -88,14 +88,14 @@ const states = {
   draft: sql<boolean>`not ${visible} and not ${isScheduled}`,
 } satisfies Record<PostStatus, unknown>;
 
-// The expression of an index.
+// The same expression as the index.
 const searched = sql<string>`title || chr(10) || excerpt || chr(10) || slug`;
 
 const orders = {
   newest: sql`created_at desc`,
   oldest: sql`created_at`,
   changed: sql`updated_at desc`,
-  // The expression of the index. A title has at most 200 characters.
+  // The same expression as the index. A title has at most 200 characters.
   title: sql`lower(left(title, 200))`,
 } satisfies Record<PostSort, unknown>;
 
@@ -117,7 +117,7 @@ export async function pageOfAllPosts(
   if (status) posts = posts.where(states[status]);
   if (author) posts = posts.where('authorId', '=', author);
   if (search) posts = posts.where(searched, 'ilike', containing(search));
-  // The ids alone are ordered, because the rows before the page need not be read.
+  // Sorts only the ids, because the rows before the page need not be read.
   const ids = posts
     .select('id')
     .orderBy(orders[sort])
@@ -140,7 +140,7 @@ export async function pageOfAllPosts(
   return { rows, page, total, pages: Math.max(1, Math.ceil(total / perPage)) };
 }
 
-/** Returns everybody who has written a post, by name: the public name, or else the full name or the username. */
+/** Returns everybody who has written a post, sorted by name: the public name, or else the full name or the username. */
 export async function listWriters(db: Database): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, coalesce(public_name, nullif(concat_ws(' ', first_name, last_name), ''), username) as name

@@ -4,7 +4,7 @@ import type { SiteSetting } from '../../schema.ts';
 import { type AuditEvent, keepEvents } from '../audit/audit.ts';
 import { type BuildOfSave, type QueuedBuild, queueIf } from '../publishing/builds.ts';
 
-// Callers know times to the millisecond, and each save of a setting must have a later time than the one before.
+// Callers know times to the millisecond, so each save of a setting must be at least a millisecond later than the one before.
 const stored = sql<Date>`date_trunc('milliseconds', site_settings.updated_at)`;
 const now = sql<Date>`date_trunc('milliseconds', clock_timestamp())`;
 const later = sql<Date>`greatest(${now}, ${stored} + interval '1 millisecond')`;
@@ -24,7 +24,7 @@ export async function readSetting(db: Database, key: string): Promise<string | u
   return row?.value;
 }
 
-/** The state that a save expects: the row with this `updatedAt`, no row (null), or any state (undefined). */
+/** The state that a save expects: a row with this `updatedAt`, no row (null), or any state (undefined). */
 type Expected = Date | null | undefined;
 
 /** A new value of a setting. A blank value restores the default. */
@@ -43,11 +43,11 @@ interface SavedSetting {
   row: Row | null;
   /** True if the save changed the setting. */
   changed: boolean;
-  /** True if the stored setting is not the expected one. */
+  /** True if the stored value is not the expected one. */
   conflicts: boolean;
 }
 
-/** The settings of a save in the order of the changes, and the build that it has requested. */
+/** The settings of a save in the order of the changes, and the build that the save has requested. */
 export interface SavedSettings {
   settings: SavedSetting[];
   queued: QueuedBuild | undefined;
@@ -94,7 +94,7 @@ export async function saveSettings(
     from judged left join changed using (key) left join saved using (key) left join queued on true
     order by judged.place`;
   const [, rows = []] = await db.batch([
-    // Two saves follow each other, so that the second sees what the first has stored. Readers do not wait.
+    // The lock makes saves follow each other, so that the second sees what the first has stored. Readers do not wait.
     sql`lock table site_settings in share row exclusive mode`.compile(db),
     save.compile(db),
   ]);
@@ -110,7 +110,7 @@ export async function saveSettings(
   };
 }
 
-// A batch leaves the names of columns as they are.
+// A batch does not rename columns to camel case.
 type SavedRow = {
   key: string;
   value: string | null;

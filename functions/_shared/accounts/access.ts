@@ -9,7 +9,9 @@ import { sha256 } from '../platform/keys.ts';
 import { readApiKey } from './api-key.ts';
 import { clearingCookies, readSession } from './session.ts';
 
-/** Throws a problem for a change that another site makes a browser send (OWASP CSRF Prevention Cheat Sheet, Fetch Metadata). */
+/**
+ * Throws a problem for a change that a browser sends because of another site (OWASP CSRF Prevention Cheat Sheet, Fetch Metadata).
+ */
 function refuseCrossOrigin(request: Request): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const site = request.headers.get('sec-fetch-site');
@@ -35,7 +37,7 @@ export async function findCaller(db: Database, request: Request): Promise<User |
 }
 
 /**
- * Returns the caller, or undefined if the endpoint is open to anyone and does not ask. Throws a problem if the caller may
+ * Returns the caller, or undefined if the endpoint is open to anyone and does not need to know. Throws a problem if the caller may
  * not call the endpoint.
  */
 export async function authorise(db: Database, request: Request, endpoint: Endpoint): Promise<User | undefined> {
@@ -59,7 +61,7 @@ async function bySession(
   throw new ProblemError('unauthenticated', 'Please sign in', { cookies });
 }
 
-// No browser sends an API key by itself, so another site cannot make it do so. A cookie beside the key is ignored.
+// Browsers never add an API key by themselves, so no other site can make them send one. A cookie beside the key is ignored.
 async function byKey(db: Database, key: string, { apiKey }: Endpoint): Promise<User> {
   const user = apiKey && key ? await findKeyOwner(db, sha256(key)) : undefined;
   if (user) return user;

@@ -1,4 +1,4 @@
-// The first match counts, because many browsers also name the browsers that they derive from.
+// The order matters, because many browsers also name the browser that they derive from. The first match counts.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],

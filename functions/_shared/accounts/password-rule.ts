@@ -5,19 +5,20 @@ import { refusedField } from '../http/problem.ts';
 // The number of common passwords that are refused (OWASP ASVS 5.0, 6.2.4).
 const commonCount = 3_000;
 
-// Most passwords contain a shorter name.
+// Names of one or two letters occur in most passwords by chance, so they are not checked.
 const shortestName = 3;
 
-// The login's limit allows a thousand guesses a day (throttle.ts), so this many take a hundred days. A random password of six
+// The login allows a thousand guesses a day (throttle.ts), so this many guesses take a hundred days. A random password of six
 // characters takes ten times as many.
 const fewestGuesses = 100_000;
 
-// Time grows with the square of the length. A text of this length that is hard to guess stays so, whatever follows.
+// The time grows with the square of the length, so only this many characters are checked. If they are hard to guess, so is the
+// whole.
 const longestChecked = 64;
 
 interface Guessing {
   common: ReadonlySet<string>;
-  /** Returns how many guesses a password takes, as repeats, sequences, neighbouring keys, dates and common passwords. */
+  /** Returns how many guesses a password takes, counting repeats, sequences, neighbouring keys, dates and common passwords. */
   guessesOf: (password: string) => number;
 }
 

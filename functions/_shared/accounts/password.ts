@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { argon2Parameters, phcString, unusableHash } from '../../../db/password-hash.ts';
 
 const computeTag = (password: string, nonce: Buffer) =>
-  // `crypto.argon2` is read here and not imported, so that an older Node can load this module and say what is wrong.
-  // Unicode has several spellings of the same password, so it is normalized (RFC 8265 section 4.2).
+  // `crypto.argon2` is read here instead of imported, so that an older Node can load this module and name the problem. Unicode has
+  // several spellings of the same password, so the password is normalized (RFC 8265 section 4.2).
   promisify(crypto.argon2)('argon2id', { ...argon2Parameters, message: password.normalize('NFC'), nonce });
 
 /** Returns true if two texts are the same password. */
@@ -23,5 +23,5 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   return timingSafeEqual(await computeTag(password, Buffer.from(salt, 'base64')), Buffer.from(hash, 'base64'));
 }
 
-/** A hash to verify when no user has the typed username, so that such a login takes as long as a wrong password. */
+/** A hash to verify when the typed username is unknown, so that such a login takes as long as one with a wrong password. */
 export const decoyHash: string = unusableHash();

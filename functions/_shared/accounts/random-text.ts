@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-// No letters and digits that look like others. Ten characters have 49 bits.
+// Leaves out letters and digits that look alike, such as l and 1. Ten characters have 49 bits.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Returns random letters and digits that a person can copy without mistaking one for another. */

@@ -8,7 +8,7 @@ import { type Attempt, countAttempt, networkKey } from '../http/throttle.ts';
 import { recoveryCodeHash } from '../platform/keys.ts';
 import { decryptSecret, plainRecoveryCode, stepOf } from './two-factor.ts';
 
-/** The message for a code that is refused. */
+/** The message for a refused code. */
 export const wrongCode =
   'The code is wrong or was used already. Enter the code that your app shows now, or a recovery code.';
 

@@ -28,14 +28,14 @@ function cookies(secure: boolean, token: string, seconds: number): string[] {
 /** Returns the cookies that end a session in the browser. */
 export const clearingCookies = (request: Request): string[] => cookies(isSecure(request), '', 0);
 
-/** A new session: what the database stores of it, and its cookies. */
+/** A new session: the values that the database stores, and its cookies. */
 export interface NewSession {
   sid: string;
   session: SessionDetails;
   cookies: string[];
 }
 
-/** Makes a session for the browser that sent a request. It counts once the database has stored it. */
+/** Makes a session for the browser that sent a request. The session is valid once the database has stored it. */
 export async function newSession(request: Request, ip: string): Promise<NewSession> {
   const id = randomBytes(32).toString('base64url');
   const now = new Date().toISOString();

@@ -5,7 +5,7 @@ import type { User } from '../../../db/schema.ts';
 import type { AuditEntry } from '../http/route.ts';
 import { counterKey } from '../platform/keys.ts';
 
-// Anybody can try unknown usernames, so the trail keeps only this many of such events an hour.
+// Anybody can try unknown usernames, so the trail keeps at most this many of these events an hour.
 const strangers = { limit: 1_000, windowSeconds: 60 * 60 };
 
 type Facts = Pick<Context, 'ip' | 'requestId'>;

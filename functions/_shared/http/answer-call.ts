@@ -9,7 +9,7 @@ export interface CallFacts {
   /** The declared path, such as /api/blog/:id. */
   route: string;
   userId?: string;
-  /** An error that the response does not tell the caller. */
+  /** An error that the caller does not see, for the log only. */
   fault?: unknown;
 }
 
@@ -45,7 +45,7 @@ export async function answerCall(
   return response;
 }
 
-// The message of a fault of ours ends in the request id, with which a person can report it and we find it in the log.
+// If an error is our fault, the message ends in the request id. A person can report the id, and we find it in the log.
 function toProblem(error: unknown, requestId: string): ProblemError {
   const problem = classify(error);
   if (problem.status < 500) return problem;

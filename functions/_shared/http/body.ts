@@ -5,7 +5,7 @@ import { ProblemError } from './problem.ts';
 // The largest body in bytes, unless the endpoint declares another limit.
 const defaultLimit = 64 * 1024;
 
-// The largest number of values in a body. The largest call, an import, has fifty posts with a hundred paths each.
+// The largest number of values in a body. The largest call is an import: fifty posts with a hundred paths each.
 const maxValues = 20_000;
 
 const kinds = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;
@@ -53,7 +53,7 @@ export async function readInput(
   { form, bodyLimit = defaultLimit, inputOptional }: Endpoint,
   onKind: (kind: BodyKind) => void,
 ): Promise<unknown> {
-  // Only reading shows that there is no body.
+  // No header says that there is no body, so only reading can show it.
   if (inputOptional && mediaType(request) === undefined && (await readBytes(request, bodyLimit)).length === 0)
     return {};
   const kind = bodyKind(request, form !== undefined);
@@ -65,7 +65,7 @@ export async function readInput(
   if (hasMoreValues(text, maxValues))
     throw new ProblemError('malformed', `The body has more than ${maxValues} values. Send fewer in one call.`);
   try {
-    // Only an escape can produce an unstorable character, because the bytes are UTF-8 and JSON allows no bare NUL.
+    // The bytes are UTF-8 and JSON allows no bare NUL, so only an escape can produce a character that cannot be stored.
     return JSON.parse(text, text.includes('\\u') ? storable : undefined);
   } catch (cause) {
     throw new ProblemError('malformed', 'The body is not valid JSON', { cause });
@@ -90,7 +90,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
     chunks.push(chunk);
   };
   try {
-    // A stream is much slower than arrayBuffer(), but only a stream can stop a body without a declared length.
+    // A stream is much slower than arrayBuffer(), but only a stream can stop a too large body whose length is not declared.
     if (Number(request.headers.get('content-length') ?? Number.NaN) <= limit)
       take(new Uint8Array(await request.arrayBuffer()));
     else for await (const chunk of request.body ?? []) take(chunk);

@@ -6,7 +6,7 @@ import { cookieNames } from '../accounts/session.ts';
 // shorter time would wake the database for nothing. Browsers revalidate every time.
 const maxCacheSeconds = 86_400;
 
-/** Returns the headers of a response that browsers revalidate and that the CDN keeps for so long, or until its tag is purged. */
+/** Returns headers that make browsers revalidate a response, and let the CDN keep it for `seconds` or until its tag is purged. */
 export const headersFor = (tag: CacheTag, seconds: number) => ({
   'cache-control': 'public, max-age=0, must-revalidate',
   'netlify-cdn-cache-control': `public, durable, s-maxage=${seconds}`,

@@ -4,12 +4,12 @@ import ipaddr from 'ipaddr.js';
 const prefixes = [64, 48];
 
 /**
- * Returns the networks of an IP, each of which counts as one caller, the smallest first: an IPv4 address, or the /64 and the
- * /48 of an IPv6 address. A text that is not an IP is its own network.
+ * Returns the networks of an IP, the smallest first: an IPv4 address, or the /64 and the /48 of an IPv6 address. Each network
+ * counts as one caller. A text that is not an IP is its own network.
  */
 export function clientNetworks(ip: string): string[] {
   if (!ipaddr.isValid(ip)) return [ip];
-  // An IPv4 address that is mapped into IPv6 becomes IPv4.
+  // Turns an IPv4 address that is mapped into IPv6 back into IPv4.
   const address = ipaddr.process(ip);
   if (address.kind() === 'ipv4') return [address.toString()];
   return prefixes.map((bits) => `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`);

@@ -9,8 +9,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * Returns what was expected instead of a refused value, for rules that have no message. Zod's default message is
- * only “Invalid input”.
+ * Returns a message that says which value was expected, for rules that have no message of their own. Zod's default message is only
+ * “Invalid input”.
  */
 export function expectedInstead(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return types[issue.expected];

@@ -7,7 +7,7 @@ const windowSeconds = 60 * 60;
 // A whole office may share one network. The second limit is for the /48 of an IPv6 address, which one subscriber may have.
 const limits = [10, 30];
 
-/** Returns the counters of what the networks of an IP send by a form. */
+/** Returns the counters of the forms that the networks of an IP send. */
 export const formCounters = (form: 'demo-request' | 'complaint', ip: string): Counter[] =>
   clientNetworks(ip).map((network, index) => ({
     key: counterKey(form, network),
@@ -16,9 +16,9 @@ export const formCounters = (form: 'demo-request' | 'complaint', ip: string): Co
   }));
 
 /**
- * Returns the turns of the mails to an address that a visitor has typed, who may be a stranger to it: three at once and then
- * one in three hours, which makes at most three in an hour and ten in a day. A visitor's network does not count. The
- * spellings of one mailbox at large providers, with dots and with a word after a plus, count together.
+ * Returns the limit on mails to an address that a visitor has typed, because it may be a stranger's: three at once and then one
+ * every three hours, which is at most three in an hour and ten in a day. All networks share this limit. Different spellings of one
+ * mailbox at large providers, with dots or with a word after a plus, share it too.
  */
 export function typedAddressTurns(email: string): Turns {
   const [name = '', domain = ''] = email.toLowerCase().split('@');

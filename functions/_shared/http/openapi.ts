@@ -84,7 +84,7 @@ function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      // A timestamp is written from a Date, which JSON Schema does not know.
+      // A timestamp schema writes from a Date, and JSON Schema has no Date.
       if (zodSchema === (timestamp as z.core.$ZodType))
         Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
     },

@@ -18,7 +18,7 @@ export async function showFormAgain(
   problem: ProblemError,
   input: unknown,
 ): Promise<Response> {
-  // A body that could not be read, such as one that is too large, cannot be shown again.
+  // If the body could not be read, for example because it is too large, the form cannot be shown again.
   const page =
     input === undefined
       ? lastResort(problem)
@@ -40,7 +40,7 @@ async function pageWithForm(request: Request, form: PlainForm, problem: ProblemE
   return render(document, { encodeEntities: 'utf8' });
 }
 
-// React would replace the changed markup with an empty form, so the form leaves its island.
+// React would replace the changed markup with an empty form, so the form is taken out of its island.
 function leaveIsland(form: Element): void {
   let island: ParentNode | null = form.parent;
   while (island && !(island instanceof Element && island.name === 'astro-island')) island = island.parent;

@@ -1,10 +1,10 @@
 import { type Issue, type ProblemCode, problemStatus } from '../../../src/contracts/problem.ts';
 
-/** A failure that the caller is told about. Handlers throw it, and answer-call.ts turns it into a response. */
+/** A failure that the caller hears about. Handlers throw it, and answer-call.ts turns it into a response. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly issues: Issue[] | undefined;
-  /** For a conflict, the stored thing, with only the fields that the caller may see. */
+  /** For a conflict: the stored row, with only the fields that the caller may see. */
   readonly current: unknown;
   readonly headers: Record<string, string>;
   readonly cookies: string[];
@@ -39,7 +39,7 @@ export class ProblemError extends Error {
 export const refusedField = (field: string, message: string, code: ProblemCode = 'invalid'): ProblemError =>
   new ProblemError(code, message, { issues: [{ field, message }] });
 
-/** Returns the problem of too many tries. `seconds` is the time until the next one is allowed (RFC 6585 section 4). */
+/** Returns the problem of too many attempts. `seconds` is the time until the next attempt is allowed (RFC 6585 section 4). */
 export const rateLimited = (seconds: number, message: string): ProblemError =>
   new ProblemError('rate_limited', message, { headers: { 'retry-after': String(seconds) } });
 

@@ -2,14 +2,14 @@ import type { ProblemBody } from '../../../src/contracts/problem.ts';
 import type { ProblemError } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
 
-// A response that is not a page is never cached, and no browser runs anything in it.
+// A response that is not a page is never cached, and browsers run nothing in it.
 const dataHeaders = {
   'cache-control': 'no-store',
   ...securityHeaders,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 } as const;
 
-/** Returns a JSON response of a text that is JSON already. */
+/** Returns a JSON response from a text that already is JSON. */
 export function json(
   status: number,
   text: string,
@@ -35,7 +35,7 @@ export function problemResponse({ status, code, message, issues, current, cookie
   return json(status, JSON.stringify(body), cookies, headers);
 }
 
-/** Returns the response that says that the caller's copy is current (RFC 9110 section 15.4.5). */
+/** Returns the response for a caller whose copy is current (RFC 9110 section 15.4.5). */
 export const notModified = (headers: Record<string, string>): Response =>
   new Response(null, { status: 304, headers: { ...dataHeaders, ...headers } });
 
@@ -65,7 +65,7 @@ export const download = (name: string, type: string, text: string): Response =>
     headers: { ...dataHeaders, 'content-type': type, 'content-disposition': `attachment; filename="${name}"` },
   });
 
-/** Adds the security headers to a handler's own response, except those that it has already, and the cookies. */
+/** Adds the security headers that a handler's own response lacks, and the cookies. */
 export function withSecurityHeaders(response: Response, cookies: readonly string[]): Response {
   for (const [name, value] of Object.entries(securityHeaders))
     if (!response.headers.has(name)) response.headers.set(name, value);

@@ -8,7 +8,7 @@ import { ProblemError } from './problem.ts';
 /** An event that a handler adds to the audit trail. */
 export interface AuditEntry {
   action: AuditAction;
-  /** The name of the thing that was changed. Never a secret. */
+  /** The name of the changed thing. Never a secret. */
   subject?: string;
   /** The actor, if it is not the caller. */
   actor?: { id: string | null; name: string };
@@ -18,9 +18,9 @@ export interface AuditEntry {
 export type Call<E extends Endpoint> = Parsed<E> & {
   db: Database;
   request: Request;
-  /** The caller's IP as the platform sees it. Headers that a caller could forge do not count. */
+  /** The caller's IP from the platform, because a caller can forge headers. */
   ip: string;
-  /** The caller. Undefined if the endpoint is open to anyone, unless it declares `optionalAuth` and a user calls. */
+  /** The caller. Undefined if the endpoint is open to anyone, unless the endpoint declares `optionalAuth` and a user calls it. */
   user: E['access'] extends 'anyone' ? (E['optionalAuth'] extends true ? User | undefined : undefined) : User;
   setCookies: (cookies: string[]) => void;
   /** Adds an event to the audit trail. It is stored when the handler ends, even if the handler throws. */

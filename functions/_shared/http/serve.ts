@@ -15,7 +15,7 @@ import { ProblemError } from './problem.ts';
 import { json, notModified, problemResponse, redirect, withSecurityHeaders } from './respond.ts';
 import { type AuditEntry, matchRoute, type Route } from './route.ts';
 
-/** The facts about a call so far. If the call fails at any point, they decide the form of the answer. */
+/** The facts about a call so far. If the call fails, they decide the format of the response. */
 interface Progress extends CallFacts {
   endpoint?: Endpoint;
   kind?: BodyKind;
@@ -52,7 +52,7 @@ async function run(
   progress.route = endpoint.path;
   const user = await authorise(openDatabase(), request, endpoint);
   if (user) progress.userId = user.id;
-  // The parts of the URL are parsed first, because a request that they fail need not send its body.
+  // The path, query and headers are parsed first, so that a call with a bad URL is refused without reading its body.
   const parts = {
     params: parse(endpoint.params, params, 'not_found'),
     query: parse(endpoint.query, Object.fromEntries(url.searchParams), 'invalid'),
@@ -65,7 +65,7 @@ async function run(
 
   const cookies: string[] = [];
   const entries: AuditEntry[] = [];
-  // A handler that forgets to say how long its response holds has it cached for no time.
+  // If a handler does not call `holdsFor`, its response is not cached.
   let secondsToChange: number | null = 0;
   const call = {
     ...parts,
@@ -84,7 +84,7 @@ async function run(
   };
   if (endpoint.changes) await announceChange(endpoint.changes);
   const write = () => writeTrail(entries, call.db, context, user);
-  // `on` has checked the handler against this declaration. The list of routes has lost that type.
+  // `on` has checked the handler against this declaration, but the list of routes does not keep that type.
   const output = await (route.handler as (call: unknown) => Promise<unknown>)(call).catch(async (error: unknown) => {
     // The caller learns why the call was refused even if the audit trail cannot be written. The log records both.
     await write().catch((fault: unknown) => {

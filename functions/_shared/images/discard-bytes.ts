@@ -4,8 +4,8 @@ import { logFault } from '../platform/log.ts';
 import type { ObjectStore } from './object-store/object-store.ts';
 
 /**
- * Deletes bytes that no image uses, and releases their claim afterwards, so that bytes never lack a row by which the deletion of
- * unused images finds them. If the bytes cannot be deleted now, abandons the claim. Never throws.
+ * Deletes bytes that no image uses, and then releases their claim. The claim stays until then, so that the deletion of unused
+ * images can find the bytes. If the bytes cannot be deleted now, abandons the claim. Never throws.
  */
 export async function discardBytes(db: Database, store: ObjectStore, file: string, claim: string): Promise<void> {
   try {

@@ -11,8 +11,8 @@ import { imageNotStored } from './object-store/object-store.ts';
 import { openObjectStore } from './object-store/open-object-store.ts';
 
 /**
- * Replaces the bytes of an image. Returns whether visitors see another image now, or undefined if there is no such image.
- * The new bytes are stored under a name of their own, so that a failure leaves the image as it was.
+ * Replaces the bytes of an image. Returns whether visitors now see another image, or undefined if there is no such image. Stores
+ * the new bytes under a name of their own, so that a failure leaves the image as it was.
  */
 export async function replaceBytes(
   db: Database,
@@ -35,7 +35,7 @@ export async function replaceBytes(
     throw error instanceof ProblemError ? error : imageNotStored(error);
   });
   const outcome = await replaceImage(db, name, { ...replacement, location }).catch(async (error: unknown) => {
-    // Nobody knows whether the image was replaced. The claim does, and has the bytes that nothing uses.
+    // It is unknown whether the image was replaced. In either case the claim points to the bytes that nothing uses.
     await abandonObject(db, file).catch(() => undefined);
     throw error;
   });

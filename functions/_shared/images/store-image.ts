@@ -18,23 +18,23 @@ import { cleanImage } from './image/clean-image.ts';
 import { newObjectName } from './object-name.ts';
 import { imageNotStored, type ObjectStore } from './object-store/object-store.ts';
 
-/** The bytes of an image as somebody sent them, and what is known of it. */
+/** The bytes of an image as somebody sent them, and the details for the library. */
 export interface SentImage {
   bytes: Uint8Array;
   type: ImageType;
-  /** The id of the user who brings the image; null if nobody does. */
+  /** The id of the user who adds the image; null for a command. */
   uploadedBy: string | null;
   /** The name of the file. */
   fileName: string | null;
   /** The alternative text: empty for a decorative image, null if nobody has written one. */
   alt: string | null;
-  /** The point that crops keep; without it, the middle. */
+  /** The point that crops keep in view; the centre if it is missing. */
   focus?: Focus | null;
 }
 
 /**
- * Cleans an image and stores it under a name. The same bytes are stored once: a second name shares them. Returns false if the
- * name is used already. Throws a problem if the file is no image that posts accept, or if the store cannot keep it.
+ * Cleans an image and stores it under a name. Stores the same bytes only once: a second name shares them. Returns false if the name
+ * is in use. Throws a problem if posts do not accept the file as an image, or if the store cannot keep it.
  */
 export async function storeNamedImage(
   db: Database,
@@ -47,24 +47,24 @@ export async function storeNamedImage(
   return keep(db, openStore, claim, bytes);
 }
 
-/** The image that the library has of some bytes. */
+/** An image in the library. */
 export interface LibraryImage {
   /** The path that posts refer to. */
   path: string;
-  /** False if the library had the same bytes already. */
+  /** False if the library already had the same bytes. */
   isNew: boolean;
 }
 
 /**
- * Cleans an image and adds it to the library, unless the same bytes are there. The file decides its type. Throws a problem if
- * the file is no image that posts accept, or if the store cannot keep it.
+ * Cleans an image and adds it to the library, unless the library has the same bytes. The bytes decide its type. Throws a problem if
+ * posts do not accept the file as an image, or if the store cannot keep it.
  */
 export async function addToLibrary(
   db: Database,
   openStore: () => Promise<ObjectStore>,
   { bytes: sent, ...known }: Omit<SentImage, 'type'>,
 ): Promise<LibraryImage> {
-  // cleanImage refuses any other type in words.
+  // cleanImage refuses any other type with a message.
   const type = imageTypeOf(sent) ?? 'image/png';
   const { bytes, width, height } = cleanImage(sent, type);
   const digest = hashOf(bytes);
@@ -96,7 +96,7 @@ async function keep(
     throw error instanceof ProblemError ? error : imageNotStored(error);
   });
   const isNeeded = await confirmObject(db, name, location).catch(async (error: unknown) => {
-    // Nobody knows whether the database has confirmed the image. If not, its bytes are deleted with the unused images.
+    // It is unknown whether the database has confirmed the image. If not, its bytes are deleted with the unused images.
     await abandonObject(db, name).catch(() => undefined);
     throw imageNotStored(error);
   });
@@ -104,7 +104,7 @@ async function keep(
   return true;
 }
 
-// The image is complete without these bytes, and its name belongs to it.
+// The image does not need these bytes, and their name belongs to it now, so they get a claim of their own until they are deleted.
 async function discardUnclaimed(db: Database, store: ObjectStore, { name, ...claim }: ObjectClaim): Promise<void> {
   const file = { ...claim, name: newObjectName(claim.contentType), file: name };
   const isClaimed = await claimFile(db, file).then(

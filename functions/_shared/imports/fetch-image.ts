@@ -9,27 +9,27 @@ import { ProblemError } from '../http/problem.ts';
 import type { ObjectStore } from '../images/object-store/object-store.ts';
 import { addToLibrary } from '../images/store-image.ts';
 
-// An image of a blog has a few megabytes; the largest originals of cameras have more.
+// An image of a blog has a few megabytes, and the largest camera originals have more.
 const maxBytes = 15_000_000;
 
-/** How images are fetched. */
+/** The options of a download. */
 export interface FetchOptions {
   openStore: () => Promise<ObjectStore>;
-  /** Returns true if a URL belongs to the export's own hosts. Other images are not fetched, and no redirect leads to others. */
+  /** Returns true if a URL belongs to the export's own hosts. Only their images are fetched, and redirects to other hosts fail. */
   isOwnHost: (url: string) => boolean;
-  /** True on the local platform, where the old site may be a server on this machine, as http://127.0.0.1. */
+  /** True on the local platform, where the old site may be a server on this machine, such as http://127.0.0.1. */
   isLocal: boolean;
   uploadedBy: string | null;
-  /** The time that one download may take. */
+  /** The time limit of one download. */
   timeoutMs: number;
-  /** Turns an image of another type into one that posts accept. */
+  /** Converts an image of another type into one that posts accept. */
   convert?: (bytes: Buffer) => Promise<Uint8Array>;
 }
 
 // WordPress puts the size into the name of a smaller copy. The export may not name the original.
 const sizeInName = /-\d{2,5}x\d{2,5}(?=\.\w{3,4}(?:[?#]|$))/;
 
-/** Fetches an image from the old site into the library, and remembers its URL. Returns why it cannot, if it cannot. */
+/** Fetches an image from the old site into the library, and remembers its URL. Returns the reason if it fails. */
 export async function fetchImage(
   db: Database,
   { url, alt }: { url: string; alt: string },
@@ -57,13 +57,13 @@ export async function fetchImage(
   }
 }
 
-// A name that the library does not accept is left out.
+// Leaves out a name that the library does not accept.
 function fileNameOf(url: string): string | null {
   const name = decodeUrl(new URL(url).pathname.split('/').at(-1) ?? '');
   return fileNameRule.safeParse(name).data || null;
 }
 
-// The original comes first. If there is none, the copy has to do.
+// Tries the original first, and then the smaller copy.
 async function downloadWhole(url: string, options: FetchOptions): Promise<Buffer> {
   const whole = url.replace(sizeInName, '');
   if (whole === url) return downloadOwn(url, options);
@@ -76,7 +76,7 @@ async function downloadWhole(url: string, options: FetchOptions): Promise<Buffer
 function downloadOwn(text: string, { isOwnHost, isLocal, timeoutMs }: FetchOptions): Promise<Buffer> {
   const here = (url: URL) => isLocal && url.protocol === 'http:' && url.hostname === '127.0.0.1';
   const url = new URL(text);
-  // Pages would not load it over http, and most sites answer https by now.
+  // Pages would not load the image over http, and most sites answer https by now.
   if (!here(url)) url.protocol = 'https:';
   return download(url, {
     maxBytes,

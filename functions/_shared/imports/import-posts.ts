@@ -17,17 +17,17 @@ import { freeAmong, slugOfTitle } from '../posts/post-slug.ts';
 import { oldPathsOf } from './old-paths.ts';
 import { type Prepared, preparePost } from './prepare-post.ts';
 
-/** How posts are imported. */
+/** The options of an import. */
 export interface ImportOptions {
-  /** True to report what an import would do, and to store nothing. */
+  /** True to report what an import would do without storing anything. */
   dryRun: boolean;
-  /** The id of the user who becomes the author of posts whose author has no account here; null if nobody does. */
+  /** The id of the user who becomes the author of posts whose own author has no account here; null for nobody. */
   fallbackAuthor: string | null;
   /** The id of the user who imports; null for a command. */
   savedBy: string | null;
   /** What the audit trail says of each imported post. Its title becomes the subject. */
   event: AuditEvent;
-  /** The build that shows the posts; undefined if somebody asks for one afterwards. */
+  /** The build that shows the posts; undefined if somebody requests one afterwards. */
   build: BuildOfSave | undefined;
   /** The path of the back office, which no old path may take. */
   adminPrefix: string;
@@ -36,7 +36,7 @@ export interface ImportOptions {
 /** The largest number of posts in one call, so that one statement stays well below Neon's limit of 64 MB. */
 export const postsPerImport = 100;
 
-/** What became of the posts of an import. */
+/** The result of an import. */
 export interface Imported {
   posts: ImportedPost[];
   /** True if visitors see one of the posts that were stored. */
@@ -46,8 +46,8 @@ export interface Imported {
 }
 
 /**
- * Imports posts, and reports each of them in order. A post that was imported before, was exported here, or has the slug and the
- * title of a post here is known, and stays as it is here. All new posts are stored in one statement.
+ * Imports posts, and reports each of them in order. A post counts as known if it was imported before, was exported here, or has the
+ * slug and the title of a stored post. Known posts do not change. One statement stores all new posts.
  */
 export async function importPosts(
   db: Database,
@@ -120,7 +120,7 @@ async function store(
   return { posts: outcomes, isPublic: all.some(({ isVisible }) => isVisible), queued };
 }
 
-/** Returns the posts that an import would store, because they are not here yet. */
+/** Returns the posts that an import would store, because the site does not have them yet. */
 export async function newPosts(db: Database, posts: readonly IncomingPost[]): Promise<IncomingPost[]> {
   const here = await findPostsHere(db, keysOf(posts));
   return posts.filter((post) => !here.some((other) => isSame(other, post)));

@@ -1,14 +1,14 @@
 import { redirectPathOf } from '../../../src/contracts/posts/redirects.ts';
 
-/** The old paths of a post that will lead to it, and why the others will not. */
+/** The old paths that will redirect to a post, and the reasons why other old paths will not. */
 export interface OldPaths {
   kept: string[];
   losses: string[];
 }
 
 /**
- * Sorts the old paths of a post. A path that is taken, or that the site with its back office at `adminPrefix` needs itself, cannot
- * lead to the post.
+ * Sorts the old paths of a post. A path cannot redirect to the post if another redirect or post has it, or if the site or its back
+ * office at `adminPrefix` needs it.
  */
 export function oldPathsOf(
   paths: readonly string[],

@@ -8,7 +8,7 @@ import { hasVisibleContent } from '../../../src/rich-text/has-visible-content.ts
 import { UnfitContentError } from '../../../src/rich-text/unfit-content.ts';
 import { removedElements } from './removed-elements.ts';
 
-/** The columns of a post that an import may store, what sanitising took away, and why it may not be stored. */
+/** The columns that an import may store for a post, what sanitising removed, and the reason if the post may not be stored. */
 export interface Prepared {
   columns: Omit<PostToImport, 'id' | 'source' | 'slug' | 'authorId' | 'paths'>;
   losses: string[];
@@ -19,7 +19,7 @@ export interface Prepared {
 export async function preparePost(post: IncomingPost): Promise<Prepared> {
   // PostgreSQL stores no lone surrogates.
   const written = post.content.toWellFormed();
-  // An export's excerpt is text: what looks like markup in it stays.
+  // An export's excerpt is plain text, so characters that look like markup stay.
   const words = escapeText(post.excerpt);
   let unfit: string | undefined;
   const refuse = (error: unknown) => {

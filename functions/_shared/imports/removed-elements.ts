@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-// What sanitising takes away from content that a reader has tidied, with the name that a report gives it.
+// The elements that sanitising can remove from content that a reader has tidied, with their names in a report.
 const names: Record<string, string> = {
   img: 'image that is no PNG, JPEG or GIF, or has no address',
   iframe: 'frame without https, or of this site',

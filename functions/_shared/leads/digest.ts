@@ -11,10 +11,10 @@ export interface Digest {
   text: string;
 }
 
-/** The settings of the site that a digest depends on. */
+/** The settings that a digest depends on. */
 interface DigestContext {
   hours: BusinessHours;
-  /** The site's URL without a slash at the end, and the path of the back office. */
+  /** The site's URL without a trailing slash, and the path of the back office. */
   site: string;
   prefix: string;
 }
@@ -22,8 +22,8 @@ interface DigestContext {
 const counted = (count: number, what: string) => `${count.toLocaleString('en-GB')} ${what}`;
 
 /**
- * Returns the daily mail that lists the requests that are overdue, due soon, or have a next step that is due, and counts those
- * that went to spam yesterday, or undefined if there are none. It has names and companies, and no messages and notes.
+ * Returns the daily mail, or undefined if there is nothing to say. It lists the requests that are overdue, due soon, or have a next
+ * step that is due, and counts the requests that went to spam yesterday. It has names and companies, but no messages and no notes.
  */
 export function composeDigest(rows: DigestRows, { hours, site, prefix }: DigestContext): Digest | undefined {
   const due = ({ createdAt }: InboxRow) => `due ${formatDate(dueTime(createdAt, hours), 'moment')}`;

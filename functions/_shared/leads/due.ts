@@ -6,11 +6,11 @@ import type { DueFilter } from '../../../src/contracts/leads/inbox.ts';
 import { settingDefaults } from '../../../src/contracts/settings/settings-table.ts';
 import { arrivedBy, businessMinutesLater, dueSoonMinutes, dueTime } from '../../../src/site/business-hours.ts';
 
-/** Tells when requests are due, by the business hours and the time of one call. */
+/** Computes when requests are due, from the business hours and the time of one call. */
 export interface DueClock {
   hours: BusinessHours;
   moments: DueMoments;
-  /** Returns when a request must be answered, and whether that time has come; nulls unless the request is new. */
+  /** Returns when a request must be answered, and whether it is overdue or due soon; nulls unless the request is new. */
   dueOf: (request: { state: string; createdAt: Date }) => { dueAt: Date | null; due: 'overdue' | 'soon' | null };
 }
 
@@ -28,7 +28,7 @@ function dueClock(hours: BusinessHours, now = new Date()): DueClock {
   return { hours, moments, dueOf };
 }
 
-/** Returns the filter by due time as the condition of the list. Only conditions by the clock wait for it. */
+/** Returns the filter by due time as a condition on the time of arrival. Waits for the clock only if the condition needs it. */
 export async function arrivalOf(due: DueFilter | undefined, clock: Promise<DueClock>): Promise<InboxFilter['due']> {
   if (!due || due === 'step') return due;
   const { overdue, soon } = (await clock).moments;
@@ -38,7 +38,7 @@ export async function arrivalOf(due: DueFilter | undefined, clock: Promise<DueCl
 /** Reads the business hours of the settings, and returns their clock at this time. */
 export async function readDueClock(db: Database): Promise<DueClock> {
   const stored = await readSetting(db, 'contact_hours');
-  // A value that was stored without the API may not be business hours.
+  // A value that was stored without the API may be in the wrong format.
   const hours = parseBusinessHours(stored ?? '') ?? parseBusinessHours(settingDefaults.contact_hours);
   if (!hours) throw new Error('The default of contact_hours is not business hours');
   return dueClock(hours);

@@ -4,8 +4,8 @@ import type { RequestOrigin, SentOrigin } from '../../../src/contracts/leads/req
 const storable = optionalLine(200);
 
 /**
- * Returns where a request came from, without what cannot be stored. A browser without scripts sends no fields, but the URL of
- * the form's page in its Referer header.
+ * Returns where a request came from, without values that cannot be stored. A browser without scripts sends no fields, so its
+ * Referer header names the form's page.
  */
 export function originOf(request: Request, sent: SentOrigin): RequestOrigin {
   const { page, referrer, utmSource, utmMedium, utmCampaign } = sent.page ? sent : fromReferer(request);

@@ -4,7 +4,7 @@ import { nodeFault } from '../../../db/node-version.ts';
 import { adminPrefix } from '../../../src/contracts/admin-prefix.ts';
 import { ProblemError } from '../http/problem.ts';
 
-// A month. Nobody waits longer on purpose.
+// A month: a longer value is surely a mistake.
 const maxRebuildMinutes = 44_640;
 
 const rebuildMinutesRule = `must be a whole number of minutes from 0 to ${maxRebuildMinutes}`;
@@ -14,7 +14,7 @@ const maxDeploysRule = 'must be a whole number of deploys from 1 to 10000';
 const isSmtpUrl = (text: string) =>
   URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
 
-// A name in quotes or without special characters, and an address in angle brackets; or an address alone (RFC 5322 section 3.4).
+// A name in quotes or without special characters, and an address in angle brackets; or only an address (RFC 5322 section 3.4).
 const senderForm =
   /^(?:(?:"[^"\\\p{Cc}]+"|[\p{L}\p{N} .&'’-]+) <[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+)$/u;
 
@@ -58,7 +58,10 @@ export const withoutBlanks = (variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv =
 
 let parsed: Environment | undefined;
 
-/** Returns the environment, parsed once. Throws a `misconfigured` problem. Its cause, for the log only, names what is wrong. */
+/**
+ * Returns the environment, parsed once. Throws a `misconfigured` problem whose cause, for the log only, names the variables at
+ * fault.
+ */
 export function environment(): Environment {
   if (parsed) return parsed;
   const result = environmentSchema.safeParse(withoutBlanks(process.env));

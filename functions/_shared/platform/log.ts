@@ -15,10 +15,10 @@ const describe = (error: unknown): unknown =>
     ? { name: error.name, message: error.message, stack: error.stack, cause: describe(error.cause) }
     : error;
 
-// A line that cannot be written, for example to a full disk, must not fail the call.
+// A line that cannot be written, for example because the disk is full, must not fail the call.
 process.stdout.on('error', () => undefined);
 
-// console.log inspects its arguments, which takes longer than the rest of the line.
+// console.log inspects its arguments, which takes longer than writing the line.
 function write(level: 'info' | 'error', record: object): void {
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, ...record })}\n`);
 }
@@ -29,12 +29,12 @@ export function logCall({ error, ...record }: CallRecord): void {
   write(failed ? 'error' : 'info', { ...record, ...(error ? { error: describe(error) } : {}) });
 }
 
-/** Writes an error that no caller is told about as one line of JSON. */
+/** Writes an error that no caller hears about as one line of JSON. */
 export function logFault(message: string, error: unknown): void {
   write('error', { message, error: describe(error) });
 }
 
-/** Writes an event without a call as one line of JSON. It must not contain anything private. */
+/** Writes an event outside a call as one line of JSON. It must not contain anything private. */
 export function logEvent(message: string, details: Record<string, string | number>): void {
   write('info', { message, ...details });
 }

@@ -29,15 +29,15 @@ export function differs({ isVisible, ...post }: AuthoredPost, change: Change): b
 
 const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value);
 
-/** A changed post, and what became of the build that shows it. */
+/** A changed post, and the state of the build that shows it. */
 export interface ChangedPost {
   post: AuthoredPost;
   rebuild: Rebuild;
 }
 
 /**
- * Stores a change of a post with its entry in the history and its events, and rebuilds. Returns undefined if its slug is taken. Throws a conflict
- * with the stored post if `expected` is not its version.
+ * Stores a change of a post with its version in the history and its events, and requests a build. Returns undefined if another post
+ * has the slug. Throws a conflict with the stored post if `expected` is not its version.
  */
 export async function changePost(
   db: Database,
@@ -62,7 +62,7 @@ export async function changePost(
   throw await savedMeanwhile(db, current);
 }
 
-/** Returns the conflict with a post as it is stored now: the post and who saved it. */
+/** Returns the conflict with a post: the post as it is stored now, and who saved it. */
 export async function savedMeanwhile(db: Database, current: AuthoredPost): Promise<ProblemError> {
   const [savedBy, post] = await Promise.all([findSaver(db, current), postAnswer(current)]);
   return new ProblemError('conflict', `${savedBy ?? 'Somebody'} has saved this post meanwhile`, {

@@ -4,8 +4,8 @@ import { html, redirect } from '../http/respond.ts';
 import { readSitePage } from '../http/site-page.ts';
 
 /**
- * Answers a path that has a redirect: with 301 to its end, which keeps the query of the request, or with 410 and the page
- * `gonePage`. Returns undefined if the path has none.
+ * Answers a path that has a redirect: with 301 to its target, which keeps the query of the request, or with 410 and the page
+ * `gonePage`. Returns undefined if the path has no redirect.
  */
 export async function answerRedirect(
   db: Database,

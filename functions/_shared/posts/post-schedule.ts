@@ -13,10 +13,10 @@ const unscheduled: Schedule = { publishAt: null, unpublishAt: null };
 const isOver = (moment: Date | null | undefined) => moment instanceof Date && moment.getTime() <= Date.now();
 
 /**
- * Returns the moments at which a post appears and disappears, after a save. Publishing by hand removes a moment to appear
- * that is still to come, and a moment to disappear that is over; taking a post offline removes a moment to appear that is
- * over. A moment that is sent counts before those rules, except that `published: true` never waits. Throws a problem if the
- * post would disappear before it appears.
+ * Returns the times at which a post appears and disappears, after a save. Publishing by hand removes a future time to appear and a
+ * past time to disappear. Taking a post offline removes a past time to appear. A time that is sent replaces the stored one before
+ * these rules apply, except that `published: true` always publishes at once. Throws a problem if the post would disappear before it
+ * appears.
  */
 export function scheduleAfter(sent: Sent, before: Schedule = unscheduled): Schedule {
   const moment = (name: keyof Schedule) =>
@@ -36,8 +36,8 @@ export const schedulesDiffer = (one: Schedule, other: Schedule = unscheduled): b
   one.unpublishAt?.getTime() !== other.unpublishAt?.getTime();
 
 /**
- * Call it after a schedule has changed: the clock must know of the moments, and no cached response may outlive them. Never
- * throws, because the save has succeeded already.
+ * Call it after a schedule has changed: the clock must know the new times, and no cached response may last longer than they allow.
+ * Never throws, because the save has succeeded already.
  */
 export async function announceSchedule(): Promise<void> {
   await Promise.all([wakeClock(), purge('content')]);

@@ -15,7 +15,7 @@ const numbered = (slug: string, number: string | number) =>
 /** Returns the slug if it is free, or else the first free one with -2, -3 and so on. It may be taken a moment later. */
 const freeSlug = async (db: Database, slug: string): Promise<string> => freeAmong(slug, await takenSlugs(db, slug));
 
-/** Returns the slug, or the first one with -2, -3 and so on that is not taken and may be used. */
+/** Returns the slug, or the first one with -2, -3 and so on that is allowed and not taken. */
 export function freeAmong(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug) && !isReservedSlug(slug)) return slug;
   for (let number = 2; number <= taken.size + 2; number += 1) {
@@ -31,12 +31,12 @@ export function isSlugOfTitle(slug: string, title: string): boolean {
   return base ? slug === base || new RegExp(`^${base}-\\d+$`).test(slug) : slug.startsWith('post-');
 }
 
-// After this many slugs that other saves took first, a random one is used.
+// After other saves have taken this many slugs, a random slug is used.
 const maxTries = 6;
 
 /**
- * Calls `store` with a free slug made from the title, and returns its result. If `store` returns undefined, because somebody
- * else has taken the slug meanwhile, calls it with the next free slug.
+ * Calls `store` with a free slug made from the title, and returns its result. If `store` returns undefined, because another save
+ * has taken the slug, calls it with the next free slug.
  */
 export async function withFreeSlug<Stored>(
   db: Database,

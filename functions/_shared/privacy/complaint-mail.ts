@@ -9,8 +9,8 @@ import { oneLine } from '../leads/notifications/smtp.ts';
 import { environment } from '../platform/env.ts';
 
 /**
- * Writes the mail that acknowledges a complaint (Data Protection Act 2018, section 164A). It has no words of the person who
- * complained, because anybody could send them to a stranger's address.
+ * Writes the mail that acknowledges a complaint (Data Protection Act 2018, section 164A). The mail repeats no words of the sender,
+ * because anybody could have them sent to a stranger.
  */
 export const acknowledgementMail = ({ id, recipient, arrivedAt, contact }: ComplaintDelivery): Mail => ({
   id,
@@ -26,7 +26,7 @@ export const acknowledgementMail = ({ id, recipient, arrivedAt, contact }: Compl
   ].join('\n\n'),
 });
 
-/** Writes the mail to the company about a complaint. It leaves out the text of the complaint, which is personal. */
+/** Writes the mail to the company about a complaint. Leaves out the text of the complaint, which is personal. */
 export function complaintMail({ id, recipient, name: typed, email, dueAt }: ComplaintDelivery): Mail {
   const name = oneLine(typed);
   const lastDay = formatDate(dueAt, 'post');

@@ -7,19 +7,19 @@ import { emailHash, keyCheck, textHash } from '../../../src/site/email-hash.ts';
 import { refusedField } from '../http/problem.ts';
 import { environment } from '../platform/env.ts';
 
-/** A person whom an admin asks for. */
+/** A person whose data an admin asks for. */
 export interface AskedPerson {
   /** In lower case. */
   email: string;
   /** The name that the admin typed. */
   name: string | undefined;
-  /** That name, and those that the person has given. */
+  /** The typed name, and the names that the person has given. */
   names: string[];
   emailHash: string;
   keyCheck: string;
 }
 
-/** Reads the names of the person with an e-mail address, and adds what is kept of an erased person. */
+/** Reads the names of the person with an e-mail address, and what is kept of an earlier erasure. */
 export async function askedPerson(
   db: Database,
   input: { email: string; name?: string | undefined },
@@ -31,7 +31,7 @@ export async function askedPerson(
   return { email, name, names, emailHash: emailHash(secret, email), keyCheck: keyCheck(secret) };
 }
 
-/** Throws the problem of a field that stays after an erasure and names the person. */
+/** Throws the problem of a field that stays after an erasure but names the person. */
 export function refuseName(field: string, note: string, { email, names }: AskedPerson): void {
   const found = namedIn(note, email, names);
   if (found) throw refusedField(field, `This note stays, so do not name the person in it. Leave out “${found}”.`);
@@ -50,12 +50,12 @@ export async function readMentions(
   return { rows, mentions: rows.map(toMention), moreMentions: isMore };
 }
 
-/** Returns the id of the place of a text. */
+/** Returns the id of a text: its kind and its row. */
 export const placeOf = ({ kind, rowId }: MentionRow): string => `${kind}:${rowId}`;
 
 function toMention(row: MentionRow): Mention {
   const { kind, requestId, text, spans, at, isHeld, kept } = row;
-  // A text that has changed since is another one, about which nobody has decided.
+  // A decision holds only for the text as it was. A text that has changed needs another decision.
   const isSame = kept?.textHash === hashOfText(text);
   return {
     ...{ place: placeOf(row), kind, requestId, at: at.toISOString(), excerpts: excerptsOf(text, spans), isHeld },

@@ -1,12 +1,12 @@
 import type { Database } from '../../../db/client.ts';
 import { postponeBuild } from '../../../db/queries/publishing/builds.ts';
 
-// A save waits for the build hook no longer than this.
+// The longest time that a save waits for the build hook.
 const hookTimeoutMs = 3_000;
 
 /**
- * Calls the build hook for a waiting build. Returns false if the hook did not accept the call. The record of the build then
- * holds the reason, without the hook's URL, which is secret. `id` is undefined if the build has no record.
+ * Calls the build hook for a waiting build. Returns false if the hook did not accept the call. The record of the build then holds
+ * the reason, without the hook's URL, which is secret. `id` is undefined if the build has no record.
  */
 export async function startWaitingBuild(db: Database, hook: string, id: string | undefined): Promise<boolean> {
   const reason = await callHook(hook);
@@ -14,7 +14,7 @@ export async function startWaitingBuild(db: Database, hook: string, id: string |
   return !reason;
 }
 
-// Returns undefined if the hook accepted the call, or else the reason.
+// Returns the reason if the hook did not accept the call, or undefined if it did.
 async function callHook(hook: string): Promise<string | undefined> {
   try {
     const answer = await fetch(hook, { method: 'POST', body: '{}', signal: AbortSignal.timeout(hookTimeoutMs) });

@@ -8,7 +8,7 @@ import { environment } from '../platform/env.ts';
 
 type Status = z.input<typeof buildStatus>;
 
-// A build counts as lost after this many minutes: while it waits, while it runs, and until visitors see it.
+// The minutes after which a build counts as lost: while it waits, while it runs, and until visitors see it.
 const minutesUntilLost = { waiting: 15, queued: 15, building: 20, built: 10 } as const;
 
 const isOver = (since: Date | null, minutes: number) => Date.now() - (since?.getTime() ?? 0) > minutes * 60_000;
@@ -51,7 +51,7 @@ function stateOf(
   if (state === 'failed') return is('failed', endedAt, reason ?? 'The build reported no reason');
   if (state === 'queued') {
     const didNotStart = 'The build did not start. Rebuild the site.';
-    // Its hook could not be called. The clock tries again.
+    // The build hook could not be called. The clock tries again.
     if (reason) return is('failed', calledAt, reason);
     if (dueAt && calledAt && calledAt < dueAt) {
       const lost = isOver(dueAt, minutesUntilLost.waiting);
@@ -66,6 +66,6 @@ function stateOf(
   }
   if (latest.id === live?.id) return is('live', endedAt);
   if (!isOver(endedAt, minutesUntilLost.built)) return is('building', startedAt);
-  // Somebody has published an older build again, or the newest one never went live.
+  // Somebody has published an older build again, or the newest build never went live.
   return live ? is('live', live.endedAt) : is('failed', endedAt, 'The build ended, but the site does not show it');
 }

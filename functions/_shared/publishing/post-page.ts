@@ -10,21 +10,21 @@ import { pageContent } from '../../../src/rich-text/page-content.ts';
 import { readSitePage } from '../http/site-page.ts';
 import { withCleanContent } from '../posts/clean-post.ts';
 
-/** Returns the page that the last build has made of the post with this slug, or undefined if there is none. */
+/** Returns the built page of the post with this slug, or undefined if there is none. */
 export const readBuiltPage = (request: Request, slug: string): Promise<string | undefined> =>
   readSitePage(request, `/built-posts/${slug}`).catch(() => undefined);
 
-/** Returns true if a page that a build has made shows this version of the post, with its author's present name and its present images. */
+/** Returns true if a built page shows this version of the post, its author's present name and its present images. */
 export const isCurrent = (page: string, { updatedAt, authorName, imagesAt }: AuthoredPost): boolean =>
   showsVersion(page, { updatedAt: updatedAt.toISOString(), authorName, imagesAt: imagesAt?.toISOString() ?? null });
 
 /** What else a page depends on. */
 interface Extras {
-  /** Why visitors cannot see the page. */
+  /** Says why visitors cannot see the page. */
   notice?: string;
-  /** True if frames of other sites wait for a click. */
+  /** True if frames of other sites load only after a click. */
   embedsWait?: boolean;
-  /** The page that the last build has made. Its share image is shown on, because only a build makes images. */
+  /** The built page. Its share image is used again, because only a build makes images. */
   built?: string | undefined;
   /** The other posts at its foot, if the caller has read them. */
   related?: readonly (RelatedPost & Step)[];
@@ -32,10 +32,7 @@ interface Extras {
 
 const builtShareImage = /<meta property="og:image" content="[^"]*(\/share-images\/[\w.-]+)"/;
 
-/**
- * Returns the page of a post as a build would make it now, but without smaller files of its images. Throws if the frame
- * cannot be read.
- */
+/** Returns the page of a post as a build would make it now, but without smaller image files. Throws if the frame cannot be read. */
 export async function writePage(
   db: Database,
   request: Request,

@@ -3,7 +3,7 @@ import type { CacheTag } from '../../../src/contracts/endpoint.ts';
 import { afterResponse } from '../http/after-response.ts';
 import { logFault } from '../platform/log.ts';
 
-// A save waits for the purge no longer than this.
+// The longest time that a save waits for the purge.
 const timeoutMs = 2_000;
 
 // Netlify answers 429 to a third purge of a tag within five seconds.

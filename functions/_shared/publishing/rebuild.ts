@@ -7,10 +7,10 @@ import { wakeClock } from './clock/next-due.ts';
 import { tellSearchEngines } from './index-now.ts';
 import { purge } from './purge.ts';
 
-// The build of an import that broke off starts after this time. Sending 2,000 posts takes less.
+// The minutes after which an interrupted import gets its build. Sending 2,000 posts takes less time.
 const importMinutes = 10;
 
-/** The outcome of a request, and when the build hook is called if the build waits. */
+/** The outcome of a request for a build. If the build waits, also when the build hook is called. */
 export interface Rebuild {
   rebuild: RebuildOutcome;
   dueAt?: Date;
@@ -25,15 +25,17 @@ export async function requestRebuild({ urgent = false, forced = false } = {}): P
   return outcome;
 }
 
-/** Returns the least number of minutes between two builds, for a statement that requests one. Undefined without a build hook. */
+/**
+ * Returns the shortest time between two builds in minutes, for a statement that requests a build. Undefined without a build hook.
+ */
 export function buildOfSave(): BuildOfSave | undefined {
   const { BUILD_HOOK_URL: hook, REBUILD_MINUTES: minutes, MAX_DEPLOYS: most } = environment();
   return hook ? { minutes, most } : undefined;
 }
 
 /**
- * Returns when a build shows the posts of an import, for the statement that stores some of them. An import has many calls and
- * asks for its build at the end, so the build of each call waits, and is there if the import breaks off.
+ * Returns when a build is due that shows the posts of an import, for the statement that stores some of them. The screen requests a
+ * build after its last call. The build of each call waits, in case the import breaks off before.
  */
 export function buildOfImport(): BuildOfSave | undefined {
   const build = buildOfSave();
@@ -71,7 +73,7 @@ async function requestBuild(urgent: boolean, forced: boolean): Promise<Rebuild> 
 async function startBuild(queued: QueuedBuild | 'unknown' | undefined): Promise<Rebuild> {
   const { BUILD_HOOK_URL: hook } = environment();
   if (!hook) return { rebuild: 'not configured' };
-  // A build that has not started will read this save too.
+  // A build that has not started will include this save.
   if (!queued) return { rebuild: 'queued' };
   if (queued !== 'unknown' && !queued.callNow) {
     await wakeClock();

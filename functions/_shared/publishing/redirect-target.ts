@@ -3,8 +3,9 @@ import { type ProblemError, refusedField } from '../http/problem.ts';
 import { siteUrl } from '../http/site-page.ts';
 
 /**
- * Returns where a redirect leads as it is stored: a URL of this site becomes its path, and a path has no dot segments, so that
- * no circle hides in either. Throws a problem of the field `field` if the target is on another site and the caller is no admin.
+ * Returns the target of a redirect in its stored form: a URL of this site becomes its path, and dot segments are removed, so that
+ * the check for circles sees every circle. Throws a problem of the field `field` if the target is on another site and the caller is
+ * no admin.
  */
 export function storedTarget(request: Request, role: Role, field: string, target: string): string {
   const url = new URL(target, siteUrl(request));
@@ -18,6 +19,6 @@ export function storedTarget(request: Request, role: Role, field: string, target
   return target;
 }
 
-/** Returns the problem of a redirect that would lead visitors back to `path`, where it begins. */
+/** Returns the problem of a redirect whose target leads back to `path`, where it begins. */
 export const leadsBack = (field: string, path: string): ProblemError =>
   refusedField(field, `That would lead back to ${path}. Choose another page.`);

@@ -18,7 +18,7 @@ export function AuditFilter({ onApply }: { onApply: (filter: AuditQuery) => void
     apply(event.currentTarget);
   };
 
-  // By a button, because a form tells that it is reset before it is.
+  // A button with a handler, because a form's reset event fires before the fields are reset.
   const clear = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     currentTarget.form?.reset();
     onApply({});

@@ -21,7 +21,7 @@ export function AuditTrail({ className }: { className?: string | undefined }) {
   const apply = (next: AuditQuery) => {
     setFilter(next);
     setPage(1);
-    // Applying the same filter again reads the newest entries.
+    // If the same filter is applied again, reads the newest entries.
     if (JSON.stringify(next) === JSON.stringify(filter)) $events.revalidate();
   };
 

@@ -39,7 +39,7 @@ function Dashboard({ admin }: { admin: CurrentUser }) {
   const asked = useStore(router)?.search.tab;
   const tab = tabs.find(({ name }) => name === asked) ?? tabs[0];
   return (
-    // Arrow keys only move the focus: opening a tab loads its code and adds a step to the browser's history.
+    // Arrow keys only move the focus, because opening a tab loads code and adds an entry to the browser's history.
     <Tabs.Root
       value={tab.name}
       onValueChange={(name) => openPage(router, 'dashboard', {}, name === tabs[0].name ? {} : { tab: name })}

@@ -5,11 +5,11 @@ import styles from './OverviewNotices.module.css';
 interface Props {
   /** The number of notifications that were given up. */
   undelivered: number;
-  /** The number of open complaints whose time ends soon, or is over. */
+  /** The number of open complaints that must be answered soon or are overdue. */
   urgentComplaints: number;
 }
 
-/** Says what somebody must look at before all else, with links to it. Shows nothing if there is nothing. */
+/** Shows the most urgent notices with links. Shows nothing if there are none. */
 export function OverviewNotices({ undelivered, urgentComplaints }: Props) {
   const router = useRouter();
   return (

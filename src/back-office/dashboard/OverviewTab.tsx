@@ -30,7 +30,7 @@ const waits = [
   { count: 'spam', filter: { state: 'spam' }, label: 'in spam in the last week' },
 ] as const;
 
-/** Says how many demo requests wait for somebody, with links to them. */
+/** Shows how many demo requests wait for somebody, with links to them. */
 function Waiting({ counts }: { counts: Record<(typeof waits)[number]['count'], number> }) {
   const router = useRouter();
   const some = waits.filter(({ count }) => counts[count] > 0);
@@ -48,7 +48,9 @@ function Waiting({ counts }: { counts: Record<(typeof waits)[number]['count'], n
   );
 }
 
-/** Shows four counts, what waits, the most recent demo requests, and the requests of each week. A name opens the whole request. */
+/**
+ * Shows four counts, the waiting requests, the latest demo requests, and the requests of each week. A name links to its request.
+ */
 export function OverviewTab() {
   const router = useRouter();
   const [$overview] = useState(() => createQuery(overview, {}));

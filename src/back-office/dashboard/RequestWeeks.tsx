@@ -6,7 +6,9 @@ import styles from './RequestWeeks.module.css';
 import { WeekChart } from './WeekChart.tsx';
 import { duration } from './week-text.ts';
 
-/** Draws the demo requests of each week by source and by page, and says how long they waited for their first contact. */
+/**
+ * Shows charts of the demo requests of each week by source and by page, and the time that they waited for their first contact.
+ */
 export default function RequestWeeks() {
   const [$weeks] = useState(() => createQuery(requestWeeks, {}));
   return (

@@ -10,7 +10,7 @@ interface Props {
   series: readonly WeekSeries[];
   /** The name of the requests whose source or page is unknown. */
   unknown: string;
-  /** A further column of the table, with a value for each week. */
+  /** An additional column of the table, with a value for each week. */
   more?: { label: string; values: readonly string[] };
 }
 
@@ -18,7 +18,7 @@ const sum = (counts: readonly number[]) => counts.reduce((total, count) => total
 const dayOf = (monday: string | undefined) => (monday ? formatDate(monday, 'card') : '');
 const height = 100;
 
-/** Draws stacked columns, one a week, with a legend, and a table of the same numbers for those who do not see them. */
+/** Shows a chart of stacked columns, one for each week, with a legend, and a table with the same numbers. */
 export function WeekChart({ title, weeks, series, unknown, more }: Props) {
   const nameOf = ({ kind, value }: WeekSeries) => value ?? (kind === 'unknown' ? unknown : 'Others');
   const totals = weeks.map((_, week) => sum(series.map(({ counts }) => counts[week] ?? 0)));

@@ -33,7 +33,7 @@ export function DeleteImage({ image, writer }: Props) {
     run(async () => {
       await call(deleteImage, { params: { name: image.name } });
       showToast({ title: 'Image deleted successfully' });
-      // This screen must not ask for the image again.
+      // Refreshes only the lists, because this screen must not read the deleted image again.
       refreshQueries('/api/images?');
       redirectPage(router, 'images', {}, $lastLibrary.get());
     });

@@ -6,7 +6,7 @@ import { useRouter } from '../shell/router-context.ts';
 import styles from './Images.module.css';
 import { nameOf, previewUrl, sizeText, typeName } from './image-text.ts';
 
-/** Shows an image of the library with what is known of it. Its name leads to its screen. */
+/** Shows an image of the library with its details. Its name links to its screen. */
 export function ImageCard({ image }: { image: LibraryImage }) {
   const router = useRouter();
   const { name, contentType, size, width, height, uploadedBy, uploadedAt, alt, uses } = image;

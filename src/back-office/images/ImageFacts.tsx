@@ -3,7 +3,7 @@ import { formatDate } from '../../site/format-date.ts';
 import styles from './ImageScreen.module.css';
 import { sizeText, typeName } from './image-text.ts';
 
-/** Shows what is known of the file of an image. */
+/** Shows the facts about the file of an image. */
 export function ImageFacts({ image }: { image: LibraryImage }) {
   const { name, contentType, width, height, size, uploadedBy, uploadedAt } = image;
   const facts = [

@@ -20,7 +20,7 @@ import { previewUrl } from './image-text.ts';
 import { $lastLibrary } from './last-library.ts';
 import { ReplaceImage } from './ReplaceImage.tsx';
 
-/** Shows the image that the URL names, changes what is known of it, replaces it or deletes it. */
+/** Shows the image that the URL names, with forms that change its details, replace it or delete it. */
 export default function ImageScreen() {
   const router = useRouter();
   const page = useStore(router);

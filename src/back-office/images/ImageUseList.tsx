@@ -20,7 +20,7 @@ const labels: Record<ImageUse['place'], string> = {
 
 const settingLabels: Partial<Record<string, { label: string }>> = settingTable;
 
-// Creators have no settings.
+// Settings have no link for creators, who may not open them.
 function linkTo(router: AdminRouter, { place, id }: ImageUse, writer: CurrentUser): string | undefined {
   if (place === 'setting') return writer.role === 'admin' ? getPagePath(router, 'seo') : undefined;
   return getPagePath(router, place === 'revision' ? 'history' : 'post', { id });

@@ -11,7 +11,7 @@ import { rebuildNote } from '../publishing/rebuild-note.ts';
 import styles from './ImageScreen.module.css';
 import { typeName } from './image-text.ts';
 
-/** An image that is ready to replace another one. */
+/** An image that can replace the present one. */
 interface Replacement {
   file: Blob;
   width: number;
@@ -20,7 +20,7 @@ interface Replacement {
   url: string;
 }
 
-/** Replaces an image by another file, after asking. Whatever shows the image follows. */
+/** Replaces an image with another file, after asking. Every page that uses the image shows the new one. */
 export function ReplaceImage({ image }: { image: LibraryImage }) {
   const chooser = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Replacement>();

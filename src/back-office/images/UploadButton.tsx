@@ -6,7 +6,10 @@ import { showToast } from '../../ui/toast/show-toast.ts';
 import { useRouter } from '../shell/router-context.ts';
 import { imagesText } from './image-text.ts';
 
-/** Uploads images into the library, one after the other. A single one opens, so that somebody says what it shows. */
+/**
+ * Uploads images into the library, one after the other. After a single image its screen opens, so that somebody says what it
+ * shows.
+ */
 export function UploadButton() {
   const chooser = useRef<HTMLInputElement>(null);
   const router = useRouter();
@@ -56,7 +59,7 @@ async function uploadOne(file: File): Promise<string> {
   return new URL(url).pathname.split('/').at(-1) ?? '';
 }
 
-// Only one toast is shown at a time, so it names every file that failed.
+// Shows one toast that names every failed file, because only one toast is visible at a time.
 async function showFailures(failed: readonly Failure[], stored: number): Promise<void> {
   const { uploadErrorText } = await import('../../ui/uploads/show-upload-error.ts');
   const { title, description } = uploadErrorText(failed[0]?.error, 'en');

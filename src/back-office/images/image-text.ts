@@ -1,9 +1,9 @@
 import type { LibraryImage } from '../../contracts/images/images.ts';
 
-/** Returns the name that people know an image by. */
+/** Returns the name of an image for people. */
 export const nameOf = ({ fileName, name }: Pick<LibraryImage, 'fileName' | 'name'>): string => fileName ?? name;
 
-/** Returns the URL of an image for the back office. It changes with the image, so that no browser shows the earlier one. */
+/** Returns the URL of an image for the back office. The URL changes with the image, so that no browser shows earlier bytes. */
 export const previewUrl = ({ name, changedAt }: Pick<LibraryImage, 'name' | 'changedAt'>): string =>
   `/api/objects/${name}${changedAt ? `?v=${Date.parse(changedAt)}` : ''}`;
 

@@ -1,4 +1,4 @@
 import { atom } from 'nanostores';
 
-/** The query of the library's URL when the library was last shown. */
+/** The query of the library's URL at the last visit. */
 export const $lastLibrary = atom<Record<string, string>>({});

@@ -11,23 +11,23 @@ import type { Choice } from './use-import.ts';
 
 interface Props {
   user: CurrentUser;
-  /** Why the chosen files could not be checked. */
+  /** The reason why the chosen files could not be checked. */
   fault: string | undefined;
   onCheck: (choice: Choice) => void;
 }
 
-// React's types do not know the attribute with which a browser chooses a folder.
+// React's types lack the attribute with which a browser chooses a folder.
 const folderOnly = { webkitdirectory: '' };
 
 const siteOf = (typed: string) => (/^https?:\/\//i.test(typed) ? typed : `https://${typed}`);
 
-/** Chooses an export and who becomes the author of posts by strangers. */
+/** Asks for an export, and for the author of posts whose own author has no account. */
 export function ImportForm({ user, fault, onCheck }: Props) {
   const [$users] = useState(() => createQuery(listUsers, {}));
   const inputs = { file: useRef<HTMLInputElement>(null), folder: useRef<HTMLInputElement>(null) };
   const [errors, setErrors] = useState<{ file?: string; site?: string }>({});
 
-  // One choice replaces the other.
+  // Choosing a file clears the chosen folder, and the other way round.
   const choose = (name: 'file' | 'folder') => {
     const other = inputs[name === 'file' ? 'folder' : 'file'].current;
     if (other) other.value = '';

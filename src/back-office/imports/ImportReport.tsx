@@ -13,7 +13,7 @@ interface Props {
 const counted = (number: number, what: string) =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? what : `${what}s`}`;
 
-/** Shows what an import would do, or has done, and starts it. */
+/** Shows what an import would do, or has done, with the button that starts it. */
 export function ImportReport({ step, onStart, onRestart }: Props) {
   const { checked } = step;
   const { rows, read, images } = checked;

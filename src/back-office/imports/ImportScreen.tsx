@@ -38,7 +38,7 @@ function Import({ user }: { user: CurrentUser }) {
       back={{ href: getPagePath(router, 'dashboard', {}, { tab: 'settings' }), label: 'Settings' }}
     >
       <div className={styles.screen}>
-        {/* The form stays, so that a failure loses nothing that was chosen. */}
+        {/* The form stays in the page, so that a failure does not lose the chosen files. */}
         <div hidden={step.name !== 'choose'}>
           <ImportForm user={user} fault={step.name === 'choose' ? step.fault : undefined} onCheck={check} />
         </div>

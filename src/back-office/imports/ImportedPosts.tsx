@@ -109,7 +109,7 @@ function notesOf({ read, imported }: ImportRow, { read: { hosts }, faults }: Che
   const missing = images.filter(({ url }) => faults.has(url));
   const staying = images.filter(({ place }) => place === 'elsewhere');
   const others = images.filter((image) => !missing.includes(image) && !staying.includes(image));
-  // The site cannot convert what it fetches, and the browser may not fetch from another site.
+  // The site cannot convert images that it fetches, and the browser may not fetch images from another site.
   const unfit = isDone ? [] : others.filter(({ url, place }) => place === 'old site' && /\.(?:webp|avif)$/i.test(url));
   const coming = others.filter((image) => !unfit.includes(image));
   return [

@@ -3,7 +3,7 @@ import { Panel } from '../../ui/page/Panel.tsx';
 import styles from './Import.module.css';
 import type { Progress } from './progress.ts';
 
-/** Shows how far the work is. */
+/** Shows the progress of the work. */
 export function Working({ progress: { what, done, total } }: { progress: Progress }) {
   return (
     <Panel title="Please wait" headingRef={focusOnMount} note="Leave this page open until the work is done.">

@@ -6,24 +6,24 @@ import { fileScheme, type PostImage } from '../../post-files/images.ts';
 import type { OnProgress } from './progress.ts';
 import { pathOf } from './read-files.ts';
 
-/** Where each image is from now on, or why it is not here. */
+/** The new place of each image, or the reason why it is missing. */
 export interface BroughtImages {
-  /** The new paths by the old URLs. */
+  /** The new paths by old URL. */
   paths: Map<string, string>;
-  /** Why an image could not be brought, by its URL. */
+  /** The reasons why images could not be brought, by URL. */
   faults: Map<string, string>;
-  /** The URLs of the images that another try may bring. */
+  /** The URLs of the images that another attempt may bring. */
   again: string[];
 }
 
-/** Where images come from, and what an export of this site says of them by their names. */
+/** Where images come from, and their details in an export of this site, by name. */
 interface ImageSources {
   hosts: readonly string[];
   files: readonly File[];
   details: ReadonlyMap<string, ImageDetails>;
 }
 
-/** Brings images into the library: the site fetches those of the old site, and the browser sends those of the folder. */
+/** Brings images into the library: the site fetches the images of the old site, and the browser uploads those of the folder. */
 export async function bringImages(
   images: readonly PostImage[],
   sources: ImageSources,
@@ -81,7 +81,7 @@ async function sendFile(
   }
 }
 
-// The library may have the same bytes already. What is said of them there stays.
+// The library may have the same bytes already. Then it keeps its own details.
 async function addDetails(name: string, { alt, focus }: ImageDetails): Promise<void> {
   const { image } = await call(readImage, { params: { name } });
   const firstFocus = image.focus === null ? focus : null;

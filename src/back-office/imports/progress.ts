@@ -1,4 +1,4 @@
-/** How far a part of the work is. */
+/** The progress of one part of the work. */
 export interface Progress {
   what: string;
   done: number;

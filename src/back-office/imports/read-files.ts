@@ -5,20 +5,20 @@ import type { OnProgress } from './progress.ts';
 import { startReading } from './start-reading.ts';
 
 const imageName = /\.(?:jpe?g|png|gif|webp|avif)$/i;
-// Folders of tools, which may hold thousands of Markdown files that are no posts.
+// Folders of tools, which may contain thousands of Markdown files that are not posts.
 const ignored = /(?:^|\/)(?:node_modules|\.[^/]+)(?:\/|$)/;
 
-/** Returns the path of a chosen file from the chosen folder. */
+/** Returns the path of a chosen file in the chosen folder. */
 export const pathOf = ({ webkitRelativePath, name }: File): string =>
   webkitRelativePath.split('/').slice(1).join('/') || name;
 
-/** Reads the chosen export. `site` is the URL of the old site. Throws an ExportError if the files are no export. */
+/** Reads the chosen export. `site` is the URL of the old site. Throws an ExportError if the files are not an export. */
 export async function readFiles(
   chosen: readonly File[],
   site: string | undefined,
   onProgress: OnProgress,
 ): Promise<ReadExport> {
-  // Browsers give the files of a folder in any order. The command reads them in this one.
+  // Browsers list the files of a folder in any order. Sorted, they have the same order as in the command.
   const files = chosen.filter((file) => !ignored.test(pathOf(file))).sort((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1));
   const markdown = files.filter(({ name }) => markdownName.test(name));
   const images = files.filter(({ name }) => imageName.test(name));

@@ -6,7 +6,7 @@ import type { OnProgress } from './progress.ts';
 
 const bodyLimit = importPosts.bodyLimit - 64 * 1024;
 
-/** Sends posts to the site, a few in each call, and returns what becomes of each. With `dryRun`, nothing is stored. */
+/** Sends posts to the site, a few in each call, and returns the outcome of each. With `dryRun`, nothing is stored. */
 export async function sendPosts(
   posts: readonly ReadPost[],
   { dryRun, fallbackAuthor }: { dryRun: boolean; fallbackAuthor: string | null },

@@ -11,7 +11,7 @@ import type { Progress } from './progress.ts';
 import { readFiles } from './read-files.ts';
 import { sendPosts } from './send-posts.ts';
 
-/** What somebody has chosen to import. */
+/** The choices for an import. */
 export interface Choice {
   files: readonly File[];
   /** The URL of the old site; undefined if nobody named one. */
@@ -20,7 +20,7 @@ export interface Choice {
   fallbackAuthor: string | null;
 }
 
-/** A post with what becomes of it, and with the images that could not be brought. */
+/** A post with its outcome, and with the images that could not be brought. */
 export interface ImportRow {
   read: ReadPost;
   imported: ImportedPost;
@@ -31,21 +31,21 @@ export interface Checked {
   choice: Choice;
   read: ReadExport;
   rows: readonly ImportRow[];
-  /** The number of images that come into the library. */
+  /** The number of images that would come into the library. */
   images: number;
-  /** Why an image could not be brought, by its URL. */
+  /** The reasons why images could not be brought, by URL. */
   faults: ReadonlyMap<string, string>;
 }
 
-/** How far an import is. */
+/** The step that an import has reached. */
 export type Step =
   | { name: 'choose'; fault?: string }
   | { name: 'working'; progress: Progress; checked?: Checked }
-  /** `fault` says why an import stopped; `withoutImages` is true if it can go on without the missing images. */
+  /** `fault` is the reason why an import stopped. `withoutImages` is true if it can continue without the missing images. */
   | { name: 'checked'; checked: Checked; fault?: string; withoutImages?: boolean }
   | { name: 'done'; checked: Checked };
 
-/** Thrown when images could not be fetched just now. */
+/** Thrown when images could not be fetched for now. */
 class ImagesMissingError extends Error {}
 
 /** Runs an import: reads and checks the chosen files, and imports them afterwards. */
@@ -101,7 +101,7 @@ const noPost = ({ refused, skipped }: ReadExport) =>
     ? `No post of the export can be read. ${refused.map(({ name, reason }) => `${name}: ${reason}`).join(' ')}`
     : `There is no post in the export. ${skipped.join('; ')}`;
 
-/** Returns true if a post is stored by the import, or would be. */
+/** Returns true if the import stores a post, or would store it. */
 export const isNew = ({ imported }: ImportRow): boolean => imported.state === 'new';
 
 function rowsOf(posts: readonly ReadPost[], imported: readonly ImportedPost[]): ImportRow[] {

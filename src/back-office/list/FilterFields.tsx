@@ -23,7 +23,7 @@ export function SearchField({ list, value = '', placeholder, onSearch }: SearchP
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // The browser's Back button changes the search, but must not change what somebody is typing.
+  // The Back button may change the search, but must not change text that somebody is typing.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = value;
   }, [value]);
@@ -55,7 +55,7 @@ interface ChoiceProps {
   id: string;
   label: string;
   value: string | undefined;
-  /** Gets the value of an option, or undefined for the empty one. */
+  /** Called with the value of an option, or with undefined for the empty option. */
   onChoose: (value: string | undefined) => void;
   children: ReactNode;
 }
@@ -84,7 +84,7 @@ export function DayField({ id, label, value = '', onChoose }: DayProps) {
     if (input.current && input.current !== document.activeElement) input.current.value = value;
   }, [value]);
 
-  // While a day is typed it is incomplete, and then its year has too few digits.
+  // A date that somebody is still typing is incomplete: its year has too few digits.
   const choose = (control: HTMLInputElement) => {
     const day = control.value;
     if (!isUnfinished(control) && (day === '' || day >= '1900')) onChoose(day || undefined);
@@ -106,7 +106,7 @@ export const Options = ({ of }: { of: Record<string, string> }) =>
     </option>
   ));
 
-/** Lays out the search, the filters and the order of a list, and what they have found. */
+/** Lays out the search, the filters and the order of a list, and the number of results. */
 export const FilterFields = ({ found, children }: { found: string; children: ReactNode }) => (
   <search className={styles.filter}>
     {children}

@@ -7,20 +7,20 @@ import styles from './SelectionBar.module.css';
 type Run = (work: () => Promise<void>) => Promise<void>;
 
 interface Props {
-  /** What is selected, such as posts. */
+  /** The name of the entries, such as posts. */
   entries: string;
   /** The ids of the entries on this page of the list. */
   ids: readonly string[];
-  /** Those of them that are selected. */
+  /** The selected entries on this page. */
   selected: readonly string[];
   /** The number of selected entries in words. */
   count: string;
   onSelect: (ids: readonly string[]) => void;
-  /** Shows what can be done with the selected entries. `pending` is true while something is done. */
+  /** Shows the actions for the selected entries. `pending` is true while one runs. */
   children: (run: Run, pending: boolean) => ReactNode;
 }
 
-/** Selects all entries on a page of a list, and does something with the selected ones. */
+/** Selects all entries on a page of a list, and shows the actions for the selected ones. */
 export function SelectionBar({ entries, ids, selected, count, onSelect, children }: Props) {
   const all = useRef<HTMLInputElement>(null);
   const { pending, run } = useAction((error) => showFailure('Error', error, `The ${entries} are as they were`));
@@ -32,7 +32,7 @@ export function SelectionBar({ entries, ids, selected, count, onSelect, children
     if (all.current) all.current.indeterminate = some;
   }, [some]);
 
-  // The pressed control disappears with the selection.
+  // Moves the focus, because the pressed control disappears with the selection.
   useEffect(() => {
     if (finished && none) all.current?.focus();
     setFinished(false);

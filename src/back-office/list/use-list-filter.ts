@@ -3,7 +3,7 @@ import { openPage, redirectPage } from '@nanostores/router';
 import type * as z from 'zod/mini';
 import { useRouter } from '../shell/router-context.ts';
 
-/** Sets fields of a filter. `replace` adds no step to the browser's history. */
+/** Changes fields of a filter. `replace` adds no entry to the browser's history. */
 export type ChangeFilter<Filter> = (change: Partial<Filter>, options?: { replace: boolean }) => void;
 
 /** The screen whose URL holds the filter, and its tab if it has tabs. */
@@ -25,7 +25,7 @@ export function useListFilter<Filter extends { page: number }>(
   const filterIn = ({ tab: _, ...asked }: Record<string, string> = {}) => schema.safeParse(asked).data ?? defaults;
   const filter = filterIn(useStore(router)?.search);
   const change: ChangeFilter<Filter> = (fields, { replace } = { replace: false }) => {
-    // A search comes a moment after it was typed: the filter may have changed since, or another screen may be loading.
+    // A delayed search may arrive after the filter has changed, or while another screen is loading.
     const current = router.get();
     if (current?.route !== route) return;
     const next = { ...filterIn(current.search), page: 1, ...fields };

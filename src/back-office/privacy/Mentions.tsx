@@ -12,7 +12,7 @@ import { ReasonDialog } from './ReasonDialog.tsx';
 
 interface Props {
   person: PersonalData;
-  /** The name that was typed for the search. */
+  /** The name that somebody typed into the search. */
   name: string;
   onChange: () => void;
 }

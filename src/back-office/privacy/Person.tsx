@@ -14,13 +14,13 @@ import { saveAsFile } from './save-as-file.ts';
 
 interface Props {
   person: PersonalData;
-  /** The name that was typed for the search. */
+  /** The name that somebody typed into the search. */
   name: string;
   /** Called after the data has changed. */
   onChange: () => void;
 }
 
-/** Shows what is stored about a person, as a page to print too. Saves it as a file, erases it, or holds it. */
+/** Shows what is stored about a person, ready to print. Saves it as a file, erases the person, or places a legal hold. */
 export function Person({ person, name, onChange }: Props) {
   const [asking, setAsking] = useState<'erase' | 'hold'>();
   const { email, requests, complaints, accounts, auditEvents, mentions, moreMentions, hold, erasedAt, told } = person;

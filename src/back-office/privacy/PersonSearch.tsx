@@ -10,10 +10,10 @@ import { People } from './People.tsx';
 import { Person } from './Person.tsx';
 import styles from './Privacy.module.css';
 
-/** What a search has found: a person with the name that was typed, or the people with a name. */
+/** The result of a search: a person with the typed name, or the people with a name. */
 type Found = { person: PersonalData; name: string } | { people: NamedPerson[]; isMore: boolean };
 
-/** Finds what is stored about a person by e-mail, and people by name. */
+/** Searches for a person's data by e-mail, and for people by name. */
 export function PersonSearch() {
   const { form, errors, show } = useFormErrors();
   const [pending, setPending] = useState(false);

@@ -93,7 +93,7 @@ interface ToldProps {
   deliveries: readonly Pick<Delivery, 'channel' | 'recipient' | 'deliveredAt'>[];
 }
 
-// Names everybody to whom a request or a complaint was told. One that has not been delivered is to be sent still, or was given up.
+// Names the recipients of each notification. One that is not delivered is still waiting, or was given up.
 const Told = ({ what, deliveries }: ToldProps) =>
   deliveries.length > 0 && (
     <p className={styles.facts}>
@@ -109,7 +109,7 @@ const Told = ({ what, deliveries }: ToldProps) =>
 
 type Request = PersonalData['requests'][number];
 
-// Says what else is stored about a request.
+// Returns further facts about a request.
 function moreOf({
   page,
   owner,

@@ -8,7 +8,7 @@ interface Props {
   title: string;
   /** Says what the action does. */
   note: string;
-  /** What else to know before it, in a list. */
+  /** A list of further facts to know before the action. */
   notes?: readonly string[];
   /** The label of the button: a verb. */
   action: string;
@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for a reason, and does what needs it. */
+/** Asks for a reason, and runs the action with it. */
 export function ReasonDialog({
   title,
   note,

@@ -2,7 +2,7 @@ import { deliveryChannels } from '../../contracts/leads/deliveries.ts';
 import type { PersonalData } from '../../contracts/privacy/privacy.ts';
 import { formatDate } from '../../site/format-date.ts';
 
-/** Says what an erasure deletes and leaves, a sentence or two in each item. */
+/** Returns what an erasure deletes and keeps, as a list of one or two sentences each. */
 export function eraseNotes({ requests, complaints, mentions }: PersonalData): string[] {
   const open = complaints.filter(({ answeredAt }) => !answeredAt).map(({ dueAt }) => dueAt);
   const [first] = open.sort();
@@ -25,9 +25,9 @@ export function eraseNotes({ requests, complaints, mentions }: PersonalData): st
 
 type Told = PersonalData['told'][number];
 
-// The person knows of the mails to the person.
+// Leaves out mails to the person, who knows about them.
 const isOther = ({ channel }: Told) => channel === 'email' || channel === 'webhook';
 
-/** Returns the recipients, each once, with the way in which they were told. */
+/** Returns the recipients, each once, with the channel of the notification. */
 export const toldList = (told: readonly Told[]): string =>
   [...new Set(told.map(({ channel, recipient }) => `${recipient} (${deliveryChannels[channel]})`))].join(', ');

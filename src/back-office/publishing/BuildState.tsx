@@ -16,7 +16,7 @@ const stateTexts: Record<BuildStatus['state'], string> = {
   failed: 'The last build failed',
 };
 
-// The library for dates would be too large for the editor's budget.
+// The date library would exceed the editor's size budget.
 const timeFormat = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'short',

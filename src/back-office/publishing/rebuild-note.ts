@@ -9,6 +9,6 @@ const notes: Record<RebuildOutcome, string> = {
   'not configured': 'The site was not rebuilt: no build hook is set up.',
 };
 
-/** Returns the sentence about the rebuild in the notice of a success; empty if visitors see no difference. */
+/** Returns the sentence about the rebuild for a success notice; empty if visitors see no difference. */
 export const rebuildNote = ({ rebuild, dueAt }: RebuildFields): string =>
   notes[rebuild] + (dueAt ? `${builtBy(dueAt)}.` : '');

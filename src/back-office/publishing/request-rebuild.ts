@@ -4,7 +4,7 @@ import { refreshBuild } from '../../stores/build.ts';
 import { showFailure, showToast } from '../../ui/toast/show-toast.ts';
 import { rebuildNote } from './rebuild-note.ts';
 
-/** Requests a build that does not wait, and shows what came of the request. */
+/** Requests a build that starts at once, and shows the outcome. */
 export async function requestRebuild(): Promise<void> {
   try {
     const answer = await call(rebuildSite, {});

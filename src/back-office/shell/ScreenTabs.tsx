@@ -13,7 +13,7 @@ interface Props {
 /** Shows the strip of tabs of a screen. Must be inside a Tabs.Root. */
 export function ScreenTabs({ label, tabs, chosen }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  // Radix focuses a pressed tab by script. Browsers then show a focus ring, although a pointer was used.
+  // Radix focuses a pressed tab by script. Without this, browsers would show a focus ring after a click.
   const [pressed, setPressed] = useState(false);
 
   // On a narrow screen the strip scrolls, and the open tab may be out of view.

@@ -24,7 +24,7 @@ async function mayDropBackups(): Promise<boolean> {
   const session = $session.get();
   const note = session.status === 'signed-in' ? lostByLogout(session.user.id) : undefined;
   if (!note) return true;
-  // Loaded on demand: few logouts need the question, and a logout needs a connection anyway.
+  // Loaded on demand, because few logouts need the question and a logout needs a connection anyway.
   const { ask } = await import('../../ui/dialog/ask.ts');
   return ask({
     title: 'Log out and lose unsaved text?',

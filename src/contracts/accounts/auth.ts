@@ -4,7 +4,7 @@ import { person } from '../privacy/person.ts';
 import { password } from './password.ts';
 import { secondFactor } from './second-factor.ts';
 
-/** The name of the cookie that tells scripts that a session may exist. It holds no secret and proves nothing. */
+/** The name of the cookie that tells scripts that a session may exist. It holds no secret and grants nothing. */
 export const signedInHint = 'talentcare_signed_in';
 
 /** The signed-in user, as the API describes them to themselves. */
@@ -36,9 +36,9 @@ export const loginInput = z.strictObject({
 });
 
 /**
- * Opens a session. With two-factor authentication on, the username and the password alone set no cookie: the answer asks
- * for a code, and the same call with `code` opens the session. A wrong code is refused as invalid credentials, with an
- * issue on the field `code`. For a temporary password the answer asks for a new one, which the same call sets.
+ * Opens a session. If two-factor authentication is on, the username and the password alone set no cookie: the response asks for a
+ * code, and the same call with `code` opens the session. A wrong code is refused as invalid credentials, with an issue on the
+ * field `code`. If the password is temporary, the response asks for a new password, which the same call sets.
  */
 export const login = endpoint({
   method: 'POST',

@@ -6,7 +6,7 @@ export const currentPassword = z
   .string('Enter your current password')
   .check(z.minLength(1, 'Enter your current password'), z.maxLength(passwordMaximum, 'Your current password is wrong'));
 
-/** The choice to keep or revoke the API key when a password changes. A person who knew the password may know the key too. */
+/** The choice to keep or revoke the API key when a password changes. Somebody who knew the password may also know the key. */
 export const apiKeyChoice = z.enum(['keep', 'revoke'], 'Send “keep” or “revoke”');
 
 export type ApiKeyChoice = z.infer<typeof apiKeyChoice>;

@@ -21,7 +21,7 @@ const session = z.object({
 
 export type Session = z.output<typeof session>;
 
-/** Lists the caller's sessions: the current one first, then the others, the last used first. */
+/** Lists the caller's sessions: the current session first, then the others, most recently used first. */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',

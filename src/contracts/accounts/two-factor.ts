@@ -19,8 +19,8 @@ const recoveryCodes = z.array(z.string());
 export const setupTwoFactorInput = z.strictObject({ currentPassword });
 
 /**
- * Generates a secret that waits for its first code; until then it does not protect the account. Requires the password, so
- * that a stolen session cannot lock the owner out.
+ * Generates a pending secret, which does not protect the account before its first code. Requires the password, so that nobody can
+ * lock the owner out with a stolen session.
  */
 export const setupTwoFactor = endpoint({
   method: 'POST',
@@ -37,7 +37,7 @@ export const setupTwoFactor = endpoint({
   }),
 });
 
-/** Turns two-factor authentication on with the first code. Only this answer ever shows the recovery codes. */
+/** Turns two-factor authentication on with the first code. Only this response ever shows the recovery codes. */
 export const verifyTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/2fa/verify',

@@ -53,7 +53,10 @@ export const createUser = endpoint({
 
 const ofUser = z.object({ userId: id });
 
-/** Changes a user's role, which ends that user's sessions. A plain user loses the API key and the preview links. Nobody can change their own role. */
+/**
+ * Changes a user's role, which ends that user's sessions. A plain user loses the API key and the preview links. Nobody can change
+ * their own role.
+ */
 export const changeRole = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:userId/role',
@@ -87,7 +90,7 @@ export const setPublicName = endpoint({
   changes: ['content'],
 });
 
-/** Deletes an account. It is a conflict if the account has written posts. Nobody can delete their own account. */
+/** Deletes an account. An account that has written posts is a conflict. Nobody can delete their own account. */
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:userId',
@@ -98,8 +101,8 @@ export const deleteUser = endpoint({
 });
 
 /**
- * Sets a temporary password and ends the account's sessions. Only this answer ever shows the password, and the next login
- * must change it. Nobody can do this to their own account.
+ * Sets a temporary password and ends the account's sessions. Only this response ever shows the password, and the next login must
+ * change it. Nobody can do this to their own account.
  */
 export const setTemporaryPassword = endpoint({
   method: 'POST',
@@ -110,7 +113,7 @@ export const setTemporaryPassword = endpoint({
   output: z.object({ success: z.literal(true), password: z.string() }),
 });
 
-/** Generates an API key for a content creator or an admin and replaces any earlier one. Only this answer ever shows it. */
+/** Generates an API key for a content creator or an admin and replaces any earlier key. Only this response ever shows it. */
 export const generateApiKey = endpoint({
   method: 'POST',
   path: '/api/admin/generate-api-key/:userId',
@@ -119,7 +122,7 @@ export const generateApiKey = endpoint({
   output: z.object({ success: z.literal(true), apiKey: z.string() }),
 });
 
-/** Revokes a user's API key. Succeeds if the user has none, too. */
+/** Revokes a user's API key. Also succeeds if the user has no key. */
 export const revokeApiKey = endpoint({
   method: 'DELETE',
   path: '/api/admin/generate-api-key/:userId',

@@ -4,7 +4,7 @@ import { searchText, timestamp } from '../fields.ts';
 import { page, pageFields } from '../page.ts';
 import { response } from '../response.ts';
 
-/** The actions of the audit trail with their labels: a resource and what happened to it. */
+/** The actions of the audit trail with their labels. Each names a resource and what happened to it. */
 export const auditActions = {
   'login.success': 'Signed in',
   'login.failure': 'Failed to sign in',
@@ -70,9 +70,9 @@ export const auditEvent = z.object({
   id: z.string(),
   at: timestamp,
   action: auditAction,
-  /** The actor's name at the time, or “unknown” if no user has the name of a login. */
+  /** The actor's name at the time, or “unknown” if no user has the username of a login. */
   actorName: z.string(),
-  /** The name, title or key of the thing that was changed. */
+  /** The name, title or key of the changed thing. */
   subject: z.nullable(z.string()),
   /** The actor's IP. */
   address: z.string(),
@@ -80,7 +80,7 @@ export const auditEvent = z.object({
 
 export type AuditEvent = z.output<typeof auditEvent>;
 
-/** The largest number of entries in one file, and that the list counts. Netlify's largest response (6 MB) has room for them. */
+/** The most entries in one file and in the count of the list. Netlify's largest response (6 MB) has room for them. */
 export const auditFileLimit = 20_000;
 
 const day = z.iso.date('Enter a day such as 2026-11-30');
@@ -95,7 +95,7 @@ const filter = {
   to: z.optional(day),
 };
 
-/** Lists the events, newest first. If `isMore` is true, there are more than `total`. */
+/** Lists the events, newest first. If `isMore` is true, more than `total` events match. */
 export const listAuditEvents = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
@@ -104,7 +104,7 @@ export const listAuditEvents = endpoint({
   output: z.object({ success: z.literal(true), events: z.array(auditEvent), isMore: z.boolean(), ...pageFields }),
 });
 
-/** Returns the same events as a CSV file. Refuses a request for more entries than one file holds. */
+/** Returns the events that match the same filter as a CSV file. Refuses to return more than one file holds. */
 export const downloadAuditEvents = endpoint({
   method: 'GET',
   path: '/api/admin/audit.csv',

@@ -30,7 +30,7 @@ const imageUses = z.object({ total: z.number(), first: z.array(imageUse) });
 
 export type ImageUses = z.output<typeof imageUses>;
 
-/** The number of uses that an answer lists. */
+/** The number of uses that a response lists. */
 export const listedUses = 20;
 
 /** The longest alternative text. */
@@ -41,19 +41,19 @@ const alt = optionalLine(altLimit);
 /** An image of the library. */
 const libraryImage = z.object({
   name: z.string(),
-  /** What people call it; null if nobody has named it. */
+  /** The file name that people see; null if nobody has named the image. */
   fileName: z.nullable(z.string()),
   contentType: z.enum(imageTypeList),
   /** In bytes. */
   size: z.number(),
   width: z.number(),
   height: z.number(),
-  /** The name of the person; null if the account has been deleted. */
+  /** The name of the person who uploaded it; null if the account has been deleted. */
   uploadedBy: z.nullable(z.string()),
   uploadedAt: timestamp,
   /** When it was replaced or its focal point changed. */
   changedAt: z.nullable(timestamp),
-  /** What it shows; empty if it is decoration, null if nobody has said. */
+  /** What the image shows: empty for decoration, null if nobody has written a text. */
   alt: z.nullable(z.string()),
   focus: z.nullable(focus),
   uses: imageUses,
@@ -69,7 +69,7 @@ export const imageSorts = {
   name: 'Name',
 } as const;
 
-/** What the library can be narrowed to, with labels. An image counts as unused a day after its upload. */
+/** The filters of the library, with their labels. An image counts as unused only a day after its upload. */
 export const imageFilters = {
   unused: 'Unused',
   used: 'Used',
@@ -79,7 +79,7 @@ export const imageFilters = {
 
 export type ImageFilter = keyof typeof imageFilters;
 
-/** The hours after the upload in which an image is not called unused: its text may not be saved yet. */
+/** The hours after an upload in which an image does not count as unused, because the text that needs it may not be saved yet. */
 export const unusedAfterHours = 24;
 
 /** Lists the images. `search` finds text in the name, the alternative text and the name of the person, in any case. */
@@ -93,14 +93,14 @@ export const listImages = endpoint({
     show: z.optional(z.enum(namesOf(imageFilters), 'Choose which images')),
     sort: z.prefault(z.enum(namesOf(imageSorts), 'Choose an order'), 'newest'),
   }),
-  /** `bytes` is the size of all images of the list, on every page of it. */
+  /** `bytes` is the size of all images that match, on every page of the list. */
   output: z.object({ success: z.literal(true), images: z.array(libraryImage), bytes: z.number(), ...pageFields }),
 });
 
 const params = z.object({ name: objectName });
 const answer = { success: z.literal(true), image: libraryImage };
 
-/** Returns an image. Every name under which its bytes were uploaded leads to it. */
+/** Returns an image by any name under which its bytes were uploaded. */
 export const readImage = endpoint({
   method: 'GET',
   path: '/api/images/:name',
@@ -110,8 +110,8 @@ export const readImage = endpoint({
 });
 
 /**
- * Changes what is known of an image. Fields that are left out stay. `alt` is what the image shows, empty if it is decoration;
- * `firstAlt` is stored only if nobody has said that yet. Posts keep the text that they have.
+ * Changes the details of an image. Fields that are left out stay. `alt` says what the image shows, and is empty for decoration.
+ * `firstAlt` is stored only if the image has no text yet. Posts keep their own texts.
  */
 export const changeImage = endpoint({
   method: 'PUT',
@@ -129,8 +129,8 @@ export const changeImage = endpoint({
 });
 
 /**
- * Replaces the bytes of an image. Its URL stays, so whatever shows it follows. The body is the file, not JSON, and Content-Type
- * is its type. The rules of an upload apply. Refuses bytes that are another image of the library.
+ * Replaces the bytes of an image. Its URL stays, so every page shows the new image. The body is the file, not JSON, and
+ * Content-Type is its type. The rules of an upload apply. Refuses bytes that the library already has as another image.
  */
 export const replaceImage = endpoint({
   method: 'PUT',
@@ -154,7 +154,7 @@ export const deleteImage = endpoint({
 /** The largest number of unused images that one call deletes. */
 export const deletedPerCall = 50;
 
-/** Deletes unused images, at most fifty in one call. `left` is the number of those that remain. */
+/** Deletes unused images, at most fifty in one call. `left` is the number of unused images that remain. */
 export const deleteUnusedImages = endpoint({
   method: 'POST',
   path: '/api/images/delete-unused',

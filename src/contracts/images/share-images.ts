@@ -1,4 +1,4 @@
-/** A file that a build removes again: the images of shared links that it has made, in the folder of its cache. */
+/** The list of the images of shared links in the build's cache. The build deletes this file at its end. */
 export const shareImagesFile = '/share-images.json';
 
 export interface ShareImageFiles {

@@ -11,16 +11,15 @@ export type ImageType = keyof typeof imageTypes;
 /** The types as a list. */
 export const imageTypeList = Object.keys(imageTypes) as [ImageType, ...ImageType[]];
 
-/** The limits of an uploaded image: bytes of the file, pixels a side, pixels in all. */
+/** The limits of an uploaded image: bytes of the file, pixels on each side, pixels in total. */
 export const imageLimits = { bytes: 4 * 1024 * 1024, side: 10_000, pixels: 40_000_000 } as const;
 
-/** The name of an image in the library: at first that of the uploaded file. */
+/** The name of an image in the library. At first it is the name of the uploaded file. */
 export const fileName = optionalLine(200);
 
 /**
- * Step one of an upload. Returns an absolute URL that the same user can PUT one file to, within ten minutes. The same URL
- * without its query is then the URL of the image. If the body or `contentType` is missing, the URL ends in .png and takes
- * every type.
+ * Begins an upload. Returns an absolute URL to which the same user can PUT one file within ten minutes. Without its query, this
+ * URL is then the URL of the image. If the body or `contentType` is missing, the URL ends in .png and accepts every type.
  */
 export const requestUpload = endpoint({
   method: 'POST',
@@ -39,9 +38,9 @@ const extensions = Object.values(imageTypes).join('|');
 export const objectName = z.string().check(z.regex(new RegExp(`^[\\w-]{22}\\.(?:${extensions})$`)));
 
 /**
- * Step two of an upload. The body is the file, not JSON, and Content-Type is its type. A damaged file, or one of another
- * type, is refused. Only the parts that draw the image are stored: location, camera data, comments and bytes after its end
- * are removed. A JPEG keeps its orientation. The same bytes are stored once, under as many names as they are uploaded.
+ * Completes an upload. The body is the file, not JSON, and Content-Type is its type. Refuses a damaged file and a file of another
+ * type. Stores only the parts that draw the image, without location, camera data, comments and bytes after its end. A JPEG keeps
+ * its orientation. Stores the same bytes only once, under every name with which they are uploaded.
  */
 export const storeUpload = endpoint({
   method: 'PUT',
@@ -52,7 +51,9 @@ export const storeUpload = endpoint({
   output: z.object({ success: z.literal(true), url: z.url() }),
 });
 
-/** Returns an image, or redirects to the host that stores it. The image may be replaced, so browsers ask again each time. */
+/**
+ * Returns an image, or redirects to the host that stores it. Browsers revalidate the image each time, because it may be replaced.
+ */
 export const readObject = endpoint({
   method: 'GET',
   path: '/api/objects/:name',

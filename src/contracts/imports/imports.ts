@@ -12,14 +12,14 @@ const importedPost = z.object({
   /** Names the post in its export. */
   source: z.string(),
   title: z.string(),
-  /** The slug that the post has here. */
+  /** The slug of the post on this site. */
   slug: z.string(),
   state: z.enum(importStates),
   /** Why the post was refused; empty otherwise. */
   reason: z.string(),
-  /** The old paths that lead to the post. */
+  /** The old paths that redirect to the post. */
   redirects: z.array(z.string()),
-  /** What the post loses here, besides what it lost when it was read. */
+  /** What the import removes from the post, besides what the reader of the export has removed. */
   losses: z.array(z.string()),
 });
 
@@ -42,19 +42,20 @@ export type FetchedImage = z.output<typeof fetchedImage>;
 export const postsPerCall = 50;
 
 /**
- * The most characters of content in a call of several posts: as many as one post may have, because sanitising takes time. A
- * longer post needs a call of its own, which refuses it by name.
+ * The most characters of content in a call with several posts, as many as one post may have, because sanitising takes time. A
+ * longer post needs a call of its own, which refuses it and names it.
  */
 export const charactersPerCall = postLimits.content;
 
-/** The largest number of images in one call. A slow host takes seconds for each. */
+/** The largest number of images in one call. A slow host takes seconds for each image. */
 export const imagesPerCall = 4;
 
 const charactersOf = (posts: readonly IncomingPost[]) => posts.reduce((sum, { content }) => sum + content.length, 0);
 
 /**
- * Imports posts of another site, or reports with `dryRun` what would happen. A post that was imported before stays as it is.
- * Ask for a build after the last call; without that, one starts by itself ten minutes after the first call that visitors see.
+ * Imports posts of another site. With `dryRun`, reports what would happen and stores nothing. A post that was imported before
+ * does not change. Request a build after the last call; otherwise a build starts ten minutes after the first call that visitors
+ * can see.
  */
 export const importPosts = endpoint({
   method: 'POST',
@@ -73,7 +74,7 @@ export const importPosts = endpoint({
     /** The user who becomes the author of posts whose author has no account here. */
     fallbackAuthor: z.nullable(id),
   }),
-  // In bytes. Netlify takes six megabytes.
+  // In bytes. Netlify accepts 6 MB.
   bodyLimit: 4 * 1024 * 1024,
   output: z.object({ success: z.literal(true), posts: z.array(importedPost) }),
   changes: ['content'],
@@ -86,8 +87,8 @@ const url = z.string().check(
 );
 
 /**
- * Fetches images of the old site into the library. Only the hosts that are sent are asked, over https, at public IPs. An image
- * that an earlier call has fetched is not fetched again; for an image of this site, its path says that it is stored.
+ * Fetches images of the old site into the library. Asks only the given hosts, over https and at public IPs. Does not fetch an
+ * image again that an earlier call has fetched. For an image of this site, returns its path if the image is stored.
  */
 export const fetchImages = endpoint({
   method: 'POST',

@@ -2,34 +2,34 @@ import * as z from 'zod/mini';
 import { email, id } from '../fields.ts';
 import { postFields, postRequired } from '../posts/posts.ts';
 
-// PostgreSQL has no year 0, and a post of another century is a mistake of the export.
+// PostgreSQL has no year 0, and a post from another century is an error in the export.
 const time = z.iso
   .datetime('Send times such as 2026-01-31T09:00:00.000Z')
   .check(z.refine((text) => /^(?:19|20|21)\d\d-/.test(text), 'The year must be from 1900 to 2199'));
 
-/** Returns a time as an imported post may have it, or undefined if it is no time or too far away. */
+/** Returns the time in the form that imported posts use, or undefined if it is not a time or too far away. */
 export function timeFrom(value: string | number): string | undefined {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return undefined;
   return time.safeParse(date.toISOString()).data;
 }
 
-// Names, paths and URLs, which the import checks further.
+// Names, paths and URLs, which the import checks later.
 const plain = z
   .string()
   .check(z.maxLength(2_000, 'Use at most 2000 characters'), z.regex(/^\P{Cc}*$/u, 'Remove the control characters'));
 
 const fields = postFields(postRequired);
 
-/** A post from another site, as the readers of exports make it (src/post-files). `content` is not sanitised yet. */
+/** A post from another site, as the readers in src/post-files return it. `content` is not sanitised yet. */
 export const incomingPost = z.strictObject({
   ...fields,
   content: z.string(),
   featuredImage: z.nullable(plain),
   slug: plain,
-  /** Names the post in its export for ever, so that a second import recognises it. */
+  /** The name of the post in its export. It never changes, so that a second import recognises the post. */
   source: plain.check(z.minLength(1, 'Name the post in its export'), z.maxLength(500, 'Use at most 500 characters')),
-  /** The id that the post had on this site, if it was exported here. */
+  /** The id that the post had on this site, if it was exported from this product. */
   id: z.nullable(id),
   published: z.boolean(),
   publishAt: z.nullable(time),

@@ -1,6 +1,6 @@
-/** The hours in which the company answers, in United Kingdom time. Bank holidays count as any other day. */
+/** The hours in which the company answers, in United Kingdom time. Bank holidays count as ordinary days. */
 export interface BusinessHours {
-  /** The working days: 0 is Sunday. */
+  /** The working days. 0 is Sunday. */
   days: readonly number[];
   /** Such as 09:00. */
   opens: string;
@@ -37,8 +37,8 @@ export function parseBusinessHours(text: string): BusinessHours | undefined {
 }
 
 /**
- * Returns business hours as the footer writes them (specification, section 2 "Footer"), such as
- * Mon-Fri 9:00 AM - 6:00 PM GMT, or the text itself if it is not of business hours.
+ * Returns business hours in the form of the footer (specification, section 2 "Footer"), such as Mon-Fri 9:00 AM - 6:00 PM GMT.
+ * Returns any other text unchanged.
  */
 export function shortBusinessHours(text: string): string {
   const hours = read(text);

@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { id, namesOf, timestamp } from '../fields.ts';
 
 /**
- * The ways in which people are told of a demo request or a complaint, with their labels. A confirmation goes to the visitor who
- * asked for a demo, and an acknowledgement to the person who complained.
+ * The ways to notify people of a demo request or a complaint, with their labels. A confirmation goes to the visitor who asked for
+ * a demo, and an acknowledgement to the person who complained.
  */
 export const deliveryChannels = {
   email: 'E-mail',
@@ -15,10 +15,10 @@ export const deliveryChannels = {
 
 export type DeliveryChannel = keyof typeof deliveryChannels;
 
-/** The number of attempts, the first one included, after which a delivery counts as not delivered. */
+/** The number of attempts, including the first, after which a delivery counts as failed. */
 export const deliveryAttempts = 6;
 
-/** A mail or a call about a demo request or a complaint, to one recipient. */
+/** A mail or a call to one recipient about a demo request or a complaint. */
 export const delivery = z.object({
   id,
   channel: z.enum(namesOf(deliveryChannels)),
@@ -38,7 +38,7 @@ export type Delivery = z.output<typeof delivery>;
 /** A delivery with the request that it is about, or null for a complaint, and the name of the person who sent it. */
 const failedDelivery = z.extend(delivery, { requestId: z.nullable(id), name: z.string() });
 
-/** The largest number of deliveries in the list of the failed ones, and of those that are sent again together. */
+/** The largest number of failed deliveries that a list shows, or that are sent again together. */
 export const failedDeliveryLimit = 50;
 
 /** Lists the deliveries of a demo request. */
@@ -50,7 +50,7 @@ export const listDeliveries = endpoint({
   output: z.object({ success: z.literal(true), deliveries: z.array(delivery) }),
 });
 
-/** Lists the deliveries that were given up, newest first; `total` counts those that do not fit too. */
+/** Lists the deliveries that were given up, newest first. `total` also counts deliveries that are not in the list. */
 export const listFailedDeliveries = endpoint({
   method: 'GET',
   path: '/api/admin/deliveries',
@@ -58,7 +58,7 @@ export const listFailedDeliveries = endpoint({
   output: z.object({ success: z.literal(true), deliveries: z.array(failedDelivery), total: z.number() }),
 });
 
-/** Sends a delivery again at once, under the same id. Answers with its state after the attempt. */
+/** Sends a delivery again at once, under the same id. Returns its state after the attempt. */
 export const sendAgain = endpoint({
   method: 'POST',
   path: '/api/admin/deliveries/:id',
@@ -67,7 +67,7 @@ export const sendAgain = endpoint({
   output: z.object({ success: z.literal(true), delivery }),
 });
 
-/** Sends the listed failed deliveries again, after the response. Answers with their number. */
+/** Sends the listed failed deliveries again, after the response. Returns their number. */
 export const sendAllAgain = endpoint({
   method: 'POST',
   path: '/api/admin/deliveries',

@@ -28,12 +28,12 @@ export const demoRequestInput = z.strictObject({
   role: z.enum(namesOf(demoRoles), 'Choose your role'),
   therapists: z.optional(z.enum(['', ...therapistRanges], 'Choose one of the ranges')),
   message: z.optional(prose(5000)),
-  /** A honeypot: people do not see this field, so only a robot fills it in. */
+  /** A honeypot: people do not see this field, so only robots fill it in. */
   purpose: z.optional(z.string()),
-  /** The honeypot of older pages, which may still be open. It does not count, because form fillers know its name. */
+  /** The honeypot of older pages, which may still be open. Ignored, because form fillers fill it in. */
   website: z.optional(z.string()),
   ...originFields,
-  /** How long ago the page was opened, in milliseconds. Left out if the browser has restored the form. */
+  /** How long the page has been open, in milliseconds. Missing if the browser has restored the form. */
   openMs: z.optional(z.number()),
 });
 

@@ -22,16 +22,16 @@ export const dueFilters = { overdue: 'Overdue', soon: 'Due soon', step: 'Next st
 
 export type DueFilter = keyof typeof dueFilters;
 
-/** The value of a filter for requests that have none: no owner, or no number of therapists. */
+/** The filter value for requests without an owner or without a number of therapists. */
 export const none = 'none';
 
 const state = z.enum(namesOf(requestStates), 'Choose a state');
 const day = z.iso.date('Enter a day such as 2026-11-30');
 
 const filter = {
-  /** Words of the name, the company, the email and the message, in any case; each is the beginning of a word there. */
+  /** The beginnings of words in the name, the company, the email and the message, in any case. */
   search: searchText(),
-  /** Without a state, the list has all but spam. */
+  /** Without a state, the list has all requests except spam. */
   state: z.optional(state),
   owner: z.optional(z.union([z.literal(none), id], 'Choose an owner')),
   size: z.optional(z.enum([...therapistRanges, none], 'Choose one of the ranges')),
@@ -43,19 +43,19 @@ const filter = {
   sort: z.prefault(z.enum(namesOf(inboxSorts), 'Choose an order'), 'newest'),
 };
 
-/** An admin, by the full name or else the username. */
+/** An admin, with the full name or else the username. */
 const admin = z.object({ id, name: z.string() });
 
-/** What an admin knows of a request. Times that nothing has set are null. */
+/** A request with the fields that admins see. Times that are not set are null. */
 export const inboxRequest = z.object({
   ...demoRequest.shape,
-  /** Where it came from. */
+  /** Where the request came from. */
   page: z.nullable(z.string()),
   referrer: z.nullable(z.string()),
   utmSource: z.nullable(z.string()),
   utmMedium: z.nullable(z.string()),
   utmCampaign: z.nullable(z.string()),
-  /** Why it went to spam by itself; null if it did not. */
+  /** Why the site marked the request as spam; null if it did not. */
   spamReason: z.nullable(z.enum(namesOf(spamReasons))),
   owner: z.nullable(admin),
   nextStep: z.nullable(z.string()),
@@ -63,7 +63,7 @@ export const inboxRequest = z.object({
   nextStepOn: z.nullable(z.string()),
   firstContactedAt: z.nullable(timestamp),
   lastContactedAt: z.nullable(timestamp),
-  /** When a new request must be answered; null for any other. */
+  /** When a new request must be answered; null for any other request. */
   dueAt: z.nullable(timestamp),
   due: z.nullable(z.enum(['overdue', 'soon'])),
   /** The version, for `expectedUpdatedAt`. */
@@ -78,7 +78,7 @@ export type ListedRequest = z.output<typeof listedRequest>;
 /** The list counts at most this many requests. */
 export const countLimit = 2_500;
 
-/** Lists the requests that match a filter. If `isMore` is true, there are more than `total`. */
+/** Lists the requests that match a filter. If `isMore` is true, more than `total` requests match. */
 export const listDemoRequests = endpoint({
   method: 'GET',
   path: '/api/demo-requests',
@@ -90,7 +90,7 @@ export const listDemoRequests = endpoint({
     /** Everybody who can own a request. */
     admins: z.array(admin),
     isMore: z.boolean(),
-    /** If no request matches: how many would in the state spam, at most as many as the list counts. Else 0. */
+    /** If no request matches: the number of requests in spam that would match, up to the limit of the list. Otherwise 0. */
     inSpam: z.number(),
     ...pageFields,
   }),
@@ -99,7 +99,7 @@ export const listDemoRequests = endpoint({
 /** The largest number of requests in one file. */
 export const requestFileLimit = 10_000;
 
-/** Returns the same requests as a CSV file. Refuses a filter if the requests are too many or too long for one response. */
+/** Returns the requests that match the same filter as a CSV file. Refuses if they are too many or too long for one response. */
 export const downloadDemoRequests = endpoint({
   method: 'GET',
   path: '/api/demo-requests.csv',
@@ -113,16 +113,16 @@ const requestEventKinds = ['state', 'owner', 'next-step', 'note', 'contact'] as 
 
 export type RequestEventKind = (typeof requestEventKinds)[number];
 
-/** An event of a request's timeline, which begins with its arrival. `delivered` is a mail or call that has arrived. */
+/** An event of a request's timeline, which begins with the arrival. `delivered` is a mail or call that was accepted. */
 export const requestEvent = z.object({
   id: z.string(),
   at: timestamp,
   kind: z.enum(['arrived', 'delivered', ...requestEventKinds]),
-  /** The name of who did it; null for the arrival and what was delivered. */
+  /** The name of the person who did it; null for the arrival and for deliveries. */
   actorName: z.nullable(z.string()),
-  /** The old value, or the channel by which it was delivered. */
+  /** The old value, or the channel of a delivery. */
   before: z.nullable(z.string()),
-  /** The new value, the text of a note, or to whom it was delivered. */
+  /** The new value, the text of a note, or the recipient of a delivery. */
   after: z.nullable(z.string()),
 });
 
@@ -156,7 +156,7 @@ export const readDemoRequest = endpoint({
 
 const version = z.iso.datetime('Send the updatedAt that was read, such as 2026-01-31T09:00:00.000Z');
 
-/** The fields that an admin changes. Those that are left out keep their values. */
+/** The fields that an admin can change. Fields that are left out keep their values. */
 const changes = {
   state: z.optional(state),
   /** The id of an admin, or null for nobody. */
@@ -169,7 +169,7 @@ export const nextStepLimit = 200;
 /** The longest note in characters. */
 export const noteLimit = 5000;
 
-/** Changes a request. If somebody else changed it meanwhile, it is a conflict, with the stored request as `current`. */
+/** Changes a request. If somebody else has changed it meanwhile, the call is a conflict, with the stored request as `current`. */
 export const updateDemoRequest = endpoint({
   method: 'PUT',
   path: '/api/demo-requests/:id',
@@ -177,7 +177,7 @@ export const updateDemoRequest = endpoint({
   params: ofRequest,
   input: z.strictObject({
     ...changes,
-    /** Null removes it. */
+    /** Null removes the next step. */
     nextStep: z.optional(
       z.nullable(
         z.strictObject({
@@ -191,7 +191,7 @@ export const updateDemoRequest = endpoint({
   output: opened,
 });
 
-/** Adds a note to a request. A contact also counts as the first contact of a new request, which is contacted from then on. */
+/** Adds a note to a request. If the note is about a contact, a new request becomes contacted, and this is its first contact. */
 export const addRequestNote = endpoint({
   method: 'POST',
   path: '/api/demo-requests/:id/notes',
@@ -209,7 +209,7 @@ export const addRequestNote = endpoint({
 /** The largest number of requests that one call changes. */
 const bulkLimit = 100;
 
-/** Changes several requests. `conflicts` is the number of those that stay as they are, because somebody else changed them meanwhile. */
+/** Changes several requests. `conflicts` counts those that do not change, because somebody else has changed them meanwhile. */
 export const changeDemoRequests = endpoint({
   method: 'POST',
   path: '/api/demo-requests',

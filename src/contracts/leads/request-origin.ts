@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 
-// Any text is accepted, because it must never refuse a real person. What cannot be stored is left out.
+// Any text is accepted, because an odd value must never refuse a real person. A value that cannot be stored is left out.
 const hint = z.optional(z.string());
 
-/** The fields in which the demo form says where it was. The visitor sees none of them, and no cookie or storage is used. */
+/**
+ * The fields in which the demo form says where the visitor came from. Visitors do not see them, and no cookie or storage is used.
+ */
 export const originFields = {
   /** The path of the form's page, such as /contact. */
   page: hint,
-  /** The host of the site that led to the page, such as www.example.org. */
+  /** The host of the website that led to the page, such as www.example.org. */
   referrer: hint,
-  /** The utm parameters of the page's URL, which name the advertisement or the letter that led there. */
+  /** The utm parameters of the page's URL, which name the advertisement or the letter with the link. */
   utmSource: hint,
   utmMedium: hint,
   utmCampaign: hint,
@@ -17,13 +19,13 @@ export const originFields = {
 
 type OriginField = keyof typeof originFields;
 
-/** Where a request came from, as the form says it. */
+/** Where a request came from, as sent by the form. */
 export type SentOrigin = { [Field in OriginField]?: string | undefined };
 
-/** Where a request came from, as it is stored. */
+/** Where a request came from, as stored. */
 export type RequestOrigin = Record<OriginField, string | null>;
 
-/** Why a request went to spam by itself, with the words for it. */
+/** Why the site marked a request as spam, with the words for each reason. */
 export const spamReasons = {
   trap: 'It filled in a field that people do not see',
   fast: 'It was sent faster than people type',

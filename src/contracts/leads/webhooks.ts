@@ -12,7 +12,7 @@ const webhook = z.object({
   lastDeliveredAt: z.nullable(timestamp),
   /** The number of deliveries that were given up. */
   failures: z.number(),
-  /** Why the newest attempt failed; null if it did not. */
+  /** Why the newest attempt failed; null if it succeeded. */
   lastError: z.nullable(z.string()),
 });
 
@@ -55,7 +55,7 @@ export const listWebhooks = endpoint({
   output: z.object({ success: z.literal(true), webhooks: z.array(webhook) }),
 });
 
-/** Adds a webhook, and answers with its secret. */
+/** Adds a webhook, and returns its secret. */
 export const createWebhook = endpoint({
   method: 'POST',
   path: '/api/admin/webhooks',

@@ -28,7 +28,7 @@ export const postSorts = {
 
 export type PostSort = keyof typeof postSorts;
 
-/** The states of a post that the list of all posts can be narrowed to, with their labels. */
+/** The states by which the list of all posts can be filtered, with their labels. */
 export const postStatuses = {
   published: 'Published',
   changed: 'Changed',
@@ -39,8 +39,8 @@ export const postStatuses = {
 export type PostStatus = keyof typeof postStatuses;
 
 /**
- * Lists all posts, drafts included. `search` finds text in title, excerpt and slug, in any case. `author` is an id.
- * `authors` is everybody who has written a post.
+ * Lists all posts, drafts included. `search` finds text in title, excerpt and slug, in any case. `author` is an id. `authors`
+ * lists everybody who has written a post.
  */
 export const listAllPosts = endpoint({
   method: 'GET',

@@ -16,7 +16,8 @@ const fields = {
   slug: prose(slugLimit),
 };
 
-// A scheme that is not of the web can run code, and no further typing makes it an image. Browsers ignore white space in a scheme.
+// A scheme other than http and https can run code, and no further typing turns it into an image. Browsers ignore white space in a
+// scheme.
 const mayBecomeImageUrl = (text: string) => /^(?:https?:|(?![a-z][a-z\d+.-]*:))/i.test(text.replace(/\s/g, ''));
 
 const draftFields = {
@@ -35,9 +36,11 @@ const draft = z.object({
   base: timestamp,
   /** Also the version of the draft: send it back as `expectedUpdatedAt`. */
   updatedAt: timestamp,
-  /** The name of the person who saved it; null if the account is gone. */
+  /** The name of the person who saved the draft; null if the account has been deleted. */
   savedBy: z.nullable(z.string()),
-  /** The texts that the draft changes, if the post has been saved since; null if not, or if its history has lost them. */
+  /**
+   * The texts that the draft began from, if the post has been saved since. Null if it has not, or if the history has lost them.
+   */
   from: z.nullable(
     z.pick(post, {
       ...({ title: true, content: true, excerpt: true, featuredImage: true } as const),
@@ -50,13 +53,13 @@ export type Draft = z.output<typeof draft>;
 
 const onePost = z.object({ id: postKey });
 
-// In bytes, as for a post.
+// In bytes, the same as for a post.
 const bodyLimit = 4 * 1024 * 1024;
 
 const postWithDraft = {
   success: z.literal(true),
   post,
-  /** The name of the person who saved the post last; null if it was stored without the API or the account is gone. */
+  /** The name of the person who last saved the post; null if it was stored without the API or the account has been deleted. */
   savedBy: z.nullable(z.string()),
   draft: z.nullable(draft),
 };
@@ -72,8 +75,9 @@ export const readDraft = endpoint({
 });
 
 /**
- * Stores the draft of a published post. It is a conflict if `base` is not the version of the post, with the stored post as
- * `current` and the name of who saved it in `savedBy`, or if `expectedUpdatedAt` is not the version of the draft: null for the first one.
+ * Stores the draft of a published post. If `base` is not the version of the post, the call is a conflict, with the stored post as
+ * `current` and the name of the person who saved it as `savedBy`. If `expectedUpdatedAt` is not the version of the draft, null
+ * for a first draft, it is a conflict too.
  */
 export const saveDraft = endpoint({
   method: 'PUT',
@@ -87,9 +91,9 @@ export const saveDraft = endpoint({
 });
 
 /**
- * Discards changes of a post that only the caller has. The history of the post keeps the sent texts. A required field that
- * is blank, and every field that is left out, is kept as the post's own, and so is a featured image that cannot be one. The draft ends if `draft` is its version. Returns the post with the draft that it
- * has then, as somebody else may have stored another one.
+ * Discards changes of a post that only the caller has. The history of the post keeps the sent texts. A blank required field, a
+ * missing field and an invalid featured image are replaced by the post's own. Deletes the draft if `draft` is its version.
+ * Returns the post and the draft that it then has, because somebody else may have stored another one.
  */
 export const discardChanges = endpoint({
   method: 'POST',

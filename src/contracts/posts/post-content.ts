@@ -9,7 +9,7 @@ export const indentLevels = 8;
 /** The width of one indent level, in pixels. */
 export const indentWidth = 40;
 
-/** The widths that a figure may have besides the width of the text, as names of its class. */
+/** The widths of a figure other than the width of the text, which are also the names of its class. */
 export const figureWidths = ['small', 'wide'] as const;
 
 /** A width of a figure; undefined for the width of the text. */
@@ -25,7 +25,7 @@ export const buttonClass = 'button button-primary';
 export const embedClass = 'embed';
 
 const imageFile = /^[^?#]+\.(?:jpe?g|gif|png)(?:[?#].*)?$/i;
-// Browsers ignore ASCII white space in base64, and no other.
+// Browsers ignore ASCII white space in base64, and no other white space.
 const imageData = /^data:image\/(?:jpeg|gif|png);base64,[a-z\d+/= \t\n\f\r]+$/i;
 
 /** Returns true if a post may show the image: an http, https or data URL of a JPEG, GIF or PNG (specification, section 5). */
@@ -33,14 +33,14 @@ export const isImageUrl = (url: string): boolean =>
   imageData.test(url) || (/^(?:https?:\/\/|\/(?![/\\]))/i.test(url) && imageFile.test(url));
 
 /**
- * Returns the length of HTML in characters as they were typed. An entity counts as one character, so that stored content is
- * never longer than the typed content was.
+ * Returns the length of HTML in typed characters. An entity counts as one character, so that stored content is never longer than
+ * the typed content.
  */
 export const writtenLength = (html: string): number => html.replace(/&(?:amp|lt|gt|quot|nbsp);/g, '&').length;
 
 /**
- * Returns an image's URL with https in place of http: the pages' own policy loads no image over http, and browsers try
- * https themselves. Every other URL stays as it is.
+ * Returns an image's URL with https instead of http, because the pages' policy loads no image over http. Every other URL stays as
+ * it is.
  */
 export const secureImageUrl = (url: string): string => url.replace(/^http:/i, 'https:');
 

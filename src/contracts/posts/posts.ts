@@ -17,7 +17,7 @@ export const summary = {
   metaDescription: z.nullable(z.string()),
   slug: z.string(),
   authorId: id,
-  /** The public name of the author; null if the author has given none. */
+  /** The public name of the author; null if the author has none. */
   authorName: z.nullable(z.string()),
   /** True if visitors see the post now. */
   published: z.boolean(),
@@ -51,22 +51,21 @@ export const postLimits = {
   ...{ metaTitle: 200, metaDescription: 500, featuredImage: 2_000 },
 } as const;
 
-// An image of this site has a path. A data URL would make every list large.
+// An image of this site has a path. Data URLs are refused, because they would make every list large.
 const imageUrl = /^(?:https?:\/\/[^\s/]|\/(?![/\\]))\S*$/i;
 
-// Intl would do the same, but takes a quarter of a cold start to load.
+// Intl would do the same, but loading it takes a quarter of a cold start.
 const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** The message for content that is too long. */
+/** The message for too long content. */
 export const contentTooLong = `Use at most ${grouped(postLimits.content)} characters of HTML`;
 
-/** The messages for the required fields of a post. The Italian dialog has its own. */
+/** The messages for blank required fields of a post. The Italian dialog has its own. */
 export const postRequired = { title: 'Enter a title', content: 'Write the content', excerpt: 'Enter an excerpt' };
 
 /**
- * Returns the schemas of a post's fields, with the messages for the required ones. `content` is HTML; the server
- * sanitises it (src/rich-text/sanitize-content.ts) and refuses it if nothing visible is left. A blank optional field is
- * stored as null.
+ * Returns the schemas of a post's fields, with the messages for blank required fields. `content` is HTML. The server sanitises it
+ * (src/rich-text/sanitize-content.ts) and refuses it if nothing visible is left. A blank optional field is stored as null.
  */
 export const postFields = (required: typeof postRequired) => ({
   title: line(required.title, postLimits.title),
@@ -86,29 +85,29 @@ export const postFields = (required: typeof postRequired) => ({
   ),
   metaTitle: z.optional(z.nullable(optionalLine(postLimits.metaTitle))),
   metaDescription: z.optional(z.nullable(optionalLine(postLimits.metaDescription))),
-  /** A blank slug is made from the title. */
+  /** If the slug is blank, the server makes one from the title. */
   slug: z.optional(z.nullable(typedSlug)),
 });
 
 const momentRule = 'Choose a moment that exists in the United Kingdom';
 const moment = z.optional(z.nullable(z.iso.datetime(momentRule)));
 
-/** The fields of a post that appears or disappears by itself. */
+/** The times at which a post appears and disappears. */
 export const scheduleFields = { publishAt: moment, unpublishAt: moment };
 
 const fields = { ...postFields(postRequired), ...scheduleFields };
 
 /**
- * A new post. It is a draft unless `published` is true, and appears at `publishAt` if that is given. `published: true` shows
- * a post at once, so a `publishAt` in the future is then cleared.
+ * A new post. It is a draft unless `published` is true, and appears at `publishAt` if that is set. `published: true` publishes a
+ * post at once, so it clears a `publishAt` in the future.
  */
 export const postInput = z.strictObject({ ...fields, published: z._default(z.boolean(), false) });
 
 const version = z.iso.datetime('Send the updatedAt that was read, such as 2026-01-31T09:00:00.000Z');
 
 /**
- * A changed post. A field that is left out keeps its value. A blank or null optional field is cleared, and a blank slug is
- * made from the title again. If `expectedUpdatedAt` is there and is not the stored version, the change is a conflict.
+ * A changed post. A field that is left out keeps its value. A blank or null optional field is cleared, and a blank slug is made
+ * from the title again. If `expectedUpdatedAt` is sent and is not the stored version, the change is a conflict.
  */
 export const postUpdate = z.strictObject({
   ...fields,
@@ -117,16 +116,16 @@ export const postUpdate = z.strictObject({
   excerpt: z.optional(fields.excerpt),
   published: z.optional(z.boolean()),
   expectedUpdatedAt: z.optional(version),
-  /** The `updatedAt` of the draft that this change publishes. The draft ends with the change. */
+  /** The `updatedAt` of the draft that this change publishes and deletes. */
   draft: z.optional(version),
 });
 
-// In bytes. Content at its limit takes three megabytes if every character is written as an entity.
+// In bytes. The longest content takes 3 MB if every character is written as an entity.
 const bodyLimit = 4 * 1024 * 1024;
 
 const saved = z.object({ success: z.literal(true), message: z.string(), post, ...rebuildFields });
 
-/** The number of published posts on a page of the blog. A page of the API has fewer if they are large. */
+/** The number of published posts on a page of the blog. A page of the API has fewer if the posts are large. */
 export const publishedPostsPerPage = 24;
 
 /** Lists the published posts, newest first. A page has at most four megabytes. */
@@ -168,7 +167,7 @@ export const createPost = endpoint({
   changes: ['content'],
 });
 
-/** Changes a post. If somebody else saved meanwhile, it is a conflict, with the stored post as `current`. */
+/** Changes a post. If somebody else has saved meanwhile, the call is a conflict, with the stored post as `current`. */
 export const updatePost = endpoint({
   method: 'PUT',
   path: '/api/blog/:id',
@@ -182,8 +181,8 @@ export const updatePost = endpoint({
 });
 
 /**
- * Deletes a post. If visitors could see it, its URL leads to `redirectTo` from now on; without that, it answers 410 (gone). Only
- * admins may name a URL of another site. Refuses a target that leads back to the post.
+ * Deletes a post. If visitors could see it, its URL then redirects to `redirectTo`, or answers 410 (gone) without it. Only admins
+ * may use a URL of another site. Refuses a target that leads back to the post.
  */
 export const deletePost = endpoint({
   method: 'DELETE',

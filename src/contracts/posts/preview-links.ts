@@ -9,7 +9,7 @@ export const previewDays = { min: 1, max: 30 } as const;
 /** A link that shows a post to people without an account. The link itself is told only once. */
 const previewLink = z.object({
   id,
-  /** The version that it shows, by its `savedAt`; null if it shows the newest text. */
+  /** The version to show, by its `savedAt`; null for the newest text. */
   version: z.nullable(timestamp),
   /** The name of the person who made it. A link ends with the account, and when its maker may no longer write posts. */
   createdBy: z.nullable(z.string()),
@@ -33,7 +33,7 @@ export const listPreviewLinks = endpoint({
 
 const days = `Enter a number of days from ${previewDays.min} to ${previewDays.max}`;
 
-/** Makes a preview link. `revision` is the version that it shows; without it, the link shows the newest text. */
+/** Makes a preview link. `revision` is the version to show; without it, the link shows the newest text. */
 export const createPreviewLink = endpoint({
   method: 'POST',
   path: '/api/blog/:id/preview-links',
@@ -43,7 +43,7 @@ export const createPreviewLink = endpoint({
     days: z.int(days).check(z.gte(previewDays.min, days), z.lte(previewDays.max, days)),
     revision: z.optional(id),
   }),
-  /** `token` belongs into the fragment of /preview, which browsers send to nobody. It cannot be read again. */
+  /** `token` belongs into the fragment of /preview, which browsers send to nobody. It is never shown again. */
   output: z.object({ success: z.literal(true), token: z.string() }),
 });
 

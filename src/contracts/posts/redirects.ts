@@ -7,14 +7,14 @@ import { firstSegment, isReserved, takenSegments } from '../site-paths.ts';
 import { redirectTarget } from './redirect-target.ts';
 
 const longest = 500;
-// Segments of unreserved characters and escapes (RFC 3986 section 3.3), without an empty one.
+// Segments of unreserved characters and escapes (RFC 3986 section 3.3); no segment is empty.
 const path = /^\/(?:[\w.~-]|%[\da-f]{2})+(?:\/(?:[\w.~-]|%[\da-f]{2})+)*$/i;
 const isPage = (value: string) => takenSegments.includes(firstSegment(value)) && !/^\/blog\/(?!page\/)/.test(value);
 
 /** A path of this site that has no page. Posts have their own paths below /blog. */
 const redirectPath = z.string('Enter a path such as /old-page').check(
   z.trim(),
-  // The replacement takes time that grows with the square of the length.
+  // Stops here, because the replacement takes time that grows with the square of the length.
   z.maxLength(longest, { error: `Use at most ${longest} characters`, abort: true }),
   z.overwrite((value) => value.replace(/(?<=.)\/+$/, '')),
   z.regex(path, 'Enter a path of this site such as /old-page, without a query'),
@@ -28,7 +28,7 @@ const redirectPath = z.string('Enter a path such as /old-page').check(
   ),
 );
 
-/** The same for a site whose back office is at `adminPrefix`. Only the server knows the prefix. */
+/** The same schema for a site whose back office is at `adminPrefix`, which only the server knows. */
 export const redirectPathOf = (adminPrefix: string) =>
   redirectPath.check(
     z.refine(
@@ -42,7 +42,7 @@ const redirect = z.object({
   id,
   path: z.string(),
   target: z.nullable(z.string()),
-  /** True if it leads to a post, whatever the slug of the post is. */
+  /** True if the redirect leads to a post, even after its slug changes. */
   toPost: z.boolean(),
   hits: z.number(),
   lastHitAt: z.nullable(timestamp),
@@ -63,10 +63,10 @@ export const listRedirects = endpoint({
   output: z.object({ success: z.literal(true), redirects: z.array(redirect), ...pageFields }),
 });
 
-/** A new redirect. Without a target, the path says that its page is gone. */
+/** A new redirect. Without a target, the path answers that its page is gone. */
 export const redirectInput = z.strictObject({ path: redirectPath, target: z.nullable(redirectTarget) });
 
-/** Adds a redirect. Refuses a path that has one already or is that of a published post, and a target that leads back to the path. */
+/** Adds a redirect. Refuses a path that a redirect or a published post has, and a target that leads back to the path. */
 export const createRedirect = endpoint({
   method: 'POST',
   path: '/api/admin/redirects',

@@ -22,7 +22,7 @@ export const slugFrom = (title: string): string =>
     .slice(0, slugLimit)
     .replace(/-$/, '');
 
-/** A typed slug: blank, or one that a post may have. */
+/** A typed slug: blank, or a slug that posts may have. */
 export const typedSlug = z.string().check(
   z.trim(),
   atMost(slugLimit),

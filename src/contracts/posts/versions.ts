@@ -30,7 +30,7 @@ const summary = {
   id,
   /** The post's `updatedAt` in this version. */
   savedAt: timestamp,
-  /** The name of the person who saved it; null if it was stored without the API or the account is gone. */
+  /** The name of the person who saved it; null if it was stored without the API or the account has been deleted. */
   savedBy: z.nullable(z.string()),
   change: z.enum(namesOf(versionChanges)),
   /** For a restored version: the `savedAt` of the version that it brought back. */
@@ -58,7 +58,7 @@ export type Version = z.output<typeof version>;
 const onePost = z.object({ id: postKey });
 const oneVersion = z.object({ id: postKey, revision: id });
 
-/** Lists the kept versions of a post, newest first: at most 100. */
+/** Lists the versions of a post, newest first, at most 100. */
 export const listRevisions = endpoint({
   method: 'GET',
   path: '/api/blog/:id/revisions',
@@ -72,7 +72,7 @@ export const listRevisions = endpoint({
   }),
 });
 
-/** Returns one kept version of a post. */
+/** Returns one version of a post. */
 export const readRevision = endpoint({
   method: 'GET',
   path: '/api/blog/:id/revisions/:revision',
@@ -83,9 +83,9 @@ export const readRevision = endpoint({
 });
 
 /**
- * Saves a kept version's text, images and settings as the newest version. The post stays published or a draft as it is now,
- * keeps its schedule, and keeps its slug if another post has taken the version's. If `expectedUpdatedAt` is there and is not the stored version,
- * the restore is a conflict, with the stored post as `current`.
+ * Saves the text, images and settings of an earlier version as the newest version. The post stays published or a draft as it is
+ * now, and keeps its schedule. It keeps its slug if another post has taken the version's slug. If `expectedUpdatedAt` is sent and
+ * is not the stored version, the restore is a conflict, with the stored post as `current`.
  */
 export const restoreRevision = endpoint({
   method: 'POST',

@@ -4,7 +4,7 @@ import { email, id, line, prose, timestamp } from '../fields.ts';
 import { delivery } from '../leads/deliveries.ts';
 import { page, pageFields } from '../page.ts';
 
-/** The number of days in which a complaint is answered. The privacy page names it (Data Protection Act 2018, section 164A). */
+/** The number of days in which to answer a complaint. The privacy page shows it (Data Protection Act 2018, section 164A). */
 export const complaintDays = 30;
 
 /** The day of the complaint on which the back office begins to warn. */
@@ -26,15 +26,17 @@ export const complaint = z.object({
   email: z.string(),
   message: z.string(),
   createdAt: timestamp,
-  /** The end of the time in which it is answered. */
+  /** The last time at which the complaint may be answered. */
   dueAt: timestamp,
   /** When it was answered; null while it is open. */
   answeredAt: z.nullable(timestamp),
-  /** The name of the person who answered; null while it is open, or if the account is gone. */
+  /** The name of the person who answered; null while it is open, or if the account has been deleted. */
   answeredBy: z.nullable(z.string()),
-  /** The findings, and the steps that were taken; null while it is open. */
+  /** What was found and what was done; null while it is open. */
   outcome: z.nullable(z.string()),
-  /** The acknowledgement to the person, and then the mails to the company. Empty if mail was not set up, or after a restore. */
+  /**
+   * The acknowledgement to the person, and then the mails to the company. Empty if mail was not configured, or after a restore.
+   */
   deliveries: z.array(delivery),
 });
 
@@ -50,7 +52,7 @@ export const createComplaint = endpoint({
   form: { page: '/privacy', id: 'complaint-form', success: '/privacy/complaint-received' },
 });
 
-/** Lists the complaints: the open ones, the longest waiting first, and then the answered ones, the newest first. */
+/** Lists the complaints: the open ones, oldest first, and then the answered ones, newest first. */
 export const listComplaints = endpoint({
   method: 'GET',
   path: '/api/admin/complaints',
@@ -61,7 +63,7 @@ export const listComplaints = endpoint({
 
 const noOutcome = 'Write what you found and did';
 
-/** Records that a complaint has been answered, and how. The first record stays; another one is a conflict. */
+/** Records the answer to a complaint. A complaint can be answered once; another answer is a conflict. */
 export const answerComplaint = endpoint({
   method: 'PUT',
   path: '/api/admin/complaints/:id',

@@ -13,10 +13,10 @@ export const mentionKinds = {
 
 export type MentionKind = keyof typeof mentionKinds;
 
-/** The largest number of places in an answer. */
+/** The largest number of texts in a response. */
 export const mentionLimit = 100;
 
-/** The id of a place: the kind, and the id of the row. */
+/** The id of a text: its kind, and the id of its row. */
 export const place = z
   .string('Send a place of a text')
   .check(

@@ -13,11 +13,11 @@ const personalData = z.object({
   email: z.string(),
   requests: z.array(
     z.object({
-      // When it is due depends on the clock and is not stored.
+      // The due time is computed from the business hours and not stored.
       ...z.omit(inboxRequest, { dueAt: true, due: true }).shape,
-      /** All that happened to it, with the notes of admins, oldest first. */
+      /** The timeline of the request, with the notes of admins, oldest first. */
       timeline: z.array(requestEvent),
-      /** To whom the request was told. */
+      /** The recipients who were told of the request. */
       deliveries: z.array(
         z.object({
           ...z.pick(delivery, { channel: true, recipient: true }).shape,
@@ -37,9 +37,9 @@ const personalData = z.object({
   ),
   /** The events whose actor or subject is the person. */
   auditEvents: z.array(auditEvent),
-  /** Texts of other people that name the person, by the e-mail address or by a full name, the newest first. */
+  /** Texts of other people that contain the person's e-mail address or full name, newest first. */
   mentions: z.array(mention),
-  /** True if there are more than `mentions` holds. */
+  /** True if more such texts exist. */
   moreMentions: z.boolean(),
   /** Why the data must not be deleted; null without a legal hold. */
   hold: z.nullable(z.object({ reason: z.string(), placedBy: z.nullable(z.string()), placedAt: timestamp })),
@@ -53,7 +53,7 @@ export type PersonalData = z.output<typeof personalData>;
 
 const byEmail = z.strictObject({ email: email('Enter an e-mail address') });
 
-// The name finds texts of others, and what an account that has been deleted did.
+// With the name, the search also covers texts of other people, and what a deleted account did.
 const byEmailAndName = z.extend(byEmail, {
   name: z.optional(
     optionalLine(200).check(
@@ -65,7 +65,7 @@ const byEmailAndName = z.extend(byEmail, {
 // The e-mail address goes in the body, because URLs are logged.
 const paths = '/api/admin/privacy' as const;
 
-/** Returns all that is stored about a person, also as the copy for the person (UK GDPR, articles 15 and 20). */
+/** Returns everything that is stored about a person. This is also the copy for the person (UK GDPR, articles 15 and 20). */
 export const findPerson = endpoint({
   method: 'POST',
   path: `${paths}/search`,
@@ -89,7 +89,7 @@ export type NamedPerson = z.output<typeof namedPerson>;
 /** The largest number of people in the list. */
 export const peopleLimit = 50;
 
-/** Lists the people whose name holds the words of a name, in any order. If `isMore` is true, there are more. */
+/** Lists the people whose name contains the words of a name, in any order. If `isMore` is true, more people match. */
 export const findPeople = endpoint({
   method: 'POST',
   path: `${paths}/people`,
@@ -102,7 +102,9 @@ export const findPeople = endpoint({
   output: z.object({ success: z.literal(true), people: z.array(namedPerson), isMore: z.boolean() }),
 });
 
-/** Replaces a person's e-mail address and names in a text of somebody else. A text that has changed meanwhile is a conflict. */
+/**
+ * Redacts a person's e-mail address and names in a text of somebody else. If the text has changed meanwhile, it is a conflict.
+ */
 export const redactMention = endpoint({
   method: 'POST',
   path: `${paths}/redact`,
@@ -111,7 +113,7 @@ export const redactMention = endpoint({
   output: z.object({ success: z.literal(true) }),
 });
 
-/** Records why a text of somebody else goes on naming a person. The reason stays, so it must not name the person. */
+/** Records why a text of somebody else may keep naming a person. The reason is kept, so it must not name the person. */
 export const keepMention = endpoint({
   method: 'POST',
   path: `${paths}/keep`,
@@ -121,9 +123,9 @@ export const keepMention = endpoint({
 });
 
 /**
- * Erases a person (UK GDPR, article 17). `identifiedBy` says how the person proved who they are, and stays; so it must not
- * name the person. A legal hold, an account with posts, the caller's own account, and a text of somebody else that names the
- * person and is neither redacted nor kept, are conflicts.
+ * Erases a person (UK GDPR, article 17). `identifiedBy` says how the person proved who they are. It is kept, so it must not name
+ * the person. These are conflicts: a legal hold, an account with posts, the caller's own account, and a text of somebody else
+ * that names the person and has no decision.
  */
 export const erasePerson = endpoint({
   method: 'POST',
@@ -140,7 +142,7 @@ export const erasePerson = endpoint({
   }),
 });
 
-/** Places a legal hold: the person's data is neither erased nor deleted at the end of its time. */
+/** Places a legal hold: the person's data is neither erased nor deleted by retention. */
 export const placeHold = endpoint({
   method: 'POST',
   path: `${paths}/hold`,

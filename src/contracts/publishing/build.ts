@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';
 import { rebuildFields } from './rebuild.ts';
 
-/** The build that made the site (specification, section 3 "Build info"). */
+/** A build of the site (specification, section 3 "Build info"). */
 export const buildInfo = z.object({
   buildId: z.string(),
   commitSha: z.string(),
@@ -13,7 +13,7 @@ export const buildInfo = z.object({
 
 export type BuildInfo = z.output<typeof buildInfo>;
 
-/** The defaults for a build that cannot be read (specification, section 4 "Build info"). */
+/** The build info to show if it cannot be read (specification, section 4 "Build info"). */
 export const unknownBuild = { buildId: 'development', commitSha: 'local', isProduction: false } as const;
 
 /** Returns the live build. If this call fails, /build-info.json is the second source. */
@@ -46,7 +46,7 @@ export const buildStatus = z.object({
       commitSha: z.string(),
       /** When visitors first saw it. */
       since: timestamp,
-      /** When the build began to read the content. A post whose `updatedAt` is not later is live unchanged. */
+      /** When the build began to read the content. A post is live as stored if its `updatedAt` is not later. */
       contentAt: timestamp,
     }),
   ),

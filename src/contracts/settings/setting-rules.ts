@@ -17,7 +17,7 @@ const number = /^[~<>]? ?\d[\d,]*(?:\.\d+)?(?:\/\d+)?(?: ?[%+kKmM]\+?)?$/;
 
 const ownImages = '/api/objects/';
 
-// An image is one of this site's own, by its path, or has an https URL.
+// An image is a path of this site, or a URL with https.
 const imageUrl = (value: string): string | undefined =>
   value.startsWith(ownImages) && objectName.safeParse(value.slice(ownImages.length)).success ? value : secureUrl(value);
 
@@ -31,7 +31,7 @@ function secureUrl(value: string): string | undefined {
 const maxEmails = 10;
 const isEmail = (text: string) => text.length <= 254 && emailForm.test(text);
 
-// Returns the addresses in a text, each once. People also separate them by commas.
+// Returns the addresses in a text, each once. People may also separate them with commas.
 const emailsIn = (text: string) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
 const kinds: Record<SettingKind, (limit: number) => z.ZodMiniType<string, string>> = {
@@ -43,7 +43,7 @@ const kinds: Record<SettingKind, (limit: number) => z.ZodMiniType<string, string
     line('Use characters that can be seen', limit).check(
       z.refine((value) => imageUrl(value) !== undefined, 'Enter a URL that begins with https://'),
       z.overwrite((value) => imageUrl(value) ?? value),
-      // The serialized form can be longer than the typed one.
+      // The serialized URL can be longer than the typed one.
       atMost(limit),
     ),
   switch: () => z.enum(['true', 'false'], 'Send true or false'),
@@ -62,7 +62,7 @@ const kinds: Record<SettingKind, (limit: number) => z.ZodMiniType<string, string
     ),
 };
 
-/** Checks a typed value. Returns the value to store, empty if the typed one is blank, or what is wrong with it. */
+/** Checks a typed value. Returns the value to store, empty for a blank value, or the problem with it. */
 export function checkSetting(rules: SettingRules, typed: string): { value: string } | { problem: string } {
   if (typed.trim() === '') return { value: '' };
   const { form } = rules;

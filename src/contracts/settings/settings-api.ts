@@ -7,7 +7,7 @@ import { settingKeys } from './settings-table.ts';
 
 const key = z.enum([...settingKeys, ...leadSettingKeys]);
 
-/** A setting as it is stored. */
+/** A stored setting. */
 export const setting = z.object({ key, value: z.string(), updatedAt: timestamp });
 
 export type StoredSetting = z.output<typeof setting>;
@@ -23,8 +23,9 @@ export const listSettings = endpoint({
 const expectedUpdatedAt = z.optional(z.nullable(z.iso.datetime('Send a timestamp such as 2026-01-31T09:00:00.000Z')));
 
 /**
- * Stores settings, all or none, and asks for one build. Each change is what `updateSetting` takes. The answer has the settings
- * in the order of the changes, null for one that has its default now. A refused change is an issue with its key as the field.
+ * Stores settings, all or none, and requests one build. Each change has the input of `updateSetting`. The response has the
+ * settings in the order of the changes, with null for a setting that now has its default. A refused change is an issue with its
+ * key as the field.
  */
 export const updateSettings = endpoint({
   method: 'PUT',
@@ -43,8 +44,8 @@ export const updateSettings = endpoint({
 });
 
 /**
- * Stores a setting. A blank value restores the default, and `setting` is then null. `expectedUpdatedAt` is the `updatedAt`
- * that the caller has read, or null if the setting had its default. If another admin saved meanwhile, it is a conflict.
+ * Stores a setting. A blank value restores the default, and `setting` is then null. `expectedUpdatedAt` is the `updatedAt` that
+ * the caller has read, or null if the setting had its default. If another admin has saved meanwhile, the call is a conflict.
  * Without `expectedUpdatedAt` the save overwrites any value.
  */
 export const updateSetting = endpoint({

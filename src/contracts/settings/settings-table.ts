@@ -29,11 +29,11 @@ export interface SettingRow extends SettingRules {
   defaultValue: string;
   label: string;
   tab: SettingTab;
-  /** The purpose and the format of the setting, in a line below the field. */
+  /** The purpose and the format of the setting, shown below the field. */
   hint: string;
   /** True if the screen counts the characters up to the limit. */
   counted?: true;
-  /** The page that shows the value, and the element there that has the value as its text or attribute. */
+  /** The page that shows the value, and the element whose text or attribute is the value. */
   target: { page: string; element: string; attribute?: string };
 }
 
@@ -267,8 +267,8 @@ export const settingDefaults = Object.fromEntries(
 ) as Settings;
 
 /**
- * Checks a typed value by the setting's row. Returns the value to store, empty to restore the default, or what is wrong
- * with the typed value.
+ * Checks a typed value by the setting's row. Returns the value to store, empty to restore the default, or the problem with the
+ * typed value.
  */
 export const parseSetting = (key: SettingKey, typed: string): { value: string } | { problem: string } =>
   checkSetting(settingTable[key], typed);

@@ -13,7 +13,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Asks for what a card shows. */
+/** Asks for the contents of a card. */
 export default function CardDialog({ language, card, onSave, onCancel, onClosed }: Props) {
   const text = cardTexts[language];
   const form = { lang: language, text, onSave, onCancel };

@@ -5,7 +5,7 @@ import type { Language } from '../../ui/language.ts';
 import type { Card } from './card.ts';
 import type { cardTexts } from './card-text.ts';
 
-/** What a form of a card needs. */
+/** The props of a card's form. */
 export interface CardFormProps<Kind extends Card> {
   /** The language of the texts. */
   lang: Language;
@@ -30,7 +30,7 @@ export const CardForm = ({ lang, text, onSubmit, onCancel, children }: Props) =>
     lang={lang}
     onSubmit={(event) => {
       event.preventDefault();
-      // In React's tree, the form of the post is around this form and would receive the event.
+      // In React's tree, the post's form is around this form, and would otherwise receive the event.
       event.stopPropagation();
       onSubmit(readForm(event.currentTarget));
     }}

@@ -13,7 +13,7 @@ export interface EmbedCard {
   title: string;
 }
 
-/** A call to action: a button, with words before it or without. */
+/** A call to action: a button, with or without words before it. */
 export interface ActionCard {
   kind: 'action';
   words: string;
@@ -34,7 +34,7 @@ export function writeCard(card: Card): string {
   return `<aside class="${callToActionClass}">${words}<p>${button}</p></aside>`;
 }
 
-/** Returns the card that a post stores as this HTML, or undefined if the HTML is none or holds more than a card has. */
+/** Returns the card that a post stores as this HTML, or undefined if the HTML is no card or holds more than a card. */
 export function readCard(html: string): Card | undefined {
   if (!/^<(?:figure|aside) class/.test(html)) return undefined;
   const { body } = parseHtml(html);
@@ -49,7 +49,7 @@ export function readCard(html: string): Card | undefined {
   return candidates.find((card) => writeCard(card) === html);
 }
 
-/** Returns the card of a video's or a recording's URL, or undefined for any other URL. */
+/** Returns the card for the URL of a video or a recording, or undefined for any other URL. */
 export function cardOfUrl(text: string): EmbedCard | undefined {
   const embed = embedOf(text);
   if (!embed) return undefined;

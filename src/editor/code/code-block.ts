@@ -21,7 +21,7 @@ import {
 } from 'lexical';
 import { $isCodeNode, CodeNode } from '../nodes/CodeNode.ts';
 
-/** Registers the keys of a block of code, and keeps everything but lines of text out of it. */
+/** Registers the keys of a block of code, and removes everything except lines of text from it. */
 export const registerCodeBlock = (editor: LexicalEditor): (() => void) =>
   mergeRegister(
     editor.registerNodeTransform(TextNode, $keepPlain),
@@ -87,7 +87,7 @@ function $leaveOnControlEnter(event: KeyboardEvent | null): boolean {
   return true;
 }
 
-// The browser itself moves the cursor to the block beside the code, but there may be none.
+// The browser moves the cursor to the block beside the code, but there may be no such block.
 function $leaveOnArrow(event: KeyboardEvent, isUp: boolean): boolean {
   const selection = $getSelection();
   if (event.shiftKey || !$isRangeSelection(selection) || !selection.isCollapsed()) return false;
@@ -110,7 +110,7 @@ function $leave(code: CodeNode, isUp = false): void {
   paragraph.select().format = 0;
 }
 
-// Lexical's lists take the text of a block, but not its look.
+// Lexical's lists take over the text of a block, but not its appearance.
 function $becomeParagraphs(): boolean {
   const blocks = ($getSelection()?.getNodes() ?? []).map((node: LexicalNode) => node.getTopLevelElement());
   for (const code of new Set(blocks.filter($isCodeNode))) code.replace($createParagraphNode(), true);

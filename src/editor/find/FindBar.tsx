@@ -8,7 +8,7 @@ import { useFind } from './use-find.ts';
 
 interface Props {
   language: Language;
-  /** The words to begin with. */
+  /** The words to search for at first. */
   initial: string;
   onClose: () => void;
 }

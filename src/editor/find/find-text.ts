@@ -10,13 +10,13 @@ interface FindText {
   replace: string;
   replaceAll: string;
   close: string;
-  /** The place of the current match among all. */
+  /** Returns the position of the current match among all matches. */
   place: (at: number, count: number) => string;
   none: string;
   replaced: (count: number) => string;
 }
 
-/** The texts of the bar that finds and replaces words. They load with the editor's other aids. */
+/** The texts of the bar that finds and replaces words. They load with the other writing tools. */
 export const findTexts: Record<Language, FindText> = {
   en: {
     title: 'Find and replace',

@@ -6,8 +6,8 @@ const all = 'editor-found';
 const current = 'editor-found-current';
 
 /**
- * Marks matches in the text by the browser's own highlights, which leave the document as it is, and scrolls to the current
- * one. A browser without them scrolls only.
+ * Marks matches in the text with the browser's own highlights, which do not change the document, and scrolls to the current
+ * match. A browser without highlights only scrolls.
  */
 export function markMatches(editor: LexicalEditor, matches: readonly Match[], at: number, scroll: boolean): void {
   const ranges = matches.map((match) => rangeOf(editor, match));

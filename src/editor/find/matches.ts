@@ -14,7 +14,7 @@ import {
   type TextNode,
 } from 'lexical';
 
-/** A place where the searched words stand: the block, and the offsets in its words. */
+/** A match: the block, and the offsets in its text. */
 export interface Match {
   block: NodeKey;
   start: number;
@@ -35,7 +35,7 @@ export interface Search {
 
 const $isBlock = (node: LexicalNode): node is ElementNode => $isElementNode(node) && !node.isInline();
 
-// The text nodes of a block, each with its offset. An image or a line break between two of them counts as one character.
+// Returns the text nodes of a block, each with its offset. An image or a line break between two of them counts as one character.
 function $textsOf(block: ElementNode): { node: TextNode; start: number }[] {
   const texts: { node: TextNode; start: number }[] = [];
   let start = 0;
@@ -59,7 +59,7 @@ const wordsOf = (texts: ReturnType<typeof $textsOf>) =>
 /** Returns the matches of the whole document, in order. */
 export function $findMatches({ words, matchCase }: Search): Match[] {
   if (!words) return [];
-  // The letters are compared one by one, because some letters have another length in lower case.
+  // Compares letters one by one, because some letters have another length in lower case.
   const escaped = words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const pattern = new RegExp(escaped, matchCase ? 'gu' : 'giu');
   const blocks = new Set(
@@ -105,7 +105,7 @@ export function $selectMatch(match: Match): RangeSelection | undefined {
   return selection;
 }
 
-/** Replaces matches, the last one first, so that the others keep their places. */
+/** Replaces matches, the last one first, so that the offsets of the others stay valid. */
 export function $replaceMatches(matches: readonly Match[], words: string): void {
   for (const match of matches.toReversed()) {
     const selection = $selectMatch(match);

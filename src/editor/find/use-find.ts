@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import { clearMarks, markMatches } from './mark-matches.ts';
 import { $findMatches, $replaceMatches, $selectMatch, type Match, type Search } from './matches.ts';
 
-// A search in ten thousand words takes longer than a keystroke may.
+// A search in ten thousand words takes longer than a keystroke may take.
 const pauseMs = 300;
 
 interface Find {
   count: number;
-  /** The place of the current match among all, from 0. */
+  /** The index of the current match, from 0. */
   at: number;
   step: (by: 1 | -1) => void;
   /** Replaces the current match, or all. */
@@ -24,7 +24,7 @@ export function useFind({ words, matchCase }: Search): Find {
   const [matches, setMatches] = useState<readonly Match[]>([]);
   const search = `${matchCase} ${words}`;
   const [current, setCurrent] = useState({ search, at: 0 });
-  // Other words begin with their first match.
+  // For other words, starts at their first match.
   const at = current.search === search ? Math.min(current.at, Math.max(0, matches.length - 1)) : 0;
 
   useEffect(() => {

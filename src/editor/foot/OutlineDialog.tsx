@@ -17,7 +17,7 @@ const $headings = () =>
     .filter($isHeadingNode)
     .map((node) => ({ key: node.getKey(), level: node.getTag()[1], title: node.getTextContent() }));
 
-/** Lists the headings of the text. One that is chosen gets the cursor. */
+/** Lists the headings of the text. Choosing a heading moves the cursor there. */
 export function OutlineDialog({ text, onClose }: Props) {
   const [editor] = useLexicalComposerContext();
   const [headings] = useState(() => editor.getEditorState().read($headings));

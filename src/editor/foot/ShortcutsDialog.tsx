@@ -19,7 +19,7 @@ const signs = {
   ...{ bold: '**…**', italic: '*…*', strike: '~~…~~', code: '`…`', menu: '/' },
 } as const;
 
-/** Lists the keyboard shortcuts of the editor, and the signs that become formats. */
+/** Lists the keyboard shortcuts of the editor, and the characters that become formats. */
 export function ShortcutsDialog({ text, editor, onClose }: Props) {
   const names = Object.keys(actions) as ActionName[];
   const keys = names.flatMap((name): [string, string][] => {

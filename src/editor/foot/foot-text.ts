@@ -1,18 +1,18 @@
 import type { Language } from '../../ui/language.ts';
 
 interface FootText {
-  /** The number of words, and the time to read them in minutes. */
+  /** Returns the number of words and the reading time in minutes. */
   words: (words: number, minutes: number) => string;
   outline: string;
   noHeadings: string;
   shortcuts: string;
-  /** The heading of the list of typed signs. */
+  /** The heading of the list of Markdown characters. */
   signs: string;
   close: string;
   save: string;
   link: string;
   tableTools: string;
-  /** The names of the formats that typed signs become. */
+  /** The names of the formats that these characters become. */
   signNames: Record<
     'heading' | 'list' | 'numbered' | 'quote' | 'block' | 'divider' | 'bold' | 'italic' | 'strike' | 'code' | 'menu',
     string

@@ -3,7 +3,7 @@ import { $getRoot } from 'lexical';
 import { useEffect, useState } from 'react';
 import type { Language } from '../../ui/language.ts';
 
-// Counting ten thousand words takes longer than a keystroke may.
+// Counting ten thousand words takes longer than a keystroke may take.
 const pauseMs = 400;
 
 /** Returns the number of words in the editor, after each pause in typing. */

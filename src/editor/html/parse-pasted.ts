@@ -8,8 +8,8 @@ import { joinWordLists } from './word-lists.ts';
  * colours, and links open in the same tab.
  */
 export function parsePasted(html: string): Document {
-  // Comments are removed before Word's conditional marks such as <![endif]-->, which are the end of some comments: without
-  // its end a comment would swallow the text behind it.
+  // Comments are removed before Word's conditional marks such as <![endif]-->, because these marks end some comments. Without its
+  // end, a comment would include all the text after it.
   const withoutComments = html.replace(/<!--.*?-->/gs, '').replace(/<!\[(?:if|endif)[^>]*>/gi, '');
   const parsed = parseHtml(withoutComments);
   joinWordLists(parsed);

@@ -1,6 +1,6 @@
 /**
- * Parses HTML into a document in which no script runs. Removes style elements, base elements and event handlers before,
- * because the page's content security policy reports them even in a document that is not shown.
+ * Parses HTML into a document in which no script runs. First removes style elements, base elements and event handlers, because
+ * the page's content security policy reports them even in a document that is not shown.
  */
 export function parseHtml(html: string): Document {
   const withoutStyles = html

@@ -1,4 +1,4 @@
-/** Removes the backgrounds of tables and the bold type of header cells, because a post has its own. */
+/** Removes the backgrounds of tables and the bold type of header cells, because posts have their own styles for them. */
 export function clearCells(document: Document): void {
   for (const part of document.querySelectorAll<HTMLElement>('table,thead,tbody,tfoot,tr,th,td')) {
     part.style.background = '';

@@ -27,14 +27,14 @@ export function lookOf(element: Element, outer: Look, colourOf: ColourOf): Look 
   const set = (format: TextFormatType, on: boolean) => (on ? formats.add(format) : formats.delete(format));
   const format = formatsOfTags[tag];
   if (format) set(format, true);
-  // Headings are bold anyway.
+  // Headings are always bold.
   const weight = /^h\d$/.test(tag) ? undefined : style.get('font-weight');
   // Google Docs wraps everything in <b style="font-weight: normal">.
   if (weight) set('bold', /^(?:bold|bolder|[6-9]00)$/.test(weight));
   const slant = style.get('font-style');
   if (slant) set('italic', slant !== 'normal');
   const line = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
-  // Links are underlined anyway.
+  // Links are always underlined.
   if (/\bunderline\b/.test(line) && tag !== 'a' && !element.closest('a')) set('underline', true);
   if (/\bline-through\b/.test(line)) set('strikethrough', true);
   if (/\bnone\b/.test(line)) set('underline', false);

@@ -12,7 +12,7 @@ import { coloursOf, writeStyle } from './style.ts';
 const attribute = (name: string, value: string | number | undefined | null) =>
   value ? ` ${name}="${escapeText(String(value)).replaceAll('"', '&quot;')}"` : '';
 
-/** Writes the blocks of these types, whose code loads when they are used. */
+/** The writers for blocks whose code loads on demand, by type. */
 export const blockWriters = new Map<string, (node: LexicalNode) => string>();
 
 /** Returns the document as HTML that the server's sanitizer leaves unchanged; an empty string for an empty document. */

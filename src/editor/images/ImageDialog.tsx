@@ -10,7 +10,7 @@ import { imageDialogTexts } from './image-dialog-text.ts';
 interface Props {
   language: Language;
   file: File;
-  /** The description that the image has already. */
+  /** The existing description of the image. */
   present?: Partial<ImageDescription> | undefined;
   onInsert: (image: Image) => void;
   onCancel: () => void;

@@ -9,16 +9,16 @@ import { captionWords, figureOf } from './figure.ts';
 import styles from './ImageDialog.module.css';
 import type { ImageDialogText } from './image-dialog-text.ts';
 
-/** What the form asks about an image. */
+/** The description that the form asks for. */
 export type ImageDescription = Pick<Image, 'alt' | 'figure'>;
 
 interface Props {
   /** The language of the texts. */
   lang: Language;
   text: ImageDialogText;
-  /** The URL of the image, as soon as there is one. */
+  /** The URL of the image, once it exists. */
   preview: string | undefined;
-  /** The present description, as far as there is one. */
+  /** The present description, which may be incomplete. */
   present?: Partial<ImageDescription>;
   submitLabel: string;
   disabled?: boolean;
@@ -27,7 +27,7 @@ interface Props {
   children?: ReactNode;
 }
 
-// Text from the library or from an import may be longer, and stays.
+// A text from the library or from an import may be longer than the limit, and is kept.
 const roomFor = (limit: number, present = '') => Math.max(limit, present.length);
 
 /** Asks for the alternative text of an image, or whether it is only decoration, and for its caption and its width. */
@@ -47,7 +47,7 @@ export function ImageForm({
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // In React's tree, the form of the post is around this form and would receive the event.
+    // In React's tree, the post's form is around this form, and would otherwise receive the event.
     event.stopPropagation();
     if (disabled) return;
     const { alt = '', caption = '', width } = readForm(event.currentTarget);

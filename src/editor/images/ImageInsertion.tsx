@@ -14,15 +14,15 @@ import { $placeImage } from './place-image.ts';
 
 interface Props {
   language: Language;
-  /** The images that were chosen, pasted or dropped. */
+  /** The chosen, pasted or dropped images. */
   images: readonly NewImage[];
-  /** Called when an image of pasted HTML has got its place or has lost it. */
+  /** Called when a pending image in the text was replaced or removed. */
   onChange: () => void;
   onDone: () => void;
 }
 
 /**
- * Asks about each image in turn, and inserts it at the cursor or at its place in pasted HTML. Leaves out files that cannot be
+ * Asks about each image in turn, and inserts it at the cursor or in place of a pending image. Leaves out files that cannot be
  * uploaded, and says which and why.
  */
 export default function ImageInsertion({ language, images: all, onChange, onDone }: Props) {
@@ -52,7 +52,7 @@ export default function ImageInsertion({ language, images: all, onChange, onDone
   const { file, pasted } = current;
   const name = pasted ? imageDialogTexts[language].pasted(index + 1, images.length, pasted.description.alt) : file.name;
 
-  // The images of a paste are a part of its step, so that undoing brings no image back that still waits.
+  // Belongs to the undo step of the paste, so that undoing brings back no pending image.
   const place = (image?: Image) => {
     if (!pasted) return;
     editor.update(() => $placeImage(pasted.key, image), { tag: HISTORY_MERGE_TAG });

@@ -16,7 +16,9 @@ interface Props {
   onDone: () => void;
 }
 
-/** Chooses an image of the library, asks about it, beginning with the library's own text, and inserts it at the cursor. */
+/**
+ * Asks for an image of the library and for its description, which starts with the library's text, and inserts it at the cursor.
+ */
 export default function LibraryInsertion({ language, onDone }: Props) {
   const [editor] = useLexicalComposerContext();
   const [image, setImage] = useState<LibraryImage>();

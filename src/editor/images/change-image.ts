@@ -2,8 +2,8 @@ import { $createParagraphNode, $isElementNode } from 'lexical';
 import { $createImageNode, type Image, type ImageNode } from '../nodes/ImageNode.ts';
 
 /**
- * Changes an image. One that becomes a figure moves out of its paragraph, and one that is no figure any longer gets a paragraph.
- * Returns the image's node, which is then a new one.
+ * Changes an image. An image that becomes a figure moves out of its paragraph, and a figure that becomes an ordinary image gets a
+ * paragraph. Returns the image's node, which is then a new node.
  */
 export function $changeImage(node: ImageNode, image: Image): ImageNode {
   if (node.isInline() === !image.figure) {

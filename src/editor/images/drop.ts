@@ -19,10 +19,13 @@ import {
 import { $createImageNode, $isImageNode, type ImageNode } from '../nodes/ImageNode.ts';
 import { $selectNode } from '../selection/node-selection.ts';
 
-// The type of the data of a dragged image: the key of its node.
+// The type of the data of a dragged image, which is the key of its node.
 const dragType = 'application/x-talentcare-image';
 
-/** Drags images to other places of the text, and passes files to `onFiles` with the cursor where they were dropped. */
+/**
+ * Lets people drag images to other places of the text, and passes dropped files to `onFiles` with the cursor at the drop
+ * position.
+ */
 export const registerDrop = (editor: LexicalEditor, onFiles: (files: File[]) => void): (() => void) =>
   mergeRegister(
     editor.registerCommand(DRAGSTART_COMMAND, $startDrag, COMMAND_PRIORITY_HIGH),
@@ -69,7 +72,7 @@ function $pointOf({ clientX, clientY }: DragEvent): { node: LexicalNode | null; 
   return { node: point && $getNearestNodeFromDOMNode(point.node), offset: point?.offset ?? 0 };
 }
 
-// The end of the document stands in for a point beside the text, as in an empty document.
+// A point beside the text counts as the end of the document, for example if the document is empty.
 function $selectPoint(event: DragEvent): void {
   const { node, offset } = $pointOf(event);
   if ($isTextNode(node)) node.select(offset, offset);
@@ -92,7 +95,7 @@ function $move(image: ImageNode, event: DragEvent): void {
   $selectNode(moved.getKey());
 }
 
-// A figure does not split a paragraph: it goes before or after the block at the point, whichever is nearer.
+// A figure does not split a paragraph. It goes before or after the block at the point, to the nearer side.
 function $insertBeside(figure: ImageNode, block: LexicalNode | null, { clientY }: DragEvent): void {
   const box = block && $getEditor().getElementByKey(block.getKey())?.getBoundingClientRect();
   if (!block || !box) $getRoot().append(figure);

@@ -8,8 +8,8 @@ export const captionWords = (figure: Figure | undefined): string =>
   figure?.caption ? parseHtml(figure.caption).body.textContent : '';
 
 /**
- * Returns what makes an image a figure, or undefined for an image with neither a caption nor a width of its own. A caption
- * keeps its links and formats while its words stay the same.
+ * Returns the figure for a caption and a width, or undefined if the image has neither. A caption keeps its links and formats as
+ * long as its words stay the same.
  */
 export function figureOf(words: string, width: string | undefined, present: Figure | undefined): Figure | undefined {
   const isSame = present && words === captionWords(present);

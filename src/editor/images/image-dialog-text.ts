@@ -16,7 +16,7 @@ export interface ImageDialogText {
   uploading: string;
   ready: string;
   save: string;
-  /** Names an image in pasted HTML: its number among all of the paste, and its alternative text if it has one. */
+  /** Names an image in pasted HTML: its number among all images of the paste, and its alternative text if it has one. */
   pasted: (number: number, total: number, alt: string | undefined) => string;
 }
 

@@ -4,7 +4,7 @@ import { $isImageNode, type Image, type ImageNode } from '../nodes/ImageNode.ts'
 import type { NewImage } from './new-image.ts';
 import { $placeImage } from './place-image.ts';
 
-/** Returns the images that wait for their upload, in the order of the document. */
+/** Returns the pending images, in the order of the document. */
 export const $pendingImages = (): NewImage[] =>
   $imagesIn($getRoot())
     .filter((node) => node.getImage().isPending)
@@ -16,25 +16,25 @@ export const $pendingImages = (): NewImage[] =>
 const $imagesIn = (parent: ElementNode): ImageNode[] =>
   parent.getChildren().flatMap((node) => ($isImageNode(node) ? [node] : $isElementNode(node) ? $imagesIn(node) : []));
 
-/** Removes the images that wait for their upload. */
+/** Removes the pending images. */
 export function $removePending(): void {
   for (const { pasted } of $pendingImages()) if (pasted) $placeImage(pasted.key, undefined);
 }
 
-// An empty alternative text in pasted HTML is no decision that the image is decoration.
+// An empty alternative text in pasted HTML does not mean that somebody decided that the image is decoration.
 const descriptionOf = (node: ImageNode) => {
   const { alt, figure } = node.getImage();
   return { ...(alt && { alt }), figure };
 };
 
-// The file has no name. Its type comes from its bytes, because programs name another one.
+// The file has no name. Its type comes from its bytes, because programs sometimes name a wrong one.
 function fileOf({ src }: Image): File {
   const [head = '', data = ''] = src.split(',', 2);
   const bytes = Uint8Array.from(decode(data), (character) => character.charCodeAt(0));
   return new File([bytes], '', { type: imageTypeOf(bytes) ?? head.replace(/^data:|;.*$/gs, '') });
 }
 
-// Damaged data becomes an empty file, which the upload refuses as one that is no image.
+// Damaged data becomes an empty file, which the upload refuses because it is not an image.
 function decode(base64: string): string {
   try {
     return atob(base64);

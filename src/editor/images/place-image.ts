@@ -2,7 +2,7 @@ import { $getNodeByKey, $isElementNode, $isRootNode, type NodeKey } from 'lexica
 import { $isImageNode, type Image } from '../nodes/ImageNode.ts';
 import { $changeImage } from './change-image.ts';
 
-/** Puts an uploaded image at the place of the pasted one that waits for it, or removes that one if there is none. */
+/** Replaces a pending image with the uploaded one, or removes the pending image if there is none. */
 export function $placeImage(key: NodeKey, image: Image | undefined): void {
   const waiting = $getNodeByKey(key);
   if (!$isImageNode(waiting)) return;

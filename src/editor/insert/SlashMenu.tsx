@@ -20,7 +20,7 @@ class Insertion extends MenuOption {
   }
 }
 
-// Lexical places the menu after it is rendered, and it may be below the window.
+// Lexical places the menu after it is rendered, and part of it may be below the window.
 const showWhole = (menu: HTMLElement | null): void => {
   requestAnimationFrame(() => menu?.scrollIntoView({ block: 'nearest' }));
 };
@@ -31,7 +31,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows what can be inserted while the cursor is behind a slash at the beginning of a block. Letters narrow the list. */
+/** Shows the menu Insert while the cursor is after a slash at the beginning of a block. Letters narrow the list. */
 export function SlashMenu({ language, dialogs, onClose }: Props) {
   const [editor] = useLexicalComposerContext();
   const text = insertTexts[language];
@@ -74,7 +74,7 @@ export function SlashMenu({ language, dialogs, onClose }: Props) {
       }}
       onSelectOption={({ name }, typed, close) => {
         typed?.remove();
-        // Lexical knows the letters as they were when it last rendered the menu.
+        // Lexical only knows the letters from when it last rendered the menu.
         $removeSlashQuery();
         $insert(name, editor, dialogs);
         close();

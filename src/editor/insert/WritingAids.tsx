@@ -23,13 +23,13 @@ const TableTools = lazy(() => import('../tables/TableTools.tsx'));
 
 interface Props {
   text: EditorText;
-  /** True after the button Insert was pressed, until the menu has closed. */
+  /** True from a press of the button Insert until the menu has closed. */
   isInserting: boolean;
   onImage: () => void;
   onInserted: () => void;
 }
 
-/** Adds Markdown shortcuts, the menu Insert and the word count to the editor. It loads when the text gets the focus. */
+/** Adds Markdown shortcuts, the menu Insert and the word count to the editor. Loads when the text gets the focus. */
 export default function WritingAids({ text, isInserting, onImage, onInserted }: Props) {
   const [editor] = useLexicalComposerContext();
   const [card, setCard] = useState<CardKind>();
@@ -59,7 +59,7 @@ export default function WritingAids({ text, isInserting, onImage, onInserted }: 
   );
 
   useEffect(() => {
-    // The first paste does not wait for its code then.
+    // Loads the code now, so that the first paste does not wait for it.
     import('../paste-html.ts').catch(() => undefined);
   }, []);
 
@@ -75,7 +75,7 @@ export default function WritingAids({ text, isInserting, onImage, onInserted }: 
   };
 
   const close = () => {
-    // A slash that somebody has typed stays.
+    // Keeps a slash that somebody has typed.
     if (isInserting) editor.update($removeSlash);
     onInserted();
   };
@@ -92,7 +92,7 @@ export default function WritingAids({ text, isInserting, onImage, onInserted }: 
           <FindBar language={text.language} initial={search} onClose={() => setSearch(undefined)} />
         </LoadBoundary>
       )}
-      {/* Both stay in view at the same place. */}
+      {/* Only one of the two is shown, because both stay in view at the same place. */}
       {hasTables && search === undefined && (
         <LoadBoundary>
           <TableTools language={text.language} />

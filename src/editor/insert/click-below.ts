@@ -8,7 +8,7 @@ import {
 } from 'lexical';
 import { $isCodeNode } from '../nodes/CodeNode.ts';
 
-/** Adds a paragraph when somebody clicks below the last block and that holds no ordinary text, such as a table. */
+/** Adds a paragraph when somebody clicks below a last block without ordinary text, such as a table. */
 export const registerClickBelow = (editor: LexicalEditor): (() => void) =>
   editor.registerCommand(
     CLICK_COMMAND,

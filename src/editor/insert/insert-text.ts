@@ -5,7 +5,7 @@ interface InsertText {
   /** The name of the menu. */
   menu: string;
   names: Record<InsertionName, string>;
-  /** The notice if the code of tables could not be loaded. */
+  /** The notice if the code for tables could not be loaded. */
   noTables: string;
 }
 

@@ -16,7 +16,7 @@ export type InsertionName = (typeof insertionNames)[number];
 
 const $become = (create: () => ElementNode) => $setBlocksType($getSelection(), create);
 
-/** Opens the dialogs, and loads the code, of what a menu inserts. */
+/** The functions that open the dialogs, and load the code, for the items of the menu. */
 export interface InsertDialogs {
   image: () => void;
   library: () => void;
@@ -24,7 +24,7 @@ export interface InsertDialogs {
   table: () => void;
 }
 
-/** Inserts something at the cursor, makes the block with the cursor such a one, or opens the dialog that asks for it. */
+/** Inserts an item at the cursor, converts the block with the cursor to it, or opens the dialog that asks for it. */
 export function $insert(name: InsertionName, editor: LexicalEditor, dialogs: InsertDialogs): void {
   if (name === 'image' || name === 'library') dialogs[name]();
   else if (name === 'embed' || name === 'action') dialogs.card(name);

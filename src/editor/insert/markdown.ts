@@ -39,7 +39,7 @@ const code: ElementTransformer = {
   type: 'element',
   dependencies: [CodeNode],
   export: () => null,
-  // The name of a language has no place in a post.
+  // A post does not store the name of a programming language.
   regExp: /^```[\w-]*\s?$/,
   replace: (block, siblings) => {
     const node = $createCodeNode().append(...siblings);

@@ -21,7 +21,7 @@ export function $slashQuery(): string | undefined {
   return isFirst ? /^\/(\p{L}*)$/u.exec(node.getTextContent().slice(0, selection.anchor.offset))?.[1] : undefined;
 }
 
-/** Removes the slash at the beginning of the block and the letters behind it, if the cursor is behind them. */
+/** Removes the slash at the beginning of the block and the letters after it, if the cursor is after them. */
 export function $removeSlashQuery(): void {
   const letters = $slashQuery();
   const selection = $getSelection();
@@ -30,8 +30,8 @@ export function $removeSlashQuery(): void {
 }
 
 /**
- * Types a slash at the cursor in an empty block, or in a new paragraph after the block with text or after the selected block.
- * Without a cursor, because nobody has clicked into the text, the paragraph is the last one.
+ * Types a slash at the cursor in an empty block, or in a new paragraph after a block with text or after the selected block. If
+ * there is no cursor yet, because nobody has clicked into the text, the new paragraph is the last one.
  */
 export function typeSlash(editor: LexicalEditor): void {
   editor.focus(() =>
@@ -49,7 +49,7 @@ export function typeSlash(editor: LexicalEditor): void {
   );
 }
 
-/** Removes the slash that `typeSlash` has typed, if nothing came after it. */
+/** Removes the slash that `typeSlash` has typed, if nothing follows it. */
 export function $removeSlash(): void {
   if ($slashQuery() !== '') return;
   const selection = $getSelection();

@@ -34,7 +34,7 @@ export class CodeNode extends ElementNode {
   }
 
   override replace<N extends LexicalNode>(other: N, includeChildren?: boolean): N {
-    // The words of the block that takes the place of the code are no code.
+    // When another block replaces the code, its words lose the format of code.
     if (includeChildren) for (const text of this.getAllTextNodes()) text.setFormat(0);
     return super.replace(other, includeChildren);
   }

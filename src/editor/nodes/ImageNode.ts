@@ -18,13 +18,13 @@ export interface Image {
   alt: string;
   width?: number | undefined;
   height?: number | undefined;
-  /** What a figure has; undefined for an image inside the text. */
+  /** The parts of a figure; undefined for an image inside the text. */
   figure?: Figure | undefined;
-  /** True for an image in pasted HTML until it is uploaded. The editor shows it, but it is no part of the post yet. */
+  /** True for an image in pasted HTML until it is uploaded. The editor shows it, but the post does not contain it yet. */
   isPending?: true | undefined;
 }
 
-/** What a figure has besides its image. */
+/** The parts of a figure other than its image. */
 export interface Figure {
   /** The caption as HTML; empty for none. */
   caption: string;
@@ -107,7 +107,7 @@ function draw({ src, alt, width, height }: Image): HTMLImageElement {
   image.alt = alt;
   if (width) image.width = width;
   if (height) image.height = height;
-  // Chromium drags no image inside an element that cannot be edited, unless it says so.
+  // Chromium drags an image inside an element that cannot be edited only with this attribute.
   image.draggable = true;
   return image;
 }
@@ -127,7 +127,7 @@ const readFigure = ({ caption, width }: Figure): Figure => ({
 // The site's own images keep their protocol, because a local site has no https.
 const isOwn = (src: string) => src.startsWith(`${location.origin}/`);
 
-/** Creates the node of an image. Its URL gets https, unless it is one of the site's own. */
+/** Creates the node of an image. Its URL gets https, unless the image is one of the site's own. */
 export const $createImageNode = ({ src, ...image }: Image): ImageNode =>
   $applyNodeReplacement(new ImageNode({ ...image, src: isOwn(src) ? src : secureImageUrl(src) }));
 

@@ -17,7 +17,7 @@ import { type Card, readCard } from '../cards/card.ts';
 import { $isImageNode, type Image } from '../nodes/ImageNode.ts';
 import { $isPreservedNode } from '../nodes/PreservedNode.ts';
 
-/** An image or a card that is selected by itself, and not as part of a range of text. */
+/** An image or a card that is selected on its own, and not as part of a range of text. */
 export type Selected = { key: NodeKey } & ({ image: Image; card?: never } | { card: Card; image?: never });
 
 /** Selects one node. */
@@ -30,7 +30,8 @@ export function $selectNode(key: NodeKey): void {
 /** Focuses the editor with the same nodes selected. */
 export function focusSelected(editor: LexicalEditor): void {
   const keys = editor.read($selectedKeys);
-  // Lexical focuses its element only for a cursor in text. Focusing it moves the cursor, so the nodes are selected again.
+  // Lexical focuses its element only for a cursor in text. Focusing the element moves the cursor, so the nodes are selected
+  // again.
   editor.getRootElement()?.focus({ preventScroll: true });
   editor.update(() => {
     for (const key of keys) $selectNode(key);

@@ -1,7 +1,7 @@
 import { $createTableNodeWithDimensions } from '@lexical/table';
 import { $createParagraphNode, $getRoot, $getSelection, $isParagraphNode, $isRangeSelection } from 'lexical';
 
-// As many as fit a phone. Buttons add more.
+// As many as fit on a phone. Buttons add more.
 const [rows, columns] = [3, 3];
 
 /** Inserts an empty table with a header row at the cursor, or after the table with the cursor. */

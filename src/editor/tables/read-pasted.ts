@@ -2,7 +2,9 @@ import { $findTableNode, $isTableNode } from '@lexical/table';
 import type { BaseSelection, LexicalNode } from 'lexical';
 import { type $ReadCell, $readRows } from './read-rows.ts';
 
-/** Converts a pasted table. Tables in its cells, and tables of one cell, become ordinary text; a caption becomes a paragraph. */
+/**
+ * Converts a pasted table. Tables in its cells, and tables with one cell, become ordinary text; a caption becomes a paragraph.
+ */
 export function $readPastedTable(element: HTMLTableElement, $cell: $ReadCell): LexicalNode[] | undefined {
   const [cell, ...others] = element.querySelectorAll('th,td');
   if (!cell || element.parentElement?.closest('table')) return undefined;
@@ -11,7 +13,7 @@ export function $readPastedTable(element: HTMLTableElement, $cell: $ReadCell): L
   return [...caption, $readRows(element, $cell)];
 }
 
-/** Returns true if pasted blocks would put a table into a table. One table alone is pasted over the cells, as in a spreadsheet. */
+/** Returns true if pasted blocks would put a table into a table. A single table is pasted over the cells, as in a spreadsheet. */
 export function $isMisplaced(nodes: readonly LexicalNode[], selection: BaseSelection): boolean {
   if (!nodes.some($isTableNode) || nodes.length === 1) return false;
   return selection.getNodes().some((node) => $findTableNode(node) !== null);

@@ -14,7 +14,7 @@ export type $ReadCell = (cell: Element) => LexicalNode[];
 /** Converts the rows of an HTML table. */
 export function $readRows(element: HTMLTableElement, $cell: $ReadCell): TableNode {
   const rows = [...element.rows];
-  // Without a thead, header cells at the beginning mean one.
+  // Without a thead, header cells at the beginning count as the head.
   const heads = rows.findIndex((row) => row.parentElement?.localName !== 'thead' && [...row.cells].some(isData));
   return $createTableNode().append(
     ...rows.map((row, index) =>

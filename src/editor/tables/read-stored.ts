@@ -2,15 +2,15 @@ import { $computeTableMapSkipCellCheck, type TableNode } from '@lexical/table';
 import { type $ReadCell, $readRows } from './read-rows.ts';
 import { $keepOriginal } from './write-table.ts';
 
-// The editor has no fields for a caption, several bodies, and tables in tables.
+// The editor cannot edit a caption, several bodies, or tables in tables.
 const isEditable = (element: Element) =>
   element.matches(':not(:has(caption, table, :scope > tbody ~ tbody, :scope > :not(thead, tbody)))') &&
-  // Of a cell's styles, only the alignment.
+  // Of all styles, cells may have only an alignment.
   [...element.querySelectorAll<HTMLElement>('th[style],td[style]')].every(({ style }) =>
     [...style].every((property) => property === 'text-align'),
   );
 
-/** Converts a stored table, or returns undefined for one that has more than the editor can write. */
+/** Converts a stored table. Returns undefined if it has more than the editor can write. */
 export function $readStoredTable(element: HTMLTableElement, $cell: $ReadCell): [TableNode] | undefined {
   if (!isEditable(element)) return undefined;
   const table = $readRows(element, $cell);

@@ -38,7 +38,7 @@ function $moveOnTab(event: KeyboardEvent): boolean {
   return true;
 }
 
-// Lexical moves the cursor to the block beside the table, but there may be none.
+// Lexical moves the cursor to the block beside the table, but there may be no such block.
 function $leave(event: KeyboardEvent, isUp: boolean): boolean {
   const selection = $getSelection();
   if (event.shiftKey || !$isRangeSelection(selection) || !selection.isCollapsed()) return false;

@@ -19,11 +19,11 @@ import { $writeTable } from './write-table.ts';
 export { $insertTable } from './insert-table.ts';
 export { $isMisplaced, $readPastedTable } from './read-pasted.ts';
 
-/** Makes an editor able to hold tables. Tables that it has shown as cards can be edited then. */
+/** Adds tables to an editor. Tables that were shown as cards can then be edited. */
 export function addTables(editor: LexicalEditor): void {
   if (editor.hasNode(TableNode)) return;
-  // Lexical registers nodes only when an editor is made. Another editor in this one's place would have to take over the undo
-  // history, the cursor and the focus, so this one gets the nodes that Lexical has registered for another.
+  // Lexical registers nodes only when an editor is made. A second editor in its place would have to take over the undo history,
+  // the cursor and the focus, so this editor gets the nodes that Lexical has registered for another one.
   const { _nodes: registered } = createEditor({ nodes: [TableNode, TableRowNode, TableCellNode] });
   for (const [type, node] of registered) if (!editor._nodes.has(type)) editor._nodes.set(type, node);
 
@@ -35,7 +35,7 @@ export function addTables(editor: LexicalEditor): void {
       registerTableSelectionObserver(editor, false);
       registerTableKeys(editor);
       for (const Node of [TableNode, TableCellNode]) editor.registerNodeTransform(Node, $keepAlignment);
-      // It changes the cards at once, which is no step to undo, and must not take the focus from a field or a palette.
+      // The cards change at once. That is not an undo step, and must not take the focus from a field or a palette.
       editor.registerNodeTransform(PreservedNode, $becomeTable);
     },
     { tag: [HISTORY_MERGE_TAG, SKIP_DOM_SELECTION_TAG] },

@@ -24,7 +24,7 @@ export function $keepOriginal(table: TableNode, html: string): void {
   $originals().set(table.getKey(), { html, written: $write(table) });
 }
 
-/** Returns a table as HTML. The rows at its beginning that have only header cells are its head. */
+/** Returns a table as HTML. The first rows with only header cells are its head. */
 export function $writeTable(table: LexicalNode): string {
   const written = $write(table as TableNode);
   const original = $originals().get(table.getKey());
@@ -44,7 +44,7 @@ function $write(table: TableNode): string {
 function $writeCell(cell: TableCellNode): string {
   const blocks = cell.getChildren();
   const html = blocks.map($writeBlock).join('');
-  // A cell with one plain paragraph has its words without the paragraph.
+  // A cell with one plain paragraph is written without the paragraph.
   const plain =
     blocks.length === 1 && $isParagraphNode(blocks[0])
       ? /^<p(?: style="(text-align: [a-z]+;)")?>(.*)<\/p>$/s.exec(html)

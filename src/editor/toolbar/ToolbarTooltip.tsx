@@ -9,7 +9,7 @@ const skipDelayMs = 300;
 const toolOf = (target: EventTarget | null) =>
   target instanceof Element ? (target.closest<HTMLElement>('[data-tool]') ?? undefined) : undefined;
 
-// Places a tooltip below its button, inside the window, or above the button where there is no room below.
+// Places a tooltip below its button, or above it if there is no room below, and always inside the window.
 function place(tooltip: HTMLElement, tool: HTMLElement): void {
   const { left, width, top, bottom } = tool.getBoundingClientRect();
   const { offsetWidth, offsetHeight } = tooltip;
@@ -19,8 +19,8 @@ function place(tooltip: HTMLElement, tool: HTMLElement): void {
 }
 
 /**
- * Shows the name and the shortcut of the button that the pointer rests on, or that has the focus by keyboard, among the buttons
- * marked data-tool in a row. The tooltip stays while it is pointed at, and Escape closes it (WCAG 1.4.13).
+ * Shows the name and the shortcut of a button in a row that is marked data-tool, when the pointer rests on it or it has the focus
+ * by keyboard. The tooltip stays while it is pointed at, and Escape closes it (WCAG 1.4.13).
  */
 export function ToolbarTooltip({ row }: { row: RefObject<HTMLElement | null> }) {
   const [tool, setTool] = useState<HTMLElement>();
@@ -53,7 +53,7 @@ export function ToolbarTooltip({ row }: { row: RefObject<HTMLElement | null> }) 
       const next = toolOf(target);
       if (next?.matches(':focus-visible')) show(next);
     };
-    // A dialog around the editor does not hear of the key, so it stays open.
+    // Keeps the key from a dialog around the editor, so that the dialog stays open.
     const onEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !shown) return;
       event.stopPropagation();

@@ -1,6 +1,9 @@
 import { isLinkUrl } from '../../contracts/posts/post-content.ts';
 
-/** Returns the URL of a typed link, or undefined if it is none. Adds the protocol to an e-mail address, a number or a host. */
+/**
+ * Returns the URL of a typed link, or undefined if the text is not a link. Adds the protocol to an e-mail address, a telephone
+ * number or a host.
+ */
 export function completeUrl(typed: string): string | undefined {
   const text = typed.trim();
   if (!text) return undefined;

@@ -1,7 +1,7 @@
 import styles from './DemoForm.module.css';
 
-// Nothing about the field may look like a name, an address or a website to a form filler. Each password manager has its own
-// attribute for a field that it leaves alone.
+// No attribute may look like a name, an address or a website to a form filler. Each password manager has its own attribute for
+// fields to ignore.
 const notForFillers = {
   autoComplete: 'off',
   'data-1p-ignore': true,

@@ -1,8 +1,8 @@
-/** Returns where the form is, and how the visitor came there. */
+/** Returns the page of the form, and where the visitor came from. */
 export function readOrigin(): Record<string, string> {
   const from = URL.parse(document.referrer);
   const isOwn = from?.host === location.host;
-  // A link of the site, such as “Request a Demo”, leaves the parameters of the page before.
+  // A link within the site, such as “Request a Demo”, drops the parameters, so those of the page before are read too.
   const parameters = [new URLSearchParams(location.search), ...(from && isOwn ? [from.searchParams] : [])];
   const utm = (name: string) => parameters.map((each) => each.get(`utm_${name}`)).find(Boolean) ?? '';
   return {

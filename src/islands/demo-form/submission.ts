@@ -6,8 +6,8 @@ import { readOrigin } from './origin.ts';
 export const check = (typed: Record<string, string>) => demoRequestInput.safeParse(typed).error;
 
 /**
- * Returns a function that sends requests, with the time for which the page was open. A request that is sent again after a
- * failure counts once.
+ * Returns a function that sends requests, with the time for which the page was open. A request that is sent again after a failure
+ * counts once.
  */
 export function createSender(): (typed: Record<string, string>, openMs: number | undefined) => Promise<void> {
   let last = { content: '', key: '' };

@@ -1,8 +1,8 @@
 import { readForm } from '../../ui/form/form.ts';
 
 /**
- * Returns a function that tells how long ago the page of a form was opened, in milliseconds. It tells nothing if the browser has
- * opened the page again or has put text into the form, because such a form may be sent at once. Call it before anybody types.
+ * Returns a function that returns how long the page of a form has been open, in milliseconds. It returns undefined if the browser
+ * has reopened the page or filled in the form, because people may send such a form at once. Call it before anybody types.
  */
 export function timeOpen(form: HTMLFormElement): () => number | undefined {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

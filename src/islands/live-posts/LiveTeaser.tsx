@@ -70,7 +70,7 @@ function EditButton({ user, post }: { user: CurrentUser; post?: Post }) {
   );
 }
 
-// The page of a post that has just changed has its old text until the next build, so the dialog must not fetch it.
+// A changed post has its old text on its page until the next build, so the dialog must not fetch that page.
 function showInDialog(post: Post): void {
   const dialog = document.querySelector<HTMLDialogElement>('#post-dialog');
   dialog?.lastElementChild?.replaceChildren(...partsOf(post));

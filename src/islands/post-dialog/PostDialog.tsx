@@ -44,7 +44,7 @@ const showSuccess = (operation: Operation, rebuild: RebuildFields) => {
   showToast({ title, description: `${description} ${rebuildText(rebuild)}`.trim() });
 };
 
-// Without an answer from the API there is no message of the server (specification, section 8).
+// Without a response from the API there is no message from the server (specification, section 8).
 const showFailure = (operation: Operation, error: unknown) => {
   const answered = error instanceof ApiError && error.body !== undefined;
   const description = answered ? messageOf(error, 'Si è verificato un errore') : 'Si è verificato un errore. Riprova.';
@@ -106,7 +106,7 @@ function PostDialog({ user, opened, draft, onClose }: Props) {
   };
 
   return (
-    // Escape or a click beside the dialog may be a mistake, and asks first. "Annulla" closes at once. The backup stays.
+    // Escape or a click beside the dialog may be a mistake, so the dialog asks first. "Annulla" closes at once. The backup stays.
     <Modal title={opened ? 'Modifica Post' : 'Nuovo Post'} onClose={() => beforeLeaving(onClose)} wide>
       <div lang="it">
         {draft && <p className={postStyles.notice}>{draftText(draft)}</p>}

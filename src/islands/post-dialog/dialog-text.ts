@@ -1,21 +1,21 @@
 import type { Draft } from '../../contracts/posts/drafts.ts';
 import type { RebuildFields, RebuildOutcome } from '../../contracts/publishing/rebuild.ts';
 
-/** The notices of a success (specification, section 8 "Blog dialog toasts"). */
+/** The success notices (specification, section 8 "Blog dialog toasts"). */
 export const successText = {
   create: { title: 'Post creato con successo', description: 'Il tuo post è stato pubblicato.' },
   update: { title: 'Post aggiornato con successo', description: 'Le modifiche sono state salvate.' },
   delete: { title: 'Post eliminato', description: 'Il post è stato eliminato con successo.' },
 } as const;
 
-/** The titles of the notices of a failure. */
+/** The titles of the failure notices. */
 export const failureText = {
   create: 'Errore nella creazione',
   update: "Errore nell'aggiornamento",
   delete: "Errore nell'eliminazione",
 } as const;
 
-/** The question where visitors of a deleted post go. */
+/** The question about where to send visitors of a deleted post. */
 export const afterDeletion = {
   label: 'Manda i visitatori a un’altra pagina (facoltativo)',
   hint: 'Un percorso come /services o un URL. Se è vuoto, l’indirizzo dice che il post non c’è più.',

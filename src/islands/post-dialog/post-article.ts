@@ -21,7 +21,7 @@ function element(name: string, text: string, attributes: Record<string, string> 
   return created;
 }
 
-// The same format as formatDate: 21 November 2026, in the time of the United Kingdom.
+// The same format as formatDate: 21 November 2026, in United Kingdom time.
 const dateFormat = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
   month: 'long',

@@ -7,7 +7,7 @@ import { urlOf } from '../../site/site-url.ts';
 // RFC 9116, section 2.5.5, recommends less than a year.
 const validDays = 360;
 
-/** Returns where to report a vulnerability (RFC 9116). Each build renews the day on which the file expires. */
+/** Returns the contact for reporting a vulnerability (RFC 9116). Each build renews the date on which the file expires. */
 export const GET: APIRoute = () => {
   const expires = new Date(buildInfo.buildTime);
   expires.setUTCHours(24 * validDays, 0, 0, 0);

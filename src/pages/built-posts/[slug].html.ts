@@ -6,9 +6,9 @@ import { postShareImage } from '../../content/share-images.ts';
 import { postPage } from '../../live/post-page.ts';
 import { type RelatedPost, relatedInList, type Step } from '../../live/related-posts.ts';
 
-// The pages of the posts that are published when the site is built. functions/blog-page.ts answers them at /blog/<slug>.
+// The pages of the posts that are published when the site is built. functions/blog-page.ts serves them at /blog/<slug>.
 
-// Astro's type of props has an index signature, which an interface has not.
+// Astro's type of props needs an index signature, which an interface lacks.
 type Props = { post: PublishedPost; related: (RelatedPost & Step)[] };
 
 export const getStaticPaths = (() =>
@@ -19,6 +19,7 @@ export const getStaticPaths = (() =>
 
 let frame: Promise<string> | undefined;
 
+/** Returns the page of a post: the post frame with its placeholders filled. */
 export const GET: APIRoute<Props> = async ({ props: { post, related }, rewrite }) => {
   frame ??= rewrite('/post-frame').then((response) => response.text());
   const featured = post.featuredImage ? await describeImage(post.featuredImage) : undefined;

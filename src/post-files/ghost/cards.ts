@@ -24,7 +24,7 @@ const action = (element: Element, words = '') => {
   return actionCard({ words, label: textIn(link), url: link?.attribs.href ?? '' });
 };
 
-// Ghost's cards by their classes. The others, such as an image with a caption, are figures that need no rule of their own.
+// Ghost's cards by their classes. Other cards, such as an image with a caption, are figures that need no rule of their own.
 const cards: Record<string, Card> = {
   'kg-bookmark-card': (element, losses) => {
     losses.add('bookmark card (a link stays)');
@@ -57,7 +57,7 @@ const cards: Record<string, Card> = {
 
 const media = (element: Element | undefined) => (element ? write(element) : '');
 
-/** Returns the HTML of one of Ghost's cards in a shape that posts have, or undefined for other elements. */
+/** Returns the HTML of a Ghost card in a form that posts may have, or undefined for other elements. */
 export function cardHtml(element: Element, losses: Losses): string | undefined {
   for (const [name, card] of Object.entries(cards)) if (hasClass(element, name)) return card(element, losses);
   return undefined;

@@ -11,13 +11,13 @@ import { cardHtml } from './cards.ts';
 type Row = Record<string, unknown>;
 type Tables = Record<string, Row[]>;
 
-// Ghost writes this in place of its own URL.
+// Ghost writes this instead of its own URL.
 const placeholder = '__GHOST_URL__';
 const unresolved = 'The export of Ghost does not name its own site. Give its URL, such as https://blog.example.org';
 
 /**
- * Opens Ghost's export, which is JSON. `site` is the URL of the old site. Throws an ExportError if the text is no such export, or
- * if it needs the URL and there is none.
+ * Opens Ghost's export, which is JSON. `site` is the URL of the old site. Throws an ExportError if the text is not such an
+ * export, or if it needs the URL and `site` is undefined.
  */
 export function openGhost(json: string, site: string | undefined): OpenedExport {
   const tables = tablesOf(json);
@@ -48,7 +48,7 @@ export function openGhost(json: string, site: string | undefined): OpenedExport 
   };
 }
 
-/** What the posts of an export share. The rows of other tables are found by the id of their post. */
+/** The data that all posts of an export share. Rows of other tables are found by the id of their post. */
 interface Shared {
   base: string | undefined;
   slugs: ReadonlySet<string>;
@@ -136,7 +136,7 @@ function authorOf(row: Row, { authors, emails }: Pick<Shared, 'authors' | 'email
   return emailFrom(emails.get(first?.author_id ?? row.author_id));
 }
 
-// A smaller copy has its size in its path.
+// The path of a smaller copy contains its size.
 const originalImage = (url: string) =>
   url.replace(/\/content\/images\/size\/w\d+(?:h\d+)?\/(?:format\/\w+\/)?/, '/content/images/');
 
@@ -146,6 +146,6 @@ function newLink(url: string, base: string | undefined, slugs: ReadonlySet<strin
   return slugs.has(slug) ? `/blog/${slug}${fragment}` : url;
 }
 
-// Ghost's databases write times in UTC, with and without a zone; its first versions wrote milliseconds.
+// Ghost's databases store times in UTC, with or without a zone. Its first versions stored milliseconds.
 const dateOf = (value: unknown): string | undefined =>
   typeof value === 'number' ? timeFrom(value) : readDate(value).time;

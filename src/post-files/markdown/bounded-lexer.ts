@@ -1,12 +1,12 @@
 import { Lexer, type MarkedOptions, type Token, Tokenizer, type Tokens } from 'marked';
 import { UnreadableError } from '../unreadable-error.ts';
 
-// Each level of quotations and lists reads the text inside it again.
+// Each level of quotations and lists is read again.
 const deepest = 100;
-// The time for one paragraph grows with the square of the signs in it.
+// The time for a paragraph grows with the square of the special characters in it.
 const mostSigns = 1_000;
 const sign = /[*_~![`<\\&]/g;
-// In characters, for a line without spaces.
+// In characters, if a line has no spaces.
 const longestPiece = 1_000;
 
 class BoundedTokenizer extends Tokenizer {
@@ -33,8 +33,8 @@ class BoundedTokenizer extends Tokenizer {
 }
 
 /**
- * Marked's lexer for files of strangers: its time grows with the length of a text. A paragraph with a thousand signs is read in
- * pieces, so a format that is longer than its piece stays as signs in the text.
+ * A version of Marked's lexer for untrusted files, whose time grows only in proportion to the length of a text. It reads a
+ * paragraph with a thousand special characters in pieces. A format that is longer than its piece stays as plain characters.
  */
 export class BoundedLexer extends Lexer {
   constructor(options: MarkedOptions) {
@@ -50,7 +50,7 @@ export class BoundedLexer extends Lexer {
 function piecesOf(text: string): string[] {
   if ((text.match(sign)?.length ?? 0) <= mostSigns) return [text];
   const pieces = [''];
-  // Lines, and parts of lines that are too long.
+  // Splits the text into lines, and lines that are too long into parts.
   for (const part of text.match(new RegExp(`[^\\n]{1,${longestPiece}}\\n?|\\n`, 'g')) ?? []) {
     if ((pieces.at(-1) ?? '').length + part.length > longestPiece) pieces.push(part);
     else pieces[pieces.length - 1] += part;

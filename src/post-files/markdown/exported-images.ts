@@ -1,4 +1,4 @@
-// An image of this site, as the path of its URL and as a file beside the posts of an export.
+// An image of this site has a path as its URL, and is a file in the folder of an export.
 const stored = '/api/objects/';
 const folder = 'images/';
 const name = String.raw`[\w-]+\.(?:png|jpg|gif)(?=["?#]|$)`;
@@ -9,10 +9,10 @@ const move = (from: string, to: string) => {
   return { inHtml: (html: string) => html.replace(inTag, `$1${to}`), url: (url: string) => url.replace(alone, to) };
 };
 
-/** Replaces the URLs of this site's images by paths of the exported folder. */
+/** Replaces the URLs of this site's images with paths in the exported folder. */
 export const toFiles = move(stored, folder);
 
-/** Replaces paths of the exported folder by the URLs of this site's images. */
+/** Replaces paths in the exported folder with the URLs of this site's images. */
 export const toStored = move(folder, stored);
 
 /** Returns the names of this site's images in content and as the featured image. */

@@ -6,8 +6,8 @@ import type { FrontMatter } from './front-matter.ts';
 import { markdownBlocks } from './markdown-html.ts';
 
 /**
- * How the body of an exported file holds the content: as Markdown, as Markdown whose blocks have a line each in the stored HTML,
- * or as the stored HTML itself, where Markdown could not say the same.
+ * How the body of an exported file holds the content: as Markdown, as Markdown whose blocks have separate lines in the stored
+ * HTML, or, where Markdown would lose something, as the stored HTML itself.
  */
 const bodyFormats = ['markdown', 'markdown-lines', 'html'] as const;
 
@@ -17,7 +17,7 @@ const { title, slug, excerpt, author, id, published, publishAt, unpublishAt } = 
 const { createdAt, updatedAt, featuredImage, metaTitle, metaDescription } = incomingPost.shape;
 const absent = null;
 
-/** The fields of an exported post, in the order in which a file has them. A field without a value is left out. */
+/** The fields of an exported post, in their order in a file. A field without a value is left out. */
 const exportedFields = z.object({
   ...{ title, slug, excerpt, author: z._default(author, absent), published },
   ...{ createdAt, updatedAt },
@@ -31,13 +31,13 @@ const exportedFields = z.object({
   format: z.enum(bodyFormats),
 });
 
-/** Returns the HTML that the body of an exported file stands for. */
+/** Returns the HTML of the body of an exported file. */
 export function contentOfBody(body: string, format: BodyFormat): string {
   const html = format === 'html' ? body : markdownBlocks(body).join(format === 'markdown-lines' ? '\n' : '');
   return toStored.inHtml(html);
 }
 
-/** Reads a file of this site's own export. Returns undefined for another file. */
+/** Reads a file that this site has exported. Returns undefined for any other file. */
 export function readExportedPost({ fields, body }: FrontMatter): ReadPost | undefined {
   const parsed = exportedFields.safeParse(fields);
   if (!parsed.success) return undefined;

@@ -1,32 +1,32 @@
 import { readDate } from '../dates.ts';
 
-// A field whose name has one of these words hides its post, unless its value says no.
+// A field whose name contains one of these words hides its post, unless its value says no.
 const hiding = /^(?:drafts?|private|hidden|unlisted|unpublished|secret|confidential|wip|protected|password)$/;
-// These hide a post only as the whole name: “hide_title” and “internal_links” do not.
+// These words hide a post only as the whole name, because names such as “hide_title” and “internal_links” do not.
 const hidingAlone =
   /^(?:hide|internal|restricted|membersonly|archived|trash(?:ed)?|deleted|headless|(?:robots)?noindex)$/;
-// A field with one of these names hides its post if its value says no, and some of them unless it says yes or names a date.
-// Eleventy makes no page for “permalink: false”, and Hugo none for “render: never”.
+// A field with one of these names hides its post if its value says no. Some of them also hide it unless the value says yes or is
+// a date. Eleventy makes no page for “permalink: false”, and Hugo none for “render: never”.
 const showing = /^(?:publish(?:ed)?|public|visible|listed|live|online|released|approved|permalink|render|list)$/;
 const strictlyShowing = /^(?:publish|public|visible|listed)$/;
-// These fields have one of several values. Only the values that follow are known to show the post.
+// These fields have one of several values. The post is public only with one of the values below.
 const states = /^(?:status|poststatus|visibility|access)$/;
 const shownStates =
   /^(?:publish(?:ed)?|public|live|final|done|complete|completed|released|active|approved|posted|scheduled|future|all|everyone|free|open|visible)$/;
-// Texts that may be anything, such as the title “Private”.
+// These fields may contain any text, such as the title “Private”.
 const texts = /^(?:title|slug|excerpt|description|summary|author|authors|image|cover|url|aliases)$/;
 
 const yes = /^(?:true|yes|y|on|1)$/i;
 const no = /^(?:false|no|n|off|0|none|never|)$/i;
 
 /**
- * Returns what says that a file is not for everybody: its fields, and the folder or the name of a draft. A sign that is not known
- * hides the post too, because a draft that should be public does less harm than the opposite.
+ * Returns the fields, the folder or the name that say that a file is not public. An unknown sign hides the post too, because a
+ * draft that should be public does less harm than the opposite.
  */
 export function hiddenSigns(fields: Readonly<Record<string, unknown>>, path: string): string[] {
   const folders = path.split('/').slice(0, -1);
   const file = path.split('/').at(-1) ?? '';
-  // Jekyll and Hexo have a folder “_drafts”. Astro and Jekyll leave out files whose names begin with an underscore.
+  // Jekyll and Hexo have the folder “_drafts”. Astro and Jekyll leave out files whose names begin with an underscore.
   const hiddenFolder = folders.find((folder) => hiding.test(folder.replace(/^_/, '').toLowerCase()));
   return [
     ...(hiddenFolder ? [hiddenFolder] : []),
@@ -42,7 +42,7 @@ interface Leaf {
   value: unknown;
 }
 
-// Hugo has fields in “params”, and others have them in fields such as “seo”. Deeper ones are not the post's own.
+// Hugo also has fields in “params”, and other programs in fields such as “seo”. Deeper fields do not describe the post.
 const leavesOf = (fields: Readonly<Record<string, unknown>>, depth = 0): Leaf[] =>
   Object.entries(fields).flatMap(([name, value]) =>
     value && typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date) && depth < 2
@@ -72,5 +72,5 @@ const textOf = (value: unknown): string => {
   return text.length > 100 ? `${text.slice(0, 100)}…` : text;
 };
 
-/** Returns true if a value is a plain yes or no, and so no date. */
+/** Returns true if a value is a plain yes or no, which cannot be a date. */
 export const isYesOrNo = (value: unknown): boolean => yes.test(String(value)) || no.test(String(value));

@@ -3,7 +3,8 @@ import { escapeText } from '../escape-text.ts';
 import { refuseLength } from '../length.ts';
 import { BoundedLexer } from './bounded-lexer.ts';
 
-// Writes HTML as the editor does: without white space between elements, and with lines instead of paragraphs in a quotation.
+// Writes HTML as the editor does: without white space between elements, and with line breaks instead of paragraphs in a
+// quotation.
 const marked = new Marked({
   gfm: true,
   renderer: {
@@ -56,8 +57,8 @@ const marked = new Marked({
 });
 
 /**
- * Returns each block of Markdown as HTML. HTML in the text stays as it is, so the result is not safe yet. Throws an UnreadableError
- * if the text is longer or nested deeper than that of a post may be.
+ * Returns each block of Markdown as HTML. HTML in the text stays as it is, so the result is not safe yet. Throws an
+ * UnreadableError if the text is longer or nested deeper than posts may be.
  */
 export function markdownBlocks(markdown: string): string[] {
   refuseLength(markdown);

@@ -1,7 +1,7 @@
 import { readDate } from '../dates.ts';
 import { updatedFrom } from '../fields.ts';
 
-/** When a post was written and when visitors see it. `isHidden` is true if a date says that they do not, or cannot be read. */
+/** When a post was written and when visitors see it. `isHidden` is true if a date hides the post or cannot be read. */
 export interface PostTimes {
   createdAt: string;
   updatedAt: string;
@@ -11,7 +11,7 @@ export interface PostTimes {
   isHidden: boolean;
   /** True if the file names a date, in a field or in its name. */
   isDated: boolean;
-  /** What the report says of the dates. */
+  /** The words of the report about the dates. */
   losses: string[];
 }
 
@@ -21,7 +21,7 @@ interface DatedField {
   value: unknown;
 }
 
-/** The fields that may hold dates, each kind in the order in which the first one counts. */
+/** The fields that may hold dates. The first field of each kind takes precedence. */
 export interface DatedFields {
   created: readonly DatedField[];
   updated: readonly DatedField[];
@@ -30,7 +30,7 @@ export interface DatedFields {
 
 const hidden = ': the post becomes a draft';
 
-/** Returns the times of a post. `now` is a date in ISO 8601, as are all others. */
+/** Returns the times of a post. `now` and all other times are ISO 8601. */
 export function timesOf({ created, updated, expires }: DatedFields, now = new Date().toISOString()): PostTimes {
   const losses: string[] = [];
   const read = (fields: readonly DatedField[], consequence: string) =>
@@ -44,7 +44,7 @@ export function timesOf({ created, updated, expires }: DatedFields, now = new Da
   const dates = read(created, hidden);
   const ends = read(expires, hidden);
   const createdAt = dates[0]?.time ?? now;
-  // Hugo has a date of the text and one of its publication.
+  // Hugo has a date of the text and a date of its publication.
   const appears =
     dates
       .map(({ time }) => time)

@@ -16,8 +16,8 @@ import { markdownBlocks } from './markdown-html.ts';
 import { timesOf } from './post-times.ts';
 
 /**
- * Opens the Markdown files of a folder: those of this site's own export, or of another program such as Hugo or Jekyll. `images`
- * are the paths of the folder's images.
+ * Opens the Markdown files of a folder, which this site or another program such as Hugo or Jekyll has written. `images` are the
+ * paths of the folder's images.
  */
 export const openMarkdown = (files: readonly TextFile[], images: readonly string[]): OpenedExport => ({
   from: 'Markdown',
@@ -32,7 +32,7 @@ function readFile({ path, text, fault }: TextFile, images: readonly string[]): R
   return readExportedPost(parts) ?? readPost(path, parts, images);
 }
 
-// The names that other programs give to the fields, in lower case and without hyphens and underscores.
+// The names of the fields in other programs, in lower case and without hyphens and underscores.
 const names = {
   title: ['title'],
   slug: ['slug'],
@@ -50,7 +50,7 @@ const names = {
   paths: ['redirectfrom', 'aliases', 'permalink', 'url'],
   draft: ['draft', 'status'],
 } as const;
-// What an ordinary draft says. The report names every other sign.
+// The signs of an ordinary draft. The report names every other sign.
 const plainDraft = /^(?:draft: true|status: draft|published: false)$/i;
 
 const layout = new Set(['layout', 'type', 'weight', 'id', 'draft', 'comments', 'toc', 'lang', 'format']);
@@ -82,7 +82,7 @@ function readPost(path: string, { fields, body }: FrontMatter, images: readonly 
   const signs = hiddenSigns(fields, path);
   for (const sign of signs) if (!plainDraft.test(sign)) losses.add(`“${sign}”: the post becomes a draft`);
   for (const loss of times.losses) losses.add(loss);
-  // A note has neither field, and was hardly meant for the public.
+  // A file with neither field is a note, and probably not meant for the public.
   const isNote = !find('title') && !times.isDated;
   const isDraft = isNote || times.isHidden || signs.length > 0;
   const featured = textOf(find('image'));
@@ -108,7 +108,7 @@ function readPost(path: string, { fields, body }: FrontMatter, images: readonly 
   return { post, losses: losses.list() };
 }
 
-// The old paths of a post. Jekyll's permalinks may have places for parts of the date, which only Jekyll can fill.
+// The old paths of a post. Jekyll's permalinks may have placeholders for parts of the date, which only Jekyll can fill.
 const pathsOf = (values: unknown[]) => [
   ...new Set(
     values
@@ -128,7 +128,7 @@ function textOf(value: unknown): string {
   return value == null ? '' : String(value);
 }
 
-/** Returns the date and the slug that a path names, as Jekyll (2026-01-31-my-post.md) and Hugo (my-post/index.md) do. */
+/** Returns the date and the slug in a path, in the form of Jekyll (2026-01-31-my-post.md) or Hugo (my-post/index.md). */
 function nameOf(path: string): { date: string; slug: string } {
   const parts = path.replace(/\.\w+$/, '').split('/');
   const last = parts.at(-1) ?? '';
@@ -142,7 +142,7 @@ function firstHeading(body: string): { heading: string; rest: string } {
   return { heading, rest: body.replaceAll('\r\n', '\n').slice(whole.length) };
 }
 
-/** Returns a URL that names an image of the folder. Returns other URLs as they are. */
+/** Returns a URL for an image in the folder. Returns other URLs unchanged. */
 function localImage(url: string, post: string, images: readonly string[]): string {
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url)) return url;
   const { pathname } = new URL(url, `https://site.invalid/${post.split('/').map(encodeURIComponent).join('/')}`);

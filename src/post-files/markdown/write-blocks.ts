@@ -11,8 +11,8 @@ const onOneLine = (signs: boolean): InlineStyle => ({ signs, lineBreak: '<br>' }
 const onLines = (signs: boolean): InlineStyle => ({ signs, lineBreak: '\\\n' });
 
 /**
- * Returns a block as Markdown, or undefined if Markdown has no such block. With `signs`, bold text has asterisks, and otherwise
- * tags. `turn` changes the sign of a list that follows another one, which keeps the two apart.
+ * Returns a block as Markdown, or undefined if Markdown has no such block. With `signs`, bold text is written with asterisks, and
+ * otherwise with tags. `turn` changes the marker of a list that follows another list, to keep the two apart.
  */
 export function writeBlock(node: Element, signs: boolean, turn: boolean): string | undefined {
   const { name, children } = node;

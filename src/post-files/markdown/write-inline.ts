@@ -2,7 +2,7 @@ import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import { textContent } from 'domutils';
 import { escapeText } from '../escape-text.ts';
 
-/** How inline HTML is written: with Markdown's signs or with tags, and with line breaks of this form. */
+/** How to write inline HTML: with Markdown's characters or with tags, and with which form of line break. */
 export interface InlineStyle {
   signs: boolean;
   lineBreak: string;
@@ -10,7 +10,7 @@ export interface InlineStyle {
 
 const signs: Record<string, string> = { strong: '**', em: '*', s: '~~' };
 
-/** Returns inline nodes as Markdown. What Markdown cannot say, such as a colour, is written as HTML. */
+/** Returns inline nodes as Markdown. Formats that Markdown lacks, such as a colour, are written as HTML. */
 export const writeInline = (nodes: readonly ChildNode[], style: InlineStyle): string =>
   writeNodes(nodes, style).replace(/^ | $/gm, entity);
 
@@ -31,13 +31,13 @@ function writeNode(node: ChildNode, style: InlineStyle): string {
   return sign ? `${sign}${inner}${sign}` : `${openingTag(node)}${inner}</${name}>`;
 }
 
-// Underscores keep an emphasis apart from the asterisks of bold text around it.
+// Underscores distinguish an emphasis from the asterisks of bold text around it.
 const signOf = ({ name, parent, children }: Element) => {
   const touchesBold = [parent, ...children].some((other) => other && isTag(other) && other.name === 'strong');
   return name === 'em' && touchesBold ? '_' : signs[name];
 };
 
-/** Returns words so that Markdown shows them as they are. */
+/** Escapes words, so that Markdown shows them unchanged. */
 function escapeWords(words: string): string {
   return words
     .replace(/[\\`*_[\]~|]/g, '\\$&')

@@ -8,12 +8,12 @@ import { toFiles } from './exported-images.ts';
 import { type BodyFormat, contentOfBody } from './exported-post.ts';
 import { writeBlock } from './write-blocks.ts';
 
-/** A stored post, as an export writes it. */
+/** A stored post with the fields that an export writes. */
 export type ExportedPost = Omit<IncomingPost, 'source'>;
 
 /**
- * Returns a post as a Markdown file with front matter. Reading the file gives the same post to the byte: what Markdown cannot say is
- * HTML in the file.
+ * Returns a post as a Markdown file with front matter. Reading the file returns the same post to the byte, because formats that
+ * Markdown lacks are HTML in the file.
  */
 export function writePost({ content, featuredImage, oldPaths, id, ...post }: ExportedPost): string {
   const { format, body } = writeBody(content);
@@ -28,7 +28,7 @@ export function writePost({ content, featuredImage, oldPaths, id, ...post }: Exp
   return `---\n${stringify(fields, { lineWidth: 0 })}---\n${body}\n`;
 }
 
-/** Returns content as the body of a file, in the first format that stands for the same content. */
+/** Returns content as the body of a file, in the first format that reads back as the same content. */
 function writeBody(content: string): { format: BodyFormat; body: string } {
   const html = toFiles.inHtml(content);
   const found = blocksOf(html);
@@ -73,7 +73,7 @@ function stands(markdown: string, html: string): boolean {
   try {
     return toFiles.inHtml(sanitizeContent(contentOfBody(markdown, 'markdown'))) === html;
   } catch (error) {
-    // Lists may be nested deeper in HTML than in Markdown.
+    // HTML allows deeper lists than our Markdown reader.
     if (error instanceof UnreadableError) return false;
     throw error;
   }

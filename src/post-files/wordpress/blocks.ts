@@ -1,27 +1,28 @@
 import { refuseLength } from '../length.ts';
 import type { Losses } from '../losses.ts';
 
-// What the comment before or after a block says. WordPress escapes two hyphens in its JSON, so the comment ends at the first “-->”.
+// The text of the comment before or after a block. WordPress escapes two hyphens in its JSON, so the comment ends at the first
+// “-->”.
 const comment = /^\s+(\/?)wp:([a-z][\w/-]*)\s*(?:(\{.*\})\s*)?(\/?)$/s;
 
-// Blocks that show nothing of their own.
+// Blocks that show nothing themselves.
 const silent = /^(?:more|nextpage|spacer|page-break|paragraph|group|column|columns|freeform|separator)$/;
 
-/** A part of WordPress's content. Text outside blocks is of the classic editor. */
+/** A part of WordPress's content. Text outside blocks comes from the classic editor. */
 export interface Part {
   html: string;
   isClassic: boolean;
 }
 
 /**
- * Splits content at the comments of WordPress's blocks. A reusable block is replaced by its content. Other blocks that the theme
- * or a plugin would write, such as a list of the latest posts, are losses.
+ * Splits content at the comments of WordPress's blocks. Replaces a reusable block with its content. Counts other blocks that the
+ * theme or a plugin would write, such as a list of the latest posts, as losses.
  */
 export function splitBlocks(content: string, reusable: (ref: string) => string | undefined, losses: Losses): Part[] {
   const parts: Part[] = [];
   let [from, depth, length] = [0, 0, 0];
   const add = (html: string, isClassic: boolean) => {
-    // A small post may have a large block many times.
+    // Checked for each block, because a small post may contain a large reusable block many times.
     length += html.length;
     refuseLength({ length });
     if (html.trim()) parts.push({ html, isClassic });
@@ -54,7 +55,7 @@ function* commentsOf(content: string) {
   }
 }
 
-// A block in a block splits the markup of the outer one, which is whole only together.
+// A block inside a block splits the markup of the outer block, so its parts are joined again.
 function joined(parts: Part[]): Part[] {
   const whole: Part[] = [];
   for (const part of parts) {

@@ -11,10 +11,10 @@ import { splitBlocks } from './blocks.ts';
 import { replaceShortcodes, type Shortcode } from './shortcodes.ts';
 import type { WordPressSite } from './site.ts';
 
-// Each level is read again.
+// Each level of shortcodes is read again.
 const deepest = 50;
 
-/** Returns the content of a post of WordPress as HTML, whether it was written in blocks or in the classic editor. */
+/** Returns the content of a WordPress post as HTML, from blocks or from the classic editor. */
 export function contentOf(content: string, postId: string, site: WordPressSite, losses: Losses): string {
   const tidying: Tidying = {
     losses,
@@ -30,7 +30,7 @@ export function contentOf(content: string, postId: string, site: WordPressSite, 
     .join('');
 }
 
-// WordPress embeds a URL that has a line of its own. Of other pages the URL stays as text.
+// WordPress embeds a URL on a line of its own. A URL of any other page stays as text.
 const withEmbeds = (html: string) =>
   html.replace(/^[^\S\n]*(https?:\/\/[^\s<>"[\]]+)[^\S\n]*$/gm, (line, url: string) => {
     const card = playerCard(url);
@@ -64,14 +64,14 @@ function shortcodeHtml(
   return again(inner);
 }
 
-// The image is followed by its caption. Older posts have the caption in an attribute.
+// The caption follows the image. In older posts it is in an attribute.
 function captionHtml(inner: string, attribs: Record<string, string>): string {
   const [, image = '', caption = ''] = /^\s*((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(inner) ?? [];
   const words = caption.trim() || attribs.caption || '';
   return `\n\n<figure class="${escapeText(attribs.align ?? '')}">${image}<figcaption>${words}</figcaption></figure>\n\n`;
 }
 
-/** Returns the HTML of a block that a post has in another shape, or undefined for other elements. */
+/** Returns the HTML of a block that posts have in another form, or undefined for other elements. */
 function cardHtml(element: Element, losses: Losses): string | undefined {
   if (hasClass(element, 'wp-block-embed')) {
     const wrapper = findOne((inner) => hasClass(inner, 'wp-block-embed__wrapper'), element.children);

@@ -8,12 +8,12 @@ import { contentOf } from './content.ts';
 import { baseOf, metaOf, oldUrl, siteOf, type WordPressSite } from './site.ts';
 import { readWxr, textOf, type WxrElement } from './wxr.ts';
 
-// Entries that belong to the theme, to posts or to WordPress itself. Nobody misses them.
+// Entries that belong to the theme, to posts or to WordPress itself. The report does not mention them.
 const silent =
   /^(?:post|attachment|nav_menu_item|revision|custom_css|customize_changeset|oembed_cache|user_request|wp_\w+)$/;
 const unwanted = /^(?:trash|auto-draft|inherit)$/;
 
-/** Opens WordPress's export. Throws an ExportError if the file is none. */
+/** Opens WordPress's export. Throws an ExportError if the file is not an export. */
 export function openWordPress(xml: string): OpenedExport {
   const channel = readWxr(xml);
   const base = baseOf(channel);
@@ -52,7 +52,7 @@ export function openWordPress(xml: string): OpenedExport {
   };
 }
 
-/** A post with its title and slug, which other posts may link to, or with what `read` throws because they cannot be read. */
+/** A post with its title and slug, to which other posts may link, or with the error that `read` throws if they cannot be read. */
 interface NamedItem {
   item: WxrElement;
   losses: Losses;
@@ -120,7 +120,7 @@ function readPost({ item, losses, title, slug, fault }: NamedItem, { base, site,
   return { post, losses: losses.list() };
 }
 
-// Yoast and Rank Math keep their texts in custom fields, with variables such as %%title%% and %title%.
+// Yoast and Rank Math store their texts in custom fields, with variables such as %%title%% and %title%.
 function seo(item: WxrElement, title: string, field: 'title' | 'description'): string {
   const text =
     metaOf(item, field === 'title' ? '_yoast_wpseo_title' : '_yoast_wpseo_metadesc') ||
@@ -145,7 +145,7 @@ function reportUnkept(item: WxrElement, losses: Losses): void {
   if (comments.length > 0) losses.add('comment', comments.length);
 }
 
-// A draft has no date in GMT. Its date is then that of the site's clock.
+// A draft has no date in GMT, so its date is read by the site's clock.
 function dateOf(item: WxrElement, name: string): string | undefined {
   for (const text of [textOf(item, `${name}_gmt`), textOf(item, name)]) {
     const { time } = readDate(text);

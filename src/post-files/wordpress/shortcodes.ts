@@ -1,10 +1,10 @@
 import { refuseLength } from '../length.ts';
 
-/** A shortcode of WordPress, such as [gallery ids="1,2"], with the text before its closing tag. */
+/** A WordPress shortcode, such as [gallery ids="1,2"], with the text before its closing tag. */
 export interface Shortcode {
   name: string;
   attribs: Record<string, string>;
-  /** The values without a name, such as the URL in [embed https://…]. */
+  /** The values without a name, such as the URL in [embed https://example.org]. */
   values: string[];
   inner: string;
 }
@@ -14,12 +14,12 @@ const attribute = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|(
 const codeStart = /<(pre|code)\b/gi;
 
 /**
- * Replaces each shortcode by what `render` returns. Text in brackets stays if it is no shortcode, such as [sic], and so does
- * everything in code. A doubled bracket is WordPress's way to write a bracket.
+ * Replaces each shortcode with the result of `render`. Text in brackets that is not a shortcode, such as [sic], stays, and so
+ * does everything in code. A doubled bracket is WordPress's way to write a bracket.
  */
 export function replaceShortcodes(text: string, render: (shortcode: Shortcode) => string): string {
   let [done, from] = ['', 0];
-  // Where the next end of each element is. Without this, each start of an element would search the text for it.
+  // The positions at which these elements end. Without them, each start of an element would search the rest of the text.
   const ends = new Map([...['pre', 'code']].map((name) => [name, endsOf(text, name)]));
   for (const { index, 1: name = '' } of text.matchAll(codeStart)) {
     const end = index < from ? undefined : ends.get(name.toLowerCase())?.(index);
@@ -30,7 +30,7 @@ export function replaceShortcodes(text: string, render: (shortcode: Shortcode) =
   return done + replaceIn(text.slice(from), render);
 }
 
-/** Returns a function that finds where the next closing tag after a position ends. The positions must grow. */
+/** Returns a function that returns where the next closing tag after a position ends. The positions must increase. */
 function endsOf(text: string, name: string): (from: number) => number | undefined {
   const closing = new RegExp(`</${name}>`, 'gi');
   let end: number | undefined = 0;
@@ -57,7 +57,7 @@ function replaceIn(text: string, render: (shortcode: Shortcode) => string): stri
     const inner = close < 0 ? '' : text.slice(end, close);
     done += text.slice(from, start);
     done += isEscaped ? whole.slice(1, -1) : render({ name: name.toLowerCase(), ...attributesOf(rest), inner });
-    // A small post may show a large gallery many times.
+    // Checked here, because a small post may show a large gallery many times.
     refuseLength(done);
     from = close < 0 ? end : close + `[/${name}]`.length;
     opening.lastIndex = from;
@@ -65,7 +65,7 @@ function replaceIn(text: string, render: (shortcode: Shortcode) => string): stri
   return done + text.slice(from);
 }
 
-/** Returns a function that finds the next closing tag of a name, or -1. The positions must grow. */
+/** Returns a function that finds the next closing tag of a name, or -1. The positions must increase. */
 function closingsOf(text: string): (name: string, from: number) => number {
   const found = new Map<string, number[]>();
   for (const { index, 1: name = '' } of [...text.matchAll(/\[\/([a-z][\w-]*)\]/gi)].reverse()) {

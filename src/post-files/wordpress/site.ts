@@ -2,16 +2,16 @@ import { escapeText } from '../escape-text.ts';
 import type { Losses } from '../losses.ts';
 import { childOf, textOf, type WxrElement } from './wxr.ts';
 
-/** What the posts of an export share: images, reusable blocks and each other's URLs. */
+/** The data that all posts of an export share: images, reusable blocks and each other's URLs. */
 export interface WordPressSite {
   /** The URL of an uploaded file, by the id of its entry. */
   fileOf: (id: string) => string | undefined;
-  /** Returns the URL of the whole image for the URL of a smaller copy. */
+  /** Returns the URL of the original image for the URL of a smaller copy. */
   originalImage: (url: string) => string;
-  /** Returns where a link leads from now on: to the new page of a post, or where it led before. */
+  /** Returns the new target of a link: the new page of a post, or the old target. */
   newLink: (url: string, losses: Losses) => string;
   reusableBlock: (id: string) => string | undefined;
-  /** Returns a figure for each image of a gallery: those with the ids, or all that were uploaded to the post. */
+  /** Returns a figure for each image of a gallery: the images with these ids, or all images that were uploaded to the post. */
   gallery: (ids: string | undefined, postId: string) => string[];
 }
 
@@ -22,11 +22,11 @@ export const metaOf = (item: WxrElement, key: string): string =>
     .filter((meta) => textOf(meta, 'wp:meta_key') === key)
     .map((meta) => textOf(meta, 'wp:meta_value'))[0] ?? '';
 
-// WordPress adds the size to the name of a smaller copy, and “scaled” to that of a large original.
+// WordPress adds the size to the name of a smaller copy, and “scaled” to the name of a large original.
 const sizeInName = /-\d{2,5}x\d{2,5}(?=\.\w{3,4}$)/;
 const extension = /(?=\.\w{3,4}$)/;
 
-/** Returns what the posts of an export share. `newPaths` are the new paths of posts by their old URLs. */
+/** Returns the data that all posts of an export share. `newPaths` maps old URLs of posts to their new paths. */
 export function siteOf(channel: WxrElement, base: string, newPaths: ReadonlyMap<string, string>): WordPressSite {
   const items = channel.children.filter(({ name }) => name === 'item');
   const ofType = (type: string) => items.filter((item) => textOf(item, 'wp:post_type') === type);
@@ -40,7 +40,7 @@ export function siteOf(channel: WxrElement, base: string, newPaths: ReadonlyMap<
   const { host } = new URL(base);
 
   const originalImage = (given: string) => {
-    // Jetpack serves images from its own hosts, whose path begins with the host of the site.
+    // Jetpack serves images from its own hosts, with the host of the site at the beginning of the path.
     const url = absolute(given).replace(/^https?:\/\/i\d\.wp\.com\/([^?]+).*$/, 'https://$1');
     const plain = withoutScheme(url.replace(/[?#].*$/, ''));
     const whole = plain.replace(sizeInName, '');
@@ -73,7 +73,7 @@ export function siteOf(channel: WxrElement, base: string, newPaths: ReadonlyMap<
 const urlOf = (item: WxrElement) => textOf(item, 'wp:attachment_url').trim();
 const withoutScheme = (url: string) => url.replace(/^https?:/, '');
 
-/** Returns a URL without what does not change which page it names. */
+/** Returns a URL without the parts that do not change which page it names. */
 export const oldUrl = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?|#.*$|\/+(?=#|$)/g, '');
 
 function figureOf(item: WxrElement): string {
@@ -83,7 +83,7 @@ function figureOf(item: WxrElement): string {
   return `<figure>${image}${caption ? `<figcaption>${caption}</figcaption>` : ''}</figure>`;
 }
 
-/** Returns the URL of the site, from which relative URLs start. */
+/** Returns the URL of the site, to which relative URLs refer. */
 export const baseOf = (channel: WxrElement): string => {
   const url =
     textOf(channel, 'wp:base_blog_url') || textOf(channel, 'link') || childOf(channel, 'wp:base_site_url')?.text;

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { ExportError } from '../export-error.ts';
 
-/** An element of WordPress's export with its text and the elements in it. */
+/** An element of WordPress's export with its text and child elements. */
 export interface WxrElement {
   name: string;
   attribs: Record<string, string>;
@@ -9,12 +9,12 @@ export interface WxrElement {
   children: WxrElement[];
 }
 
-// A custom field of a comment is six deep. The parser's time grows with the square of the depth.
+// A custom field of a comment is nested six deep. The parser's time grows with the square of the depth.
 const deepest = 50;
 
 /**
- * Parses WordPress's export (WXR, an extension of RSS 2.0) and returns its channel. Declarations of entities are not read, so a
- * small file cannot become a large one. Throws an ExportError if the file is no such export, or ends in the middle.
+ * Parses WordPress's export (WXR, an extension of RSS 2.0) and returns its channel. Ignores declarations of entities, so a small
+ * file cannot expand into a large one. Throws an ExportError if the file is not such an export, or is cut off.
  */
 export function readWxr(xml: string): WxrElement {
   const root: WxrElement = { name: '', attribs: {}, text: '', children: [] };

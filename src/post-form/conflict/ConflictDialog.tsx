@@ -18,13 +18,13 @@ interface Props {
   locale: 'en-GB' | 'it-IT';
 }
 
-/** Shows two versions of a post side by side and asks the writer which one to go on with. */
+/** Shows two versions of a post side by side, and asks the writer which one to continue with. */
 export default function ConflictDialog({ form, conflict, locale }: Props) {
   const text = conflictTexts[locale];
   const draft = form.keepsDraft ? text.draft : undefined;
   const { title, theirs, takeTheirs } = (conflict.draft && draft?.other) || text;
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
-  // The form behind the dialog does not change.
+  // Computed once, because the form behind the dialog does not change.
   const [merged] = useState(() => mergeVersions(form.saved, conflict));
   const labels = (names: (keyof PostValues)[]) => names.flatMap((name) => text.fields[name] ?? []).join(', ');
   const take = async () => (await giveUp(form)) && showToast(text.taken);
@@ -32,7 +32,7 @@ export default function ConflictDialog({ form, conflict, locale }: Props) {
   const isSaved = !conflict.draft;
 
   return (
-    // What had the focus may be gone with the question.
+    // Focuses the editor, because the element that had the focus may be gone.
     <Modal title={title} onClose={later} onClosed={() => form.editor.current?.focus()} wide>
       <p>
         {text.saved(time.format(new Date(conflict.savedAt)), conflict.savedBy)} {text.note}
@@ -96,7 +96,7 @@ function Version({ title, values, other, text }: VersionProps) {
   );
 }
 
-// Marks the words that the other version has not.
+// Marks the words that the other version lacks.
 function Words({ text, other }: { text: string; other: string }) {
   const parts = useMemo(() => compareWords(other, text), [other, text]);
   return parts.map(({ key, kind, text: words }) => {

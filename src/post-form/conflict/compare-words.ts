@@ -1,9 +1,9 @@
 import { diffWords } from 'diff';
 
-/** The time after which a comparison gives up. Two long texts with little in common would block the page for minutes. */
+/** The time limit of a comparison, because two long texts with little in common would block the page for minutes. */
 const timeoutMs = 2_000;
 
-/** A part of a text that two versions share, or that one of them has alone. */
+/** A part of a text that two versions share, or that only one of them has. */
 export interface TextPart {
   key: string;
   kind: 'same' | 'added' | 'removed';

@@ -4,7 +4,7 @@ import type { ContentPart } from './content-comparison.ts';
 /** The texts of the dialog about a conflict, in the language of the form. */
 export interface ConflictText {
   title: string;
-  /** Says who has stored the other version, and when. */
+  /** Returns a sentence about who has stored the other version, and when. */
   saved: (moment: string, name: string | null) => string;
   note: string;
   mine: string;
@@ -12,17 +12,17 @@ export interface ConflictText {
   saveMine: string;
   takeTheirs: string;
   later: string;
-  /** Says where the writer's version is after the other one was taken. */
+  /** Says where to find the writer's version after the other one was taken. */
   taken: { title: string; description: string };
   /** The texts of a form that keeps a draft. */
   draft?: DraftConflictText;
-  /** The labels of the fields that the form has, in the order in which they are compared. */
+  /** The labels of the form's fields, in the order of the comparison. */
   fields: Partial<Record<keyof PostValues, string>>;
-  /** Stands beside a field that differs; `differentIn` beside the content, with the aspects that differ. */
+  /** The text beside a field that differs. `differentIn` stands beside the content, with the aspects that differ. */
   different: string;
   differentIn: (parts: string) => string;
   parts: Record<ContentPart, string>;
-  /** Stands in place of a blank value. */
+  /** The text for a blank value. */
   blank: string;
   yes: string;
   no: string;

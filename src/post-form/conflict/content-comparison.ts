@@ -12,7 +12,7 @@ export function contentDifferences(one: string, other: string): ContentPart[] {
   return a.formatting === b.formatting ? parts : ['formatting', ...parts];
 }
 
-// The HTML is parsed outside the page, so that nothing in it runs.
+// Parses the HTML outside the page, so that nothing in it runs.
 const parse = (html: string): HTMLElement =>
   new DOMParser().parseFromString(
     html
@@ -27,7 +27,7 @@ function read(html: string): Record<ContentPart, string> {
   const body = parse(html);
   const links = [...body.querySelectorAll('a')].map(({ href, textContent }) => `${href} ${textContent}`);
   const media = [...body.querySelectorAll<HTMLImageElement | HTMLIFrameElement>('img, iframe')];
-  // The server stores a URL of this site as a path; the property `src` makes both whole URLs.
+  // The server stores a URL of this site as a path. The property `src` turns both forms into whole URLs.
   const images = media.map((element) =>
     [element.src, ...['alt', 'width', 'height'].map((name) => element.getAttribute(name))].join(' '),
   );
@@ -39,7 +39,7 @@ function read(html: string): Record<ContentPart, string> {
 function formattingOf(body: HTMLElement): string {
   for (const element of body.querySelectorAll('img, iframe')) element.remove();
   for (const link of body.querySelectorAll('a')) link.replaceWith(...link.childNodes);
-  // Paragraphs that held only an image are no difference in formatting.
+  // A paragraph that held only an image does not count as a difference in formatting.
   for (const block of body.querySelectorAll('p')) if (!block.textContent) block.remove();
   return withoutBreaks(body.innerHTML);
 }

@@ -9,7 +9,7 @@ const ScheduleFields = lazy(() => import('./ScheduleFields.tsx'));
 export function Schedule({ label, ...props }: ScheduleProps & { label: string }) {
   const [opened, setOpened] = useState(false);
   const { publishAt, unpublishAt } = props.form.values;
-  // Fields that have been shown stay: one that is typed in part counts as blank.
+  // Fields that were shown once stay, because an incomplete field counts as blank.
   const isShown = useRef(false);
   isShown.current ||= opened || Boolean(publishAt || unpublishAt);
   if (!isShown.current)

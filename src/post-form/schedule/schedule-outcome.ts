@@ -1,13 +1,13 @@
 import type { PostValues } from '../post-values.ts';
 
-/** What a save does at once, although the fields show a moment: it publishes, takes offline, or drops the moment to appear. */
+/** What a save does at once, although the fields show a time: it publishes, takes offline, or drops the time to appear. */
 export type Outcome = 'appears' | 'disappears' | 'dropped';
 
 type Schedule = Pick<PostValues, 'published' | 'publishAt' | 'unpublishAt'>;
 
 /**
- * Returns what a save would do at once, or undefined if nothing surprises. A stored schedule that has not been changed does
- * not: its moment may pass while the form is open. The rules are the server's (functions/_shared/posts/post-schedule.ts).
+ * Returns the unexpected effect of a save, or undefined if there is none. A stored schedule that has not been changed has none,
+ * although its time may pass while the form is open. The server has the same rules (functions/_shared/posts/post-schedule.ts).
  */
 export function outcomeOf({ published, publishAt, unpublishAt }: Schedule, saved: Schedule): Outcome | undefined {
   if (publishAt === saved.publishAt && unpublishAt === saved.unpublishAt) return undefined;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * Calls `onEscape` when Escape is pressed inside the element with the returned `ref`, while `isActive`. A dialog around the
- * element does not hear of the key.
+ * element does not receive the key.
  */
 export function useEscape<Root extends HTMLElement>(onEscape: () => void, isActive = true): RefObject<Root | null> {
   const root = useRef<Root>(null);

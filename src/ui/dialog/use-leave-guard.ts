@@ -53,7 +53,7 @@ export function useLeaveGuard(unsaved: () => boolean, question: Question): (leav
       history.pushState(null, '', currentUrl.current);
       void confirm(() => history.back());
     };
-    // A person who goes on working has not left, and will be asked again.
+    // A person who continues to work has not left, and will be asked again.
     const onWork = () => {
       leaving.current = false;
     };

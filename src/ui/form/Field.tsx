@@ -17,7 +17,10 @@ interface Props {
   name: string;
   label: string;
   required?: boolean;
-  /** The longest text, in characters. Unlike `maxLength`, it cuts nothing: the field says by how much a text is too long. */
+  /**
+   * The longest text, in characters. Unlike `maxLength`, it cuts nothing: the field says by how many characters a text is too
+   * long.
+   */
   limit?: number | undefined;
   error?: string | undefined;
   hint?: ReactNode;
@@ -26,8 +29,8 @@ interface Props {
 }
 
 /**
- * Shows a labelled control. The place of its error exists from the start, so that screen readers announce an error. No form
- * is sent while a field of it is typed in part or too long.
+ * Shows a labelled control. The element for its error always exists, so that screen readers announce an error. A form cannot be
+ * sent while one of its fields is incomplete or too long.
  */
 export function Field({ form, name, label, required, limit, error, hint, className = '', children }: Props) {
   const id = `${form}-${name}`;
@@ -56,7 +59,7 @@ export function Field({ form, name, label, required, limit, error, hint, classNa
     const found = faultOf(typed, limit);
     setFault(found);
     if (!found) return;
-    // The form learns nothing of the submission. Its other fields still say what is wrong with them.
+    // Stops the form from receiving the submission. Its other fields still show their errors.
     if (!event.defaultPrevented) typed.focus();
     event.preventDefault();
     event.stopPropagation();

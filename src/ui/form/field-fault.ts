@@ -1,10 +1,10 @@
 import { tooLong } from '../../contracts/fields.ts';
 import { type Control, controlsOf } from './form.ts';
 
-/** Returns true if a date, time or number is typed in part. The browser then says that the control is blank. */
+/** Returns true if a date, time or number is incomplete. The browser then reports a blank value. */
 export const isUnfinished = ({ validity }: Control): boolean => validity.badInput;
 
-/** Returns true if any control of a form is typed in part. */
+/** Returns true if any control of a form is incomplete. */
 export const hasUnfinished = (form: HTMLFormElement | null): boolean => controlsOf(form).some(isUnfinished);
 
 const texts = {
@@ -15,16 +15,19 @@ const texts = {
   },
 };
 
-// The Italian dialog stands on an English page.
+// The Italian dialog is part of an English page.
 const textsFor = (control: Control) => texts[control.closest('[lang]')?.getAttribute('lang') === 'it' ? 'it' : 'en'];
 
-/** Returns by how much the text of a control is too long, or undefined if it is not. Spaces around it do not count. */
+/** Returns by how much the text of a control is too long, or undefined if it is not. Leading and trailing spaces do not count. */
 export function excessOf(control: Control, limit: number | undefined): string | undefined {
   const { length } = control.value.trim();
   return limit !== undefined && length > limit ? textsFor(control).tooLong(length, limit) : undefined;
 }
 
-/** Returns why the value of a control cannot be sent: it is typed in part or too long. Only a browser knows the former. */
+/**
+ * Returns the reason why the value of a control cannot be sent: it is incomplete or too long. Only the browser knows whether it
+ * is incomplete.
+ */
 export function faultOf(control: Control, limit: number | undefined): string | undefined {
   if (!control.willValidate) return undefined;
   return isUnfinished(control) ? textsFor(control).unfinished : excessOf(control, limit);

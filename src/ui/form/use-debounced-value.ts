@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns a value after it has not changed for `delayMs`; until then, the value before. */
+/** Returns a value once it has not changed for `delayMs`, and the previous value until then. */
 export function useDebouncedValue<T>(value: T, delayMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

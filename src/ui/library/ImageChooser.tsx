@@ -21,7 +21,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Chooses an image of the library, in a dialog. The images are one radio group, so the arrow keys move in it. */
+/** Shows a dialog that chooses an image of the library. The images are one radio group, so the arrow keys move in it. */
 export function ImageChooser({ language, onChoose, onCancel }: Props) {
   const text = libraryTexts[language];
   const [typed, setTyped] = useState('');
@@ -34,13 +34,13 @@ export function ImageChooser({ language, onChoose, onCancel }: Props) {
     [page, search],
   );
   const { data: read, error, loading } = useStore($images);
-  // The images before stay until the next ones have loaded, so that the focus is not lost.
+  // Keeps the images until the next ones have loaded, so that the focus is not lost.
   const [data, setData] = useState(read);
   if (read !== undefined && read !== data) setData(read);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // In React's tree, the form of the post is around this form and would receive the event.
+    // In React's tree, the post's form is around this form, and would otherwise receive the event.
     event.stopPropagation();
     if (chosen) onChoose(chosen);
   };
@@ -63,7 +63,7 @@ export function ImageChooser({ language, onChoose, onCancel }: Props) {
               turn(1);
             }}
             onKeyDown={(event) => {
-              // Enter would choose an image that the search may be about to remove.
+              // Otherwise Enter would choose an image that the search may be about to remove.
               if (event.key === 'Enter') event.preventDefault();
             }}
           />
@@ -143,7 +143,7 @@ interface StepProps {
 function Step({ to, pages, label, onTurn }: StepProps) {
   const possible = to >= 1 && to <= pages;
   return (
-    // The attribute `disabled` would take the focus from a button that is pressed on the way to the last page.
+    // The attribute `disabled` would take the focus from the button when it reaches the last page.
     <button
       className="button button-small"
       type="button"

@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { LoadBoundary } from '../loading/LoadBoundary.tsx';
 
-// Few visits choose from the library.
+// Loaded on demand, because few visits choose from the library.
 const LibraryDialog = lazy(() => import('./LibraryDialog.tsx'));
 
 /** Shows a button that chooses an image of the library. `onChoose` gets its path. */

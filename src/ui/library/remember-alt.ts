@@ -4,8 +4,8 @@ import { objectName } from '../../contracts/images/uploads.ts';
 import { refreshQueries } from '../../stores/queries.ts';
 
 /**
- * Stores an alternative text with an image of the library, if nobody has said yet what the image shows. Never throws: the post
- * has the text in any case, and the library asks for what it lacks.
+ * Stores an alternative text with an image of the library, if the image has none yet. Never throws, because the post has the text
+ * in any case, and the library shows which images lack one.
  */
 export async function rememberAlt(src: string, alt: string): Promise<void> {
   const name = objectName.safeParse(/\/api\/objects\/([\w.-]+)$/.exec(src)?.[1]);
@@ -14,6 +14,6 @@ export async function rememberAlt(src: string, alt: string): Promise<void> {
     await call(changeImage, { params: { name: name.data }, input: { firstAlt: alt } });
     refreshQueries('/api/images');
   } catch {
-    // The post is what somebody is writing, and it is not affected.
+    // The post is not affected.
   }
 }

@@ -5,7 +5,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Says that loading has failed, and offers another try. */
+/** Says that loading has failed, and offers another attempt. */
 export function FailurePanel({ message, onRetry }: Props) {
   return (
     <div className={styles.panel} role="alert">

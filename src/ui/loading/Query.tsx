@@ -15,10 +15,10 @@ interface Props<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Shows the data of a query, and until then that it is loading or why it failed. */
+/** Shows the data of a query, or that it is loading or has failed. */
 export function Query<T>({ store, what, frame = (state) => state, children }: Props<T>) {
   const { data: read, error, loading } = useStore(store);
-  // The page before stays until the next page has loaded, so that the focus is not lost.
+  // Keeps the page until the next one has loaded, so that the focus is not lost.
   const [data, setData] = useState(read);
   if (read !== undefined && read !== data) setData(read);
   const ended = error instanceof ApiError && (error.status === 401 || error.status === 403);
@@ -32,7 +32,7 @@ export function Query<T>({ store, what, frame = (state) => state, children }: Pr
     error && !loading && !ended ? (
       <FailurePanel message={`${what} could not be loaded. ${messageOf(error)}`} onRetry={() => store.revalidate()} />
     ) : undefined;
-  // Old data stays in view below the message, and may be out of date.
+  // Old data stays below the message, although it may be out of date.
   if (data !== undefined) {
     return (
       <>

@@ -3,7 +3,7 @@ import styles from './Badge.module.css';
 interface Props {
   /** True for a state that should stand out as good. */
   good?: boolean;
-  /** True for a state that needs somebody. */
+  /** True for a state that somebody must act on. */
   urgent?: boolean;
   children: string;
 }

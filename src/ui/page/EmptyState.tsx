@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 
-/** Says that a list is empty or that a thing does not exist, in the place where it would be. */
+/** Says that a list is empty or that something does not exist. */
 export const EmptyState = ({ children }: { children: ReactNode }) => <p className={styles.empty}>{children}</p>;

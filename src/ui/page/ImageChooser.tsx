@@ -8,7 +8,7 @@ interface Props {
   onFiles: (files: File[]) => void;
 }
 
-/** The browser's own chooser for image files, which is not shown by itself. */
+/** The browser's own chooser for image files. The control itself is hidden. */
 export function ImageChooser({ chooser, label, multiple, onFiles }: Props) {
   return (
     <input
@@ -20,7 +20,7 @@ export function ImageChooser({ chooser, label, multiple, onFiles }: Props) {
       aria-label={label}
       onChange={({ target }) => {
         onFiles([...(target.files ?? [])]);
-        // Without this, choosing the same file again would be no change.
+        // Without this, choosing the same file again would not count as a change.
         target.value = '';
       }}
     />

@@ -10,7 +10,7 @@ import type { SignInText } from './sign-in-text.ts';
 
 interface Props {
   text: SignInText;
-  /** The person who was signed in. Nobody else may continue with their text. */
+  /** The person who was signed in. Only this person may continue with the text. */
   username: string;
   onSignedIn: () => void;
   onClose: () => void;

@@ -16,8 +16,8 @@ const overlap = (a: Rectangle, b: Rectangle) =>
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
 /**
- * Returns the edge of the window at which the region of the toasts covers least: of the button that was pressed last, of
- * the field or notice that has the focus, and of the buttons that people may press next. A new toast starts at the end.
+ * Returns the edge of the window at which the toasts cover least of the button that was pressed last, of the field or notice that
+ * has the focus, and of the buttons that people may press next. A new toast starts at the bottom.
  */
 export function useToastEdge(region: RefObject<HTMLElement | null>, toasts: readonly Toast[]): Edge {
   const [edge, setEdge] = useState<Edge>('end');

@@ -16,8 +16,8 @@ export interface PreparedImage {
 }
 
 /**
- * Redraws an image that is too large or of a type that the server does not store; returns other images unchanged. Never
- * redraws a GIF, because only its first frame would be left. Throws an UploadError if the file cannot be used.
+ * Redraws an image that is too large or of a type that the server does not store. Returns other images unchanged. Never redraws a
+ * GIF, because only its first frame would be left. Throws an UploadError if the file cannot be used.
  */
 export async function downscale(file: File): Promise<PreparedImage> {
   const type = await readType(file);
@@ -42,7 +42,7 @@ export async function downscale(file: File): Promise<PreparedImage> {
   }
 }
 
-/** Returns the type of an image that may be stored unchanged, or undefined. Throws an UploadError for an SVG or a wrong type. */
+/** Returns the type of an image that can be stored unchanged, or undefined. Throws an UploadError for an SVG or a wrong type. */
 async function readType(file: File): Promise<string | undefined> {
   const head = file.slice(0, headBytes);
   const actual = imageTypeOf(new Uint8Array(await head.arrayBuffer()));
@@ -61,7 +61,7 @@ function draw(bitmap: ImageBitmap, width: number, kind: ImageType): OffscreenCan
   );
   const context = canvas.getContext('2d');
   if (context && kind === 'image/jpeg') {
-    // A JPEG has no transparency and would show black instead.
+    // A JPEG has no transparency, and transparent areas would become black.
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
   }

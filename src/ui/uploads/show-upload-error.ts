@@ -10,7 +10,7 @@ export function uploadErrorText(error: unknown, language: Language): { title: st
   return { title: titles[failure.step], description: reasons[failure.reason](failure) };
 }
 
-/** Shows why an image was not uploaded and what to do. `name` says which image, where there may be several. */
+/** Shows why an image was not uploaded and what to do. `name` identifies the image if there are several. */
 export function showUploadError(error: unknown, language: Language, name = ''): void {
   const { title, description } = uploadErrorText(error, language);
   showToast({ title, description: name ? `${name}: ${description}` : description, destructive: true });

@@ -21,7 +21,7 @@ export async function uploadImage(
   signal: AbortSignal,
 ): Promise<UploadedImage> {
   const prepared = await downscale(file);
-  // downscale has checked or chosen the type.
+  // downscale has already checked or chosen the type.
   const uploadUrl = await requestUrl(prepared.file.type as ImageType, file.name);
   signal.throwIfAborted();
   await sendFile(uploadUrl, prepared.file, onProgress, signal);
@@ -30,7 +30,7 @@ export async function uploadImage(
 }
 
 async function requestUrl(contentType: ImageType, typedName: string): Promise<string> {
-  // A name that the library does not accept is left out, because it must not fail the upload.
+  // Leaves out a name that the library does not accept, so that it does not fail the upload.
   const { data } = fileName.safeParse(typedName);
   try {
     const { uploadURL } = await call(requestUpload, { input: { contentType, ...(data && { fileName: data }) } });

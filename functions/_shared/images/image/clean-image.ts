@@ -6,7 +6,7 @@ import { ImageReader, refuse, refuseDamaged } from './image-reader.ts';
 import { cleanJpeg } from './jpeg.ts';
 import { cleanPng, pngSample } from './png.ts';
 
-/** An image that may be stored: only the parts that draw it, with its size in pixels as it is shown. */
+/** An image that may be stored: only the parts that draw it. Width and height are in pixels, as browsers show the image. */
 export interface CleanImage {
   bytes: Buffer;
   width: number;
@@ -49,7 +49,7 @@ export function cleanImage(sent: Uint8Array, type: ImageType): CleanImage {
         `${Math.ceil(memory / 1e6)} MB in memory. The limit is ${imageMemoryLimit / 1e6} MB. Save it with 8 bits, or make ` +
         'it smaller, then upload it again.',
     );
-  // From the fifth orientation on, width and height are exchanged (EXIF 2.3).
+  // From the fifth orientation on, width and height are swapped (EXIF 2.3).
   return orientation > 4 ? { bytes, width: height, height: width } : { bytes, width, height };
 }
 
@@ -61,7 +61,7 @@ function clean(sent: Uint8Array, type: ImageType): { bytes: Buffer; orientation?
   return { bytes: cleanJpeg(reader, orientation), orientation };
 }
 
-// The Exif data of a damaged file may not be readable. cleanJpeg decides if the file is complete.
+// A damaged file may have unreadable Exif data. cleanJpeg then decides whether the file is complete.
 function orientationOf(jpeg: Uint8Array): number | undefined {
   try {
     const { orientation = 1 } = readImageSize(jpeg, 'image/jpeg');

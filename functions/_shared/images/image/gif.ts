@@ -5,12 +5,12 @@ const maxFrames = 2_000;
 const block = { extension: 0x21, frame: 0x2c, end: 0x3b } as const;
 const extension = { graphicControl: 0xf9, application: 0xff } as const;
 
-// The applications whose extension says how often an animation repeats.
+// The application extensions that say how often an animation repeats.
 const loops = /^(?:NETSCAPE2\.0|ANIMEXTS1\.0)$/;
 
 /**
- * Returns a GIF up to its trailer, with its frames and their timing. Comments, text and other programs' data are left
- * out (GIF89a specification). Throws if the file is not whole.
+ * Returns a GIF up to its trailer, with its frames and their timing. Leaves out comments, text and other programs' data (GIF89a
+ * specification). Throws if the file is incomplete.
  */
 export function cleanGif(reader: ImageReader): Buffer {
   reader.take(6);
@@ -48,14 +48,14 @@ function takeExtension(reader: ImageReader): boolean {
 function takeFrame(reader: ImageReader, width: number, height: number): void {
   const [left, top] = [reader.uint16LittleEndian(), reader.uint16LittleEndian()];
   const [frameWidth, frameHeight] = [reader.uint16LittleEndian(), reader.uint16LittleEndian()];
-  // Browsers enlarge an image to fit its frames, past the size that was checked.
+  // Browsers enlarge an image to fit its frames, beyond the size that was checked.
   if (left + frameWidth > width || top + frameHeight > height) refuseDamaged('a frame is larger than the image');
   takeColours(reader, reader.byte());
   if (reader.byte() > 11) refuseDamaged('a frame cannot be decoded');
   takeBlocks(reader);
 }
 
-// The highest bit says that a colour table follows, the lowest three bits give its size.
+// The highest bit says whether a colour table follows, and the lowest three bits give its size.
 function takeColours(reader: ImageReader, flags: number): void {
   if (flags & 0x80) reader.take(3 * 2 ** ((flags & 7) + 1));
 }

@@ -8,11 +8,11 @@ const frames = [0xc0, 0xc1, 0xc2];
 const tables = [0xc4, 0xdb, 0xdc, 0xdd];
 
 /**
- * Returns a JPEG up to the end of its first image, with the segments that draw it and an Exif segment that holds the
- * orientation alone (ITU-T T.81, annex B). Further images, such as those of a multi-picture file, are left out with
- * everything else that follows. Throws if the first image is not whole.
+ * Returns a JPEG up to the end of its first image, with the segments that draw it and an Exif segment with only the orientation
+ * (ITU-T T.81, annex B). Leaves out everything that follows, such as the further images of a multi-picture file. Throws if the
+ * first image is incomplete.
  *
- * No package on npm does this: they keep the images that follow, with their own location, or lose the orientation.
+ * No package on npm does this: they keep the further images, with their location, or lose the orientation.
  */
 export function cleanJpeg(reader: ImageReader, orientation: number | undefined): Buffer {
   const startOfImage = reader.take(2);
@@ -67,7 +67,7 @@ function takeMarker(reader: ImageReader): number {
   return kind;
 }
 
-// Compressed data goes on over stuffed zeros and restart markers, up to the next marker of another kind.
+// Compressed data continues over stuffed zeros and restart markers, up to the next marker of another kind.
 function takeScan(reader: ImageReader): void {
   for (;;) {
     reader.seek(0xff);

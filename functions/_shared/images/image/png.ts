@@ -30,10 +30,13 @@ export function cleanPng(reader: ImageReader): Buffer {
   return Buffer.concat(parts);
 }
 
-// By the colour type: grey, colour, palette (which may be transparent), grey with alpha, colour with alpha.
+// By colour type: grey, colour, palette (which may be transparent), grey with alpha, colour with alpha.
 const channelsOf: Record<number, number> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
 
-/** Returns the channels of a clean PNG and the bits of each once it is decoded. Throws if its header names no known kind. */
+/**
+ * Returns the channels of a clean PNG and the bits of each channel once it is decoded. Throws if the header has an unknown colour
+ * type.
+ */
 export function pngSample(png: Buffer): { channels: number; bits: number } {
   // The header follows the signature, its own length and name, and the width and height.
   const channels = channelsOf[png.readUInt8(25)] ?? refuseDamaged('its header is not valid');

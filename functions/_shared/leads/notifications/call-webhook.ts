@@ -6,7 +6,7 @@ import { webhookLookup } from './webhook-url.ts';
 
 const timeoutMs = 10_000;
 
-/** Thrown when a webhook did not take a message. */
+/** Thrown when a webhook did not accept a message. */
 export class WebhookError extends Error {
   /** True if the receiver says that it is gone for good (410). */
   readonly gone: boolean;
@@ -17,7 +17,7 @@ export class WebhookError extends Error {
   }
 }
 
-/** Returns the body of a message about a demo request, the same in every attempt. It leaves out the visitor's message. */
+/** Returns the body of a message about a demo request, the same in every attempt. Leaves out the visitor's message. */
 export const webhookBody = (delivery: RequestDelivery): string =>
   JSON.stringify({
     type: 'demo_request.created',
@@ -48,7 +48,7 @@ export async function callWebhook(target: string, secret: string, id: string, bo
   throw new WebhookError(`The webhook answered ${status}${note}`, status === 410);
 }
 
-// Returns the status. The body is not read.
+// Returns the status, and does not read the body.
 async function post(url: URL, body: string, headers: Record<string, string>): Promise<number> {
   const lookup = webhookLookup(url);
   // Loaded here, because importing them takes a tenth of a cold start.
@@ -68,7 +68,7 @@ async function post(url: URL, body: string, headers: Record<string, string>): Pr
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'The webhook could not be called';
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'The webhook did not answer in time';
-  // The errors of the check of IPs have no code.
+  // Errors from the check of the IP have no code.
   const code = 'code' in error ? String(error.code) : undefined;
   return code ? `The webhook could not be reached (${code})` : `The webhook was not called: ${error.message}`;
 }

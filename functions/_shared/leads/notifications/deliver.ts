@@ -8,7 +8,7 @@ import { callWebhook, WebhookError, webhookBody } from './call-webhook.ts';
 import { companyMail, confirmationMail } from './mail-text.ts';
 import { MailError, sendMail } from './send-mail.ts';
 
-/** Sends a claimed delivery and records the outcome. Returns true if it has arrived. */
+/** Sends a claimed delivery and records the outcome. Returns true if the recipient accepted it. */
 export async function deliver(db: Database, delivery: ClaimedDelivery): Promise<boolean> {
   const { id, channel, attempts, webhookId } = delivery;
   try {

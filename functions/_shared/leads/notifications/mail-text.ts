@@ -10,7 +10,7 @@ import { oneLine } from './smtp.ts';
 export const requestUrl = (requestId: string): string =>
   `${siteUrl}${requestPath(environment().ADMIN_PREFIX, requestId)}`;
 
-/** Writes the mail to the company about a demo request. It leaves out the message, which is personal. */
+/** Writes the mail to the company about a demo request. Leaves out the message, which is personal. */
 export function companyMail({ id, recipient, requestId, firstName, lastName, company, email }: RequestDelivery): Mail {
   const name = oneLine(`${firstName} ${lastName}`);
   return {
@@ -28,8 +28,8 @@ export function companyMail({ id, recipient, requestId, firstName, lastName, com
 }
 
 /**
- * Writes the mail that confirms a demo request to the visitor. It has no words of the visitor, because anybody could send
- * them to a stranger's address.
+ * Writes the mail that confirms a demo request to the visitor. The mail repeats no words of the visitor, because anybody could have
+ * them sent to a stranger.
  */
 export const confirmationMail = ({ id, recipient }: RequestDelivery): Mail => ({
   id,

@@ -2,8 +2,8 @@ import type { Database } from '../../../../db/client.ts';
 import { wakeClock } from '../../publishing/clock/next-due.ts';
 
 /**
- * Sends after the response what is due. Before the response, it tells the clock, which sends what this process cannot send
- * because it ends too early. Never throws, because what is due has been stored already.
+ * Sends the due deliveries after the response. Tells the clock first, before the response, because this process may end too early.
+ * Never throws, because the deliveries have been stored already.
  */
 export async function sendAfterResponse(
   db: Database,

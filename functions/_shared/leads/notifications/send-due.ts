@@ -5,10 +5,10 @@ import { logFault } from '../../platform/log.ts';
 import { wakeClock } from '../../publishing/clock/next-due.ts';
 import { deliver } from './deliver.ts';
 
-// Few connections at a time, because mail servers limit them.
+// Few connections at once, because mail servers limit them.
 const atOnce = 5;
 
-// Nothing new begins after this time: Netlify ends a scheduled function after thirty seconds.
+// No delivery begins after this time, because Netlify ends a scheduled function after thirty seconds.
 const beginForMs = 10_000;
 
 /** Sends the deliveries that are due. Returns true if none of them failed. */
@@ -19,7 +19,7 @@ export async function sendDue(db: Database): Promise<boolean> {
     const claimed = await claimDeliveries(db, atOnce);
     const results = await Promise.allSettled(claimed.map((delivery) => deliver(db, delivery)));
     for (const result of results) {
-      // The outcome could not be recorded. The delivery is due again after its lease.
+      // The outcome could not be recorded. The delivery is due again when its claim ends.
       if (result.status === 'rejected') logFault('The outcome of a delivery could not be stored', result.reason);
       sound &&= result.status === 'fulfilled' && result.value;
     }
@@ -29,8 +29,8 @@ export async function sendDue(db: Database): Promise<boolean> {
 }
 
 /**
- * Sends the deliveries that are due, and has the clock send the others later. Calls of one process share a sender, so that many
- * requests at once do not ask the database many times what is due.
+ * Sends the deliveries that are due, and tells the clock when the others are. Calls in one process share a sender, so that many
+ * requests at once cause few queries.
  */
 export const sendDueNow = whileAsked(async (db: Database) => {
   const sound = await sendDue(db).catch((error: unknown) => {

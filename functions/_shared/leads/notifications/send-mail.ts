@@ -14,7 +14,7 @@ export interface Mail {
   replyTo?: { name: string; address: string };
 }
 
-/** Thrown when a mail could not be sent. The message says why, without anything secret. */
+/** Thrown when a mail could not be sent. The message gives the reason and no secret. */
 export class MailError extends Error {}
 
 /** Sends a mail, or writes it into the local folder as an .eml file. Throws a MailError if that fails. */
@@ -35,7 +35,7 @@ export async function sendMail(mail: Mail): Promise<void> {
   }
 }
 
-// nodemailer refuses or encodes what does not belong into a header. Texts of strangers are put on one line before that.
+// nodemailer refuses or encodes characters that a header may not have. Texts of strangers are first put on one line.
 function messageOf({ id, to, subject, text, replyTo }: Mail, from: string) {
   const [domain] = /[^@<>]+(?=>?$)/.exec(from) ?? [];
   return {
@@ -44,7 +44,7 @@ function messageOf({ id, to, subject, text, replyTo }: Mail, from: string) {
     subject: oneLine(subject),
     text,
     messageId: `<${id}@${domain}>`,
-    // Tells other mail programs not to answer by themselves (RFC 3834 section 5).
+    // Tells other mail programs not to send automatic replies (RFC 3834 section 5).
     headers: { 'Auto-Submitted': 'auto-generated' },
     ...(replyTo && emailForm.test(replyTo.address)
       ? { replyTo: { name: oneLine(replyTo.name), address: replyTo.address } }

@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer';
 
-// In milliseconds. A server that does not answer in this time counts as down. A mail takes less time than the lease of its
+// In milliseconds. A server that does not answer in this time counts as down. Together they are shorter than the claim of a
 // delivery (db/queries/leads/deliveries.ts).
 const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, dnsTimeout: 5_000, socketTimeout: 10_000 };
 
@@ -22,7 +22,7 @@ const reasons: Record<string, string> = {
   ETLS: 'The mail server does not encrypt the connection',
 };
 
-/** Returns why a mail could not be sent, without anything secret. */
+/** Returns the reason why a mail could not be sent, without a secret. */
 export function smtpFailure(error: unknown): string {
   const { code, response, responseCode } = (error ?? {}) as Record<string, unknown>;
   if (typeof response === 'string' && typeof responseCode === 'number' && code !== 'EAUTH')
@@ -31,5 +31,5 @@ export function smtpFailure(error: unknown): string {
   return reasons[code] ?? `The mail server could not be reached (${code})`;
 }
 
-/** Returns a text without line breaks and control characters, so that it fits a header or a line. */
+/** Returns a text without line breaks and control characters, so that it fits into a header or a line. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -2,8 +2,8 @@ import { lookupPublic, refuseUnlessPublic } from '../../../../src/site/public-lo
 import { environment } from '../../platform/env.ts';
 
 /**
- * Returns how to look up the host of a webhook's URL: only public IPs are allowed. The local platform may also call a server
- * on this machine, as http://127.0.0.1. Throws if the URL is not allowed.
+ * Returns the lookup for the host of a webhook's URL, which allows only public IPs. The local platform may also call a server on
+ * this machine, such as http://127.0.0.1. Throws if the URL is not allowed.
  */
 export function webhookLookup(url: URL): { lookup?: typeof lookupPublic } {
   if (environment().DATA_DIR && url.protocol === 'http:' && url.hostname === '127.0.0.1') return {};

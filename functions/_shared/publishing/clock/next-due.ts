@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { logFault } from '../../platform/log.ts';
 import { openRecord, writeRecord } from './open-record.ts';
 
-// A record that could not be written hides what is due no longer than this.
+// If a save could not write the record, the clock notices what is due after this time at the latest.
 const maxRestMs = 60 * 60_000;
 
 // The mark makes every version different from the one before.
@@ -12,7 +12,7 @@ const recordText = z.object({ dueAt: z.iso.datetime(), mark: z.string() });
 const textOf = (dueAt: Date) => JSON.stringify({ dueAt: dueAt.toISOString(), mark: randomUUID() });
 
 /**
- * Has the clock ask the database at its next tick. Call it after you have stored something that will be due. Never throws,
+ * Makes the clock query the database at its next tick. Call it after you have stored something that will be due. Never throws,
  * because the save has succeeded already, and takes at most two seconds.
  */
 export const wakeClock = (): Promise<void> => writeRecord('next-due', textOf(new Date()));
@@ -44,7 +44,7 @@ async function claimDue(hasChanged: boolean) {
   }
 }
 
-// A record that is missing or malformed is due.
+// A missing or malformed record counts as due.
 function dueAtOf(text: string | undefined): number {
   try {
     return Date.parse(recordText.parse(JSON.parse(text ?? '')).dueAt);

@@ -8,7 +8,7 @@ export default function LoginCode({ form, pending, errors, clearErrors, submit, 
   const [code, setCode] = useState('');
   const change = (typed: string) => {
     setCode(typed);
-    // The error was about the code before, which may have been a recovery code.
+    // The error was about another code.
     clearErrors();
   };
   return (

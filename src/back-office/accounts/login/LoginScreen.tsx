@@ -12,7 +12,7 @@ import styles from './LoginScreen.module.css';
 import { pathAfterLogin } from './login-return.ts';
 import { useLogin } from './use-login.ts';
 
-// Few logins need these.
+// Loaded on demand, because few logins need these steps.
 const LoginCode = lazy(() => import('./LoginCode.tsx'));
 const LoginNewPassword = lazy(() => import('./LoginNewPassword.tsx'));
 const NonAdminAccount = lazy(() => import('./NonAdminAccount.tsx'));
@@ -64,7 +64,7 @@ function LoginForm() {
         <Field form="login" name="password" label="Password" error={errors.password}>
           {(control) => <input {...control} type="password" autoComplete="current-password" />}
         </Field>
-        {/* Before hydration the browser would post the password to a static page. */}
+        {/* Before hydration, the browser would post the password to a static page. */}
         <button className="button button-primary" type="submit" disabled={!hydrated}>
           {pending ? 'Logging in...' : 'Login'}
         </button>

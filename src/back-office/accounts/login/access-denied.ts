@@ -1,5 +1,5 @@
 import { showToast } from '../../../ui/toast/show-toast.ts';
 
-/** Shows the notice for people who may not open the dashboard (specification, section 8). */
+/** Shows the notice to people who may not open the dashboard (specification, section 8). */
 export const showAccessDenied = (): void =>
   showToast({ title: 'Access Denied', description: 'Admin access required', destructive: true });

@@ -5,10 +5,10 @@ import type { Screen } from '../../shell/screen.ts';
 
 const screensForCreators: readonly Screen[] = ['newPost', 'post'];
 
-/** Returns the query for the login's URL that leads back to the present screen. */
+/** Returns the query for the login's URL that leads back to the open screen. */
 export function returnQuery(router: AdminRouter): Record<string, string> {
   const path = currentPath(router);
-  // The login leads to the dashboard anyway.
+  // A path to the dashboard is left out, because the login leads there anyway.
   return path && path !== getPagePath(router, 'dashboard') ? { from: path } : {};
 }
 
@@ -21,7 +21,7 @@ export function pathAfterLogin(
   user: CurrentUser,
   from = requestedPath(router),
 ): string | undefined {
-  // Anybody can make a link to the login, so only paths of the back office count.
+  // Anybody can make a link to the login, so only paths of the back office are accepted.
   const screen = from ? screenAt(router, from) : undefined;
   if (screen && screen !== 'login' && maySee(screen, user)) return from;
   return user.role === 'admin' ? getPagePath(router, 'dashboard') : undefined;

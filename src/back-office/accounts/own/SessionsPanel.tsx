@@ -28,7 +28,7 @@ export function SessionsPanel() {
     run(async () => {
       showToast({ title: 'Signed Out', description: await action() });
       refreshSessions();
-      // The focused button disappears with its session.
+      // The focused button disappears with its session, so the heading takes the focus.
       heading.current?.focus();
     });
 

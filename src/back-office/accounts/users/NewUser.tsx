@@ -11,7 +11,7 @@ import { useRouter } from '../../shell/router-context.ts';
 import { UserFields } from './UserFields.tsx';
 import styles from './UserScreen.module.css';
 
-// Choices that the form makes itself are no work to lose.
+// Fields with a default do not count as unsaved work.
 const chosen = new Set(['role', 'mustChangePassword']);
 
 /** Shows the form for a new account. Saving opens the list of users. */

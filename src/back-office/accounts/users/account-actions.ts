@@ -9,7 +9,7 @@ export type AccountAction = 'password' | 'disable' | 'enable' | 'delete';
 export interface ActionText {
   /** The label of the button that starts the action. */
   label: string;
-  /** The question before the action; an action that takes nothing away has none. */
+  /** The question before the action. An action that removes nothing has none. */
   question?: string;
   /** Says below the question what the action does. The sentence begins with the username. */
   effect?: string;

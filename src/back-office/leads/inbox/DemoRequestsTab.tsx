@@ -17,7 +17,7 @@ import { SelectedRequests } from './SelectedRequests.tsx';
 import { inboxQuery, useInboxFilter } from './use-inbox-filter.ts';
 import { listKeys, useListKeys } from './use-list-keys.ts';
 
-/** Lists the demo requests as an inbox: search, filters, order, changes of several, and keys. */
+/** Shows the inbox of demo requests, with search, filters, order, changes of several requests, and keys. */
 export default function DemoRequestsTab() {
   const [filter, changeFilter] = useInboxFilter();
   const query = JSON.stringify(inboxQuery(filter));
@@ -65,7 +65,7 @@ export default function DemoRequestsTab() {
               steps={filter.sort === 'newest' ? ['Newer', 'Older'] : ['Previous', 'Next']}
             >
               {demoRequests.length > 0 && (
-                // A selected request that is on another page, or no longer matches, is not changed.
+                // Only selected requests in view are changed, not those on another page or that no longer match.
                 <SelectedRequests
                   requests={demoRequests}
                   selected={demoRequests.filter(({ id }) => chosen.includes(id))}
@@ -106,7 +106,7 @@ function emptyText(total: number, isNarrowed: boolean): string {
   return 'No demo requests yet. They appear here as soon as the first one is sent. What looks like spam is in the state Spam.';
 }
 
-/** Leads to the requests in spam that match a filter. */
+/** Links to the requests in spam that match a filter. */
 function SpamLink({ count, filter }: { count: number; filter: Record<string, string> }) {
   const search = { tab: 'demo-requests', ...filter, state: 'spam' };
   return (

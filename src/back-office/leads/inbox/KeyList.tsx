@@ -7,7 +7,7 @@ interface Props {
   onSwitch: (on: boolean) => void;
 }
 
-/** Lists the keys of a screen, and switches them on and off. */
+/** Lists the keys of a screen, with a switch to turn them on and off. */
 export const KeyList = ({ keys, on, onSwitch }: Props) => (
   <details className={styles.keys}>
     <summary>Keys</summary>

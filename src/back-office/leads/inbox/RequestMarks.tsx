@@ -3,7 +3,7 @@ import type { ListedRequest } from '../../../contracts/leads/inbox.ts';
 import { Badge } from '../../../ui/page/Badge.tsx';
 import styles from './Inbox.module.css';
 
-/** Shows the state of a request in the list, its owner, what is due, and how many requests its person or company has sent. */
+/** Shows a request's state, owner and due time, and how many requests its person or company has sent. */
 export function RequestMarks({ request }: { request: ListedRequest }) {
   const { state, owner, due, ofPerson, ofCompany } = request;
   return (

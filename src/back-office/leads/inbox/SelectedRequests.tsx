@@ -10,7 +10,7 @@ import { refreshInbox } from './refresh-inbox.ts';
 interface Props {
   /** The requests on this page of the list. */
   requests: readonly ListedRequest[];
-  /** Those of them that are selected. */
+  /** The selected requests on this page. */
   selected: readonly ListedRequest[];
   admins: readonly { id: string; name: string }[];
   onSelect: (ids: readonly string[]) => void;
@@ -39,7 +39,7 @@ export function SelectedRequests({ requests, selected, admins, onSelect }: Props
     >
       {(run, pending) => (
         <>
-          {/* The arrow keys change a select at once, so a button says when the choice is made. */}
+          {/* A button confirms the choice, because arrow keys change a select at once. */}
           <form
             className={styles.bulk}
             onSubmit={(event) => {

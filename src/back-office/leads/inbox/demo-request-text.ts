@@ -8,7 +8,7 @@ import { mailto } from '../../../site/mailto.ts';
 export const demoRequestName = ({ firstName, lastName }: Pick<DemoRequest, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;
 
-/** Returns the person's role, as the form labels it. */
+/** Returns the person's role with the label of the form. */
 export const demoRequestRole = ({ role }: DemoRequest): string => demoRoles[role];
 
 /** Returns the wanted number of therapists, or N/A if it is empty (specification, section 2 "Admin dashboard"). */
@@ -26,6 +26,6 @@ export function dueText({ dueAt, due }: { dueAt: string | null; due: 'overdue' |
 
 type Origin = Pick<ListedRequest, 'referrer' | 'utmSource' | 'utmMedium' | 'utmCampaign'>;
 
-/** Returns where a request came from; null if nothing is known. An advertisement or a letter says more than the site that had it. */
+/** Returns where a request came from, or null if unknown. An advertisement takes precedence over the website that showed it. */
 export const requestSource = ({ referrer, utmSource, utmMedium, utmCampaign }: Origin): string | null =>
   [utmSource, utmMedium, utmCampaign].filter(Boolean).join(' / ') || referrer;

@@ -7,7 +7,7 @@ import { refreshInbox } from './refresh-inbox.ts';
 
 type Marked = Pick<ListedRequest, 'id' | 'firstName' | 'lastName' | 'state' | 'updatedAt'>;
 
-/** Marks a new request as contacted. Any other state says more, so it stays. */
+/** Marks a new request as contacted. Keeps any other state, because it says more. */
 export async function markContacted(request: Marked): Promise<void> {
   const name = demoRequestName(request);
   if (request.state !== 'new') {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const storageKey = 'talentcare_request_keys';
 
-// A browser can refuse access to its storage. The choice then lasts as long as the page.
+// If the browser refuses access to its storage, the choice lasts only as long as the page.
 function readChoice(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'off';
@@ -23,8 +23,8 @@ function storeChoice(on: boolean): void {
 export type Keys = Partial<Record<string, () => void>>;
 
 /**
- * Runs an action at the press of its key, unless somebody is typing, a dialog is open, or the keys are switched off (WCAG
- * 2.1.4). Returns whether the keys are on, and a function that switches them.
+ * Runs an action when its key is pressed, unless somebody is typing, a dialog is open, or the keys are switched off (WCAG 2.1.4).
+ * Returns whether the keys are on, and a function that switches them.
  */
 export function useKeys(keys: Keys): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(readChoice);
@@ -38,7 +38,7 @@ export function useKeys(keys: Keys): [boolean, (on: boolean) => void] {
       if (isTyping(event.target) || document.querySelector('[role=dialog]')) return;
       const action = latest.current[event.key];
       if (!action) return;
-      // The key / would be typed into the search.
+      // Otherwise the browser would type the / into the search.
       event.preventDefault();
       action();
     };

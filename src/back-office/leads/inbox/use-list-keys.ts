@@ -2,7 +2,7 @@ import { type RefObject, useRef } from 'react';
 import { searchId } from './InboxFilterFields.tsx';
 import { useKeys } from './use-keys.ts';
 
-/** The keys of the list, with what each does. */
+/** The keys of the list, with their descriptions. */
 export const listKeys = {
   j: 'Next request',
   k: 'Previous request',
@@ -12,7 +12,7 @@ export const listKeys = {
 
 /** Moves the focus through a list by keys. `onDone` gets the id of the focused request. */
 export function useListKeys(list: RefObject<HTMLElement | null>, onDone: (id: string) => void) {
-  // A request that a change has removed from the list leaves its place to the next one.
+  // If a change removes the focused request from the list, the next request takes its place.
   const place = useRef(-1);
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-request]') ?? [])];
   const focusedIn = (all: readonly HTMLElement[]) =>

@@ -4,7 +4,7 @@ import { createQuery } from '../../../stores/queries.ts';
 import { Query } from '../../../ui/loading/Query.tsx';
 import { DeliveryList } from './DeliveryList.tsx';
 
-/** Lists who was told of a demo request and when, and who was not and why. */
+/** Lists the notifications of a demo request: who got them and when, and who did not and why. */
 export function Deliveries({ requestId }: { requestId: string }) {
   const [$deliveries] = useState(() => createQuery(listDeliveries, { params: { id: requestId } }));
   return (

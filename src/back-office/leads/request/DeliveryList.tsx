@@ -9,7 +9,7 @@ interface Props {
   empty: string;
 }
 
-/** Lists who was told and when, and who was not and why. */
+/** Lists deliveries: who got them and when, and who did not and why. */
 export function DeliveryList({ deliveries, empty }: Props) {
   if (deliveries.length === 0) return <p className={styles.state}>{empty}</p>;
   return (

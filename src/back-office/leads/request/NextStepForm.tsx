@@ -8,7 +8,7 @@ import { useFormErrors } from '../../../ui/form/use-form-errors.ts';
 import styles from './RequestScreen.module.css';
 import { saveRequest } from './save-request.ts';
 
-/** Sets the next step of a request with its day, and removes it. Typed text stays until it is saved. */
+/** Sets or removes the next step of a request with its day. Typed text stays until it is saved. */
 export function NextStepForm({ request }: { request: OpenedRequest['demoRequest'] }) {
   const { form, errors, show } = useFormErrors();
   const stored = { text: request.nextStep ?? '', on: request.nextStepOn ?? '' };

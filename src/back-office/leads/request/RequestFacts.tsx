@@ -11,7 +11,7 @@ import {
 } from '../inbox/demo-request-text.ts';
 import styles from './RequestScreen.module.css';
 
-/** Shows a request as it was sent. */
+/** Shows the fields of a request as the visitor sent them. */
 export function RequestFacts({ request }: { request: OpenedRequest['demoRequest'] }) {
   const facts = [
     ['Company', request.company],

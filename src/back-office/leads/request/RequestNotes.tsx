@@ -18,7 +18,7 @@ interface Props {
   isNew: boolean;
 }
 
-/** Adds a note to a request, and shows all that happened to it. A typed note survives a failed save and a reload. */
+/** Adds a note to a request, and shows its timeline. A failed save or a reload does not lose a typed note. */
 export function RequestNotes({ requestId, userId, timeline, isNew }: Props) {
   const [text, setText] = useState(() => readNoteDraft(userId, requestId));
   const [contact, setContact] = useState(false);

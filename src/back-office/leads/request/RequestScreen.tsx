@@ -22,7 +22,7 @@ import { RequestHandling } from './RequestHandling.tsx';
 import { RequestNotes } from './RequestNotes.tsx';
 import styles from './RequestScreen.module.css';
 
-/** Shows the demo request that the URL names: what was sent, what happened since, and what can be done with it. */
+/** Shows the demo request that the URL names, with its timeline and the controls that change it. */
 export default function RequestScreen() {
   const router = useRouter();
   const page = useStore(router);

@@ -5,7 +5,7 @@ import { useAction } from '../../../ui/form/use-action.ts';
 import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { deliveryState } from './delivery-text.ts';
 
-/** Sends a delivery that has not arrived again, and says what became of it. */
+/** Sends a failed delivery again, and says whether it was accepted. */
 export function SendAgainButton({ delivery: { id, recipient } }: { delivery: Delivery }) {
   const { pending, run } = useAction((error) => showFailure('Failed to send again', error, 'Nothing was sent.'));
 

@@ -22,7 +22,7 @@ const titles: Record<RequestEvent['kind'], (event: RequestEvent) => string> = {
   contact: () => 'Contact',
 };
 
-/** Shows all that happened to a request, newest first. */
+/** Shows the timeline of a request, newest first. */
 export const Timeline = ({ events }: { events: readonly RequestEvent[] }) => (
   <ol className={styles.events} reversed>
     {events.toReversed().map((event) => (

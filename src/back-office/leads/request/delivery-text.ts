@@ -3,10 +3,10 @@ import { formatDate } from '../../../site/format-date.ts';
 
 const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);
 
-/** Returns true for a delivery that has not arrived, and that is not tried again by itself. */
+/** Returns true for a delivery that was not accepted and has no further attempts. */
 export const isGivenUp = ({ deliveredAt, nextAttemptAt }: Delivery): boolean => !deliveredAt && !nextAttemptAt;
 
-/** Says when a delivery has arrived, when it is tried again, or why it was given up. */
+/** Says when a delivery was accepted, when the next attempt is due, or why it was given up. */
 export function deliveryState(delivery: Delivery): string {
   const { deliveredAt, nextAttemptAt, attempts, lastError } = delivery;
   if (deliveredAt) return `Delivered on ${formatDate(deliveredAt, 'moment')}`;

@@ -6,7 +6,7 @@ import { refreshInbox } from '../inbox/refresh-inbox.ts';
 
 type Change = Omit<CallArguments<typeof updateDemoRequest>['input'], 'expectedUpdatedAt'>;
 
-/** Saves a change of a request and tells what became of it. Returns true if it is saved. Throws nothing. */
+/** Saves a change of a request and shows the outcome. Returns true if the change was saved. Never throws. */
 export async function saveRequest(
   { id, updatedAt }: Pick<OpenedRequest['demoRequest'], 'id' | 'updatedAt'>,
   change: Change,

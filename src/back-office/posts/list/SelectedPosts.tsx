@@ -11,7 +11,7 @@ import { liveNote } from '../../publishing/live-note.ts';
 interface Props {
   /** The posts on this page of the list. */
   posts: readonly PostSummary[];
-  /** Those of them that are selected. */
+  /** The selected posts on this page. */
   selected: readonly PostSummary[];
   onSelect: (ids: readonly string[]) => void;
 }

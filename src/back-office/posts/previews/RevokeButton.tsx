@@ -11,7 +11,7 @@ interface Props {
   link: PreviewLink;
 }
 
-/** Ends a preview link at once. It does not ask, because a new link is made as quickly. */
+/** Ends a preview link at once. Does not ask, because making a new link is just as quick. */
 export function RevokeButton({ id, link }: Props) {
   const { pending, run } = useAction((error) =>
     showFailure('Failed to end the preview link', error, 'The link still works.'),

@@ -18,7 +18,7 @@ interface Props {
   /** The version that the chosen one is compared with. */
   other: VersionSummary;
   onOther: (id: string) => void;
-  /** Is called when somebody else has saved the post. */
+  /** Called when somebody else has saved the post. */
   onStale: () => void;
 }
 

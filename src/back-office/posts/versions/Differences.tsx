@@ -21,7 +21,7 @@ const settings = [
   'featuredImage',
 ] as const;
 
-/** Shows what differs between two versions of a post: words, images and settings. */
+/** Shows the differences between two versions of a post: words, images and settings. */
 export function Differences({ before, after }: Props) {
   const others = contentDifferences(before.content, after.content).filter((part) => part !== 'words');
   return (

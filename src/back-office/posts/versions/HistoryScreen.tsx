@@ -17,7 +17,7 @@ import { VersionList } from './VersionList.tsx';
 
 type History = Answer<typeof listRevisions>;
 
-/** Shows the kept versions of the post that the URL names, compares two of them, and restores one. */
+/** Shows the versions of the post that the URL names, compares two of them, and restores one. */
 export default function HistoryScreen() {
   const router = useRouter();
   const page = useStore(router);

@@ -2,7 +2,7 @@ import type { Version } from '../../../contracts/posts/versions.ts';
 import styles from './History.module.css';
 
 interface Image {
-  /** Its place in the post, because an image can stand there twice. */
+  /** Its position among the images of the post, because an image can appear twice. */
   place: number;
   src: string;
   caption: string;
@@ -32,7 +32,7 @@ interface ColumnProps {
   title: string;
   images: readonly Image[];
   others: readonly Image[];
-  /** Stands below an image that the other version has not. */
+  /** The text below an image that the other version lacks. */
   onlyHere: string;
 }
 

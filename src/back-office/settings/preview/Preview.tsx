@@ -14,7 +14,7 @@ interface Props {
   inForce: (key: SettingKey) => string;
 }
 
-/** Shows the effect of a tab's fields while people type. */
+/** Shows how a tab's fields will look, while somebody types. */
 export function Preview({ tab, label, focused, inForce }: Props) {
   if (tab in settingTabs.content) return <SectionPreview tab={tab} label={label} focused={focused} inForce={inForce} />;
   const { origin } = location;

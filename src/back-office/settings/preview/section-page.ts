@@ -12,7 +12,7 @@ export interface SectionPage {
   section: Element;
 }
 
-// The site lays out some sections late (first-layout.css), which does not happen in this frame.
+// The site lays out some sections later (first-layout.css). This frame must lay out everything at once.
 const allLaidOut = '* { content-visibility: visible !important }';
 
 /** Loads the page that shows a tab's settings and returns the section. Throws if there is no such page or section. */
@@ -22,8 +22,8 @@ export async function loadSection(tab: SettingTab): Promise<SectionPage> {
   const { page, element } = settingRow(first).target;
   const answer = await fetch(page);
   if (!answer.ok) throw new Error(`The page ${page} answered ${answer.status}`);
-  // A template applies no styles, so the content security policy has none to refuse. Unlike a regular expression, the
-  // parser does not take text in an attribute for a style element.
+  // A template applies no styles, so the content security policy has nothing to refuse. Unlike a regular expression, the parser
+  // does not mistake text in an attribute for a style element.
   const template = document.createElement('template');
   template.innerHTML = await answer.text();
   const { content } = template;
