@@ -6,7 +6,7 @@ import { problemPage } from './_shared/http/problem-page.ts';
 import { page, redirect } from './_shared/http/respond.ts';
 import { readSitePage } from './_shared/http/site-page.ts';
 import { openDatabase } from './_shared/platform/database.ts';
-import { noPost } from './_shared/posts/no-post.ts';
+import { noList } from './_shared/posts/no-post.ts';
 import { inTime } from './_shared/publishing/in-time.ts';
 import { listAt } from './_shared/publishing/lists/list-at.ts';
 import type { LiveList, WrittenList } from './_shared/publishing/lists/live-list.ts';
@@ -32,7 +32,7 @@ async function answer(request: Request, facts: CallFacts): Promise<Response> {
     throw new ProblemError('method_not_allowed', 'Use GET at this address', { headers: { allow: 'GET, HEAD' } });
   const { pathname, search } = new URL(request.url);
   const list = listAt(pathname.toLowerCase().replace(/\/$/, ''));
-  if (!list) return noPost(request, openDatabase());
+  if (!list) return noList(request, openDatabase());
   // Netlify calls a function whatever the case of the path.
   if (pathname !== pathname.toLowerCase()) return redirect(301, pathname.toLowerCase() + search);
   let written: WrittenList | undefined;
@@ -42,7 +42,7 @@ async function answer(request: Request, facts: CallFacts): Promise<Response> {
     facts.fault = error;
     return page(200, list.type, await readBuilt(request, list, error));
   }
-  if (!written) return noPost(request, openDatabase());
+  if (!written) return noList(request, openDatabase());
   const body = Buffer.byteLength(written.body) > maxBytes ? await readBuilt(request, list) : written.body;
   const { headers, isKnown } = sharedHeaders(body, 'content', request, cacheSeconds(written.secondsToChange));
   return isKnown ? page(304, list.type, null, headers) : page(200, list.type, body, headers);

@@ -15,8 +15,10 @@ export function addCreatorTools(user: CurrentUser): void {
 
 function addToTeaser(teaser: HTMLElement, user: CurrentUser): void {
   addTeaserButtons(teaser, user);
-  // The teaser has shown newer posts (live-teaser.ts).
-  teaser.addEventListener('refreshed', () => addTeaserButtons(teaser, user));
+  // The teaser may show newer posts (live-teaser.ts).
+  new MutationObserver(() => {
+    if (!teaser.querySelector('[data-edit]')) addTeaserButtons(teaser, user);
+  }).observe(teaser, { childList: true });
   $postChange.listen(async () => {
     const { refreshTeaser } = await import('../islands/live-posts/LiveTeaser.tsx');
     await refreshTeaser(teaser, user);

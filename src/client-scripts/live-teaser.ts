@@ -5,37 +5,31 @@ import { teaserPath } from '../contracts/publishing/live-lists.ts';
 const place = document.querySelector('.teaser .page') as HTMLElement;
 const built = place.innerHTML;
 
-// Returns false if something on the screen would move, or lose the focus.
+// Returns false if something on the screen would move, or what the browser is scrolling to.
 function show(content: DocumentFragment): boolean {
-  if (place.contains(document.activeElement)) return false;
   const before = [...place.childNodes];
   const height = place.offsetHeight;
+  place.style.minHeight = `${height}px`;
   place.replaceChildren(content);
-  if (place.offsetHeight === height || place.getBoundingClientRect().top >= innerHeight) return true;
+  const isBelow = place.getBoundingClientRect().top >= innerHeight && !document.querySelector('.teaser ~ :target');
+  if (isBelow || place.offsetHeight === height) return true;
   place.replaceChildren(...before);
   return false;
 }
 
-async function readNewer(): Promise<HTMLTemplateElement | undefined> {
-  const answer = await fetch(teaserPath);
-  const template = document.createElement('template');
-  template.innerHTML = await answer.text();
-  return answer.ok && template.innerHTML !== built ? template : undefined;
-}
+let newer: Promise<string> | undefined;
 
-let reading: ReturnType<typeof readNewer> | undefined;
-
-const observer = new IntersectionObserver(
-  async ([entry]) => {
-    if (!reading && !entry?.isIntersecting) return;
-    reading ??= readNewer().catch(() => undefined);
-    const newer = await reading;
-    // Creators have a live teaser after a change of theirs (LiveTeaser.tsx).
-    if (newer && !('live' in place.dataset) && !show(newer.content.cloneNode(true) as DocumentFragment)) return;
-    observer.disconnect();
-    if (newer) place.dispatchEvent(new Event('refreshed'));
+new IntersectionObserver(
+  async ([entry], observer) => {
+    if (!newer && !entry?.isIntersecting) return;
+    newer ??= fetch(teaserPath).then(
+      (answer) => (answer.ok ? answer.text() : built),
+      () => built,
+    );
+    const template = document.createElement('template');
+    template.innerHTML = await newer;
+    if (template.innerHTML === built || show(template.content)) observer.disconnect();
   },
   // About a screen before it is seen, and again when it goes.
-  { rootMargin: '100% 0px' },
-);
-observer.observe(place);
+  { rootMargin: '100%' },
+).observe(place);

@@ -77,11 +77,18 @@ function showInDialog(post: Post): void {
   dialog?.showModal();
 }
 
-let root: Root | undefined;
+let live: { place: HTMLElement; root: Root } | undefined;
 let latestRequest = 0;
 
-/** Reads the newest posts and shows them in the teaser. */
-export async function refreshTeaser(place: HTMLElement, user: CurrentUser): Promise<void> {
+// React has an element of its own, because other scripts hold the built one.
+function takePlace(built: HTMLElement) {
+  const place = built.cloneNode(false) as HTMLElement;
+  built.replaceWith(place);
+  return { place, root: createRoot(place) };
+}
+
+/** Reads the newest posts and shows them in the teaser, in place of what the build has made. */
+export async function refreshTeaser(built: HTMLElement, user: CurrentUser): Promise<void> {
   latestRequest += 1;
   const request = latestRequest;
   // If reading fails, the teaser stays as it was: the post itself has been saved.
@@ -89,9 +96,9 @@ export async function refreshTeaser(place: HTMLElement, user: CurrentUser): Prom
   if (!answer || request !== latestRequest) return;
   const { posts, total } = answer;
   const focused = document.activeElement;
-  place.dataset.live = '';
-  root ??= createRoot(place);
-  flushSync(() => root?.render(<LiveTeaser user={user} posts={posts} total={total} />));
+  live ??= takePlace(built);
+  const { place, root } = live;
+  flushSync(() => root.render(<LiveTeaser user={user} posts={posts} total={total} />));
   // The focus returns to the button of the same post, or goes to the first button if the post is gone.
   if (!(focused instanceof HTMLElement) || focused.isConnected) return;
   const slug = CSS.escape(focused.dataset.edit ?? '');
