@@ -98,7 +98,7 @@ type Version = Pick<ShownPost, 'updatedAt' | 'authorName' | 'imagesAt'>;
  * Returns a text that changes whenever the page of a post changes. The page also shows the author's name and images, which can
  * change without a change of the post.
  */
-export const versionOf = ({ updatedAt, authorName, imagesAt }: Version) =>
+const versionOf = ({ updatedAt, authorName, imagesAt }: Version) =>
   `${updatedAt} ${authorName ?? ''}${imagesAt ? ` ${imagesAt}` : ''}`;
 
 /** Returns true if the page of a post shows this version of it, with this name of its author and these images. */
