@@ -6,10 +6,10 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZo
 
 /**
  * Returns the sentence about a change of posts or of their author's name in the notice of a success: visitors see it since now.
- * Empty if they see no difference.
+ * Empty if they see no difference. `isGone` says that the posts are no longer on the site.
  */
-export function liveNote({ rebuild }: RebuildFields): string {
+export function liveNote({ rebuild }: RebuildFields, isGone = false): string {
   if (rebuild === 'none') return '';
   const problem = rebuild === 'failed' || rebuild === 'not configured' ? ` ${rebuildNote({ rebuild })}` : '';
-  return `Live since ${timeFormat.format(new Date())}.${problem}`;
+  return `${isGone ? 'Gone from the site' : 'Live'} since ${timeFormat.format(new Date())}.${problem}`;
 }

@@ -36,7 +36,7 @@ export default function DeletePostDialog({ post, onClose }: Props) {
       refreshQueries('/api/blog');
       refreshQueries('/api/admin/overview');
       refreshBuild();
-      showToast({ title: 'Blog post deleted successfully', description: liveNote(rebuild) });
+      showToast({ title: 'Blog post deleted successfully', description: liveNote(rebuild, true) });
       onClose();
     });
 
@@ -50,7 +50,7 @@ export default function DeletePostDialog({ post, onClose }: Props) {
     >
       <p>
         “{post.title}” will be deleted for good
-        {post.published ? '. Its page is gone at once, and the lists follow with the next build.' : '.'}
+        {post.published ? '. It is gone from the site at once.' : '.'}
       </p>
       {post.published && (
         <AfterDeletion

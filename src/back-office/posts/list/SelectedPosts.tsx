@@ -27,7 +27,7 @@ export function SelectedPosts({ posts, selected, onSelect }: Props) {
 
   const change = (action: BulkAction) => async () => {
     const { changed, ...rebuild } = await call(changePosts, { input: { ids, action } });
-    showToast({ title: `${countOf(changed)} ${done[action]}`, description: liveNote(rebuild) });
+    showToast({ title: `${countOf(changed)} ${done[action]}`, description: liveNote(rebuild, action !== 'publish') });
     refreshQueries('/api/blog');
     refreshQueries('/api/admin/overview');
     refreshBuild();
@@ -39,7 +39,7 @@ export function SelectedPosts({ posts, selected, onSelect }: Props) {
       note:
         (count === 1 ? 'The post will be deleted for good.' : `All ${count} will be deleted for good.`) +
         (published > 0
-          ? ` Visitors can see ${published} of them: their addresses then say that the post is gone, and the lists follow with the next build.`
+          ? ` Visitors can see ${published} of them: their addresses then say that the post is gone.`
           : ''),
       stay: 'Cancel',
       go: `Delete ${countOf(count)}`,
