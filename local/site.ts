@@ -48,8 +48,10 @@ export function openSite(root: string, directory: string): { answer: Site; findF
     return files.match(url.href === request.url ? request : new Request(url));
   };
   const withHeaders = async (request: Request, response: Response) => {
-    await headers.apply(request, response);
-    return compress(request, await withTag(request, response));
+    // The headers of a redirect cannot be changed, so the response is copied.
+    const own = new Response(response.body, response);
+    await headers.apply(request, own);
+    return compress(request, await withTag(request, own));
   };
 
   return {
