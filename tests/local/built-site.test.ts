@@ -7,7 +7,7 @@ let platform: PreparedPlatform;
 
 beforeAll(async () => {
   const environment = { INDEXNOW_KEY, ADMIN_PREFIX: '/office' };
-  platform = await startPlatformWith([], environment, { contact_email: 'no email' });
+  platform = await startPlatformWith([{ slug: 'the-first' }], environment, { contact_email: 'no email' });
 });
 
 afterAll(() => platform?.stop());
