@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
 import { createUser } from '../../db/queries/accounts/users.ts';
-import { findPost, insertPosts } from '../../db/queries/posts/posts.ts';
+import { insertPosts } from '../../db/queries/posts/posts.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../local/database.ts';
 import { cleanExcerpt, cleanWritten } from '../../src/rich-text/clean-text.ts';
 import { temporaryFolder } from '../platform/start-platform.ts';
@@ -57,8 +57,7 @@ export async function fillWithSamples(db: Database, posts: number): Promise<void
 
 /** Adds a copy of a post under another slug, to see what happens between two builds. */
 export async function copyPost(db: Database, slug: string, copy: string): Promise<void> {
-  const post = await findPost(db, slug);
-  if (!post) throw new Error(`There is no post ${slug}`);
-  const { id: _, authorName: __, secondsToChange: ___, imagesAt: ____, ...row } = post;
+  const post = await db.selectFrom('blogPosts').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow();
+  const { id: _, searchWords: __, ...row } = post;
   await insertPosts(db, [{ ...row, slug: copy }]);
 }

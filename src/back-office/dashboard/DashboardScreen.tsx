@@ -14,11 +14,10 @@ import { ScreenPanel, ScreenTabs } from '../shell/ScreenTabs.tsx';
 import { screenTitles } from '../shell/screen.ts';
 import { useAdminGuard } from '../shell/use-admin-guard.ts';
 import { useLogout } from '../shell/use-logout.ts';
-import { OverviewTab } from './OverviewTab.tsx';
 
-// The code of each tab except the first is loaded when the tab is opened.
+// The code of a tab is loaded when the tab is opened.
 const tabs = [
-  { name: 'overview', label: 'Overview', Panel: OverviewTab },
+  { name: 'overview', label: 'Overview', Panel: lazy(() => import('./OverviewTab.tsx')) },
   { name: 'demo-requests', label: 'Demo Requests', Panel: lazy(() => import('../leads/inbox/DemoRequestsTab.tsx')) },
   { name: 'users', label: 'Users', Panel: lazy(() => import('../accounts/users/UsersTab.tsx')) },
   { name: 'blog', label: 'Blog', Panel: lazy(() => import('../posts/list/BlogTab.tsx')) },

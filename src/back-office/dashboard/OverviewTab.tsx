@@ -51,7 +51,7 @@ function Waiting({ counts }: { counts: Record<(typeof waits)[number]['count'], n
 /**
  * Shows four counts, the waiting requests, the latest demo requests, and the requests of each week. A name links to its request.
  */
-export function OverviewTab() {
+export default function OverviewTab() {
   const router = useRouter();
   const [$overview] = useState(() => createQuery(overview, {}));
   return (

@@ -10,14 +10,14 @@ import { Pager } from '../../../ui/page/Pager.tsx';
 import { TabHead } from '../../../ui/page/TabHead.tsx';
 import { useRouter } from '../../shell/router-context.ts';
 import styles from './BlogTab.module.css';
+import { PostFilterFields } from './PostFilterFields.tsx';
 import { PostRow } from './PostRow.tsx';
 import { SelectedPosts } from './SelectedPosts.tsx';
 import { usePostFilter } from './use-post-filter.ts';
 
-const PostFilterFields = lazy(() => import('./PostFilterFields.tsx'));
 const DeletePostDialog = lazy(() => import('../edit/DeletePostDialog.tsx'));
 
-/** The list offers a search, whose code loads with it, from this number of posts. */
+/** The list offers a search from this number of posts. */
 const searchFrom = 10;
 
 /** Lists all posts, drafts included (specification, section 2 "Admin dashboard"). */
@@ -52,9 +52,7 @@ export default function BlogTab() {
         {({ posts, authors, total, pages }) => (
           <>
             {(total > searchFrom || filtered) && (
-              <LoadBoundary>
-                <PostFilterFields filter={filter} authors={authors} total={total} onChange={changeFilter} />
-              </LoadBoundary>
+              <PostFilterFields filter={filter} authors={authors} total={total} onChange={changeFilter} />
             )}
             <Pager
               entries="posts"

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Shows the search, the filters and the order of the list of posts. */
-export default function PostFilterFields({ filter, authors, total, onChange }: Props) {
+export function PostFilterFields({ filter, authors, total, onChange }: Props) {
   const { search, status, author, sort } = filter;
   return (
     <FilterFields found={`${total.toLocaleString('en-GB')} ${total === 1 ? 'post' : 'posts'}`}>
