@@ -19,7 +19,7 @@ const locationOf = ({ headers }: Answer, base: string) => {
 const described = (answer: Answer, base: string) =>
   `${answer.status}${locationOf(answer, base) ? ` to ${locationOf(answer, base)}` : ''}`;
 
-// A site on a port of its own has no http beside it.
+// A site with a port in its URL is no public site, so plain HTTP is not checked.
 async function checkHttp({ origin, hostname, isSecure, ask }: LiveSite): Promise<Finding[]> {
   if (!isSecure || new URL(origin).port) return [];
   const url = `http://${hostname}/`;

@@ -79,7 +79,7 @@ export async function findPost(db: Database, key: string): Promise<FoundPost | u
   return posts.where(hasKey(key)).orderBy(sql`slug = ${key}`, 'desc').limit(1).executeTakeFirst();
 }
 
-/** What the statement that saves a post stores besides the post. */
+/** What the statement that saves a post stores in other tables. */
 export interface WithSave {
   note: VersionNote;
   events: readonly AuditEvent[];
@@ -175,7 +175,7 @@ export async function updatePost(
   }
 }
 
-/** What the statement that deletes posts, or changes several, stores besides. */
+/** What a statement that deletes posts, or changes several of them, stores in other tables. */
 export interface WithEach {
   /** The event of each post. The post's title becomes the subject. */
   event: AuditEvent;
