@@ -6,7 +6,7 @@ import { sayLoggedOut } from '../../ui/sign-in/logged-out.ts';
 import { showFailure } from '../../ui/toast/show-toast.ts';
 import { useRouter } from './router-context.ts';
 
-/** Returns a function that signs out and opens the login. It asks first if unsaved posts would be lost. */
+/** Returns a function that signs out and opens the login. It asks first if unsaved text would be lost. */
 export function useLogout(): () => Promise<void> {
   const router = useRouter();
   return async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../../db/client.ts';
 import { changeRequests } from '../../../db/queries/leads/inbox-changes.ts';
@@ -218,11 +218,16 @@ describe('the keys', () => {
 });
 
 describe('a typed note', () => {
-  test('survives a failed save and a reload, and is saved after signing in again', async () => {
+  test('survives a lost answer and a reload, is saved once after signing in again, and is removed by a logout, which asks first', async () => {
     const { ids } = await store('King');
     const page = await open(`/demo-requests/${ids[0]}`, 1280, { faults: [/503/, /401/] });
-    await page.route('**/notes', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+    const loseAnswer = async (route: Route) => {
+      await route.fetch();
+      await route.fulfill({ status: 503, body: '' });
+    };
+    await page.route('**/notes', loseAnswer, { times: 1 });
     await page.getByLabel('Note').fill('Do not lose me');
+    await page.getByRole('checkbox', { name: /^We were in contact/ }).check();
     await page.getByRole('button', { name: 'Save note' }).click();
     await expectToast(page, { title: 'Not saved', destructive: true });
     await page.reload();
@@ -232,8 +237,19 @@ describe('a typed note', () => {
     const question = page.getByRole('dialog', { name: 'Your session has ended' });
     await question.getByLabel('Password').fill(admin.password);
     await question.getByRole('button', { name: 'Login' }).click();
-    await page.getByRole('listitem').filter({ hasText: 'Do not lose me' }).waitFor();
+    await expectToast(page, { title: 'Note saved' });
     await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('');
+    expect(await page.getByRole('listitem').filter({ hasText: 'Do not lose me' }).count()).toBe(1);
+
+    await page.getByLabel('Note').fill('Her number is 555');
+    await page.goto(`${address}/admin`);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    const losing = page.getByRole('dialog', { name: 'Log out and lose unsaved text?' });
+    await losing.getByText('unsaved text of one note on a request').waitFor();
+    await losing.getByRole('button', { name: 'Log out' }).click();
+    await page.getByText('You have been logged out successfully.').first().waitFor();
+    const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    await expect.poll(stored).not.toContain('555');
   });
 
   test('and a typed next step stay where somebody else has changed the request meanwhile', {

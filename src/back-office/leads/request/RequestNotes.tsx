@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { addRequestNote, noteLimit, type RequestEvent } from '../../../contracts/leads/inbox.ts';
-import { keepNoteDraft, readNoteDraft } from '../../../stores/note-drafts.ts';
+import { blankNote, keepNoteDraft, type NoteDraft, readNoteDraft } from '../../../stores/note-drafts.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { Panel } from '../../../ui/page/Panel.tsx';
@@ -20,22 +20,18 @@ interface Props {
 
 /** Adds a note to a request, and shows its timeline. A failed save or a reload does not lose a typed note. */
 export function RequestNotes({ requestId, userId, timeline, isNew }: Props) {
-  const [text, setText] = useState(() => readNoteDraft(userId, requestId));
-  const [contact, setContact] = useState(false);
-  // A note whose answer was lost is sent again under the same key, and counts once.
-  const key = useRef(crypto.randomUUID());
+  const [note, setNote] = useState(() => readNoteDraft(userId, requestId));
+  const { text, contact } = note;
 
-  const type = (typed: string) => {
-    setText(typed);
-    keepNoteDraft(userId, requestId, typed);
+  const change = (changed: NoteDraft) => {
+    setNote(changed);
+    keepNoteDraft(userId, requestId, changed);
   };
   const { form, errors, pending, submit } = useSubmit({
     parse: () => addRequestNote.input.safeParse({ text, contact }),
     send: async (input) => {
-      await call(addRequestNote, { params: { id: requestId }, input, idempotencyKey: key.current });
-      key.current = crypto.randomUUID();
-      type('');
-      setContact(false);
+      await call(addRequestNote, { params: { id: requestId }, input, idempotencyKey: note.key });
+      change(blankNote());
       showToast({ title: 'Note saved' });
       refreshInbox();
     },
@@ -46,11 +42,11 @@ export function RequestNotes({ requestId, userId, timeline, isNew }: Props) {
     <Panel title="Timeline" className={styles.timeline}>
       <form ref={form} className={styles.note} method="post" noValidate onSubmit={submit}>
         <Field form="note" name="text" label="Note" limit={noteLimit} error={errors.text}>
-          {(control) => <textarea {...control} rows={3} value={text} onChange={(event) => type(event.target.value)} />}
+          {(control) => <textarea {...control} rows={3} value={text} onChange={(event) => change({ ...note, text: event.target.value })} />}
         </Field>
         <div className={styles.buttons}>
           <label className="choice">
-            <input type="checkbox" checked={contact} onChange={(event) => setContact(event.target.checked)} />
+            <input type="checkbox" checked={contact} onChange={(event) => change({ ...note, contact: event.target.checked })} />
             {isNew ? 'We were in contact: the request is no longer new' : 'We were in contact'}
           </label>
           <button className="button button-small button-primary" type="submit" aria-disabled={pending || undefined}>
