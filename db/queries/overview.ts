@@ -21,7 +21,7 @@ export interface Counts {
 export interface WaitingCounts {
   overdue: number;
   dueSoon: number;
-  /** The open requests whose next step is due. */
+  /** The requests whose next step is due. */
   nextSteps: number;
   /** The requests of the last seven days that are spam. */
   spam: number;

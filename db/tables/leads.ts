@@ -60,6 +60,8 @@ export interface DemoRequestEventsTable {
   before: string | null;
   /** The new value; the text of a note. */
   after: string | null;
+  /** The note that this note corrects, by the same person. */
+  corrects: string | null;
   /** Notes with the same key count once. */
   idempotencyKey: string | null;
 }

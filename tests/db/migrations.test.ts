@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { migrate, migrationNames } from '../../db/migrate.ts';
+import { listInbox } from '../../db/queries/leads/inbox.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
 import { openTestDatabase } from '../platform/test-database.ts';
 
@@ -55,11 +56,14 @@ test('a database of each earlier version is brought up to date, and keeps what i
     expect(await migrate(db, migrationNames.slice(0, index + 1))).toEqual([name]);
     // Each migration after this one meets a row of this version.
     await sql`insert into users (username, email, password) values (${name}, ${name}, 'x')`.execute(db);
+    await sql`insert into demo_requests (first_name, last_name, email, company, role, idempotency_key)
+      values ('Jan', 'Łukasiewicz', 'jan@example.org', 'Łódź', 'ceo', ${name})`.execute(db);
     names.push(name);
   }
   expect(await describeSchema()).toEqual(newest);
   const users = await db.selectFrom('users').select('username').orderBy('username').execute();
   expect(users.map(({ username }) => username)).toEqual(names);
+  expect((await listInbox(db, { search: 'lukasiewicz lodz' }, 'newest', 1, 50)).total).toBe(names.length);
 });
 
 test('several at once bring a database of an earlier version up to date', { tags: ['thorough'] }, async () => {

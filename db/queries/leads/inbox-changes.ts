@@ -44,12 +44,16 @@ const version = sql`date_trunc('milliseconds', request.updated_at)`;
 /** Sets the next version of a row of demo_requests. The row must be called request. */
 export const later = sql`greatest(date_trunc('milliseconds', now()), request.updated_at + interval '1 millisecond')`;
 
-// docs/decisions/leads.md defines contact. If a request becomes new again, its next contact counts as the first.
+// docs/decisions/leads.md defines contact. A request that becomes new again has had no contact by its state, so only notes of a
+// contact are left. Its next contact counts as the first.
+const lastNoted = sql`(select max(at) from demo_request_events as event where event.request_id = request.id and event.kind = 'contact')`;
+
 function contactColumns(state: RequestState): RawBuilder<unknown> {
   const isContact = state === 'contacted' || state === 'qualified' || state === 'won';
   const first =
     isContact || state === 'lost' ? sql`coalesce(request.first_contacted_at, now())` : sql`request.first_contacted_at`;
-  const last = sql`case when ${isContact}::boolean and before.state <> ${state} then now() else request.last_contacted_at end`;
+  const changed = isContact ? sql`now()` : state === 'new' ? lastNoted : sql`request.last_contacted_at`;
+  const last = sql`case when before.state <> ${state} then ${changed} else request.last_contacted_at end`;
   return sql`first_contacted_at = ${state === 'new' ? sql`null` : first}, last_contacted_at = ${last}`;
 }
 

@@ -13,7 +13,7 @@ export interface InboxFilter {
   state?: RequestState | undefined;
   owner?: string | undefined;
   size?: string | undefined;
-  /** New requests that arrived in this period, or open requests whose next step is due. */
+  /** New requests that arrived in this period, or requests whose next step is due. */
   due?: { from?: Date; before: Date } | 'step' | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -63,19 +63,22 @@ export async function listAdmins(db: Database): Promise<{ id: string; name: stri
 const words = (search: string) =>
   sql`to_tsquery('simple', replace(nullif(search_words(${search}), ''), ' ', ':* & ') || ':*')`;
 
-/** The condition of a request whose next step is due. A request that is won, lost or spam needs no reminder. */
-export const stepIsDue = sql<SqlBool>`next_step_on <= ${today} and state in ('new', 'contacted', 'qualified')`;
+/**
+ * The condition of a request whose next step is due. A request that is won or lost may have a next step too, such as to send the
+ * contract, or to ask again next year.
+ */
+export const stepIsDue = sql<SqlBool>`next_step_on <= ${today} and state <> 'spam'`;
 
 const orders = {
   newest: sql`created_at desc, id`,
   oldest: sql`created_at, id desc`,
   name: sql`lower(last_name), lower(first_name), id`,
   company: sql`lower(company), id`,
-  'next-step': sql`next_step_on, id`,
+  // Requests without a next step come last.
+  'next-step': sql`next_step_on, created_at desc, id`,
 } satisfies Record<InboxSort, unknown>;
 
-// Sorted by next step, the list has only the requests with a next step.
-function matching(db: Database, filter: InboxFilter, sort: InboxSort) {
+function matching(db: Database, filter: InboxFilter) {
   const { search, state, owner, size, due, from, to } = filter;
   let list = db.selectFrom('demoRequests');
   list = state ? list.where('state', '=', state) : list.where('state', '<>', 'spam');
@@ -87,7 +90,6 @@ function matching(db: Database, filter: InboxFilter, sort: InboxSort) {
     list = list.where('state', '=', 'new').where('createdAt', '<', due.before);
     if (due.from) list = list.where('createdAt', '>=', due.from);
   }
-  if (sort === 'next-step') list = list.where('nextStepOn', 'is not', null);
   if (from) list = list.where('createdAt', '>=', startOfDay(from));
   if (to) list = list.where('createdAt', '<', startOfDay(to, 1));
   return list;
@@ -114,7 +116,7 @@ export async function readInbox(
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<Row[]> {
   // Sorts only the ids, because the rows before the offset need not be read.
-  const ids = matching(db, filter, sort).select('id').orderBy(orders[sort]).limit(limit).offset(offset);
+  const ids = matching(db, filter).select('id').orderBy(orders[sort]).limit(limit).offset(offset);
   return db
     .selectFrom('demoRequests')
     .select(inboxFields)
@@ -126,14 +128,16 @@ export async function readInbox(
 
 // A hundred is enough: nobody needs the exact number of a company's requests beyond that.
 const bounded = (same: RawBuilder<unknown>) =>
-  sql<number>`(select count(*)::int from (select from demo_requests as other where ${same} limit 100) as others)`;
+  sql<number>`(select count(*)::int from (
+    select from demo_requests as other where ${same} and other.state <> 'spam' limit 100
+  ) as others)`;
 
 const ofPerson = bounded(sql`lower(other.email) = lower(demo_requests.email)`).as('ofPerson');
 const ofCompany = bounded(sql`other.company_key = demo_requests.company_key`).as('ofCompany');
 
 /** Returns the number of requests in spam that match the rest of a filter, at most `countLimit`. */
 export const countSpam = (db: Database, filter: InboxFilter): Promise<number> =>
-  countRows(db, matching(db, { ...filter, state: 'spam' }, 'newest').limit(countLimit));
+  countRows(db, matching(db, { ...filter, state: 'spam' }).limit(countLimit));
 
 /**
  * Returns one page of the requests that match a filter. `total` counts at most `countLimit` requests; `isMore` says that there are
@@ -147,7 +151,7 @@ export async function listInbox(
   perPage: number,
 ): Promise<Page<Row> & { isMore: boolean }> {
   // Counts the newest requests, because the list has just read them.
-  const newest = matching(db, filter, sort).orderBy('createdAt', 'desc');
+  const newest = matching(db, filter).orderBy('createdAt', 'desc');
   const [rows, count] = await Promise.all([
     readInbox(db, filter, sort, { limit: perPage, offset: (page - 1) * perPage }),
     countRows(db, newest.limit(countLimit + 1)),

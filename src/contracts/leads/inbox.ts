@@ -70,7 +70,10 @@ export const inboxRequest = z.object({
   updatedAt: timestamp,
 });
 
-/** A request in the list, with the number of requests of the same email and of the same company, at most a hundred. */
+/**
+ * A request in the list, with the number of requests of the same email and of the same company, at most a hundred. Spam does not
+ * count.
+ */
 const listedRequest = z.object({ ...inboxRequest.shape, ofPerson: z.number(), ofCompany: z.number() });
 
 export type ListedRequest = z.output<typeof listedRequest>;

@@ -25,6 +25,13 @@ describe('the inbox', () => {
     ])
       expect([search, await found({ search })]).toEqual([search, [id]]);
     expect(await found({ search: `${word} nowhere` })).toEqual([]);
+    const polish = await store(someWord(), {
+      firstName: 'Łukasz',
+      lastName: 'Łukasiewicz',
+      company: `Straße Æble ${word}`,
+    });
+    for (const search of ['lukasiewicz', 'LUKASIEWICZ', 'Łukasiewicz', 'strasse aeble'])
+      expect([search, await found({ search: `${search} ${word}` })]).toEqual([search, [polish.id]]);
     for (const search of ['%', "'", '&|!:*()', '\\']) expect([search, await found({ search })]).toEqual([search, []]);
   });
 
@@ -71,27 +78,35 @@ describe('the inbox', () => {
     ];
     await change(b, { nextStep: { text: 'Call', on: '2027-01-02' } });
     await change(a, { nextStep: { text: 'Call', on: '2027-01-01' } });
-    await store(word, { lastName: 'C', company: `C ${word}` });
+    const earlier = await store(word, { lastName: 'C', company: `C ${word}`, at: "now() - interval '1 day'" });
+    const latest = await store(word, { lastName: 'D', company: `D ${word}` });
     expect((await found({ search: word, sort: 'name' })).slice(0, 2)).toEqual([a.id, b.id]);
     expect((await found({ search: word, sort: 'company' })).slice(0, 2)).toEqual([b.id, a.id]);
-    expect(await found({ search: word, sort: 'next-step' })).toEqual([a.id, b.id]);
+    // Requests without a next step come last, the newest first, in the file too.
+    const bySteps = [a.id, b.id, latest.id, earlier.id];
+    expect(await found({ search: word, sort: 'next-step' })).toEqual(bySteps);
+    const file = await send(address, `/api/demo-requests.csv?search=${word}&sort=next-step`, { cookie: cookie() });
+    expect(file.text.match(/[0-9a-f-]{36}(?="\r\n)/g)).toEqual(bySteps);
   });
 
   test('marks what is overdue and due soon, and a next step that is due', async () => {
     const word = someWord();
     const overdue = await store(word, { at: "now() - interval '9 days'" });
     const fresh = await store(word);
-    const [answered, step, lost] = [
+    const [answered, step, lost, spam] = [
       await store(word, { at: "now() - interval '9 days'" }),
+      await store(word, { at: "now() - interval '1 minute'" }),
       await store(word),
       await store(word),
     ];
     await change(answered, { state: 'contacted' });
     const nextStep = { text: 'Call', on: '2026-01-01' };
     await change(step, { nextStep });
+    // Somebody who lost a request may want to ask again next year.
     await change(lost, { nextStep, state: 'lost' });
+    await change(spam, { nextStep, state: 'spam' });
     expect(await found({ search: word, due: 'overdue' })).toEqual([overdue.id]);
-    expect(await found({ search: word, due: 'step' })).toEqual([step.id]);
+    expect(await found({ search: word, due: 'step' })).toEqual([lost.id, step.id]);
     const rows = (await list({ search: word })).demoRequests;
     const dueOf = (id: string) => rows.find((row) => row.id === id)?.due;
     expect([dueOf(overdue.id), dueOf(answered.id)]).toEqual(['overdue', null]);

@@ -71,14 +71,18 @@ describe('an opened request', () => {
     const again = await store(someWord(), { email: `${word.toUpperCase()}@EXAMPLE.org` });
     const there = await store(someWord(), { company: `${word.toUpperCase()} SOHNE, Limited` });
     await store(someWord(), { company: `${word} Sohne Holding` });
+    const spam = await store(someWord(), { email: `${word}@example.org`, company: `${word} Söhne` });
+    await change(spam, { state: 'spam' });
     const { related } = await open(request.id);
     expect(related.map(({ id, samePerson }) => [id, samePerson]).sort()).toEqual(
       [
         [again.id, true],
+        [spam.id, true],
         [there.id, false],
       ].sort(),
     );
     const [row] = (await list({ search: `${word} Söhne` })).demoRequests.filter(({ id }) => id === request.id);
+    // Spam does not count.
     expect([row?.ofPerson, row?.ofCompany]).toEqual([2, 2]);
   });
 
@@ -127,6 +131,18 @@ describe('contact', () => {
     const { timeline } = await open(request.id);
     expect(timeline.map(({ kind }) => kind)).toEqual(['arrived', 'note', 'contact', 'state']);
     expect((await change(request, { state: 'won' })).status).toBe(409);
+  });
+
+  test('that is undone leaves no time from which its data would be kept, unless a note tells of a contact', async () => {
+    const request = await store(someWord());
+    const { demoRequest } = (await change(request, { state: 'contacted' })).json() as never as OpenedRequest;
+    const undone = (await change(demoRequest, { state: 'new' })).json() as never as OpenedRequest;
+    expect(await contactOf(request.id)).toEqual({ state: 'new', first: false, last: false });
+    await note(request.id, 'Spoke to her', { contact: true });
+    const noted = (await open(request.id)).demoRequest;
+    await change((await change(noted, { state: 'won' })).json().demoRequest as never, { state: 'new' });
+    expect((await open(request.id)).demoRequest.lastContactedAt).toBe(noted.lastContactedAt);
+    expect(undone.demoRequest.lastContactedAt).toBeNull();
   });
 
   test('the first stays, the last moves on, and a request that is new again waits for its first again', async () => {
