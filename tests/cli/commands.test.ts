@@ -245,7 +245,7 @@ describe('npm run doctor', () => {
     await smtp.close();
     const down = await run('doctor', { ...environment, ...mail });
     expect(wrongs(down.output)).toEqual([
-      expect.stringMatching(/^✗ The mail server could not be reached \(\w+\): check SMTP_URL$/),
+      '✗ The mail server could not be reached: nothing answers at this host and port: check SMTP_URL',
     ]);
   });
 

@@ -33,12 +33,30 @@ export async function listWebhooks(db: Database): Promise<ListedWebhook[]> {
 export const listWebhookSecrets = (db: Database): Promise<{ id: string; name: string; secret: string }[]> =>
   db.selectFrom('webhooks').select(['id', 'url as name', 'secret']).orderBy('createdAt').execute();
 
-/** Stores a webhook. Returns false and stores nothing if there are ten already. */
-export async function createWebhook(db: Database, webhook: Pick<Webhook, 'id' | 'url' | 'secret'>): Promise<boolean> {
-  const { rows } = await sql`
-    insert into webhooks (id, url, secret) select ${webhook.id}::uuid, ${webhook.url}, ${webhook.secret}
-    where (select count(*) from webhooks) < ${maxWebhooks} returning id`.execute(db);
-  return rows.length > 0;
+/** What became of a new webhook. `same` is the stored webhook with the same URL, which would be called twice. */
+interface WebhookOutcome {
+  stored: boolean;
+  same: Pick<Webhook, 'createdAt' | 'disabledAt'> | undefined;
+}
+
+/** Stores a webhook, unless there are ten already or one has the same URL. */
+export async function createWebhook(
+  db: Database,
+  webhook: Pick<Webhook, 'id' | 'url' | 'secret'>,
+): Promise<WebhookOutcome> {
+  const { rows } = await sql<{ stored: boolean; createdAt: Date | null; disabledAt: Date | null }>`
+    with same as (
+      select created_at, disabled_at from webhooks where url = ${webhook.url} limit 1
+    ), stored as (
+      insert into webhooks (id, url, secret) select ${webhook.id}::uuid, ${webhook.url}, ${webhook.secret}
+      where (select count(*) from webhooks) < ${maxWebhooks} and not exists (select from same) returning id
+    )
+    select exists (select from stored) as stored, created_at, disabled_at
+    from (select) as outcome left join same on true`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('Storing a webhook returned no row');
+  const { stored, createdAt, disabledAt } = row;
+  return { stored, same: createdAt ? { createdAt, disabledAt } : undefined };
 }
 
 /** Switches a webhook on. Returns its URL, or undefined if there is none. */

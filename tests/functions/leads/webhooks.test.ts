@@ -185,6 +185,22 @@ describe('a webhook', () => {
     expect(platform.output()).not.toContain('token=hidden');
   });
 
+  test('is refused a second time, with the place of the first', async () => {
+    await add('https://example.org/hook?token=1');
+    await add('https://example.org/hook?token=2');
+    const again = async () => {
+      const { status, ...answer } = await call('POST', path, { url: 'https://EXAMPLE.org/hook?token=1' });
+      return [status, answer.json().issues];
+    };
+    const since = /^This URL is in the list of webhooks since \d\d \w{3} \d{4}/;
+    expect(await again()).toEqual([409, [{ field: 'url', message: expect.stringMatching(since) }]]);
+    const [{ id } = { id: '' }] = await list();
+    await call('PUT', `${path}/${id}`, { enabled: false });
+    const message = expect.stringMatching(/, switched off\. Switch it on there\.$/);
+    expect(await again()).toEqual([409, [{ field: 'url', message }]]);
+    expect(await list()).toHaveLength(2);
+  });
+
   test('is one of ten at most', async () => {
     for (let count = 0; count < 10; count += 1) await add(`https://example.org/${count}`);
     const eleventh = await call('POST', path, { url: 'https://example.org/eleventh' });

@@ -1,5 +1,6 @@
 import type { RequestDelivery } from '../../../../db/queries/leads/deliveries.ts';
 import { demoRoles } from '../../../../src/contracts/leads/demo-roles.ts';
+import { connectionFailure } from './connection-failure.ts';
 import { requestUrl } from './mail-text.ts';
 import { webhookHeaders } from './webhook-signature.ts';
 import { webhookLookup } from './webhook-url.ts';
@@ -70,5 +71,7 @@ function reasonOf(error: unknown): string {
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'The webhook did not answer in time';
   // Errors from the check of the IP have no code.
   const code = 'code' in error ? String(error.code) : undefined;
-  return code ? `The webhook could not be reached (${code})` : `The webhook was not called: ${error.message}`;
+  return code
+    ? `The webhook could not be reached: ${connectionFailure(code)}`
+    : `The webhook was not called: ${error.message}`;
 }

@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer';
+import { connectionFailure } from './connection-failure.ts';
 
 // In milliseconds. A server that does not answer in this time counts as down. Together they are shorter than the claim of a
 // delivery (db/queries/leads/deliveries.ts).
@@ -16,6 +17,7 @@ export async function openSmtp(url: string): Promise<Transporter> {
 }
 
 const reasons: Record<string, string> = {
+  ECONNECTION: 'The mail server closed the connection',
   EAUTH: 'The mail server refused the username or the password',
   ETIMEDOUT: 'The mail server did not answer in time',
   EDNS: 'The name of the mail server was not found',
@@ -24,10 +26,13 @@ const reasons: Record<string, string> = {
 
 /** Returns the reason why a mail could not be sent, without a secret. */
 export function smtpFailure(error: unknown): string {
-  const { code, response, responseCode } = (error ?? {}) as Record<string, unknown>;
-  if (typeof response === 'string' && typeof responseCode === 'number' && code !== 'EAUTH')
+  const { code, originalCode, response, responseCode } = (error ?? {}) as Record<string, unknown>;
+  if (typeof response === 'string' && typeof responseCode === 'number' && code !== 'EAUTH' && code !== 'ETLS')
     return `The mail server answered: ${oneLine(response).slice(0, 300)}`;
   if (typeof code !== 'string') return 'The mail could not be sent';
+  // nodemailer replaces the code of a socket's error, such as CERT_HAS_EXPIRED, by its own.
+  if (code === 'ESOCKET' && typeof originalCode === 'string')
+    return `The mail server could not be reached: ${connectionFailure(originalCode)}`;
   return reasons[code] ?? `The mail server could not be reached (${code})`;
 }
 
