@@ -1,6 +1,13 @@
 import type { Config } from '@netlify/functions';
 import type { Database } from '../db/client.ts';
-import { countSpam, listAdmins, listInbox, readInbox } from '../db/queries/leads/inbox.ts';
+import {
+  countArrivals,
+  countSpam,
+  listAdmins,
+  listInbox,
+  newestArrival,
+  readInbox,
+} from '../db/queries/leads/inbox.ts';
 import { addNote, changeRequests, type RequestActor } from '../db/queries/leads/inbox-changes.ts';
 import { openRequest } from '../db/queries/leads/inbox-request.ts';
 import type { User } from '../db/schema.ts';
@@ -19,7 +26,13 @@ import { sendAfterResponse } from './_shared/leads/notifications/send-after-resp
 import { sha256 } from './_shared/platform/keys.ts';
 
 export const config: Config = {
-  path: ['/api/demo-requests', '/api/demo-requests.csv', '/api/demo-requests/:id', '/api/demo-requests/:id/notes'],
+  path: [
+    '/api/demo-requests',
+    '/api/demo-requests.csv',
+    '/api/demo-requests/:id',
+    '/api/demo-requests/:id/notes',
+    '/api/admin/new-demo-requests',
+  ],
 };
 
 // Netlify's largest response has 6 MB.
@@ -63,17 +76,23 @@ export default serve([
   on(contract.listDemoRequests, async ({ db, query: { page, sort, due, ...filter } }) => {
     const clock = readDueClock(db);
     const arrived = await arrivalOf(due, clock);
-    const [{ rows, ...counts }, admins, { dueOf }] = await Promise.all([
+    const [{ rows, ...counts }, admins, newest, { dueOf }] = await Promise.all([
       listInbox(db, { ...filter, due: arrived }, sort, page, entriesPerPage),
       listAdmins(db),
+      newestArrival(db),
       clock,
     ]);
     const demoRequests = rows.map((row) => ({ ...row, ...dueOf(row) }));
     // A request that is due is never spam.
     const mayBeSpam = counts.total === 0 && !due && filter.state !== 'spam';
     const inSpam = mayBeSpam ? await countSpam(db, filter) : 0;
-    return { success: true, demoRequests, admins, inSpam, ...counts };
+    return { success: true, demoRequests, admins, newest, inSpam, ...counts };
   }),
+
+  on(contract.countArrivals, async ({ db, query: { since } }) => ({
+    success: true,
+    count: await countArrivals(db, since, contract.arrivalLimit),
+  })),
 
   on(contract.downloadDemoRequests, async ({ db, query: { sort, due, ...filter }, record }) => {
     const clock = readDueClock(db);
@@ -109,7 +128,9 @@ export default serve([
     const key = readIdempotencyKey(request);
     // The same text by another person or on another request is a different note.
     const note = { ...input, key: key ? sha256(JSON.stringify([key, id, user.id, input])) : null };
-    if (!(await addNote(db, id, note, actorOf(user)))) throw requestNotFound();
+    const outcome = await addNote(db, id, note, actorOf(user));
+    if (outcome === 'missing') throw requestNotFound();
+    if (outcome === 'refused') throw new ProblemError('forbidden', 'Only the author of a note can correct it');
     record({ action: 'demo-request.note', subject: id });
     return opened(db, id);
   }),

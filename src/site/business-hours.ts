@@ -1,4 +1,4 @@
-import type { BusinessHours } from '../contracts/leads/business-hours.ts';
+import type { BusinessHours, DayHours } from '../contracts/leads/business-hours.ts';
 import { fromUkTime, toUkTime } from './uk-time.ts';
 
 const minuteMs = 60_000;
@@ -8,12 +8,13 @@ const toTime = (minutes: number) =>
 const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 const dayAfter = (date: string) => new Date(Date.parse(date) + minutesADay * minuteMs).toISOString().slice(0, 10);
-const isWorking = ({ days }: BusinessHours, date: string) => days.includes(new Date(date).getUTCDay());
+const hoursOn = (hours: BusinessHours, date: string) => hours[new Date(date).getUTCDay()];
 
-function workingDayAfter(hours: BusinessHours, date: string): string {
-  let next = dayAfter(date);
-  while (!isWorking(hours, next)) next = dayAfter(next);
-  return next;
+function workingDayAfter(hours: BusinessHours, date: string): DayHours & { date: string } {
+  for (let next = dayAfter(date); ; next = dayAfter(next)) {
+    const found = hoursOn(hours, next);
+    if (found) return { date: next, ...found };
+  }
 }
 
 // A time in the hour that March leaves out counts as an hour later.
@@ -30,10 +31,12 @@ const split = (moment: Date) => {
  */
 export function dueTime(arrival: Date, hours: BusinessHours): Date {
   const { date, time } = split(arrival);
-  if (isWorking(hours, date) && time < hours.opens) return at(date, hours.closes);
+  const today = hoursOn(hours, date);
   const next = workingDayAfter(hours, date);
-  const isOpen = isWorking(hours, date) && time <= hours.closes;
-  return at(next, isOpen ? time : hours.closes);
+  if (!today || time >= next.closes) return at(next.date, next.closes);
+  if (time >= next.opens) return at(next.date, time);
+  // The same time of the next working day is before its business hours, which may begin later than today's end.
+  return time <= today.closes ? at(date, today.closes) : at(next.date, next.opens);
 }
 
 // The longest time between an arrival and its due time: a working day and two weeks without any.
@@ -55,11 +58,12 @@ export function arrivedBy(moment: Date, hours: BusinessHours): Date {
 export function businessMinutesLater(from: Date, minutes: number, hours: BusinessHours): Date {
   let { date, time } = split(from);
   for (let left = minutes; ; [date, time] = [dayAfter(date), '00:00']) {
-    if (!isWorking(hours, date) || time >= hours.closes) continue;
-    const start = Math.max(toMinutes(time), toMinutes(hours.opens));
+    const today = hoursOn(hours, date);
+    if (!today || time >= today.closes) continue;
+    const start = Math.max(toMinutes(time), toMinutes(today.opens));
     const end = start + left;
-    if (end <= toMinutes(hours.closes)) return at(date, toTime(end));
-    left = end - toMinutes(hours.closes);
+    if (end <= toMinutes(today.closes)) return at(date, toTime(end));
+    left = end - toMinutes(today.closes);
   }
 }
 

@@ -193,7 +193,8 @@ export const endpointCalls: readonly EndpointCall[] = [
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     body: { firstName: 'Ada', lastName: 'King', ...person(), company: 'Engines', role: 'ceo' },
   })),
-  call(inbox.listDemoRequests, 5, () => ({ query: { due: 'overdue' } })),
+  call(inbox.listDemoRequests, 6, () => ({ query: { due: 'overdue' } })),
+  call(inbox.countArrivals, 2),
   call(inbox.downloadDemoRequests, 4),
   call(inbox.readDemoRequest, 5, ofRequest()),
   call(inbox.updateDemoRequest, 8, async (platform) => {

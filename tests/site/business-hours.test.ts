@@ -36,6 +36,8 @@ describe('a request that arrives', () => {
       'Saturday to Sunday 1:15-23:59',
       'Sunday to Saturday 0:00-0:01',
       'Wednesday to Wednesday 8:30-9:00',
+      'Mon-Fri 9-5, Sat 10-2',
+      'Monday 8:00-9:00, Tuesday and Thursday 14:00-20:00, Sunday 6:00-23:00',
     ];
     const moments = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true });
     fc.assert(
@@ -43,8 +45,8 @@ describe('a request that arrives', () => {
         const hours = hoursOf(text);
         const [due, otherDue] = [dueTime(one, hours), dueTime(other, hours)];
         const [date = '', time = ''] = toUkTime(due.toISOString()).split('T');
-        expect(hours.days).toContain(new Date(date).getUTCDay());
-        expect(time >= hours.opens && time <= hours.closes).toBe(true);
+        const { opens, closes } = hours[new Date(date).getUTCDay()] ?? { opens: 'closed', closes: '' };
+        expect(time >= opens && time <= closes).toBe(true);
         expect(due.getTime()).toBeGreaterThanOrEqual(one.getTime() - minuteMs);
         if (one <= other) expect(due.getTime()).toBeLessThanOrEqual(otherDue.getTime());
         expect(one < arrivedBy(other, hours)).toBe(due <= other);
@@ -64,13 +66,39 @@ test.each([
   expect(toUkTime(businessMinutesLater(new Date(from), minutes, weekdays).toISOString())).toBe(later);
 });
 
+test('hours of a Saturday that end earlier bring the due time of a Friday forward', () => {
+  const hours = hoursOf('Mon-Fri 9-5, Sat 10-2');
+  const due = (arrival: string) => toUkTime(dueTime(new Date(arrival), hours).toISOString());
+  expect(due('2026-11-06T11:00Z')).toBe('2026-11-07T11:00');
+  expect(due('2026-11-06T16:00Z')).toBe('2026-11-07T14:00');
+  expect(due('2026-11-06T09:30Z')).toBe('2026-11-06T17:00');
+  expect(due('2026-11-07T12:00Z')).toBe('2026-11-09T12:00');
+  expect(due('2026-11-08T12:00Z')).toBe('2026-11-09T17:00');
+});
+
+const nineToFive = [1, 2, 3, 4, 5].map((day) => `${day} 09:00-17:00`);
+
 test.each([
-  ['Monday to Friday 9:00-18:00 GMT', 'Mon-Fri 9:00 AM - 6:00 PM GMT', [1, 2, 3, 4, 5]],
-  ['saturday to sunday 0:30-12:15 UK time', 'Sat-Sun 12:30 AM - 12:15 PM UK time', [6, 0]],
-  ['Wednesday to Wednesday 08:00-09:00', 'Wed 8:00 AM - 9:00 AM', [3]],
+  [
+    'Monday to Friday 9:00-18:00 GMT',
+    'Mon-Fri 9:00 AM - 6:00 PM GMT',
+    nineToFive.map((day) => day.replace('17', '18')),
+  ],
+  ['saturday to sunday 0:30-12:15 UK time', 'Sat-Sun 12:30 AM - 12:15 PM UK time', ['0 00:30-12:15', '6 00:30-12:15']],
+  ['Wednesday to Wednesday 08:00-09:00', 'Wed 8:00 AM - 9:00 AM', ['3 08:00-09:00']],
+  ['Mon-Fri 9-5', 'Mon-Fri 9:00 AM - 5:00 PM', nineToFive],
+  ['Monday – Friday 9.00 – 17.00', 'Mon-Fri 9:00 AM - 5:00 PM', nineToFive],
+  ['Mon to Fri 9am to 5pm GMT', 'Mon-Fri 9:00 AM - 5:00 PM GMT', nineToFive],
+  [
+    'Monday to Friday 9:00 - 17:00, Saturdays 10-2',
+    'Mon-Fri 9:00 AM - 5:00 PM, Sat 10:00 AM - 2:00 PM',
+    [...nineToFive, '6 10:00-14:00'],
+  ],
+  ['Tues, Thurs and Sat 12:30-5', 'Tue, Thu, Sat 12:30 PM - 5:00 PM', [2, 4, 6].map((day) => `${day} 12:30-17:00`)],
 ])('“%s” are the business hours “%s”', (text, short, days) => {
   expect(shortBusinessHours(text)).toBe(short);
-  expect(parseBusinessHours(text)?.days).toEqual(days);
+  const read = hoursOf(text).flatMap((hours, day) => (hours ? [`${day} ${hours.opens}-${hours.closes}`] : []));
+  expect(read).toEqual(days);
 });
 
 test.each([
@@ -81,6 +109,12 @@ test.each([
   'Monday to Friday 9:00-24:00',
   'Monday to Fryday 9:00-18:00',
   'Monday to Friday 9:70-18:00',
+  'Mo-Fr 9-5',
+  'Mon-Wed-Fri 9-5',
+  'Mon-Fri 9am-5am',
+  'Mon-Fri 9-5, Fri 9-4',
+  'Mon-Fri 9-5, Sat',
+  'Mon-Fri 13pm-5pm',
 ])('“%s” is no text of business hours, and stays as it is', (text) => {
   expect(parseBusinessHours(text)).toBeUndefined();
   expect(shortBusinessHours(text)).toBe(text);

@@ -151,24 +151,40 @@ export async function changeRequests(
   };
 }
 
+/** A note on a request. */
+export interface NewNote {
+  text: string;
+  contact: boolean;
+  /** Notes with the same key count once. */
+  key: string | null;
+  /** The id of the note that this note corrects. */
+  corrects?: string | undefined;
+}
+
 /**
  * Adds a note to a request, once for each key. A note about a contact sets the time of the last contact, and makes a new request
- * contacted. Returns false if there is no such request.
+ * contacted. Returns `missing` if there is no such request, and `refused` if the note corrects anything but a note of the actor.
  */
 export async function addNote(
   db: Database,
   id: string,
-  note: { text: string; contact: boolean; key: string | null },
+  note: NewNote,
   actor: RequestActor,
-): Promise<boolean> {
+): Promise<'added' | 'missing' | 'refused'> {
   const kind: RequestEventKind = note.contact ? 'contact' : 'note';
   const by = sql`${actor.id}::uuid, ${actor.name}`;
-  const { rows } = await sql`
+  const corrects = sql`${note.corrects ?? null}::bigint`;
+  const { rows } = await sql<{ mayAdd: boolean }>`
     with found as (
-      select id, state from demo_requests where id = ${id}
+      select id, state, ${corrects} is null or exists (
+        select from demo_request_events as event
+        where event.id = ${corrects} and request_id = demo_requests.id and actor_id = ${actor.id}
+          and kind in ('note', 'contact') and corrects is null
+      ) as may_add
+      from demo_requests where id = ${id}
     ), noted as (
-      insert into demo_request_events (request_id, actor_id, actor_name, kind, after, idempotency_key)
-      select id, ${by}, ${kind}, ${note.text}, ${note.key}::text from found
+      insert into demo_request_events (request_id, actor_id, actor_name, kind, after, idempotency_key, corrects)
+      select id, ${by}, ${kind}, ${note.text}, ${note.key}::text, ${corrects} from found where may_add
       on conflict (idempotency_key) do nothing returning request_id
     ), contacted as (
       update demo_requests as request set
@@ -182,6 +198,8 @@ export async function addNote(
       select found.id, ${by}, 'state', 'new', 'contacted'
       from contacted join found using (id) where found.state = 'new'
     )
-    select id from found`.execute(db);
-  return rows.length > 0;
+    select may_add from found`.execute(db);
+  const [row] = rows;
+  if (!row) return 'missing';
+  return row.mayAdd ? 'added' : 'refused';
 }

@@ -14,12 +14,13 @@ export interface OpenedRow {
 /** Selects the timeline of a request, oldest first: its arrival, its deliveries, and the changes by admins. */
 export const timeline = sql<RequestEvent[]>`(
   select json_agg(event order by at, place) from (
-    select 'arrived' as id, 0 as place, created_at as at, 'arrived' as kind, null as "actorName", null as before, null as after
+    select 'arrived' as id, 0 as place, created_at as at, 'arrived' as kind, null::uuid as "actorId", null as "actorName",
+      null as before, null as after, null as corrects
     union all
-    select delivery.id::text, 0, delivered_at, 'delivered', null, channel, recipient
+    select delivery.id::text, 0, delivered_at, 'delivered', null, null, channel, recipient, null
     from deliveries as delivery where request_id = demo_requests.id and delivered_at is not null
     union all
-    select event.id::text, event.id, event.at, kind, actor_name, before, after
+    select event.id::text, event.id, event.at, kind, actor_id, actor_name, before, after, corrects::text
     from demo_request_events as event where request_id = demo_requests.id
   ) as event)`;
 

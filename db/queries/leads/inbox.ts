@@ -159,3 +159,20 @@ export async function listInbox(
   const total = Math.min(count, countLimit);
   return { rows, page, total, pages: Math.max(1, Math.ceil(total / perPage)), isMore: count > countLimit };
 }
+
+const withoutSpam = (db: Database) => db.selectFrom('demoRequests').where('state', '<>', 'spam');
+
+/** Returns when the newest request arrived that is not spam, or null if there is none. */
+export async function newestArrival(db: Database): Promise<Date | null> {
+  const { newest } = await withoutSpam(db)
+    .select((eb) => eb.fn.max('createdAt').as('newest'))
+    .executeTakeFirstOrThrow();
+  return newest;
+}
+
+/** Counts the requests that arrived after a time and are not spam, at most `limit`. The time is exact to the millisecond. */
+export function countArrivals(db: Database, since: string | undefined, limit: number): Promise<number> {
+  let list = withoutSpam(db).limit(limit);
+  if (since) list = list.where('createdAt', '>=', sql<Date>`${since}::timestamptz + interval '1 millisecond'`);
+  return countRows(db, list);
+}

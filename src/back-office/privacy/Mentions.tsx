@@ -94,12 +94,16 @@ function MentionItem({ mention, onRedact, onKeep }: ItemProps) {
         </p>
       ))}
       {kept && (
-        <p className={styles.facts}>
+        <p className={`${styles.facts} ${styles.internal}`}>
           <strong>Kept</strong> on {formatDate(kept.at, 'card')}
           {kept.by && ` by ${kept.by}`}: {kept.reason}
         </p>
       )}
-      {isHeld && <p className={styles.facts}>A legal hold on the other person forbids a change of this text.</p>}
+      {isHeld && (
+        <p className={`${styles.facts} ${styles.internal}`}>
+          A legal hold on the other person forbids a change of this text.
+        </p>
+      )}
       <div className={styles.actions}>
         {!isHeld && (
           <button className="button button-small" type="button" aria-label={`Redact: ${what}`} onClick={onRedact}>

@@ -5,6 +5,7 @@ import { formatDate } from '../../site/format-date.ts';
 import { refreshQueries } from '../../stores/queries.ts';
 import { showFailure, showToast } from '../../ui/toast/show-toast.ts';
 import { refreshInbox } from '../leads/inbox/refresh-inbox.ts';
+import { aboutTheData, copyForPerson } from './copy-for-person.ts';
 import { eraseNotes, toldList } from './erase-notes.ts';
 import { Mentions } from './Mentions.tsx';
 import { PersonTables } from './PersonTables.tsx';
@@ -70,7 +71,7 @@ export function Person({ person, name, onChange }: Props) {
         </p>
       )}
       {hold && (
-        <p className={styles.hold}>
+        <p className={`${styles.hold} ${styles.internal}`}>
           <strong>Legal hold</strong> since {formatDate(hold.placedAt, 'card')}
           {hold.placedBy && ` by ${hold.placedBy}`}: {hold.reason}
         </p>
@@ -81,7 +82,7 @@ export function Person({ person, name, onChange }: Props) {
             <button
               className="button"
               type="button"
-              onClick={() => saveAsFile('personal-data.json', JSON.stringify(person, null, 2))}
+              onClick={() => saveAsFile('personal-data.json', JSON.stringify(copyForPerson(person), null, 2))}
             >
               Save as JSON
             </button>
@@ -99,6 +100,16 @@ export function Person({ person, name, onChange }: Props) {
           </button>
         )}
       </div>
+      {count > 0 && (
+        <dl className={styles.about}>
+          {aboutTheData(person).map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <PersonTables person={person} />
       <Mentions person={person} name={name} onChange={onChange} />
       {asking === 'erase' && (

@@ -25,8 +25,8 @@ export function eraseNotes({ requests, complaints, mentions }: PersonalData): st
 
 type Told = PersonalData['told'][number];
 
-// Leaves out mails to the person, who knows about them.
-const isOther = ({ channel }: Told) => channel === 'email' || channel === 'webhook';
+/** Returns false for a mail to the person, who knows about it. */
+export const isOther = ({ channel }: Told) => channel === 'email' || channel === 'webhook';
 
 /** Returns the recipients, each once, with the channel of the notification. */
 export const toldList = (told: readonly Told[]): string =>

@@ -93,10 +93,27 @@ export const listDemoRequests = endpoint({
     /** Everybody who can own a request. */
     admins: z.array(admin),
     isMore: z.boolean(),
+    /** When the newest of all requests arrived that are not spam; null without any. */
+    newest: z.nullable(timestamp),
     /** If no request matches: the number of requests in spam that would match, up to the limit of the list. Otherwise 0. */
     inSpam: z.number(),
     ...pageFields,
   }),
+});
+
+/** The largest number of new requests that a call counts. */
+export const arrivalLimit = 100;
+
+/** Counts the requests that arrived after a time and are not spam, at most a hundred. */
+export const countArrivals = endpoint({
+  method: 'GET',
+  path: '/api/admin/new-demo-requests',
+  access: 'admin',
+  query: z.strictObject({
+    /** The time of the newest known request. */
+    since: z.optional(z.iso.datetime('Send a time such as 2026-01-31T09:00:00.000Z')),
+  }),
+  output: z.object({ success: z.literal(true), count: z.number() }),
 });
 
 /** The largest number of requests in one file. */
@@ -121,12 +138,16 @@ export const requestEvent = z.object({
   id: z.string(),
   at: timestamp,
   kind: z.enum(['arrived', 'delivered', ...requestEventKinds]),
+  /** The account that did it; null if it has been deleted, for the arrival and for deliveries. */
+  actorId: z.nullable(id),
   /** The name of the person who did it; null for the arrival and for deliveries. */
   actorName: z.nullable(z.string()),
   /** The old value, or the channel of a delivery. */
   before: z.nullable(z.string()),
   /** The new value, the text of a note, or the recipient of a delivery. */
   after: z.nullable(z.string()),
+  /** The id of the note that this note corrects. */
+  corrects: z.nullable(z.string()),
 });
 
 export type RequestEvent = z.output<typeof requestEvent>;
@@ -194,7 +215,10 @@ export const updateDemoRequest = endpoint({
   output: opened,
 });
 
-/** Adds a note to a request. If the note is about a contact, a new request becomes contacted, and this is its first contact. */
+/**
+ * Adds a note to a request. If the note is about a contact, a new request becomes contacted, and this is its first contact. A note
+ * may correct an earlier note of the same person, which stays.
+ */
 export const addRequestNote = endpoint({
   method: 'POST',
   path: '/api/demo-requests/:id/notes',
@@ -204,6 +228,8 @@ export const addRequestNote = endpoint({
     text: prose(noteLimit, 'Write a note').check(z.minLength(1, 'Write a note')),
     /** True if the note says that somebody was in contact with the person. */
     contact: z._default(z.boolean(), false),
+    /** The id of the note that this note corrects. */
+    corrects: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'Send the id of a note'))),
   }),
   output: opened,
   idempotent: true,

@@ -57,7 +57,7 @@ const kinds: Record<SettingKind, (limit: number) => z.ZodMiniType<string, string
     line('Use characters that can be seen', limit).check(
       z.refine(
         (value) => parseBusinessHours(value) !== undefined,
-        'Enter days and hours such as Monday to Friday 9:00-18:00 GMT',
+        'Enter days and hours such as Monday to Friday 9:00-18:00 GMT, or Mon-Fri 9-5, Sat 10-2',
       ),
     ),
 };

@@ -82,14 +82,21 @@ describe('the inbox', () => {
     // The list may have no other requests yet, so that the rows do not tell whether the search has begun.
     await page.waitForURL(new RegExp(`search=${word}`));
     await expect.poll(() => rowsOf(page).count()).toBe(3);
+    const folded = page.getByRole('button', { name: 'Filters and order' });
+    if (width === phone) {
+      expect((await rowsOf(page).first().boundingBox())?.y).toBeLessThan(600);
+      await folded.click();
+    }
     await page.getByLabel('Order').selectOption('Last name');
     await expect.poll(async () => (await rowsOf(page).first().textContent()) ?? '').toContain('Ada Byron');
     await expect.poll(() => rowsOf(page).first().getByText('3 from the company').count()).toBe(1);
     await page.getByText('More filters').click();
     await page.getByLabel('Therapists', { exact: true }).selectOption('N/A');
     await page.waitForURL(/size=none/);
+    await page.clock.install();
     await page.reload();
     await expect.poll(() => rowsOf(page).count()).toBe(3);
+    if (width === phone) await page.getByRole('button', { name: 'Filters and order (2)' }).click();
     await expect.poll(() => page.getByLabel('Therapists', { exact: true }).inputValue()).toBe('none');
     await expect.poll(() => page.getByLabel('Search').inputValue()).toBe(word);
     // A search that is too long stays as it was pasted, and the list stays as it is.
@@ -125,6 +132,16 @@ describe('the inbox', () => {
     await expect.poll(() => rowsOf(page).count()).toBe(3);
     expect(await page.getByLabel('State', { exact: true }).inputValue()).toBe('spam');
     expect(await page.getByLabel('Search').inputValue()).toBe(word);
+
+    // An open list does not move by itself. After some minutes it says what has arrived.
+    const later = await store('Newcomer');
+    await page.clock.fastForward('10:00');
+    await page.getByText(/^\d+ new requests? ha(s|ve) arrived\.$/).waitFor();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await rowsOf(page)
+      .filter({ hasText: `Newcomer-${later.word}@example.org` })
+      .waitFor();
+    expect(new URL(page.url()).search).toBe('?tab=demo-requests');
   }
 
   async function openOne(width: number): Promise<void> {
@@ -161,12 +178,25 @@ describe('the inbox', () => {
     ]);
     expect(events[1]).toContain('She begins in May\n<b>soon</b>');
     expect(events[1]).toMatch(/\d\d \w{3} \d{4}, \d\d:\d\d, admin$/);
+    const contact = page.getByRole('listitem').filter({ hasText: 'She begins in May' });
+    await contact.getByRole('button', { name: 'Correct this note' }).click();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('She begins in June');
+    await expectToFit(page, width);
+    await contact.getByRole('button', { name: 'Save correction' }).click();
+    await expectToast(page, { title: 'Correction saved' });
+    await expect
+      .poll(() => contact.textContent())
+      .toMatch(/^ContactShe begins in May\n<b>soon<\/b>CorrectionShe begins in June\d/);
     await expectToFit(page, width);
     await page.getByRole('link', { name: 'Ada Byron' }).click();
     await page.getByRole('heading', { name: 'Ada Byron', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Back to requests' }).click();
     await expect.poll(() => rowsOf(page).count()).toBe(2);
     expect(await page.getByLabel('Search').inputValue()).toBe(word);
+    const [king, byron] = await rowsOf(page).allInnerTexts();
+    expect(king).toContain('Next step: Send the offer (01 Feb 2027)');
+    expect(byron).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d\s+Due( soon)?: \d\d \w{3} \d{4}, \d\d:\d\d/);
   }
 });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { Database } from '../../../db/client.ts';
@@ -84,9 +85,6 @@ test('an admin answers a complaint, finds a person, decides about the texts of o
     expect(await others.first().isVisible()).toBe(false);
   expect(await page.getByRole('table', { name: 'Demo requests' }).isVisible()).toBe(true);
   await page.emulateMedia({ media: null });
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as JSON' }).press('Enter');
-  expect((await saving).suggestedFilename()).toBe('personal-data.json');
 
   // The texts of others are decided about first, each by keyboard.
   await page.getByRole('button', { name: 'Erase' }).press('Enter');
@@ -115,8 +113,33 @@ test('an admin answers a complaint, finds a person, decides about the texts of o
   await page.getByLabel('Why the data must be kept').fill('A claim in court');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Place Hold' }).press('Enter');
-  await page.getByText('A claim in court').waitFor();
+  const reason = page.getByText('A claim in court');
+  await reason.waitFor();
   expect(await page.getByRole('button', { name: 'Erase' }).count()).toBe(0);
+  // The copy for the person says that there is a hold, but not the company's reason, and tells what article 15 asks for.
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as JSON' }).press('Enter');
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('personal-data.json');
+  const copy = await readFile(await saved.path(), 'utf8');
+  const printed = page.getByRole('definition');
+  expect(await printed.first().isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'print' });
+  for (const company of ['A claim in court', 'He wants an answer']) {
+    expect(copy).not.toContain(company);
+    expect(await page.getByText(company).isVisible()).toBe(false);
+  }
+  for (const text of [
+    /to prepare the demo/,
+    /told of your requests and complaints: hello@talentcare\.example \(E-mail\)/,
+    /Demo requests: 24 months after our last contact/,
+    /https:\/\/ico\.org\.uk\/make-a-complaint\//,
+    /^Since \d\d \w{3} \d{4} there is a legal hold.*withheld as legally privileged .*schedule 2, paragraph 19/,
+  ]) {
+    await printed.filter({ hasText: text }).waitFor();
+    expect(Object.values(JSON.parse(copy).about)).toContainEqual(expect.stringMatching(text));
+  }
+  await page.emulateMedia({ media: null });
   await page.getByRole('button', { name: 'Lift Legal Hold' }).press('Enter');
   await page.getByRole('button', { name: 'Erase' }).press('Enter');
   const dialog = page.getByRole('dialog');

@@ -70,6 +70,33 @@ describe('the inbox', () => {
     expect(await list({ search: word })).toMatchObject({ total: 1, inSpam: 0 });
   });
 
+  test('knows its newest request, and counts those that arrived later and are not spam', async () => {
+    const { newest } = await list({ search: someWord() });
+    const since = new Date(newest ?? 0).toISOString();
+    const count = async (query: Record<string, string>) =>
+      (await send(address, `/api/admin/new-demo-requests?${new URLSearchParams(query)}`, { cookie: cookie() })).json();
+    const [one, spam] = [await store(someWord()), await store(someWord())];
+    await change(spam, { state: 'spam' });
+    // Other tests store requests meanwhile.
+    const { count: arrived } = await count({ since });
+    expect(arrived).toBeGreaterThanOrEqual(1);
+    const { createdAt } = (await open(one.id)).demoRequest;
+    expect(Date.parse((await list({})).newest ?? '')).toBeGreaterThanOrEqual(Date.parse(createdAt));
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    const ahead = await store(someWord(), { at: `timestamptz '${tomorrow}' + interval '300 microseconds'` });
+    expect(await count({ since: tomorrow })).toEqual({ success: true, count: 0 });
+    expect(await count({ since: new Date(Date.parse(tomorrow) - 1).toISOString() })).toEqual({
+      success: true,
+      count: 1,
+    });
+    await change(ahead, { state: 'spam' });
+    expect(await count({ since: new Date(Date.parse(tomorrow) - 1).toISOString() })).toEqual({
+      success: true,
+      count: 0,
+    });
+    expect((await send(address, '/api/admin/new-demo-requests?since=now', { cookie: cookie() })).status).toBe(400);
+  });
+
   test('is sorted by last name, company and next step', async () => {
     const word = someWord();
     const [b, a] = [

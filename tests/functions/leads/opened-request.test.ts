@@ -65,6 +65,32 @@ describe('an opened request', () => {
     expect((await note(request.id, ' \n ')).status).toBe(400);
   });
 
+  test('keeps a corrected note beside its correction, which only the author of the note may write', async () => {
+    const [request, another] = [await store(someWord()), await store(someWord())];
+    await note(request.id, 'Ring 555');
+    const [, written] = (await open(request.id)).timeline;
+    const corrects = written?.id ?? '';
+    const key = randomUUID();
+    await Promise.all([1, 2].map(() => note(request.id, 'Ring 556', { corrects }, key)));
+    const { timeline } = await open(request.id);
+    expect(timeline.map((event) => [event.kind, event.after, event.corrects])).toEqual([
+      ['arrived', null, null],
+      ['note', 'Ring 555', null],
+      ['note', 'Ring 556', corrects],
+    ]);
+    const refused = [
+      await send(address, `/api/demo-requests/${request.id}/notes`, {
+        ...{ body: { text: 'Ring 557', corrects }, cookie: other() },
+      }),
+      await note(another.id, 'Ring 557', { corrects }),
+      await note(request.id, 'Ring 557', { corrects: timeline[2]?.id }),
+      await note(request.id, 'Ring 557', { corrects: '99999999999' }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect((await note(request.id, 'Ring 557', { corrects: 'arrived' })).status).toBe(400);
+    expect((await open(request.id)).timeline).toEqual(timeline);
+  });
+
   test('has the other requests of its person and of its company, whatever its spelling', async () => {
     const word = someWord();
     const request = await store(word, { company: `${word} & Söhne Ltd.` });

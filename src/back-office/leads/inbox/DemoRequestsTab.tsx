@@ -7,6 +7,7 @@ import { Query } from '../../../ui/loading/Query.tsx';
 import { Pager } from '../../../ui/page/Pager.tsx';
 import { TabHead } from '../../../ui/page/TabHead.tsx';
 import { useRouter } from '../../shell/router-context.ts';
+import { Arrivals } from './Arrivals.tsx';
 import styles from './Inbox.module.css';
 import { InboxFilterFields } from './InboxFilterFields.tsx';
 import { KeyList } from './KeyList.tsx';
@@ -44,7 +45,7 @@ export default function DemoRequestsTab() {
         </div>
       </TabHead>
       <Query store={$requests} what="The demo requests">
-        {({ demoRequests, admins, total, pages, isMore, inSpam }) => (
+        {({ demoRequests, admins, newest, total, pages, isMore, inSpam }) => (
           <>
             <InboxFilterFields
               filter={filter}
@@ -52,6 +53,7 @@ export default function DemoRequestsTab() {
               found={`${isMore ? 'More than ' : ''}${total.toLocaleString('en-GB')} ${total === 1 ? 'request' : 'requests'}`}
               onChange={changeFilter}
             />
+            <Arrivals newest={newest} />
             {(isMore || total > requestFileLimit) && (
               <p className={styles.note}>One file does not hold them all. Choose days to download them in parts.</p>
             )}

@@ -27,7 +27,7 @@ export function RequestTable({ requests, chosen, onChoose, empty }: Props) {
       caption="Demo requests"
       columns={['Name', 'Company', 'Email', 'Therapists', 'Date', 'Action']}
       rows={requests.map((request) => {
-        const { id, due } = request;
+        const { id } = request;
         const name = demoRequestName(request);
         return {
           key: id,
@@ -51,8 +51,11 @@ export function RequestTable({ requests, chosen, onChoose, empty }: Props) {
               {request.email}
             </a>,
             demoRequestTherapists(request),
-            <span key="date" title={dueText(request)} data-due={due ?? undefined}>
-              {formatDate(request.createdAt, 'table')}
+            <span key="date" className={styles.date}>
+              <time dateTime={request.createdAt}>
+                {formatDate(request.createdAt, 'table')} <span>{formatDate(request.createdAt, 'time')}</span>
+              </time>
+              {request.dueAt && <span>{dueText(request)}</span>}
             </span>,
             <a
               key="open"

@@ -7,6 +7,7 @@ import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { Panel } from '../../../ui/page/Panel.tsx';
 import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { refreshInbox } from '../inbox/refresh-inbox.ts';
+import { NoteCorrection } from './NoteCorrection.tsx';
 import styles from './RequestScreen.module.css';
 import { Timeline } from './Timeline.tsx';
 
@@ -42,11 +43,22 @@ export function RequestNotes({ requestId, userId, timeline, isNew }: Props) {
     <Panel title="Timeline" className={styles.timeline}>
       <form ref={form} className={styles.note} method="post" noValidate onSubmit={submit}>
         <Field form="note" name="text" label="Note" limit={noteLimit} error={errors.text}>
-          {(control) => <textarea {...control} rows={3} value={text} onChange={(event) => change({ ...note, text: event.target.value })} />}
+          {(control) => (
+            <textarea
+              {...control}
+              rows={3}
+              value={text}
+              onChange={(event) => change({ ...note, text: event.target.value })}
+            />
+          )}
         </Field>
         <div className={styles.buttons}>
           <label className="choice">
-            <input type="checkbox" checked={contact} onChange={(event) => change({ ...note, contact: event.target.checked })} />
+            <input
+              type="checkbox"
+              checked={contact}
+              onChange={(event) => change({ ...note, contact: event.target.checked })}
+            />
             {isNew ? 'We were in contact: the request is no longer new' : 'We were in contact'}
           </label>
           <button className="button button-small button-primary" type="submit" aria-disabled={pending || undefined}>
@@ -54,7 +66,12 @@ export function RequestNotes({ requestId, userId, timeline, isNew }: Props) {
           </button>
         </div>
       </form>
-      <Timeline events={timeline} />
+      <Timeline
+        events={timeline}
+        control={({ id, actorId }, newest) =>
+          actorId === userId && <NoteCorrection key={id} requestId={requestId} noteId={id} text={newest} />
+        }
+      />
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type DeliveryChannel, deliveryChannels } from '../../../contracts/leads/deliveries.ts';
 import { type RequestState, requestStates } from '../../../contracts/leads/demo-requests.ts';
 import type { RequestEvent } from '../../../contracts/leads/inbox.ts';
@@ -22,20 +23,63 @@ const titles: Record<RequestEvent['kind'], (event: RequestEvent) => string> = {
   contact: () => 'Contact',
 };
 
-/** Shows the timeline of a request, newest first. */
-export const Timeline = ({ events }: { events: readonly RequestEvent[] }) => (
-  <ol className={styles.events} reversed>
-    {events.toReversed().map((event) => (
-      <li key={event.id} className={styles.event}>
-        <p>
-          <strong>{titles[event.kind](event)}</strong>
-        </p>
-        {(event.kind === 'note' || event.kind === 'contact') && <p className={styles.text}>{event.after}</p>}
-        <p className={styles.by}>
-          <time dateTime={event.at}>{formatDate(event.at, 'moment')}</time>
-          {event.actorName && `, ${event.actorName}`}
-        </p>
-      </li>
-    ))}
-  </ol>
+interface Props {
+  events: readonly RequestEvent[];
+  /** Shows a control below a note. `text` is its newest text. */
+  control?: (note: RequestEvent, text: string) => ReactNode;
+}
+
+/** Shows the timeline of a request, newest first. The corrections of a note stand below the note. */
+export function Timeline({ events, control }: Props) {
+  const corrections = Map.groupBy(events, ({ corrects }) => corrects);
+  return (
+    <ol className={styles.events} reversed>
+      {(corrections.get(null) ?? []).toReversed().map((event) => (
+        <li key={event.id} className={styles.event}>
+          <p>
+            <strong>{titles[event.kind](event)}</strong>
+          </p>
+          {(event.kind === 'note' || event.kind === 'contact') && (
+            <Note note={event} corrections={corrections.get(event.id) ?? []} control={control} />
+          )}
+          <By event={event} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface NoteProps {
+  note: RequestEvent;
+  /** Oldest first. */
+  corrections: readonly RequestEvent[];
+  control: Props['control'] | undefined;
+}
+
+function Note({ note, corrections, control }: NoteProps) {
+  const text = (corrections.at(-1) ?? note).after ?? '';
+  return (
+    <>
+      <p className={styles.text} data-corrected={corrections.length > 0 || undefined}>
+        {note.after}
+      </p>
+      {corrections.map((correction) => (
+        <div key={correction.id} className={styles.correction}>
+          <p>
+            <strong>Correction</strong>
+          </p>
+          <p className={styles.text}>{correction.after}</p>
+          <By event={correction} />
+        </div>
+      ))}
+      {control?.(note, text)}
+    </>
+  );
+}
+
+const By = ({ event }: { event: RequestEvent }) => (
+  <p className={styles.by}>
+    <time dateTime={event.at}>{formatDate(event.at, 'moment')}</time>
+    {event.actorName && `, ${event.actorName}`}
+  </p>
 );
