@@ -5,7 +5,7 @@ declare namespace App {
     /** The path of the page as visitors see it. */
     path: string;
     hasPolicy: boolean;
-    /** What the middleware fills in when the page is done. */
+    /** The placeholders that the middleware replaces when the page is done. */
     placeholders: import('./rendering/page-policy.ts').PagePlaceholders;
   }
 }

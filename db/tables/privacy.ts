@@ -29,7 +29,7 @@ export interface LegalHoldsTable {
   placedAt: CreatedAt;
 }
 
-/** What is kept of erased people, so that a restored backup erases them again. */
+/** The erasures of people, who are known by hashes only. The import of an older backup erases these people again. */
 export interface ErasuresTable {
   /** A keyed hash of the e-mail address in lower case. */
   emailHash: string;

@@ -2,7 +2,7 @@ import type { SiteFacts } from '../live/site-facts.ts';
 import { siteUrl } from '../site/site-url.ts';
 import { settings } from './settings.ts';
 
-/** What the settings say of the site, for the lists that have no frame. */
+/** The settings that feeds, sitemap and search index need. */
 export const siteFacts: SiteFacts = {
   siteUrl,
   blogDescription: settings.seo_blog_description,

@@ -2,7 +2,7 @@ import type { HeadFacts } from './head.ts';
 
 /** The places of frames, each with the facts of the build that its writer needs. */
 interface Facts {
-  /** What the head says of a page. */
+  /** The facts that each page's head needs. */
   head: HeadFacts;
   /** A post with its related posts. */
   post: { siteUrl: string };

@@ -2,7 +2,7 @@ import { site } from '../site/brand.ts';
 import { shareSize } from '../site/share-backdrop.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** What the settings and the build say of a page's head. */
+/** The facts of the site that each page's head needs, from the settings and the build. */
 export interface HeadFacts {
   /** The URL of the site. */
   siteUrl: string;
@@ -27,7 +27,7 @@ interface ShareImage {
   isDrawn: boolean;
 }
 
-/** What the head of a page says. */
+/** The contents of a page's head. */
 export interface PageHead {
   title: string;
   description: string;

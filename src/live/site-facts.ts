@@ -1,4 +1,4 @@
-/** What the settings and the build say of the site, for the lists that have no frame. */
+/** The facts of the site that feeds, sitemap and search index need, from the settings and the build. */
 export interface SiteFacts {
   /** The URL of the site. */
   siteUrl: string;

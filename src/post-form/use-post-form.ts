@@ -57,7 +57,7 @@ export function usePostForm({ user, opened, keeper, fields, required, locale, on
   const form = useRef<HTMLFormElement>(null);
   const saved = post ? valuesOf(post) : blankValues;
 
-  // What a call that is under way finds when it ends: the writer may have gone on.
+  // A call reads this when it ends, because the writer may have continued meanwhile.
   const newest = useRef({ post, values });
   newest.current = { post, values };
   const content = useRef(values.content);

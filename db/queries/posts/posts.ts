@@ -79,7 +79,7 @@ export async function findPost(db: Database, key: string): Promise<FoundPost | u
   return posts.where(hasKey(key)).orderBy(sql`slug = ${key}`, 'desc').limit(1).executeTakeFirst();
 }
 
-/** What the statement that saves a post stores in other tables. */
+/** The rows of other tables that the statement stores when it saves a post. */
 export interface WithSave {
   note: VersionNote;
   events: readonly AuditEvent[];
@@ -175,7 +175,7 @@ export async function updatePost(
   }
 }
 
-/** What a statement that deletes posts, or changes several of them, stores in other tables. */
+/** The rows of other tables that a statement stores when it deletes posts or changes several of them. */
 export interface WithEach {
   /** The event of each post. The post's title becomes the subject. */
   event: AuditEvent;

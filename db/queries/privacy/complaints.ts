@@ -25,9 +25,9 @@ export interface StoredComplaint {
 }
 
 /**
- * Stores a complaint and its deliveries unless its sender is over a limit, in one statement. A complaint with a known idempotency
- * key is stored already. `turns` limits the acknowledgements and gives the time of this one. `hasMail` says whether mail can be
- * sent.
+ * Stores a complaint and its deliveries in one statement, unless its sender is over a limit. A complaint with a known idempotency
+ * key is stored already. `turns` is the limit on acknowledgements to one address: it decides when this one is sent. `hasMail` says
+ * whether mail can be sent.
  */
 export async function storeComplaint(
   db: Database,

@@ -1,6 +1,6 @@
 import { ProblemError } from './problem.ts';
 
-/** What an Idempotency-Key may be. */
+/** The format of an Idempotency-Key. */
 export const idempotencyKeyForm = /^[\w-]{16,100}$/;
 
 /** Returns the request's Idempotency-Key header, or undefined if it has none. Throws a problem if the key is malformed. */

@@ -19,7 +19,7 @@ export interface AskedPerson {
   keyCheck: string;
 }
 
-/** Reads the names of the person with an e-mail address, and what is kept of an earlier erasure. */
+/** Reads the names of the person with an e-mail address, and computes the hashes by which erasures know the person. */
 export async function askedPerson(
   db: Database,
   input: { email: string; name?: string | undefined },

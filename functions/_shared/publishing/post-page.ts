@@ -18,7 +18,7 @@ export const readBuiltPage = (request: Request, slug: string): Promise<string | 
 export const isCurrent = (page: string, { updatedAt, authorName, imagesAt }: AuthoredPost): boolean =>
   showsVersion(page, { updatedAt: updatedAt.toISOString(), authorName, imagesAt: imagesAt?.toISOString() ?? null });
 
-/** What else a page depends on. */
+/** Further choices for a page. */
 interface Extras {
   /** Says why visitors cannot see the page. */
   notice?: string;

@@ -9,7 +9,7 @@ import { searchIndex } from '../../live/search-index.ts';
 import { sitemapXml } from '../../live/sitemap.ts';
 import { teaserHtml } from '../../live/teaser.ts';
 
-// What lists the posts that are published when the site is built. functions/lists.ts answers these files if the database is away.
+// Lists of the posts that were published at the time of the build. functions/lists.ts serves these files if the database is down.
 
 const newest = publishedPosts.slice(0, postsInFeed);
 

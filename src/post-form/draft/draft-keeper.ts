@@ -123,7 +123,7 @@ export class DraftKeeper {
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 500;
       this.#set({ name: status === 409 ? 'refused' : 'dirty', failure: messageOf(error) });
-      // What the server refuses is sent again when it has changed.
+      // A refused draft is sent again after its next change.
       if (status >= 500 && !this.#timer) this.#wait(retryMs);
     }
   }

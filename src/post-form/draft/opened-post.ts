@@ -35,7 +35,7 @@ export const conflictWithDraft = (mine: PostValues, post: Post, draft: Draft): C
   ...{ savedBy: draft.savedBy, savedAt: draft.updatedAt },
 });
 
-/** What a form begins with. */
+/** The first values of a form. */
 export interface Begun {
   /** The version of the post that the values change; undefined for a new post. */
   post: Post | undefined;

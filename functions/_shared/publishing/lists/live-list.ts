@@ -6,7 +6,7 @@ export interface WrittenList {
   secondsToChange: number | null;
 }
 
-/** What lists posts. */
+/** A list of posts. */
 export interface LiveList {
   /** Its media type. */
   type: string;

@@ -2,7 +2,7 @@ import { listCards } from '../../../../db/queries/publishing/live-lists.ts';
 import { postsInTeaser, teaserHtml } from '../../../../src/live/teaser.ts';
 import type { LiveList } from './live-list.ts';
 
-/** What the home page says of the blog. */
+/** The newest posts, as the home page shows them. */
 export const teaserList: LiveList = {
   type: 'text/html; charset=utf-8',
   built: '/built-lists/teaser.html',

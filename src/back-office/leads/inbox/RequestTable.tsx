@@ -53,9 +53,10 @@ export function RequestTable({ requests, chosen, onChoose, empty }: Props) {
             demoRequestTherapists(request),
             <span key="date" className={styles.date}>
               <time dateTime={request.createdAt}>
-                {formatDate(request.createdAt, 'table')} <span>{formatDate(request.createdAt, 'time')}</span>
+                {formatDate(request.createdAt, 'table')}{' '}
+                <span className={styles.aside}>{formatDate(request.createdAt, 'time')}</span>
               </time>
-              {request.dueAt && <span>{dueText(request)}</span>}
+              {request.dueAt && <span className={styles.aside}>{dueText(request)}</span>}
             </span>,
             <a
               key="open"
