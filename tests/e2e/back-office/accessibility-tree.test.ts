@@ -23,11 +23,11 @@ afterAll(() => platform.stop());
 const masks: [RegExp, string][] = [
   [/[\da-f]{8}-[\da-f]{4}-[\da-f-]{22}/g, 'ID'],
   [/admin-[\da-f]{8}/g, 'NAME'],
+  [/\d\d\/\d\d\/\d{4}(?:,? \d\d:\d\d)?/g, 'DATE'],
   [
     /[A-Z][a-z]+ [A-Z][a-z]+ \d{1,2} \d{4} [\d:]+.*?(?=["\n])|\b\d{1,2} [A-Z][a-z]{2,8}(?: \d{4})?(?:,? (?:at )?\d\d:\d\d)?/g,
     'DATE',
   ],
-  [/\d\d\/\d\d\/\d{4}(?:,? \d\d:\d\d)?/g, 'DATE'],
   [/(?:https?:\/\/)?localhost:\d+/g, 'ORIGIN'],
   [/\b127(?:\.\d+){3}/g, 'ADDRESS'],
   [/\b\d{8,}\b|\b[\da-f]{7}\b/g, 'NUMBER'],

@@ -39,10 +39,11 @@ export function Timeline({ events, control }: Props) {
           <p>
             <strong>{titles[event.kind](event)}</strong>
           </p>
-          {(event.kind === 'note' || event.kind === 'contact') && (
+          {event.kind === 'note' || event.kind === 'contact' ? (
             <Note note={event} corrections={corrections.get(event.id) ?? []} control={control} />
+          ) : (
+            <By event={event} />
           )}
-          <By event={event} />
         </li>
       ))}
     </ol>
@@ -63,6 +64,7 @@ function Note({ note, corrections, control }: NoteProps) {
       <p className={styles.text} data-corrected={corrections.length > 0 || undefined}>
         {note.after}
       </p>
+      <By event={note} />
       {corrections.map((correction) => (
         <div key={correction.id} className={styles.correction}>
           <p>
