@@ -456,13 +456,14 @@ describe('a restore is refused', () => {
     const { users, blog_posts, demo_requests } = backup;
     for (const table of backupTables) {
       const { db } = await emptyDatabase();
-      const rows = backup[table].map((row) => ({ ...row, ...('actor_id' in row ? { actor_id: null } : {}) }));
+      // The table is the only one with rows, unless its rows cannot exist without others: rows of `users` would hide that a restore
+      // does not look at the table.
       const needed = {
-        ...(['blog_posts', 'objects', 'legal_holds', 'erasures', 'mention_decisions'].includes(table) ? { users } : {}),
+        ...(table === 'blog_posts' ? { users } : {}),
         ...(table === 'post_drafts' || table === 'imported_posts' ? { users, blog_posts } : {}),
         ...(table === 'demo_request_events' || table === 'mention_decisions' ? { demo_requests } : {}),
       };
-      await restore(db, { ...needed, [table]: rows });
+      await restore(db, { ...needed, [table]: backup[table] });
       const before = await backUp(db);
       expect([table, before[table].length > 0]).toEqual([table, true]);
       await expect(restore(db, backup), table).rejects.toThrow(NotEmptyError);
