@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { backupTables } from '../../db/backup/tables.ts';
 import { inherited, temporaryFolder } from '../platform/start-platform.ts';
-import { openTestDatabase } from '../platform/test-database.ts';
+import { openEmptyDatabase, openTestDatabase } from '../platform/test-database.ts';
 import { run as runCommand } from './command.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -186,7 +186,7 @@ describe('a command says in one line', () => {
   });
 
   test('that the tables are not up to date', async () => {
-    const database = await openTestDatabase();
+    const database = await openEmptyDatabase();
     const files = all.filter((file) => !/migrate|import/.test(file));
     const line = 'The tables of the database at 127.0.0.1 are not up to date. Run: npm run migrate\n';
     expect(await runCommands(files, [database.url])).toEqual(each(files, line));

@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../db/client.ts';
-import { migrate } from '../../db/migrate.ts';
 import { createUser } from '../../db/queries/accounts/users.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
 import { cleanStored } from '../../src/rich-text/clean-text.ts';
@@ -19,7 +18,6 @@ let ada: string;
 beforeAll(async () => {
   served = await openTestDatabase();
   db = new Database(served.url);
-  await migrate(db);
   const user = { password: 'x', firstName: null, lastName: null, role: 'content_creator' } as const;
   ada = (await createUser(db, { ...user, username: 'ada', email: 'ada@example.org' })).id;
 });

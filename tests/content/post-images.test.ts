@@ -10,7 +10,6 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Database } from '../../db/client.ts';
-import { migrate } from '../../db/migrate.ts';
 import { insertPosts } from '../../db/queries/posts/posts.ts';
 import { root } from '../../local/prepare.ts';
 import { createAccount } from '../fixtures/accounts.ts';
@@ -106,7 +105,6 @@ beforeAll(async () => {
   const URL = `http://localhost:${await listening(site)}`;
   const database = await openTestDatabase();
   const db = new Database(database.url);
-  await migrate(db);
   const { id } = await createAccount(db, 'admin');
   const all = [...Object.keys(answers).filter((src) => !src.includes('?')), ...foreign()];
   const content = all.map((src) => `<p><img src="${src}" alt=""></p>`).join('');

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { migrate, migrationNames } from '../../db/migrate.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
-import { openTestDatabase } from '../platform/test-database.ts';
+import { openEmptyDatabase } from '../platform/test-database.ts';
 
 let served: ServedDatabase;
 let db: Database;
 let newest: string[];
 
 beforeAll(async () => {
-  served = await openTestDatabase();
+  served = await openEmptyDatabase();
   db = new Database(served.url);
   await migrate(db);
   newest = await describeSchema();

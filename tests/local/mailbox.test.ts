@@ -7,7 +7,7 @@ import { startEmbeddedPlatform } from '../platform/embedded-platform.ts';
 import { send } from '../platform/http.ts';
 
 test('without a mail server, mails land in DATA_DIR/mail and on a page whose URL npm start prints', async () => {
-  const platform = await startEmbeddedPlatform(inject('emptyDatabase'), inject('withoutBuilds'));
+  const platform = await startEmbeddedPlatform(inject('embeddedTemplates'), inject('withoutBuilds'));
   const url = /^ {2}Mailbox {3}(\S+)$/m.exec(platform.output())?.[1] ?? '';
   expect(url).toBe(`${platform.address}/local/mail`);
   expect((await send(platform.address, '/local/mail')).text).toContain('No mails yet');

@@ -13,7 +13,7 @@ const request = { firstName: 'Ada', lastName: 'King', email: 'ada@example.org', 
 
 describe('npm start', () => {
   test('makes an admin, tells the password once and keeps it; a second start keeps everything', async () => {
-    const first = await startEmbeddedPlatform(inject('emptyDatabase'), inject('withoutBuilds'));
+    const first = await startEmbeddedPlatform(inject('embeddedTemplates'), inject('withoutBuilds'));
     const printed = /Password {2}(\S+)/.exec(first.output())?.[1] ?? '';
     expect(first.output()).toMatch(
       /Site +http:\/\/localhost:\d+\n +Admin +http:\/\/localhost:\d+\/admin\n +Name +admin\n/,
@@ -45,7 +45,7 @@ describe('npm start', () => {
   });
 
   test('an answer of success survives kill -9', { tags: ['thorough'] }, async () => {
-    const platform = await startEmbeddedPlatform(inject('emptyDatabase'), inject('withoutBuilds'));
+    const platform = await startEmbeddedPlatform(inject('embeddedTemplates'), inject('withoutBuilds'));
     const answer = await send(platform.address, '/api/demo-request', { body: request });
     await platform.stop('SIGKILL');
     expect(answer.status).toBe(200);

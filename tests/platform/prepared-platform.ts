@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely';
 import { Database } from '../../db/client.ts';
-import { migrate } from '../../db/migrate.ts';
 import { setPublicName } from '../../db/queries/accounts/users.ts';
 import { insertPosts } from '../../db/queries/posts/posts.ts';
 import type { BlogPostsTable } from '../../db/tables/posts.ts';
@@ -64,7 +63,6 @@ export async function startPlatformOn(
   by: (databaseUrl: string) => Promise<string> = async (url) => url,
 ): Promise<PreparedPlatform> {
   const db = new Database(databaseUrl);
-  await migrate(db);
   const author = await createAccount(db, 'admin');
   await setPublicName(db, author.id, publicName);
   await insertPosts(
