@@ -35,7 +35,7 @@ const importPosts = (...parameters: string[]) =>
 const contentOf = async (slug: string) =>
   (await db.selectFrom('blogPosts').select('content').where('slug', '=', slug).executeTakeFirstOrThrow()).content;
 
-test('a dry run names every image and asks the old site for nothing', async () => {
+test('a dry run names every image and asks the old site for nothing', { tags: ['thorough'] }, async () => {
   const { output } = await importPosts('--dry-run');
   expect(output).toContain(
     `    image ${site.url}/wp-content/uploads/2025/03/harbour-scaled.jpg is fetched into the library\n`,

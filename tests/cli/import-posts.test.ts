@@ -149,7 +149,7 @@ test('a slug and an old path that are taken are not taken away', { tags: ['thoro
   );
 });
 
-test('one bad file or post is refused by name, and the others are stored', async () => {
+test('one bad file or post is refused by name, and the others are stored', { tags: ['thorough'] }, async () => {
   const folder = temporaryFolder();
   const files = {
     good: '# Good\n\nText',
@@ -171,7 +171,7 @@ test('one bad file or post is refused by name, and the others are stored', async
   expect([code, (await stored()).map(({ slug }) => slug)]).toEqual([0, expect.arrayContaining(['good'])]);
 });
 
-test('what cannot be read is said in one line', async () => {
+test('what cannot be read is said in one line', { tags: ['thorough'] }, async () => {
   const { output: noSite } = await importPosts('ghost.json', '--author', 'ada@example.org');
   expect(noSite).toMatch(/ghost\.json: The export of Ghost does not name its own site\. .* after --site\n$/);
   expect((await importPosts('nowhere.xml')).output).toMatch(/^There is no file or folder .*nowhere\.xml\n$/);

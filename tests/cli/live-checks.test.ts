@@ -100,7 +100,9 @@ describe('npm run doctor -- --live', () => {
     );
   });
 
-  test('finds functions that were not deployed, and a host that answers every path with a page', async () => {
+  test('finds functions that were not deployed, and a host that answers every path with a page', {
+    tags: ['thorough'],
+  }, async () => {
     const { wrong } = await examine(({ path }, shown) => {
       const { 'content-type': _, 'set-cookie': __, ...headers } = shown.headers;
       if (path === '/api/nothing-here') return { ...shown, status: 200 };
@@ -218,7 +220,9 @@ describe('npm run doctor -- --live', () => {
     expect(unmoved.wrong).toEqual(matching([/^\/blog\/[\w-]+ answers 404, expected 301 to \/blog\/supervision/]));
   });
 
-  test('finds pages that browsers keep, scripts that they do not, and files that nobody should read', async () => {
+  test('finds pages that browsers keep, scripts that they do not, and files that nobody should read', {
+    tags: ['thorough'],
+  }, async () => {
     const { wrong } = await examine(({ path }, shown) => {
       if (/^\/(?:\.env|\.git\/HEAD|_redirects)$|\.map$/.test(path)) return file('A=1');
       if (path === '/') shown.headers['cache-control'] = 'public, max-age=86400';

@@ -196,7 +196,7 @@ test('a file of the cache gets its name once it is whole', () => {
   expect(cacheEvents.filter(({ event }) => event === 'change').length).toBeGreaterThanOrEqual(20);
 });
 
-test('a note of an image that was cut short, or has lost a file, is made anew', async () => {
+test('a note of an image that was cut short, or has lost a file, is made anew', { tags: ['thorough'] }, async () => {
   const [cut = '', bereft = '', whole = ''] = globSync('*.json', { cwd: cache });
   expect(whole).not.toBe('');
   truncateSync(path.join(cache, cut), 20);
@@ -210,7 +210,9 @@ test('a note of an image that was cut short, or has lost a file, is made anew', 
   expect(requests.filter((url) => [...usable, `${replaced}?v=${hash}`].includes(url))).toHaveLength(2);
 });
 
-test('two builds of one database are the same, to the byte, and Astro’s own command makes no other site', () => {
+test('two builds of one database are the same, to the byte, and Astro’s own command makes no other site', {
+  tags: ['thorough'],
+}, () => {
   const built = siteDigests(first);
   const files = [
     'index.html',

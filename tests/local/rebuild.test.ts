@@ -31,8 +31,8 @@ async function status(): Promise<BuildStatus> {
   return (answer.json() as { build: BuildStatus }).build;
 }
 
-// A build takes its time where others build too.
-const waiting = { interval: 100, timeout: 50_000 };
+// A build takes its time where others build too, and each look takes some of it.
+const waiting = { interval: 300, timeout: 50_000 };
 
 /** Asks until the state is this; gives every state on the way, each once. `visit` is called each time. */
 async function until(state: BuildStatus['state'], visit?: () => Promise<void>) {

@@ -12,7 +12,9 @@ import { openTestDatabase } from '../platform/test-database.ts';
 const request = { firstName: 'Ada', lastName: 'King', email: 'ada@example.org', company: 'Engines', role: 'ceo' };
 
 describe('npm start', () => {
-  test('makes an admin, tells the password once and keeps it; a second start keeps everything', async () => {
+  test('makes an admin, tells the password once and keeps it; a second start keeps everything', {
+    tags: ['thorough'],
+  }, async () => {
     const first = await startEmbeddedPlatform(inject('embeddedTemplates'), inject('withoutBuilds'));
     const printed = /Password {2}(\S+)/.exec(first.output())?.[1] ?? '';
     expect(first.output()).toMatch(
@@ -104,7 +106,7 @@ describe('what is wrong is said in one line', () => {
     ).toBe(200);
   });
 
-  test('all the settings that are malformed', async () => {
+  test('all the settings that are malformed', { tags: ['thorough'] }, async () => {
     const { code, output } = await runStart({
       ...{ PORT: 'eighty', DATA_DIR: temporaryFolder(), SITE_DIR: '/nowhere' },
       ...{ ADMIN_PREFIX: '/a/b', ADMIN_PASSWORD: 'short', SESSION_SECRET: 'short' },
@@ -124,7 +126,7 @@ describe('what is wrong is said in one line', () => {
   test.each([
     ['ADMIN_PREFIX', '/blog', /ADMIN_PREFIX is the path of a public page/],
     ['ADMIN_PASSWORD', '123456', /ADMIN_PASSWORD: This is one of the most common passwords\. Choose one/],
-  ])('%s=%s', async (name, value, message) => {
+  ])('%s=%s', { tags: ['thorough'] }, async (name, value, message) => {
     const { url } = await openTestDatabase();
     const folder = temporaryFolder();
     const { code, output } = await runStart({ PORT: '0', DATA_DIR: folder, DATABASE_URL: url, [name]: value });

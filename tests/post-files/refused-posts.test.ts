@@ -29,10 +29,13 @@ test.each([
   expect(read.refused).toEqual([{ name: 'bad.md', reason: expect.stringMatching(reason) }]);
 });
 
-test('a paragraph with more signs than any text has keeps them, and takes seconds instead of minutes', () => {
+test('a paragraph with more signs than any text has keeps them, and takes seconds instead of minutes', {
+  tags: ['thorough'],
+  timeout: 20_000,
+}, () => {
   const [found] = readExport({ ...none, texts: [file('_a__'.repeat(60_000))] }).posts;
   expect(found?.post.content.replace(/<[^>]+>|_/g, '')).toBe('a'.repeat(60_000));
-}, 20_000);
+});
 
 test('nested tables and captions keep their words', () => {
   const nested = (start: string, end: string) => start.repeat(60) + end.repeat(60);

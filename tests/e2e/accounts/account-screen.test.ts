@@ -56,7 +56,9 @@ describe('the account page', () => {
 });
 
 describe('the sessions', () => {
-  test('are listed with device, address and last use, and can be ended one by one or all others at once', async () => {
+  test('are listed with device, address and last use, and can be ended one by one or all others at once', {
+    tags: ['thorough'],
+  }, async () => {
     const account = await createAccount(db, 'user');
     const page = await openAccount(account, { userAgent: chrome });
     const phone = await signIn(address, account, iphone);

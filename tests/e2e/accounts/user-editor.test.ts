@@ -246,7 +246,9 @@ describe('API key management', () => {
     });
   });
 
-  test('an owner sees a mask of the key, and that the dashboard’s button is for enterprise users', async () => {
+  test('an owner sees a mask of the key, and that the dashboard’s button is for enterprise users', {
+    tags: ['thorough'],
+  }, async () => {
     const self = await createAccount(db, 'admin');
     const other = await createAccount(db, 'admin');
     const page = await openPage();

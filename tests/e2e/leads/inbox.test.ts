@@ -173,7 +173,9 @@ describe('the inbox', () => {
 describe('the keys', () => {
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
-  test('move through the list, mark as contacted and search, but not while somebody types or has switched them off', async () => {
+  test('move through the list, mark as contacted and search, but not while somebody types or has switched them off', {
+    tags: ['thorough'],
+  }, async () => {
     const { word, ids } = await store('One', 'Two', 'Three');
     const page = await open(`?tab=demo-requests&search=${word}&sort=name`, 1280);
     await expect.poll(() => rowsOf(page).count()).toBe(3);

@@ -47,7 +47,7 @@ async function openHistory(post: Post): Promise<Page> {
 const versions = (page: Page) => panel(page, 'Versions').getByRole('button');
 
 describe('the history of a post', () => {
-  test('is reached from the editor, and lists who saved what, newest first', async () => {
+  test('is reached from the editor, and lists who saved what, newest first', { tags: ['thorough'] }, async () => {
     const { last } = await storeVersions();
     const page = await openPage();
     await signInPage(page, address, admin);
