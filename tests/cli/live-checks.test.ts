@@ -196,7 +196,9 @@ describe('npm run doctor -- --live', () => {
     );
   });
 
-  test('tells a post that waits for the next build from a build that reads another database', async () => {
+  test('tells a post that waits for the next build from a build that reads another database', {
+    tags: ['thorough'],
+  }, async () => {
     const built =
       (buildTime: string): Change =>
       ({ path }, shown) => {
@@ -240,7 +242,9 @@ describe('npm run doctor -- --live', () => {
     );
   });
 
-  test('finds the path of the back office in public files, and a path that is not that of the build', async () => {
+  test('finds the path of the back office in public files, and a path that is not that of the build', {
+    tags: ['thorough'],
+  }, async () => {
     const prefix = { ADMIN_PREFIX: '/side-door' };
     const told = await examine(
       ({ path }, shown) => {

@@ -103,7 +103,7 @@ describe('publishing', () => {
     expect(info).toMatchObject({ buildId: build.live?.buildId, isProduction: false });
   });
 
-  test('a build that fails leaves the site as it was, and its reason', async () => {
+  test('a build that fails leaves the site as it was, and its reason', { tags: ['thorough'] }, async () => {
     const { live } = await status();
     await sql`alter table site_settings rename to site_settings_gone`.execute(platform.db);
     const { post } = await save('POST', '/api/blog', { ...fields(), published: true });

@@ -119,7 +119,7 @@ describe('the account section', () => {
     expect(await keyStatus(address, key)).toBe(401);
   });
 
-  test('disables an account, enables it again, and deletes it only without posts', async () => {
+  test('disables an account, enables it again, and deletes it only without posts', { tags: ['thorough'] }, async () => {
     const { page, user } = await edit('content_creator');
     const account = panel(page, 'Account');
     await confirm(page, 'Disable account');

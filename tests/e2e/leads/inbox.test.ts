@@ -220,7 +220,7 @@ describe('the keys', () => {
 });
 
 describe('a typed note', () => {
-  test('survives a failed save and a reload, and is saved after signing in again', async () => {
+  test('survives a failed save and a reload, and is saved after signing in again', { tags: ['thorough'] }, async () => {
     const { ids } = await store('King');
     const page = await open(`/demo-requests/${ids[0]}`, 1280, { faults: [/503/, /401/] });
     await page.route('**/notes', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });

@@ -100,7 +100,9 @@ describe('the history of a post', () => {
     expect(await page.locator('ins').count()).toBe(0);
   });
 
-  test('restores a version after asking, destroys none, and still offers unsaved words', async () => {
+  test('restores a version after asking, destroys none, and still offers unsaved words', {
+    tags: ['thorough'],
+  }, async () => {
     const { first, last } = await storeVersions();
     const page = await openPage();
     await signInPage(page, address, admin);
