@@ -33,19 +33,23 @@ export function makePost(post: PreparedPost, authorId: string): Insertable<BlogP
   return { ...text, published: true, createdAt, updatedAt: createdAt, ...post, authorId };
 }
 
-/**
- * Starts a platform of its own that holds these posts and settings, and no sample posts, when its site is built.
- * `publicName` is the name of their author. `by` returns another way to the database for the platform.
- */
+/** What the platform is like besides its posts. */
+type Preparation = [
+  environment?: NodeJS.ProcessEnv,
+  settings?: Partial<Settings>,
+  /** The name of the posts' author. */
+  publicName?: string | null,
+  /** Returns another way to the database for the platform. */
+  by?: (databaseUrl: string) => Promise<string>,
+];
+
+/** Starts a platform of its own that holds these posts and settings, and no sample posts, when its site is built. */
 export async function startPlatformWith(
   posts: readonly PreparedPost[],
-  environment: NodeJS.ProcessEnv = {},
-  settings: Partial<Settings> = {},
-  publicName: string | null = null,
-  by: (databaseUrl: string) => Promise<string> = async (url) => url,
+  ...preparation: Preparation
 ): Promise<PreparedPlatform> {
   const database = await openTestDatabase();
-  const platform = await startPlatformOn(database.url, posts, environment, settings, publicName, by);
+  const platform = await startPlatformOn(database.url, posts, ...preparation);
   const stop = async () => {
     await platform.stop();
     await database.close();
@@ -53,14 +57,11 @@ export async function startPlatformWith(
   return { ...platform, stop };
 }
 
-/** Starts such a platform on an empty database that is there already, and leaves the database when it stops. */
+/** Starts such a platform on a database that is there already, and leaves the database when it stops. */
 export async function startPlatformOn(
   databaseUrl: string,
   posts: readonly PreparedPost[],
-  environment: NodeJS.ProcessEnv = {},
-  settings: Partial<Settings> = {},
-  publicName: string | null = null,
-  by: (databaseUrl: string) => Promise<string> = async (url) => url,
+  ...[environment = {}, settings = {}, publicName = null, by = async (url) => url]: Preparation
 ): Promise<PreparedPlatform> {
   const db = new Database(databaseUrl);
   const author = await createAccount(db, 'admin');
