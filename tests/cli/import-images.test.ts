@@ -45,7 +45,9 @@ test('a dry run names every image and asks the old site for nothing', { tags: ['
   expect(site.requests).toEqual([]);
 });
 
-test('no post is stored while an image could still come, and the next run continues', async () => {
+test('no post is stored while an image could still come, and the next run continues', {
+  tags: ['thorough'],
+}, async () => {
   site.busy = '/wp-content/uploads/2012/06/map.png';
   const { code, output } = await importPosts();
   expect(code).toBe(1);

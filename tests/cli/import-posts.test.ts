@@ -65,7 +65,7 @@ test('a dry run reports every post, redirect and loss, and stores nothing', asyn
   expect(await stored()).toEqual([]);
 });
 
-test('posts of people without an account are refused before anything is stored', async () => {
+test('posts of people without an account are refused before anything is stored', { tags: ['thorough'] }, async () => {
   const { code, output } = await importPosts('wordpress.xml');
   expect(code).toBe(1);
   expect(output).toMatch(

@@ -123,7 +123,9 @@ describe('npm run doctor -- --live', () => {
     );
   });
 
-  test('finds cookies that lost their flags, that are shared or that come too early, and logins that the host spoils', async () => {
+  test('finds cookies that lost their flags, that are shared or that come too early, and logins that the host spoils', {
+    tags: ['thorough'],
+  }, async () => {
     const changed = await examine(({ path }, shown) => {
       if (path === '/') shown.headers['set-cookie'] = 'tracker=1';
       if (path === '/api/auth/logout')

@@ -58,7 +58,9 @@ const pageOf = (slug: string) => send(platform.address, `/blog/${slug}`);
 const isBuilt = async (slug: string) => (await send(platform.address, `/built-posts/${slug}`)).status === 200;
 
 describe('publishing', () => {
-  test('ten saves in a row make no more than two builds, the last save is live, and a visitor always has a whole site', async () => {
+  test('ten saves in a row make no more than two builds, the last save is live, and a visitor always has a whole site', {
+    tags: ['thorough'],
+  }, async () => {
     expect(await status()).toMatchObject({ state: 'none', live: null });
     await createRedirect(platform.db, '/old-page', '/about?from=old');
     await createRedirect(platform.db, '/old/leaflet', null);

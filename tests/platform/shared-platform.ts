@@ -44,9 +44,9 @@ export default async function setup({ provide, vitest }: TestProject): Promise<(
   // The tests start a hundred processes from the same files, so Node caches the compiled code.
   process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node');
   const project = vitest.projects.find(({ name }) => name === 'embedded');
-  // Both take seconds, most of them on one core.
-  const [onPostgres, templates] = await Promise.all([startOnPostgres(), project && createEmbeddedTemplates()]);
-  const { postgres, hook, shared, blog } = onPostgres;
+  const { postgres, hook, shared, blog } = await startOnPostgres();
+  // Not at the same time: an embedded database runs in this process, and nothing here answers meanwhile.
+  const templates = project && (await createEmbeddedTemplates());
   const withoutBuilds = { SITE_DIR: builtSite(shared.dataDir), BUILD_HOOK_URL: hook.url };
   provide('platform', known(shared));
   provide('withoutBuilds', withoutBuilds);

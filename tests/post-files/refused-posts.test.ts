@@ -98,7 +98,7 @@ test('a post of Ghost that cannot be read is named, and the others are read', ()
 describe('outside the thread that waits', () => {
   const limits = { openTimeoutMs: 60_000, postTimeoutMs: 2_000 };
 
-  test('a file that takes too long is named, and the files after it are read', async () => {
+  test('a file that takes too long is named, and the files after it are read', { tags: ['thorough'] }, async () => {
     const slow = { path: 'slow.md', text: '_a_'.repeat(600_000) };
     const progress: string[] = [];
     const read = await readApart(

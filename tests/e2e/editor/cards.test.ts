@@ -32,7 +32,7 @@ async function openPost(content: string, width: number) {
 }
 
 describe('a video', () => {
-  test('is a card from its pasted URL, and Enter gives it another title', async () => {
+  test('is a card from its pasted URL, and Enter gives it another title', { tags: ['thorough'] }, async () => {
     const { page, text } = await openPost('<p>a</p>', 390);
     await page.keyboard.press('Enter');
     await paste(text, '', 'https://youtu.be/dQw4w9WgXcQ?si=x');

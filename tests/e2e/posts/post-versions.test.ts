@@ -64,7 +64,7 @@ describe('the history of a post', () => {
     await contentOf(page).waitFor();
   });
 
-  test('marks added and removed words with lines and for screen readers', async () => {
+  test('marks added and removed words with lines and for screen readers', { tags: ['thorough'] }, async () => {
     const { last } = await storeVersions();
     const page = await openHistory(last);
     const added = page.locator('ins');
