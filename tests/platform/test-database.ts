@@ -20,6 +20,9 @@ export interface EmbeddedTemplates {
 // The database of a real PostgreSQL that tests copy.
 const migratedTemplate = 'migrated';
 
+// Making a template takes longer than a query of the site may, where the machine is busy.
+const timeoutMs = 60_000;
+
 /** Opens a database for one test, with tables but no rows, on the engine that the tests run on. */
 export const openTestDatabase = (): Promise<ServedDatabase> => openCopy('migrated');
 
@@ -43,9 +46,9 @@ export async function createDatabase(server: string, template: keyof EmbeddedTem
 
 /** Makes the database that `createDatabase` copies. */
 export async function createMigratedTemplate(server: string): Promise<void> {
-  const db = new Database(server);
+  const db = new Database(server, timeoutMs);
   await sql`create database ${sql.id(migratedTemplate)}`.execute(db);
-  await migrate(new Database(urlOf(server, migratedTemplate)));
+  await migrate(new Database(urlOf(server, migratedTemplate), timeoutMs));
   // A database that somebody is connected to cannot be copied.
   await sql`alter database ${sql.id(migratedTemplate)} allow_connections false`.execute(db);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${migratedTemplate}`.execute(db);
@@ -57,7 +60,7 @@ export async function createEmbeddedTemplates(): Promise<EmbeddedTemplates> {
   await (await openEmbeddedDatabase(empty)).close();
   const migrated = copyEmbedded(empty);
   const database = await openEmbeddedDatabase(migrated);
-  await migrate(new Database(database.url));
+  await migrate(new Database(database.url, timeoutMs));
   await database.close();
   return { empty, migrated };
 }
