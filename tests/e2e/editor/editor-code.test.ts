@@ -24,7 +24,9 @@ const typeLines = async (page: Page, lines: string[]) => {
   }
 };
 
-test('a block of code keeps its lines as typed, and Enter on a second empty line leaves it', async () => {
+test('a block of code keeps its lines as typed, and Enter on a second empty line leaves it', {
+  tags: ['thorough'],
+}, async () => {
   const page = await beginCode({ viewport: { width: 390, height: 844 } });
   await typeLines(page, ['# not a **heading**', '', '  - `a` < b &', `/${'long'.repeat(30)}`]);
   await move(page, 'Shift+Home');
@@ -37,9 +39,7 @@ test('a block of code keeps its lines as typed, and Enter on a second empty line
   await waitForBackup(page, `${code}<p>After</p>`);
 });
 
-test('a block of code begins with three backticks, and is left by the arrow keys and Ctrl+Enter', {
-  tags: ['thorough'],
-}, async () => {
+test('a block of code begins with three backticks, and is left by the arrow keys and Ctrl+Enter', async () => {
   const page = await beginCode();
   await page.keyboard.type('one');
   await page.keyboard.press('ArrowUp');

@@ -134,7 +134,7 @@ describe('a save that waits for the deploy budget', () => {
 });
 
 describe('a schedule', () => {
-  test('is set by keyboard in the time of the United Kingdom, on every screen', async () => {
+  test('is set by keyboard in the time of the United Kingdom, on every screen', { tags: ['thorough'] }, async () => {
     const page = await openPage();
     await signInPage(page, platform.address, platform.author);
     const post = await storePost(platform.address, cookie, { title: 'Scheduled' });
