@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { backupTables } from '../../db/backup/tables.ts';
 import { inherited, temporaryFolder } from '../platform/start-platform.ts';
-import { openTestDatabase } from '../platform/test-database.ts';
+import { openEmptyDatabase, openTestDatabase } from '../platform/test-database.ts';
 import { run as runCommand } from './command.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -151,7 +151,7 @@ describe('of thirty malformed connection strings', () => {
 });
 
 describe('a command says in one line', () => {
-  test('that the database is away', async () => {
+  test('that the database is away', { tags: ['thorough'] }, async () => {
     writeFileSync(post, 'Text');
     const tables = Object.fromEntries(backupTables.map((table) => [table, []]));
     writeFileSync(backup, JSON.stringify({ format: 'talentcare-backup', version: 1, tables }));
@@ -185,8 +185,8 @@ describe('a command says in one line', () => {
     await database.close();
   });
 
-  test('that the tables are not up to date', async () => {
-    const database = await openTestDatabase();
+  test('that the tables are not up to date', { tags: ['thorough'] }, async () => {
+    const database = await openEmptyDatabase();
     const files = all.filter((file) => !/migrate|import/.test(file));
     const line = 'The tables of the database at 127.0.0.1 are not up to date. Run: npm run migrate\n';
     expect(await runCommands(files, [database.url])).toEqual(each(files, line));
@@ -195,7 +195,7 @@ describe('a command says in one line', () => {
     await database.close();
   });
 
-  test('that Node is too old, as the local platform and the log of a function do', async () => {
+  test('that Node is too old, as the local platform and the log of a function do', { tags: ['thorough'] }, async () => {
     const line = 'Node 24.6.0 is too old: use 24.7 or later';
     const [printed, start, log] = await Promise.all([
       runCommands(all, ['Node 24.6.0']),

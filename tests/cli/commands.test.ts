@@ -12,7 +12,7 @@ import { createAccount, signIn } from '../fixtures/accounts.ts';
 import { enrol } from '../fixtures/authenticator.ts';
 import { send } from '../platform/http.ts';
 import { openSmtp } from '../platform/smtp.ts';
-import { openTestDatabase } from '../platform/test-database.ts';
+import { openEmptyDatabase } from '../platform/test-database.ts';
 import { run } from './command.ts';
 
 const secret = '3mVt0rj1ZyqfYkWnC8sQ2uLxHb7oEdRa';
@@ -21,7 +21,7 @@ let served: ServedDatabase;
 let db: Database;
 
 beforeAll(async () => {
-  served = await openTestDatabase();
+  served = await openEmptyDatabase();
   db = new Database(served.url);
 });
 

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../db/client.ts';
-import { migrate } from '../../db/migrate.ts';
 import { createUser } from '../../db/queries/accounts/users.ts';
 import { samplePosts } from '../../db/sample-posts.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
@@ -22,7 +21,6 @@ async function openDatabase() {
   const served = await openTestDatabase();
   opened.push(served);
   const db = new Database(served.url);
-  await migrate(db);
   const names = { password: 'x', firstName: null, lastName: null, role: 'content_creator' } as const;
   const ids: string[] = [];
   for (const username of ['ada', 'grace'])

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../db/client.ts';
-import { migrate } from '../../db/migrate.ts';
 import { createUser } from '../../db/queries/accounts/users.ts';
 import { changeImage } from '../../db/queries/images/change-image.ts';
 import { changedImages } from '../../db/queries/images/uploads.ts';
@@ -21,7 +20,6 @@ beforeAll(async () => {
   site = await openOldSite();
   served = await openTestDatabase();
   db = new Database(served.url);
-  await migrate(db);
   const names = { password: 'x', firstName: null, lastName: null, role: 'admin' } as const;
   await createUser(db, { ...names, username: 'ada', email: 'ada@example.org' });
 });
@@ -37,7 +35,7 @@ const importPosts = (...parameters: string[]) =>
 const contentOf = async (slug: string) =>
   (await db.selectFrom('blogPosts').select('content').where('slug', '=', slug).executeTakeFirstOrThrow()).content;
 
-test('a dry run names every image and asks the old site for nothing', async () => {
+test('a dry run names every image and asks the old site for nothing', { tags: ['thorough'] }, async () => {
   const { output } = await importPosts('--dry-run');
   expect(output).toContain(
     `    image ${site.url}/wp-content/uploads/2025/03/harbour-scaled.jpg is fetched into the library\n`,
@@ -47,7 +45,9 @@ test('a dry run names every image and asks the old site for nothing', async () =
   expect(site.requests).toEqual([]);
 });
 
-test('no post is stored while an image could still come, and the next run continues', async () => {
+test('no post is stored while an image could still come, and the next run continues', {
+  tags: ['thorough'],
+}, async () => {
   site.busy = '/wp-content/uploads/2012/06/map.png';
   const { code, output } = await importPosts();
   expect(code).toBe(1);
@@ -113,7 +113,6 @@ test('an exported image keeps its name and what the library knows of it, so post
   expect((await run('export-posts', environment(), folder)).output).toMatch(/^Wrote 7 posts and 5 images to /);
   const other = await openTestDatabase();
   const there = new Database(other.url);
-  await migrate(there);
   const names = { password: 'x', firstName: null, lastName: null, role: 'admin' } as const;
   await createUser(there, { ...names, username: 'ada', email: 'ada@example.org' });
   const elsewhere = { DATABASE_URL: other.url, DATA_DIR: temporaryFolder() };

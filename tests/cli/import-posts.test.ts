@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../db/client.ts';
-import { migrate } from '../../db/migrate.ts';
 import { createUser } from '../../db/queries/accounts/users.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
 import { cleanStored } from '../../src/rich-text/clean-text.ts';
@@ -19,7 +18,6 @@ let ada: string;
 beforeAll(async () => {
   served = await openTestDatabase();
   db = new Database(served.url);
-  await migrate(db);
   const user = { password: 'x', firstName: null, lastName: null, role: 'content_creator' } as const;
   ada = (await createUser(db, { ...user, username: 'ada', email: 'ada@example.org' })).id;
 });
@@ -67,7 +65,7 @@ test('a dry run reports every post, redirect and loss, and stores nothing', asyn
   expect(await stored()).toEqual([]);
 });
 
-test('posts of people without an account are refused before anything is stored', async () => {
+test('posts of people without an account are refused before anything is stored', { tags: ['thorough'] }, async () => {
   const { code, output } = await importPosts('wordpress.xml');
   expect(code).toBe(1);
   expect(output).toMatch(
@@ -151,7 +149,7 @@ test('a slug and an old path that are taken are not taken away', { tags: ['thoro
   );
 });
 
-test('one bad file or post is refused by name, and the others are stored', async () => {
+test('one bad file or post is refused by name, and the others are stored', { tags: ['thorough'] }, async () => {
   const folder = temporaryFolder();
   const files = {
     good: '# Good\n\nText',
@@ -173,7 +171,7 @@ test('one bad file or post is refused by name, and the others are stored', async
   expect([code, (await stored()).map(({ slug }) => slug)]).toEqual([0, expect.arrayContaining(['good'])]);
 });
 
-test('what cannot be read is said in one line', async () => {
+test('what cannot be read is said in one line', { tags: ['thorough'] }, async () => {
   const { output: noSite } = await importPosts('ghost.json', '--author', 'ada@example.org');
   expect(noSite).toMatch(/ghost\.json: The export of Ghost does not name its own site\. .* after --site\n$/);
   expect((await importPosts('nowhere.xml')).output).toMatch(/^There is no file or folder .*nowhere\.xml\n$/);

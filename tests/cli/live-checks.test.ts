@@ -100,7 +100,9 @@ describe('npm run doctor -- --live', () => {
     );
   });
 
-  test('finds functions that were not deployed, and a host that answers every path with a page', async () => {
+  test('finds functions that were not deployed, and a host that answers every path with a page', {
+    tags: ['thorough'],
+  }, async () => {
     const { wrong } = await examine(({ path }, shown) => {
       const { 'content-type': _, 'set-cookie': __, ...headers } = shown.headers;
       if (path === '/api/nothing-here') return { ...shown, status: 200 };
@@ -121,7 +123,9 @@ describe('npm run doctor -- --live', () => {
     );
   });
 
-  test('finds cookies that lost their flags, that are shared or that come too early, and logins that the host spoils', async () => {
+  test('finds cookies that lost their flags, that are shared or that come too early, and logins that the host spoils', {
+    tags: ['thorough'],
+  }, async () => {
     const changed = await examine(({ path }, shown) => {
       if (path === '/') shown.headers['set-cookie'] = 'tracker=1';
       if (path === '/api/auth/logout')
@@ -194,7 +198,9 @@ describe('npm run doctor -- --live', () => {
     );
   });
 
-  test('tells a post that waits for the next build from a build that reads another database', async () => {
+  test('tells a post that waits for the next build from a build that reads another database', {
+    tags: ['thorough'],
+  }, async () => {
     const built =
       (buildTime: string): Change =>
       ({ path }, shown) => {
@@ -218,7 +224,9 @@ describe('npm run doctor -- --live', () => {
     expect(unmoved.wrong).toEqual(matching([/^\/blog\/[\w-]+ answers 404, expected 301 to \/blog\/supervision/]));
   });
 
-  test('finds pages that browsers keep, scripts that they do not, and files that nobody should read', async () => {
+  test('finds pages that browsers keep, scripts that they do not, and files that nobody should read', {
+    tags: ['thorough'],
+  }, async () => {
     const { wrong } = await examine(({ path }, shown) => {
       if (/^\/(?:\.env|\.git\/HEAD|_redirects)$|\.map$/.test(path)) return file('A=1');
       if (path === '/') shown.headers['cache-control'] = 'public, max-age=86400';
@@ -236,7 +244,9 @@ describe('npm run doctor -- --live', () => {
     );
   });
 
-  test('finds the path of the back office in public files, and a path that is not that of the build', async () => {
+  test('finds the path of the back office in public files, and a path that is not that of the build', {
+    tags: ['thorough'],
+  }, async () => {
     const prefix = { ADMIN_PREFIX: '/side-door' };
     const told = await examine(
       ({ path }, shown) => {

@@ -10,7 +10,6 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Database } from '../../db/client.ts';
-import { migrate } from '../../db/migrate.ts';
 import { insertPosts } from '../../db/queries/posts/posts.ts';
 import { root } from '../../local/prepare.ts';
 import { createAccount } from '../fixtures/accounts.ts';
@@ -106,7 +105,6 @@ beforeAll(async () => {
   const URL = `http://localhost:${await listening(site)}`;
   const database = await openTestDatabase();
   const db = new Database(database.url);
-  await migrate(db);
   const { id } = await createAccount(db, 'admin');
   const all = [...Object.keys(answers).filter((src) => !src.includes('?')), ...foreign()];
   const content = all.map((src) => `<p><img src="${src}" alt=""></p>`).join('');
@@ -198,7 +196,7 @@ test('a file of the cache gets its name once it is whole', () => {
   expect(cacheEvents.filter(({ event }) => event === 'change').length).toBeGreaterThanOrEqual(20);
 });
 
-test('a note of an image that was cut short, or has lost a file, is made anew', async () => {
+test('a note of an image that was cut short, or has lost a file, is made anew', { tags: ['thorough'] }, async () => {
   const [cut = '', bereft = '', whole = ''] = globSync('*.json', { cwd: cache });
   expect(whole).not.toBe('');
   truncateSync(path.join(cache, cut), 20);
@@ -212,7 +210,9 @@ test('a note of an image that was cut short, or has lost a file, is made anew', 
   expect(requests.filter((url) => [...usable, `${replaced}?v=${hash}`].includes(url))).toHaveLength(2);
 });
 
-test('two builds of one database are the same, to the byte, and Astro’s own command makes no other site', () => {
+test('two builds of one database are the same, to the byte, and Astro’s own command makes no other site', {
+  tags: ['thorough'],
+}, () => {
   const built = siteDigests(first);
   const files = [
     'index.html',

@@ -1,12 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Database } from '../../db/client.ts';
-import { migrate } from '../../db/migrate.ts';
 import { type Settings, settingDefaults } from '../../src/contracts/settings/settings-table.ts';
 import { openTestDatabase } from '../platform/test-database.ts';
 
 const { url } = await openTestDatabase();
 const db = new Database(url);
-await migrate(db);
 
 beforeEach(() => {
   vi.stubEnv('DATABASE_URL', url);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../db/client.ts';
-import { migrate } from '../../db/migrate.ts';
 import {
   disableTwoFactor,
   type Proof,
@@ -23,7 +22,6 @@ let db: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
   db = new Database(database.url);
-  await migrate(db);
 });
 
 afterAll(() => database.close());

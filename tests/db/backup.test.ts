@@ -9,7 +9,6 @@ import { exportedRows } from '../../db/backup/export-rows.ts';
 import { importRows, NotEmptyError } from '../../db/backup/import-rows.ts';
 import { type BackupRow, type BackupTable, backupTables, tablesLeftOut } from '../../db/backup/tables.ts';
 import { Database } from '../../db/client.ts';
-import { migrate } from '../../db/migrate.ts';
 import { createUser } from '../../db/queries/accounts/users.ts';
 import { recordEvents } from '../../db/queries/audit/audit.ts';
 import { storeDemoRequest } from '../../db/queries/leads/demo-requests.ts';
@@ -31,13 +30,13 @@ import { arrival } from '../fixtures/deliveries.ts';
 import { storeSetting } from '../fixtures/settings.ts';
 import { makePost } from '../platform/prepared-platform.ts';
 import { inherited, temporaryFolder } from '../platform/start-platform.ts';
-import { openTestDatabase } from '../platform/test-database.ts';
+import { openEmptyDatabase, openTestDatabase } from '../platform/test-database.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const opened: ServedDatabase[] = [];
 
-async function openDatabase(): Promise<{ db: Database; url: string }> {
-  const database = await openTestDatabase();
+async function openDatabase(open = openTestDatabase): Promise<{ db: Database; url: string }> {
+  const database = await open();
   opened.push(database);
   return { db: new Database(database.url), url: database.url };
 }
@@ -48,7 +47,6 @@ let spare: Promise<{ db: Database; url: string }> | undefined;
 async function emptyDatabase(): Promise<{ db: Database; url: string }> {
   spare ??= openDatabase();
   const { db, url } = await spare;
-  await migrate(db);
   const tables = [...backupTables, 'user_sessions', 'user_networks'].map((table) => sql.table(table));
   await sql`truncate ${sql.join(tables)} restart identity cascade`.execute(db);
   return { db, url };
@@ -93,7 +91,6 @@ let author: Account;
 beforeAll(async () => {
   full = await openDatabase();
   const { db } = full;
-  await migrate(db);
   author = await createAccount(db, 'admin');
   await createAccount(db, 'content_creator');
   await db
@@ -176,7 +173,7 @@ describe('a backup', () => {
     const [first, second] = [path.join(folder, 'first.json'), path.join(folder, 'second.json')];
     expect(await run('cli/export.ts', full.url, first)).toMatchObject({ code: 0 });
     // One that has not even tables yet.
-    const empty = await openDatabase();
+    const empty = await openDatabase(openEmptyDatabase);
     const restored = await run('cli/import.ts', empty.url, first);
     expect(restored).toMatchObject({ code: 0 });
     expect(restored.output).toContain('npm run set-password');
@@ -456,13 +453,14 @@ describe('a restore is refused', () => {
     const { users, blog_posts, demo_requests } = backup;
     for (const table of backupTables) {
       const { db } = await emptyDatabase();
-      const rows = backup[table].map((row) => ({ ...row, ...('actor_id' in row ? { actor_id: null } : {}) }));
+      // The table is the only one with rows, unless its rows cannot exist without others: rows of `users` would hide that a restore
+      // does not look at the table.
       const needed = {
-        ...(['blog_posts', 'objects', 'legal_holds', 'erasures', 'mention_decisions'].includes(table) ? { users } : {}),
+        ...(table === 'blog_posts' ? { users } : {}),
         ...(table === 'post_drafts' || table === 'imported_posts' ? { users, blog_posts } : {}),
         ...(table === 'demo_request_events' || table === 'mention_decisions' ? { demo_requests } : {}),
       };
-      await restore(db, { ...needed, [table]: rows });
+      await restore(db, { ...needed, [table]: backup[table] });
       const before = await backUp(db);
       expect([table, before[table].length > 0]).toEqual([table, true]);
       await expect(restore(db, backup), table).rejects.toThrow(NotEmptyError);

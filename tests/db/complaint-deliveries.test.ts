@@ -6,13 +6,13 @@ import { claimDeliveries } from '../../db/queries/leads/deliveries.ts';
 import { storeComplaint } from '../../db/queries/privacy/complaints.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
 import { arrival, letMinutesPass } from '../fixtures/deliveries.ts';
-import { openTestDatabase } from '../platform/test-database.ts';
+import { openEmptyDatabase } from '../platform/test-database.ts';
 
 let served: ServedDatabase;
 let db: Database;
 
 beforeAll(async () => {
-  served = await openTestDatabase();
+  served = await openEmptyDatabase();
   db = new Database(served.url);
   await migrate(db, migrationNames.slice(0, migrationNames.indexOf('0018-complaint-deliveries')));
 });

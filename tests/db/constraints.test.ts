@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { violatedUnique } from '../../db/failure.ts';
-import { migrate } from '../../db/migrate.ts';
 import { createUser } from '../../db/queries/accounts/users.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
 import { openTestDatabase } from '../platform/test-database.ts';
@@ -14,7 +13,6 @@ let db: Database;
 beforeAll(async () => {
   embedded = await openTestDatabase();
   db = new Database(embedded.url);
-  await migrate(db);
 });
 
 afterAll(() => embedded.close());

@@ -5,13 +5,13 @@ import { migrate, migrationNames } from '../../db/migrate.ts';
 import { readImage } from '../../db/queries/images/images.ts';
 import { findObject } from '../../db/queries/images/uploads.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
-import { openTestDatabase } from '../platform/test-database.ts';
+import { openEmptyDatabase } from '../platform/test-database.ts';
 
 let served: ServedDatabase;
 let db: Database;
 
 beforeAll(async () => {
-  served = await openTestDatabase();
+  served = await openEmptyDatabase();
   db = new Database(served.url);
   await migrate(db, migrationNames.slice(0, migrationNames.indexOf('0020-image-library')));
 });

@@ -4,14 +4,14 @@ import { Database } from '../../db/client.ts';
 import { migrate, migrationNames } from '../../db/migrate.ts';
 import { listInbox } from '../../db/queries/leads/inbox.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
-import { openTestDatabase } from '../platform/test-database.ts';
+import { openEmptyDatabase } from '../platform/test-database.ts';
 
 let served: ServedDatabase;
 let db: Database;
 let newest: string[];
 
 beforeAll(async () => {
-  served = await openTestDatabase();
+  served = await openEmptyDatabase();
   db = new Database(served.url);
   await migrate(db);
   newest = await describeSchema();

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../db/client.ts';
-import { migrate } from '../../db/migrate.ts';
 import { pageOfImages } from '../../db/queries/images/images.ts';
 import { pageOfRedirects } from '../../db/queries/posts/redirects.ts';
 import { pageOfAllPosts } from '../../db/queries/publishing/post-pages.ts';
@@ -16,7 +15,6 @@ let db: Database;
 beforeAll(async () => {
   served = await openTestDatabase();
   db = new Database(served.url);
-  await migrate(db);
   await sql`insert into users (username, email, password) values ('Ada', 'ada@example.org', 'x')`.execute(db);
   await sql`
     insert into blog_posts (title, content, excerpt, slug, author_id)

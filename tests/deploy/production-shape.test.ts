@@ -67,7 +67,7 @@ const missing: Answer = { status: 0, body: '', type: '' };
 
 const pathOf = ({ path: pattern }: Endpoint) => pattern.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000');
 
-describe('what Netlify deploys', () => {
+describe('what Netlify deploys', { tags: ['thorough'] }, () => {
   test('is taken from the folder that the build fills', () => {
     const configured = /\[functions\]\ndirectory = "([^"]+)"/.exec(
       readFileSync(path.join(root, 'netlify.toml'), 'utf8'),
@@ -75,13 +75,13 @@ describe('what Netlify deploys', () => {
     expect(path.join(root, configured?.[1] ?? '')).toBe(bundleFolder);
   });
 
-  test('is every function, with the addresses that its source claims', { tags: ['thorough'] }, async () => {
+  test('is every function, with the addresses that its source claims', async () => {
     expect(sources.length).toBeGreaterThanOrEqual(5);
     expect(await readRoutes(bundled)).toEqual(sources);
   });
 
   // Netlify's bundler takes a second for each; the bench packs all of them.
-  test('starts from its archive alone, behind Netlify’s entry point', { tags: ['thorough'] }, async () => {
+  test('starts from its archive alone, behind Netlify’s entry point', async () => {
     const name = 'objects';
     const one = temporaryFolder();
     copyFileSync(path.join(bundled, `${name}.mjs`), path.join(one, `${name}.mjs`));
@@ -95,7 +95,7 @@ describe('what Netlify deploys', () => {
   });
 });
 
-describe('from its one file alone', () => {
+describe('from its one file alone', { tags: ['thorough'] }, () => {
   const owner = (endpoint: Endpoint) => sources.find(({ patterns }) => patterns.includes(endpoint.path))?.name ?? '';
   const owned = sources.map(({ name }) => [name, declarations.filter((endpoint) => owner(endpoint) === name)] as const);
   let answers: Record<string, Answer[]>;

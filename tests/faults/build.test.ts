@@ -2,8 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { Database } from '../../db/client.ts';
-import { migrate } from '../../db/migrate.ts';
 import { recordEvents } from '../../db/queries/audit/audit.ts';
 import { buildSite } from '../../local/build.ts';
 import { root } from '../../local/prepare.ts';
@@ -73,7 +71,6 @@ describe('a build', () => {
 describe('a build from a database without posts, while the live site has some,', () => {
   test('fails when it is another database, and says what to do', async () => {
     const { url } = await openTestDatabase();
-    await migrate(new Database(url));
     await expect(build(url)).rejects.toThrow(
       /The live site has 250 posts and the database has none.*DATABASE_URL.*ALLOW_EMPTY_BLOG/,
     );
@@ -99,7 +96,6 @@ describe('a build from a database without posts, while the live site has some,',
 
 test('the first build of all needs no live site', async () => {
   const { url } = await openTestDatabase();
-  await migrate(new Database(url));
   const nowhere = new URL(inject('platform').address);
   nowhere.port = '9';
   expect(await build(url, { URL: nowhere.origin })).toBeTruthy();

@@ -31,8 +31,8 @@ async function status(): Promise<BuildStatus> {
   return (answer.json() as { build: BuildStatus }).build;
 }
 
-// A build takes its time where others build too.
-const waiting = { interval: 100, timeout: 50_000 };
+// A build takes its time where others build too, and each look takes some of it.
+const waiting = { interval: 300, timeout: 50_000 };
 
 /** Asks until the state is this; gives every state on the way, each once. `visit` is called each time. */
 async function until(state: BuildStatus['state'], visit?: () => Promise<void>) {
@@ -58,7 +58,9 @@ const pageOf = (slug: string) => send(platform.address, `/blog/${slug}`);
 const isBuilt = async (slug: string) => (await send(platform.address, `/built-posts/${slug}`)).status === 200;
 
 describe('publishing', () => {
-  test('ten saves in a row make no more than two builds, the last save is live, and a visitor always has a whole site', async () => {
+  test('ten saves in a row make no more than two builds, the last save is live, and a visitor always has a whole site', {
+    tags: ['thorough'],
+  }, async () => {
     expect(await status()).toMatchObject({ state: 'none', live: null });
     await createRedirect(platform.db, '/old-page', '/about?from=old');
     await createRedirect(platform.db, '/old/leaflet', null);
@@ -103,7 +105,7 @@ describe('publishing', () => {
     expect(info).toMatchObject({ buildId: build.live?.buildId, isProduction: false });
   });
 
-  test('a build that fails leaves the site as it was, and its reason', async () => {
+  test('a build that fails leaves the site as it was, and its reason', { tags: ['thorough'] }, async () => {
     const { live } = await status();
     await sql`alter table site_settings rename to site_settings_gone`.execute(platform.db);
     const { post } = await save('POST', '/api/blog', { ...fields(), published: true });

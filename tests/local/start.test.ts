@@ -12,8 +12,10 @@ import { openTestDatabase } from '../platform/test-database.ts';
 const request = { firstName: 'Ada', lastName: 'King', email: 'ada@example.org', company: 'Engines', role: 'ceo' };
 
 describe('npm start', () => {
-  test('makes an admin, tells the password once and keeps it; a second start keeps everything', async () => {
-    const first = await startEmbeddedPlatform(inject('emptyDatabase'), inject('withoutBuilds'));
+  test('makes an admin, tells the password once and keeps it; a second start keeps everything', {
+    tags: ['thorough'],
+  }, async () => {
+    const first = await startEmbeddedPlatform(inject('embeddedTemplates'), inject('withoutBuilds'));
     const printed = /Password {2}(\S+)/.exec(first.output())?.[1] ?? '';
     expect(first.output()).toMatch(
       /Site +http:\/\/localhost:\d+\n +Admin +http:\/\/localhost:\d+\/admin\n +Name +admin\n/,
@@ -45,7 +47,7 @@ describe('npm start', () => {
   });
 
   test('an answer of success survives kill -9', { tags: ['thorough'] }, async () => {
-    const platform = await startEmbeddedPlatform(inject('emptyDatabase'), inject('withoutBuilds'));
+    const platform = await startEmbeddedPlatform(inject('embeddedTemplates'), inject('withoutBuilds'));
     const answer = await send(platform.address, '/api/demo-request', { body: request });
     await platform.stop('SIGKILL');
     expect(answer.status).toBe(200);
@@ -104,7 +106,7 @@ describe('what is wrong is said in one line', () => {
     ).toBe(200);
   });
 
-  test('all the settings that are malformed', async () => {
+  test('all the settings that are malformed', { tags: ['thorough'] }, async () => {
     const { code, output } = await runStart({
       ...{ PORT: 'eighty', DATA_DIR: temporaryFolder(), SITE_DIR: '/nowhere' },
       ...{ ADMIN_PREFIX: '/a/b', ADMIN_PASSWORD: 'short', SESSION_SECRET: 'short' },
@@ -124,7 +126,7 @@ describe('what is wrong is said in one line', () => {
   test.each([
     ['ADMIN_PREFIX', '/blog', /ADMIN_PREFIX is the path of a public page/],
     ['ADMIN_PASSWORD', '123456', /ADMIN_PASSWORD: This is one of the most common passwords\. Choose one/],
-  ])('%s=%s', async (name, value, message) => {
+  ])('%s=%s', { tags: ['thorough'] }, async (name, value, message) => {
     const { url } = await openTestDatabase();
     const folder = temporaryFolder();
     const { code, output } = await runStart({ PORT: '0', DATA_DIR: folder, DATABASE_URL: url, [name]: value });

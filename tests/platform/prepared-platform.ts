@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely';
 import { Database } from '../../db/client.ts';
-import { migrate } from '../../db/migrate.ts';
 import { setPublicName } from '../../db/queries/accounts/users.ts';
 import { insertPosts } from '../../db/queries/posts/posts.ts';
 import type { BlogPostsTable } from '../../db/tables/posts.ts';
@@ -34,19 +33,23 @@ export function makePost(post: PreparedPost, authorId: string): Insertable<BlogP
   return { ...text, published: true, createdAt, updatedAt: createdAt, ...post, authorId };
 }
 
-/**
- * Starts a platform of its own that holds these posts and settings, and no sample posts, when its site is built.
- * `publicName` is the name of their author. `by` returns another way to the database for the platform.
- */
+/** What the platform is like besides its posts. */
+type Preparation = [
+  environment?: NodeJS.ProcessEnv,
+  settings?: Partial<Settings>,
+  /** The name of the posts' author. */
+  publicName?: string | null,
+  /** Returns another way to the database for the platform. */
+  by?: (databaseUrl: string) => Promise<string>,
+];
+
+/** Starts a platform of its own that holds these posts and settings, and no sample posts, when its site is built. */
 export async function startPlatformWith(
   posts: readonly PreparedPost[],
-  environment: NodeJS.ProcessEnv = {},
-  settings: Partial<Settings> = {},
-  publicName: string | null = null,
-  by: (databaseUrl: string) => Promise<string> = async (url) => url,
+  ...preparation: Preparation
 ): Promise<PreparedPlatform> {
   const database = await openTestDatabase();
-  const platform = await startPlatformOn(database.url, posts, environment, settings, publicName, by);
+  const platform = await startPlatformOn(database.url, posts, ...preparation);
   const stop = async () => {
     await platform.stop();
     await database.close();
@@ -54,17 +57,13 @@ export async function startPlatformWith(
   return { ...platform, stop };
 }
 
-/** Starts such a platform on an empty database that is there already, and leaves the database when it stops. */
+/** Starts such a platform on a database that is there already, and leaves the database when it stops. */
 export async function startPlatformOn(
   databaseUrl: string,
   posts: readonly PreparedPost[],
-  environment: NodeJS.ProcessEnv = {},
-  settings: Partial<Settings> = {},
-  publicName: string | null = null,
-  by: (databaseUrl: string) => Promise<string> = async (url) => url,
+  ...[environment = {}, settings = {}, publicName = null, by = async (url) => url]: Preparation
 ): Promise<PreparedPlatform> {
   const db = new Database(databaseUrl);
-  await migrate(db);
   const author = await createAccount(db, 'admin');
   await setPublicName(db, author.id, publicName);
   await insertPosts(

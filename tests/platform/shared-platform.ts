@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openEmbeddedDatabase } from '../../local/database.ts';
 import { chromiumPath } from '../e2e/browser/chromium.ts';
 import { startEmbeddedPlatform } from './embedded-platform.ts';
 import { startRealPostgres } from './real-postgres.ts';
 import { openSharedBlog } from './shared-blog.ts';
-import { builtSite, type StartedPlatform, startPlatform, temporaryFolder } from './start-platform.ts';
+import { builtSite, type StartedPlatform, startPlatform } from './start-platform.ts';
+import { createEmbeddedTemplates, createMigratedTemplate, type EmbeddedTemplates } from './test-database.ts';
 import { openTestHook } from './test-hook.ts';
 
 /** What test files need to know about the platform that they share. */
@@ -27,21 +27,14 @@ declare module 'vitest' {
     isThorough: boolean;
     /** The server that the tests' own databases are made on; null where each is an embedded one. */
     realPostgres: string | null;
-    /** The folder of an empty embedded database. Copying it takes a tenth of the time of creating one. */
-    emptyDatabase: string;
+    /** The embedded databases that tests copy; null in a run without the project `embedded`. */
+    embeddedTemplates: EmbeddedTemplates | null;
   }
 }
 
 /** The admin that `npm start` creates in the database of every shared platform. */
 const sharedAdmin = { username: 'admin', password: 'correct horse battery' };
-
-/** Creates an empty embedded database. Returns its folder. */
-async function emptyDatabase(): Promise<string> {
-  const folder = path.join(temporaryFolder(), 'postgres');
-  const { close } = await openEmbeddedDatabase(folder);
-  await close();
-  return folder;
-}
+const admin = { ADMIN_USERNAME: sharedAdmin.username, ADMIN_PASSWORD: sharedAdmin.password };
 
 /**
  * Starts the platform that a whole run shares, on a real PostgreSQL, on which tests also make their own databases. For the
@@ -50,26 +43,20 @@ async function emptyDatabase(): Promise<string> {
 export default async function setup({ provide, vitest }: TestProject): Promise<() => Promise<unknown>> {
   // The tests start a hundred processes from the same files, so Node caches the compiled code.
   process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node');
-  const postgres = await startRealPostgres();
-  // Unpacks the browser in the packages once, before two test files do so at the same time.
-  await chromiumPath();
-  // The build hook builds nothing, so that no save changes the site under other tests.
-  const hook = await openTestHook();
-  const admin = { ADMIN_USERNAME: sharedAdmin.username, ADMIN_PASSWORD: sharedAdmin.password };
-  const shared = await startPlatform({ ...admin, BUILD_HOOK_URL: hook.url, DATABASE_URL: postgres.url });
+  const project = vitest.projects.find(({ name }) => name === 'embedded');
+  const { postgres, hook, shared, blog } = await startOnPostgres();
+  // Not at the same time: an embedded database runs in this process, and nothing here answers meanwhile.
+  const templates = project && (await createEmbeddedTemplates());
   const withoutBuilds = { SITE_DIR: builtSite(shared.dataDir), BUILD_HOOK_URL: hook.url };
-  const empty = await emptyDatabase();
-  const blog = await openSharedBlog(postgres.url);
   provide('platform', known(shared));
   provide('withoutBuilds', withoutBuilds);
   provide('realPostgres', postgres.url);
-  provide('emptyDatabase', empty);
+  provide('embeddedTemplates', templates ?? null);
   provide('sharedBlog', blog.url);
   provide('isThorough', !vitest.config.tagsFilter?.length);
 
-  const project = vitest.projects.find(({ name }) => name === 'embedded');
-  const embedded = project && (await startEmbeddedPlatform(empty, { ...withoutBuilds, ...admin }));
-  if (embedded) {
+  const embedded = templates && (await startEmbeddedPlatform(templates, { ...withoutBuilds, ...admin }));
+  if (project && embedded) {
     project.provide('platform', known(embedded));
     project.provide('realPostgres', null);
   }
@@ -80,6 +67,19 @@ export default async function setup({ provide, vitest }: TestProject): Promise<(
     hook.close();
     await postgres.close();
   };
+}
+
+/** Starts the real PostgreSQL and what runs on it. */
+async function startOnPostgres() {
+  const postgres = await startRealPostgres();
+  await createMigratedTemplate(postgres.url);
+  // Unpacks the browser in the packages once, before two test files do so at the same time.
+  await chromiumPath();
+  // The build hook builds nothing, so that no save changes the site under other tests.
+  const hook = await openTestHook();
+  const shared = await startPlatform({ ...admin, BUILD_HOOK_URL: hook.url, DATABASE_URL: postgres.url });
+  const blog = await openSharedBlog(postgres.url);
+  return { postgres, hook, shared, blog };
 }
 
 const known = ({ address, databaseUrl, dataDir }: StartedPlatform): SharedPlatform => ({

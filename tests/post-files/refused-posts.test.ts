@@ -29,10 +29,13 @@ test.each([
   expect(read.refused).toEqual([{ name: 'bad.md', reason: expect.stringMatching(reason) }]);
 });
 
-test('a paragraph with more signs than any text has keeps them, and takes seconds instead of minutes', () => {
+test('a paragraph with more signs than any text has keeps them, and takes seconds instead of minutes', {
+  tags: ['thorough'],
+  timeout: 20_000,
+}, () => {
   const [found] = readExport({ ...none, texts: [file('_a__'.repeat(60_000))] }).posts;
   expect(found?.post.content.replace(/<[^>]+>|_/g, '')).toBe('a'.repeat(60_000));
-}, 20_000);
+});
 
 test('nested tables and captions keep their words', () => {
   const nested = (start: string, end: string) => start.repeat(60) + end.repeat(60);
@@ -95,7 +98,7 @@ test('a post of Ghost that cannot be read is named, and the others are read', ()
 describe('outside the thread that waits', () => {
   const limits = { openTimeoutMs: 60_000, postTimeoutMs: 2_000 };
 
-  test('a file that takes too long is named, and the files after it are read', async () => {
+  test('a file that takes too long is named, and the files after it are read', { tags: ['thorough'] }, async () => {
     const slow = { path: 'slow.md', text: '_a_'.repeat(600_000) };
     const progress: string[] = [];
     const read = await readApart(

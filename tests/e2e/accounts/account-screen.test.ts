@@ -34,7 +34,7 @@ describe('the account page', () => {
     ['user', 'User', ['Back to site']],
     ['content_creator', 'Content Creator', ['Back to site', 'Write a post']],
     ['admin', 'Admin', ['Back to the dashboard', 'Write a post']],
-  ] as const)('of a %s has everything about the account', async (role: Role, label, links) => {
+  ] as const)('of a %s has everything about the account', { tags: ['thorough'] }, async (role: Role, label, links) => {
     const account = await createAccount(db, role);
     const page = await openPage();
     await signInPage(page, address, account);
@@ -56,7 +56,9 @@ describe('the account page', () => {
 });
 
 describe('the sessions', () => {
-  test('are listed with device, address and last use, and can be ended one by one or all others at once', async () => {
+  test('are listed with device, address and last use, and can be ended one by one or all others at once', {
+    tags: ['thorough'],
+  }, async () => {
     const account = await createAccount(db, 'user');
     const page = await openAccount(account, { userAgent: chrome });
     const phone = await signIn(address, account, iphone);

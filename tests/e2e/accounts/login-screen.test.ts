@@ -63,7 +63,7 @@ describe('the login', () => {
 });
 
 describe('after the login', () => {
-  test('a visitor is on the tab of the dashboard that they asked for', async () => {
+  test('a visitor is on the tab of the dashboard that they asked for', { tags: ['thorough'] }, async () => {
     const page = await openPage();
     await page.goto(`${address}/admin?tab=users`);
     await page.getByLabel('Username').fill(admin.username);
@@ -73,7 +73,9 @@ describe('after the login', () => {
     expect(page.url()).toBe(`${address}/admin?tab=users`);
   });
 
-  test('a creator is on the post that they asked for, without a notice that access is denied', async () => {
+  test('a creator is on the post that they asked for, without a notice that access is denied', {
+    tags: ['thorough'],
+  }, async () => {
     const creator = await createAccount(db, 'content_creator');
     const page = await openPage();
     await page.goto(`${address}/admin/blog/new`);
@@ -86,7 +88,9 @@ describe('after the login', () => {
     expect(await page.getByText('Access Denied').count()).toBe(0);
   });
 
-  test('nobody is led out of the back office by a link to the login, and an unknown address below the prefix says so', async () => {
+  test('nobody is led out of the back office by a link to the login, and an unknown address below the prefix says so', {
+    tags: ['thorough'],
+  }, async () => {
     const page = await openPage();
     await page.goto(`${address}/admin/nowhere`);
     await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();

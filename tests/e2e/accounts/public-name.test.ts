@@ -27,7 +27,7 @@ const bylineOf = async (page: Page, slug: string) => {
 };
 
 describe('a public name', () => {
-  test('is given with the keyboard on the account page, which fits every screen', async () => {
+  test('is given with the keyboard on the account page, which fits every screen', { tags: ['thorough'] }, async () => {
     const account = await createAccount(db, 'content_creator');
     const { slug, title } = await storePost(address, await signIn(address, account), { published: true });
     const page = await openAs(account, '/admin/account');

@@ -31,7 +31,7 @@ test('the security tab has the card, the password, the sessions, the key and the
 });
 
 describe('the audit trail', () => {
-  test('tells who did what, when and from where, newest first', async () => {
+  test('tells who did what, when and from where, newest first', { tags: ['thorough'] }, async () => {
     const self = await createAccount(db, 'admin');
     const made = await createAccount(db, 'user');
     const cookie = await signIn(address, self);

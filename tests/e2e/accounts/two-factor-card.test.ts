@@ -94,7 +94,7 @@ describe('enabling', () => {
 });
 
 describe('recovery codes', () => {
-  test('are shown once, to copy and to keep as a file', async () => {
+  test('are shown once, to copy and to keep as a file', { tags: ['thorough'] }, async () => {
     const { page, card, password, button } = await openCard({ permissions: ['clipboard-read', 'clipboard-write'] });
     const { recoveryCodes } = await enableTwoFactor(page, password, codeOf);
     await expect.poll(() => focusedText(page)).toBe('Your recovery codes');

@@ -119,7 +119,7 @@ describe('the account section', () => {
     expect(await keyStatus(address, key)).toBe(401);
   });
 
-  test('disables an account, enables it again, and deletes it only without posts', async () => {
+  test('disables an account, enables it again, and deletes it only without posts', { tags: ['thorough'] }, async () => {
     const { page, user } = await edit('content_creator');
     const account = panel(page, 'Account');
     await confirm(page, 'Disable account');
@@ -246,7 +246,9 @@ describe('API key management', () => {
     });
   });
 
-  test('an owner sees a mask of the key, and that the dashboard’s button is for enterprise users', async () => {
+  test('an owner sees a mask of the key, and that the dashboard’s button is for enterprise users', {
+    tags: ['thorough'],
+  }, async () => {
     const self = await createAccount(db, 'admin');
     const other = await createAccount(db, 'admin');
     const page = await openPage();

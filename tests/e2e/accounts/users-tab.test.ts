@@ -88,7 +88,7 @@ describe('creating a user', () => {
     await other.getByText('Welcome back, Ada').waitFor();
   });
 
-  test('says beside the field that a name is taken, and keeps what was typed', async () => {
+  test('says beside the field that a name is taken, and keeps what was typed', { tags: ['thorough'] }, async () => {
     const page = await openAt('/admin/users/new', { faults: [/409/] });
     await page.getByLabel('Username').fill(admin.username.toUpperCase());
     await page.getByLabel('Email').fill(`${randomUUID()}@example.org`);
@@ -130,7 +130,7 @@ describe('the user editor', () => {
     },
   );
 
-  test('says that there is nobody at an unknown address', async () => {
+  test('says that there is nobody at an unknown address', { tags: ['thorough'] }, async () => {
     const page = await openAt(`/admin/users/${randomUUID()}`);
     await page.getByText('There is no user at this address.').waitFor();
   });

@@ -15,7 +15,9 @@ test('the login is on the page before any script runs, and is no search engine�
   expect((await send(address, '/sitemap.xml')).text).not.toContain('/admin');
 });
 
-test('the login screen does not load the dashboard’s code, which comes after signing in', async () => {
+test('the login screen does not load the dashboard’s code, which comes after signing in', {
+  tags: ['thorough'],
+}, async () => {
   const page = await openPage();
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));

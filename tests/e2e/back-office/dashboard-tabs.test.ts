@@ -19,7 +19,9 @@ const selected = (page: Page, name: string) => page.getByRole('tab', { name, sel
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 describe('the tabs of the dashboard', () => {
-  test('stand in the specified order with the overview first, load their code when they are opened, and survive a reload', async () => {
+  test('stand in the specified order with the overview first, load their code when they are opened, and survive a reload', {
+    tags: ['thorough'],
+  }, async () => {
     const page = await openPage();
     const scripts: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));

@@ -32,7 +32,7 @@ async function openPost(content: string, width: number) {
 }
 
 describe('a video', () => {
-  test('is a card from its pasted URL, and Enter gives it another title', async () => {
+  test('is a card from its pasted URL, and Enter gives it another title', { tags: ['thorough'] }, async () => {
     const { page, text } = await openPost('<p>a</p>', 390);
     await page.keyboard.press('Enter');
     await paste(text, '', 'https://youtu.be/dQw4w9WgXcQ?si=x');
@@ -52,7 +52,7 @@ describe('a video', () => {
     await waitForBackup(page, `<p>a</p>${embed('How &lt;we&gt; train')}<p><br></p>`);
   });
 
-  test('is a card where a page with its frame is pasted', async () => {
+  test('is a card where a page with its frame is pasted', { tags: ['thorough'] }, async () => {
     const { page, text } = await openPost('<p>a</p>', 1280);
     await page.keyboard.press('Enter');
     const frame = '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ?rel=0"></iframe>';
@@ -61,14 +61,16 @@ describe('a video', () => {
     await page.getByText('Left out: 1 embedded item.').first().waitFor();
   });
 
-  test('stays a URL amid words', async () => {
+  test('stays a URL amid words', { tags: ['thorough'] }, async () => {
     const { page, text } = await openPost('<p>see</p>', 1280);
     await page.keyboard.press('Space');
     await paste(text, '<a href="https://youtu.be/dQw4w9WgXcQ">this</a>', 'https://youtu.be/dQw4w9WgXcQ');
     await waitForBackup(page, '<p>see <a href="https://youtu.be/dQw4w9WgXcQ" rel="noopener noreferrer">this</a></p>');
   });
 
-  test('is a link to readers, whose browser asks its host for nothing until they press it', async () => {
+  test('is a link to readers, whose browser asks its host for nothing until they press it', {
+    tags: ['thorough'],
+  }, async () => {
     const { post } = await openPost(embed('A film'), 1280);
     const page = await openPage({ viewport: { width: 390, height: 844 } });
     const foreign: string[] = [];
@@ -116,7 +118,7 @@ describe('a call to action', () => {
     await waitForBackup(page, '<p>a</p><p>b</p>');
   });
 
-  test('that holds more than the dialog asks for stays as it is', async () => {
+  test('that holds more than the dialog asks for stays as it is', { tags: ['thorough'] }, async () => {
     const other = action('<p>One <strong>strong</strong> word</p>', 'Ask', '/contact');
     const { page } = await openPost(`${other}<p>a</p>`, 1280);
     await page.keyboard.type('b');

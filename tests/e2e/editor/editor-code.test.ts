@@ -24,7 +24,9 @@ const typeLines = async (page: Page, lines: string[]) => {
   }
 };
 
-test('a block of code keeps its lines as typed, and Enter on a second empty line leaves it', async () => {
+test('a block of code keeps its lines as typed, and Enter on a second empty line leaves it', {
+  tags: ['thorough'],
+}, async () => {
   const page = await beginCode({ viewport: { width: 390, height: 844 } });
   await typeLines(page, ['# not a **heading**', '', '  - `a` < b &', `/${'long'.repeat(30)}`]);
   await move(page, 'Shift+Home');
@@ -51,7 +53,9 @@ test('a block of code begins with three backticks, and is left by the arrow keys
   await waitForBackup(page, `<p>Above</p>${block('two')}<p>Between</p>${block('three')}${block('one')}<p>Below</p>`);
 });
 
-test('code that becomes another block is no code any more, and Backspace at its beginning makes it text', async () => {
+test('code that becomes another block is no code any more, and Backspace at its beginning makes it text', {
+  tags: ['thorough'],
+}, async () => {
   const page = await beginCode();
   await page.keyboard.type('title');
   await button(page, 'Heading 2').click();
@@ -65,7 +69,7 @@ test('code that becomes another block is no code any more, and Backspace at its 
   await waitForBackup(page, '<p>title</p>');
 });
 
-test('what is pasted into code becomes its text', async () => {
+test('what is pasted into code becomes its text', { tags: ['thorough'] }, async () => {
   const page = await beginCode();
   await paste(contentOf(page), '<h1>One</h1><p><b>two</b></p>', 'One\n\ttwo');
   await waitForBackup(page, '<pre><code>One\n\ttwo</code></pre>');

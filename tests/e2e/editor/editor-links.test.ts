@@ -42,7 +42,9 @@ describe('a link', () => {
     await waitForBackup(page, '<p>words</p>');
   });
 
-  test('can be changed and taken away where the cursor stands in it, and gives the keyboard back to the text', async () => {
+  test('can be changed and taken away where the cursor stands in it, and gives the keyboard back to the text', {
+    tags: ['thorough'],
+  }, async () => {
     const { page, press } = await write();
     await press('Control+K');
     await page.getByRole('dialog').getByLabel('Address').fill('https://example.org/one');

@@ -113,7 +113,9 @@ const kept = {
   ],
 } as const;
 
-test('what is pasted from other programs keeps what the toolbar can make, and the editor says what it leaves out', async () => {
+test('what is pasted from other programs keeps what the toolbar can make, and the editor says what it leaves out', {
+  tags: ['thorough'],
+}, async () => {
   const page = await openPage();
   await page.route('https://example.org/**', (route) =>
     route.fulfill({ status: 200, contentType: 'image/png', body: '' }),
@@ -135,7 +137,7 @@ test('what is pasted from other programs keeps what the toolbar can make, and th
   }
 });
 
-test('code that is pasted from an editor or a web page becomes a block of code', async () => {
+test('code that is pasted from an editor or a web page becomes a block of code', { tags: ['thorough'] }, async () => {
   const page = await openPage();
   await signInPage(page, address, admin);
   const content = await openNewPost(page, address);
@@ -160,7 +162,9 @@ test('what a paste leaves out is said in Italian in the Italian dialog', { tags:
   await expectToast(page, { title: 'Non tutto è stato incollato', text });
 });
 
-test('plain text that is pasted becomes paragraphs, and a URL over words makes them a link', async () => {
+test('plain text that is pasted becomes paragraphs, and a URL over words makes them a link', {
+  tags: ['thorough'],
+}, async () => {
   const page = await openPage();
   await signInPage(page, address, admin);
   const content = await openNewPost(page, address);

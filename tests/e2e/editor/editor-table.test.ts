@@ -65,7 +65,9 @@ test('a table is filled with the Tab key, and left by it and by the arrow keys',
   await expect.poll(() => page.getByRole('toolbar', { name: 'Formatting' }).locator(':focus').count()).toBe(1);
 });
 
-test('the tools of a table add, mark and delete rows and columns, with the keyboard too, and undo takes it back', async () => {
+test('the tools of a table add, mark and delete rows and columns, with the keyboard too, and undo takes it back', {
+  tags: ['thorough'],
+}, async () => {
   const page = await beginTable({ viewport: { width: 390, height: 844 } });
   await page.keyboard.type('A');
   await tool(page, 'Row above').click();
@@ -97,7 +99,7 @@ test('the tools of a table add, mark and delete rows and columns, with the keybo
   await waitForBackup(page, `<table><tbody>${side}</tbody></table><p><br></p>`);
 });
 
-test('cells that are selected together are formatted and emptied together', async () => {
+test('cells that are selected together are formatted and emptied together', { tags: ['thorough'] }, async () => {
   const page = await openPage();
   await writeNewPost(page, address, admin);
   await paste(contentOf(page), table(['A', 'B'], ['one', 'two'], ['three', 'four']));
@@ -123,7 +125,9 @@ test('cells that are selected together are formatted and emptied together', asyn
   await waitForBackup(page, `${table(['A', 'B'], ['', ''], ['', ''])}<p>Below</p>`);
 });
 
-test('a spreadsheet is pasted as a table, over the cells of a table, and as text together with other text', async () => {
+test('a spreadsheet is pasted as a table, over the cells of a table, and as text together with other text', {
+  tags: ['thorough'],
+}, async () => {
   const page = await openPage();
   await signInPage(page, address, admin);
   const content = await openNewPost(page, address);

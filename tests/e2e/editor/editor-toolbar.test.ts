@@ -69,7 +69,9 @@ describe('the toolbar', () => {
     await page.getByRole('tooltip', { name: 'Redo' }).waitFor({ state: 'attached' });
   });
 
-  test('makes words and paragraphs of another kind by its buttons and by their keys, and says what is on', async () => {
+  test('makes words and paragraphs of another kind by its buttons and by their keys, and says what is on', {
+    tags: ['thorough'],
+  }, async () => {
     const { page, press } = await write('words');
     for (const [name, keys, expected] of makes) {
       await press('Control+A');

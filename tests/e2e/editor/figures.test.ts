@@ -68,7 +68,7 @@ describe('a figure', () => {
     await edit(() => caption.fill('Again'), figure.replace('By <em>Ada</em>', 'Again'));
   });
 
-  test('of more than an image stays as it is', async () => {
+  test('of more than an image stays as it is', { tags: ['thorough'] }, async () => {
     const other = `<figure>${image('one')}${image('two')}<figcaption>Two</figcaption></figure>`;
     const { page, content } = await openPost(`<p>a</p>${other}`);
     await content.getByText('a', { exact: true }).click();
@@ -77,7 +77,7 @@ describe('a figure', () => {
     await waitForBackup(page, `<p>ab</p>${other}`);
   });
 
-  test('is pasted with its caption', async () => {
+  test('is pasted with its caption', { tags: ['thorough'] }, async () => {
     const { page, content } = await openPost('<p>a</p>');
     await content.click();
     await move(page, 'End');
@@ -91,7 +91,7 @@ describe('a figure', () => {
 });
 
 describe('an image lands where it is dropped', () => {
-  test('when it is dragged inside the text, and a figure goes between two blocks', async () => {
+  test('when it is dragged inside the text, and a figure goes between two blocks', { tags: ['thorough'] }, async () => {
     const figure = `<figure>${image('two')}<figcaption>Two</figcaption></figure>`;
     const { page, content } = await openPost(`<p>first${image('one')}</p><p>second</p>${figure}`);
     // An image that comes later would move what is dragged.
@@ -109,7 +109,7 @@ describe('an image lands where it is dropped', () => {
     await waitForBackup(page, `<p>first</p><p>${image('one')}second</p>${figure}`);
   });
 
-  test('when it is a file', async () => {
+  test('when it is a file', { tags: ['thorough'] }, async () => {
     const { page, content } = await openPost('<p>first</p><p>second</p>');
     const { name, mimeType, buffer } = await makeImage(64, 32);
     await content.evaluate(

@@ -54,7 +54,9 @@ describe('find and replace', () => {
     await waitForBackup(page, '<p>a cat, a <strong>horse</strong></p><ul><li>Cats</li></ul><p>dog</p>');
   });
 
-  test('begins with the selected words, tells cases apart, and Escape leads to the match in the text', async () => {
+  test('begins with the selected words, tells cases apart, and Escape leads to the match in the text', {
+    tags: ['thorough'],
+  }, async () => {
     const { page, text, bar, marked, state } = await openPost('<p>Word word</p><p>.*</p>', 390);
     await text.getByText('Word word').dblclick({ position: { x: 5, y: 10 } });
     await page.getByRole('button', { name: 'Find and replace' }).click();

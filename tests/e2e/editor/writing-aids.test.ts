@@ -50,7 +50,9 @@ describe('the menu Insert', () => {
     await waitForBackup(page, '<hr><p><br></p>');
   });
 
-  test('opens after a slash in an empty block, is narrowed by letters and chosen from by the keys', async () => {
+  test('opens after a slash in an empty block, is narrowed by letters and chosen from by the keys', {
+    tags: ['thorough'],
+  }, async () => {
     const page = await openPage();
     await beginToWrite(page);
     await page.keyboard.type('/');
@@ -94,7 +96,7 @@ describe('the menu Insert', () => {
     await waitForBackup(page, '<blockquote>Words</blockquote><p>and/or</p>');
   });
 
-  test('opens from the toolbar, and leaves nothing behind without a choice', async () => {
+  test('opens from the toolbar, and leaves nothing behind without a choice', { tags: ['thorough'] }, async () => {
     const page = await openPage({ viewport: { width: 390, height: 844 } });
     await beginToWrite(page);
     await page.keyboard.type('Words');
@@ -113,7 +115,9 @@ describe('the menu Insert', () => {
   });
 });
 
-test('the words are counted below the text, its outline leads to a heading, and the shortcuts are listed', async () => {
+test('the words are counted below the text, its outline leads to a heading, and the shortcuts are listed', {
+  tags: ['thorough'],
+}, async () => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   await beginToWrite(page);
   await page.getByText('0 words, 0 minutes to read').waitFor();

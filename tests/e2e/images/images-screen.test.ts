@@ -77,7 +77,9 @@ test('a writer uploads an image, has to say what it shows, and finds it again', 
   await expect.poll(() => new URL(page.url()).searchParams.get('show')).toBe('no-text');
 });
 
-test('an image in use says where, stays when somebody deletes it, and is replaced everywhere', async () => {
+test('an image in use says where, stays when somebody deletes it, and is replaced everywhere', {
+  tags: ['thorough'],
+}, async () => {
   const url = await upload(await someImage(320, 200), 'used.png');
   const content = `<p><img src="${url}" alt=""></p>`;
   await storePost(platform.address, cookie, { title: 'Shows the image', content, published: true });
@@ -115,7 +117,7 @@ test('of several files the one that is no image is named, and the others are upl
   await page.getByRole('heading', { name: 'Beside it.png' }).waitFor();
 });
 
-test('the focal point is chosen with the keys or the pointer', async () => {
+test('the focal point is chosen with the keys or the pointer', { tags: ['thorough'] }, async () => {
   const url = await upload(await someImage(400, 400), 'square.png');
   const page = await openAt(screenOf(url));
   const focus = panel(page, 'Focal point');
@@ -142,7 +144,7 @@ test('the focal point is chosen with the keys or the pointer', async () => {
   await expect.poll(() => listed.evaluate((element) => getComputedStyle(element).objectPosition)).toMatch(/^25% /);
 });
 
-test('unused images are found, and deleted together after asking', async () => {
+test('unused images are found, and deleted together after asking', { tags: ['thorough'] }, async () => {
   const urls = await Promise.all([1, 2].map(async (number) => upload(await someImage(), `unused-${number}.png`)));
   const daysAgo = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000);
   await platform.db
@@ -161,7 +163,7 @@ test('unused images are found, and deleted together after asking', async () => {
   for (const url of urls) expect((await send(platform.address, url)).status).toBe(404);
 });
 
-test('an image that nothing uses is deleted after asking', async () => {
+test('an image that nothing uses is deleted after asking', { tags: ['thorough'] }, async () => {
   const url = await upload(await someImage(), 'wrong.png');
   const page = await openAt(screenOf(url));
   await page.getByRole('button', { name: 'Delete' }).press('Enter');

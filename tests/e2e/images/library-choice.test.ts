@@ -67,7 +67,9 @@ test('the editor inserts an image of the library with its text, which can be ano
   expect((await read(url)).alt).toBe('A lake at dawn');
 });
 
-test('what somebody says of an image in a post is kept with the image, if nobody has said it yet', async () => {
+test('what somebody says of an image in a post is kept with the image, if nobody has said it yet', {
+  tags: ['thorough'],
+}, async () => {
   const { url, name } = await store();
   const { page } = await writeNewPost(await openPage(), address, admin);
   await page.getByText(/^0 words/).waitFor();
@@ -120,7 +122,7 @@ test('the Italian dialog inserts an image of the library', { tags: ['thorough'] 
   expect((await findByTitle(address, cookie, title))?.content).toContain(`src="${url}" alt="Un lago"`);
 });
 
-test('the featured image and the share picture are chosen from the library', async () => {
+test('the featured image and the share picture are chosen from the library', { tags: ['thorough'] }, async () => {
   const { url, name } = await store();
   const post = await storePost(address, cookie);
   const page = await openPage();

@@ -47,7 +47,7 @@ async function check(page: Page, label: string, file: string): Promise<void> {
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 const stored = async () => (await platform.db.selectFrom('blogPosts').select('slug').execute()).map(({ slug }) => slug);
 
-test('what is no export is refused in words, and the choice stays', async () => {
+test('what is no export is refused in words, and the choice stays', { tags: ['thorough'] }, async () => {
   const page = await openImport();
   await page.getByRole('button', { name: 'Check Import' }).press('Enter');
   await page.getByText('Choose an export', { exact: true }).last().waitFor();
@@ -108,7 +108,7 @@ test('an admin sees what an import would do, imports with the keyboard, and agai
   expect(await stored()).toHaveLength(6);
 });
 
-test('a folder of Markdown brings its images', async () => {
+test('a folder of Markdown brings its images', { tags: ['thorough'] }, async () => {
   const page = await openImport();
   await check(page, 'Or a folder of Markdown', path.join(exportsFolder, 'hugo'));
   await panel(page, 'This export of Markdown').waitFor();
@@ -119,7 +119,9 @@ test('a folder of Markdown brings its images', async () => {
   expect((await send(platform.address, '/blog/tea')).text).toMatch(/<img[^>]* src="\/api\/objects\//);
 });
 
-test('a file that cannot be read is named on the screen, and the others are imported', async () => {
+test('a file that cannot be read is named on the screen, and the others are imported', {
+  tags: ['thorough'],
+}, async () => {
   const folder = path.join(temporaryFolder(), 'posts');
   mkdirSync(folder);
   writeFileSync(path.join(folder, 'deep.md'), '<div>'.repeat(50_000));

@@ -120,7 +120,9 @@ describe('a demo request', () => {
     expect(await stored(request.email)).toMatchObject([{ state: 'new' }]);
   });
 
-  test('travels without JavaScript too, and keeps what was typed when something is wrong', async () => {
+  test('travels without JavaScript too, and keeps what was typed when something is wrong', {
+    tags: ['thorough'],
+  }, async () => {
     const request = someone();
     const page = await openPage({ javaScriptEnabled: false, faults: [/status: 400/, /400 \(Bad Request\)/] });
     await page.goto(address);

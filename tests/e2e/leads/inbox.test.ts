@@ -204,7 +204,9 @@ describe('the inbox', () => {
 describe('the keys', () => {
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
-  test('move through the list, mark as contacted and search, but not while somebody types or has switched them off', async () => {
+  test('move through the list, mark as contacted and search, but not while somebody types or has switched them off', {
+    tags: ['thorough'],
+  }, async () => {
     const { word, ids } = await store('One', 'Two', 'Three');
     const page = await open(`?tab=demo-requests&search=${word}&sort=name`, 1280);
     await expect.poll(() => rowsOf(page).count()).toBe(3);
@@ -249,7 +251,9 @@ describe('the keys', () => {
 });
 
 describe('a typed note', () => {
-  test('survives a lost answer and a reload, is saved once after signing in again, and is removed by a logout, which asks first', async () => {
+  test('survives a lost answer and a reload, is saved once after signing in again, and is removed by a logout, which asks first', {
+    tags: ['thorough'],
+  }, async () => {
     const { ids } = await store('King');
     const page = await open(`/demo-requests/${ids[0]}`, 1280, { faults: [/503/, /401/] });
     const loseAnswer = async (route: Route) => {

@@ -110,7 +110,7 @@ test('an admin sets who is told, tests it, adds a webhook, and sends again what 
   await webhooks.getByText('No webhooks yet.').waitFor();
 });
 
-test('a request shows who was told and when', async () => {
+test('a request shows who was told and when', { tags: ['thorough'] }, async () => {
   smtp.become('up');
   const request = { ...lead(), firstName: `Grace ${word}` };
   const page = await openPage();
@@ -124,7 +124,9 @@ test('a request shows who was told and when', async () => {
   await expectFit(page);
 });
 
-test('a complaint that could not be acknowledged is in the list, and its card in the privacy desk sends it again', async () => {
+test('a complaint that could not be acknowledged is in the list, and its card in the privacy desk sends it again', {
+  tags: ['thorough'],
+}, async () => {
   const complaint = { ...grievance(), name: `Ada ${word}` };
   smtp.become({ refuses: complaint.email });
   const id = await complain(platform.address, db, complaint);

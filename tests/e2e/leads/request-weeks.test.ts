@@ -21,7 +21,9 @@ beforeAll(async () => {
     .execute();
 });
 
-test('the overview draws the requests of each week by source and by page, has their numbers in a table, and prints', async () => {
+test('the overview draws the requests of each week by source and by page, has their numbers in a table, and prints', {
+  tags: ['thorough'],
+}, async () => {
   const page = await openPage();
   await signInPage(page, address, admin);
   const [answer] = await Promise.all([

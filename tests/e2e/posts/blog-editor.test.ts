@@ -95,7 +95,7 @@ describe('the blog editor', () => {
     });
   });
 
-  test('shows the post as LinkedIn and X show a link to it', async () => {
+  test('shows the post as LinkedIn and X show a link to it', { tags: ['thorough'] }, async () => {
     const page = await openEditor();
     await page.getByRole('textbox', { name: 'Title *' }).fill('A shared title');
     await page.getByRole('button', { name: 'Show shared link' }).click();
@@ -118,7 +118,7 @@ describe('the blog editor', () => {
     }
   });
 
-  test('says what is missing beside each field and goes to the first of them', async () => {
+  test('says what is missing beside each field and goes to the first of them', { tags: ['thorough'] }, async () => {
     const page = await openEditor();
     await page.getByRole('button', { name: 'Create Post' }).click();
     for (const text of ['Enter a title', 'Enter an excerpt', 'Write the content'])
@@ -247,7 +247,9 @@ describe('saving', () => {
 });
 
 describe('who may write', () => {
-  test('a content creator writes, and stays with the post, because the dashboard is not theirs', async () => {
+  test('a content creator writes, and stays with the post, because the dashboard is not theirs', {
+    tags: ['thorough'],
+  }, async () => {
     const page = await openEditor(creator);
     const title = newTitle();
     await write(page, title);

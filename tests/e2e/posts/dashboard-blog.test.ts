@@ -97,7 +97,9 @@ describe('a save that waits for the deploy budget', () => {
       .execute();
   }
 
-  test('says that it is live, and when the next build is, on every screen; an admin need not wait for the build', async () => {
+  test('says that it is live, and when the next build is, on every screen; an admin need not wait for the build', {
+    tags: ['thorough'],
+  }, async () => {
     await makeBuild();
     const post = await storePost(platform.address, cookie, { title: 'Waits' });
     const page = await openPage();
@@ -132,7 +134,7 @@ describe('a save that waits for the deploy budget', () => {
 });
 
 describe('a schedule', () => {
-  test('is set by keyboard in the time of the United Kingdom, on every screen', async () => {
+  test('is set by keyboard in the time of the United Kingdom, on every screen', { tags: ['thorough'] }, async () => {
     const page = await openPage();
     await signInPage(page, platform.address, platform.author);
     const post = await storePost(platform.address, cookie, { title: 'Scheduled' });
@@ -167,7 +169,7 @@ describe('a schedule', () => {
     await page.getByText(/^Scheduled: 31 Oct 2027/).waitFor();
   });
 
-  test('is told in the list: since when a post is live, and until when', async () => {
+  test('is told in the list: since when a post is live, and until when', { tags: ['thorough'] }, async () => {
     const post = await storePost(platform.address, cookie, { title: 'By the clock' });
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const set = (schedule: { publishAt: Date; unpublishAt?: Date }) =>
@@ -194,7 +196,9 @@ describe('the list of posts in the dashboard', () => {
     await storePost(platform.address, cookie, { title: 'Sorted C', published: true });
   });
 
-  test('keeps its filters, order and page in the url, so that a reload and the Back button keep them', async () => {
+  test('keeps its filters, order and page in the url, so that a reload and the Back button keep them', {
+    tags: ['thorough'],
+  }, async () => {
     const { page, rows } = await openTab();
     const expectTitles = (titles: string[]) =>
       expect.poll(() => rows.getByRole('heading').allTextContents()).toEqual(titles);

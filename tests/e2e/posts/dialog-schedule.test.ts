@@ -9,7 +9,9 @@ import { signInPage } from '../browser/sign-in.ts';
 const { address, admin } = inject('platform');
 const openPage = browserPages();
 
-test('the Italian dialog schedules a post, and says in Italian which moments it cannot take', async () => {
+test('the Italian dialog schedules a post, and says in Italian which moments it cannot take', {
+  tags: ['thorough'],
+}, async () => {
   const cookie = await signIn(address, admin);
   const post = await storePost(address, cookie, { title: `Programmato ${randomUUID().slice(0, 8)}` });
   const page = await openPage();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('the featured image', () => {
-  test('is chosen after one click, uploaded and stored with the post', async () => {
+  test('is chosen after one click, uploaded and stored with the post', { tags: ['thorough'] }, async () => {
     const post = await storePost(address, cookie);
     const page = await openPage();
     await signInPage(page, address, admin);

@@ -69,7 +69,9 @@ describe('changes of a published post', () => {
     await button(elsewhere, 'Publish changes').waitFor();
   });
 
-  test('are published with the last keystroke, also while a draft is being stored', async () => {
+  test('are published with the last keystroke, also while a draft is being stored', {
+    tags: ['thorough'],
+  }, async () => {
     const { post, page } = await writeDraft('.');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -112,7 +114,9 @@ describe('changes of a published post', () => {
     await expect.poll(() => backupOf(page)).toBeUndefined();
   });
 
-  test('fit every screen, are discarded after asking, by keyboard, and stay in the history', async () => {
+  test('fit every screen, are discarded after asking, by keyboard, and stay in the history', {
+    tags: ['thorough'],
+  }, async () => {
     const { post, page } = await writeDraft(' unwanted');
     await expectFit(page);
     await button(page, 'Discard changes').press('Enter');

@@ -47,7 +47,7 @@ async function openHistory(post: Post): Promise<Page> {
 const versions = (page: Page) => panel(page, 'Versions').getByRole('button');
 
 describe('the history of a post', () => {
-  test('is reached from the editor, and lists who saved what, newest first', async () => {
+  test('is reached from the editor, and lists who saved what, newest first', { tags: ['thorough'] }, async () => {
     const { last } = await storeVersions();
     const page = await openPage();
     await signInPage(page, address, admin);
@@ -64,7 +64,7 @@ describe('the history of a post', () => {
     await contentOf(page).waitFor();
   });
 
-  test('marks added and removed words with lines and for screen readers', async () => {
+  test('marks added and removed words with lines and for screen readers', { tags: ['thorough'] }, async () => {
     const { last } = await storeVersions();
     const page = await openHistory(last);
     const added = page.locator('ins');
@@ -100,7 +100,9 @@ describe('the history of a post', () => {
     expect(await page.locator('ins').count()).toBe(0);
   });
 
-  test('restores a version after asking, destroys none, and still offers unsaved words', async () => {
+  test('restores a version after asking, destroys none, and still offers unsaved words', {
+    tags: ['thorough'],
+  }, async () => {
     const { first, last } = await storeVersions();
     const page = await openPage();
     await signInPage(page, address, admin);

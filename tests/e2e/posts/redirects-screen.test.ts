@@ -65,7 +65,9 @@ test('an admin adds, finds and deletes a redirect with the keyboard, and reads w
   expect((await send(address, path)).status).toBe(404);
 });
 
-test('whoever deletes a published post chooses where its visitors go, in English and in Italian', async () => {
+test('whoever deletes a published post chooses where its visitors go, in English and in Italian', {
+  tags: ['thorough'],
+}, async () => {
   const creator = await createAccount(db, 'content_creator');
   const cookie = await signIn(address, creator);
   const create = async (slug: string) => {

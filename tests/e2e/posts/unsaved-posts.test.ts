@@ -178,7 +178,7 @@ describe('what is not saved', () => {
 });
 
 describe('a session that ends while somebody writes', () => {
-  test('is taken up again above the text, which is then saved', async () => {
+  test('is taken up again above the text, which is then saved', { tags: ['thorough'] }, async () => {
     const page = await startWriting('Still here', [/401/]);
     const title = newTitle();
     await page.getByRole('textbox', { name: 'Title *' }).fill(title);

@@ -97,7 +97,9 @@ describe('a field', () => {
 });
 
 describe('the preview', () => {
-  test('shows the search result, the shared link with its picture, and robots.txt as they will be', async () => {
+  test('shows the search result, the shared link with its picture, and robots.txt as they will be', {
+    tags: ['thorough'],
+  }, async () => {
     const page = await openScreen('seo');
     const preview = page.getByRole('complementary', { name: 'Preview' });
     await expect.poll(() => preview.getByText(settingDefaults.seo_home_title).count()).toBe(2);
@@ -137,7 +139,9 @@ describe('the preview', () => {
     ['Footer', 'Copyright text', '© 2025 Us'],
   ];
 
-  test('of each section shows it in the site’s own styles, with its words as typed, and as wide as a desktop', async () => {
+  test('of each section shows it in the site’s own styles, with its words as typed, and as wide as a desktop', {
+    tags: ['thorough'],
+  }, async () => {
     const page = await openScreen('content');
     const first = page.frameLocator('iframe');
     await first.locator('section').waitFor();

@@ -89,7 +89,9 @@ describe('saving a tab', () => {
     await expect.poll(() => field(page, 'Title').inputValue()).toBe(settingDefaults.hero_title);
   });
 
-  test('with nothing changed or something wrong sends nothing, says it beside the field and goes there', async () => {
+  test('with nothing changed or something wrong sends nothing, says it beside the field and goes there', {
+    tags: ['thorough'],
+  }, async () => {
     const page = await openScreen('seo');
     const saves = watchSaves(page);
     await save(page);
@@ -184,7 +186,9 @@ describe('saving a tab', () => {
     await page.context().setOffline(false);
   });
 
-  test('that another admin has overtaken is told, not made, until it is saved again or gives way to theirs', async () => {
+  test('that another admin has overtaken is told, not made, until it is saved again or gives way to theirs', {
+    tags: ['thorough'],
+  }, async () => {
     const page = await openScreen('content', { faults: [/409/] });
     await field(page, 'Title').fill('Mine');
     await put('hero_title', 'Theirs <b>');

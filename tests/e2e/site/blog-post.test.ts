@@ -134,7 +134,9 @@ describe('a post', () => {
     await page.frameLocator('iframe').getByText('Film').waitFor();
   });
 
-  test('fits every screen: wide code and tables scroll by themselves, with the keyboard too', async () => {
+  test('fits every screen: wide code and tables scroll by themselves, with the keyboard too', {
+    tags: ['thorough'],
+  }, async () => {
     const { page, article } = await open('/blog/plain');
     await expectFit(page);
     for (const part of [article.locator('pre'), article.getByRole('table').locator('..')]) {

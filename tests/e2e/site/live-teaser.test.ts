@@ -48,7 +48,9 @@ const shifts = (page: Page) =>
 const titles = (page: Page) => page.locator('#blog article h3').allTextContents();
 
 describe('the teaser of the home page', () => {
-  test('asks once for newer posts, when it comes near the screen, and nothing moves', async () => {
+  test('asks once for newer posts, when it comes near the screen, and nothing moves', {
+    tags: ['thorough'],
+  }, async () => {
     const page = await openPage({ viewport: { width: 1280, height: 720 } });
     const asked = watchRequests(page);
     await page.goto(platform.address);
@@ -67,7 +69,9 @@ describe('the teaser of the home page', () => {
     await page.getByRole('dialog', { name: 'Blog post' }).getByText('Content of one', { exact: true }).waitFor();
   });
 
-  test('is that of the last build without JavaScript, and while the list cannot be had', async () => {
+  test('is that of the last build without JavaScript, and while the list cannot be had', {
+    tags: ['thorough'],
+  }, async () => {
     const plain = await openPage({ javaScriptEnabled: false });
     await plain.goto(platform.address);
     expect(await titles(plain)).toHaveLength(3);
@@ -78,7 +82,7 @@ describe('the teaser of the home page', () => {
     expect(await titles(page)).toEqual(await titles(plain));
   });
 
-  test('keeps the buttons of creators', async () => {
+  test('keeps the buttons of creators', { tags: ['thorough'] }, async () => {
     const page = await openPage({ viewport: { width: 1280, height: 720 } });
     await signInPage(page, platform.address, platform.author);
     const asked = watchRequests(page);

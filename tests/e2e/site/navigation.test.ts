@@ -98,7 +98,7 @@ describe('the navigation', () => {
   });
 });
 
-test('the next page is fetched when its link is pointed at', async () => {
+test('the next page is fetched when its link is pointed at', { tags: ['thorough'] }, async () => {
   const page = await openPage();
   const fetched: string[] = [];
   page.on('request', async (request) => {

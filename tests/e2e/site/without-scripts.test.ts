@@ -38,7 +38,7 @@ describe('without JavaScript', () => {
     }
   });
 
-  test.each(['/', '/blog'])('the menu of a phone opens on %s and leads on', async (path) => {
+  test.each(['/', '/blog'])('the menu of a phone opens on %s and leads on', { tags: ['thorough'] }, async (path) => {
     const page = await openPage({ ...phone, javaScriptEnabled: false });
     await page.goto(`${address}${path}`);
     const main = page.getByRole('navigation', { name: 'Main' });

@@ -20,13 +20,14 @@ afterAll(async () => {
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-test('every endpoint has a call', () => {
+test('every endpoint has a call', { tags: ['thorough'] }, () => {
   expect(endpointCalls.map(({ endpoint }) => nameOf(endpoint)).sort()).toEqual(declarations.map(nameOf).sort());
 });
 
 describe('the round trips of', () => {
   test.each(endpointCalls.map((call) => [nameOf(call.endpoint), call.trips, call] as const))(
     '%s: %i',
+    { tags: ['thorough'] },
     async (_name, budget, call) => {
       const { answer, trips } = await platform.call(call);
       expect(answer.status, answer.text).toBe(200);

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Database } from '../../../db/client.ts';
+import { hashOf } from '../../../functions/_shared/images/hash-of.ts';
 import { objectStoreOf } from '../../../functions/_shared/images/object-store/open-object-store.ts';
 import { addToLibrary } from '../../../functions/_shared/images/store-image.ts';
 import { run } from '../../cli/command.ts';
@@ -69,17 +70,28 @@ describe('the same bytes', () => {
     expect((await rows(urls)).filter(({ sameAs }) => sameAs === null)).toHaveLength(1);
   });
 
-  test('of an image from before the library are found once its command has run, and one that is lost is named', async () => {
+  test('of an image from before the library are found once its command has run, in the store or at its host, and those that are lost are named', async () => {
     const image = await someImage();
-    const [first, lost] = [await upload(image), await upload(await someImage())];
-    const older = [first, lost].map((url) => path.basename(url));
+    const first = path.basename(await upload(image));
+    const names: string[] = [];
+    for (let count = 0; count < 4; count += 1) names.push(path.basename(await upload(await someImage())));
+    const [hosted = '', lost = '', gone = '', away = ''] = names;
+    const older = [first, ...names];
     await db.updateTable('objects').set({ hash: null, size: image.length }).where('name', 'in', older).execute();
-    rmSync(path.join(dataDir, 'objects', path.basename(lost)));
-    expect(await run('hash-images', { DATABASE_URL: platform.databaseUrl, DATA_DIR: dataDir })).toEqual({
-      ...{ code: 0, output: expect.stringMatching(/^Hashed 1 of 2 images without a hash\. Not found/) },
-    });
+    rmSync(path.join(dataDir, 'objects', lost));
+    for (const [name, location] of [
+      [hosted, `${address}/share.png`],
+      [gone, `${address}/no-such-image.png`],
+      [away, 'http://127.0.0.1:9/image.png'],
+    ] as const)
+      await db.updateTable('objects').set({ location }).where('name', '=', name).execute();
+    const { code, output } = await run('hash-images', { DATABASE_URL: platform.databaseUrl, DATA_DIR: dataDir });
+    const [told = '', missing = ''] = output.split(' Not found in the store: ');
+    expect([code, told]).toEqual([0, 'Hashed 2 of 5 images without a hash.']);
+    expect(missing.replace(/\.\n$/, '').split(', ').sort()).toEqual([lost, gone, away].sort());
+    expect(await rows([hosted])).toMatchObject([{ hash: hashOf(await bytesOf('/share.png')) }]);
     const second = await upload(image);
-    expect(await rows([second])).toMatchObject([{ sameAs: path.basename(first) }]);
+    expect(await rows([second])).toMatchObject([{ sameAs: first }]);
     expect(existsSync(path.join(dataDir, 'objects', path.basename(second)))).toBe(false);
   });
 

@@ -189,7 +189,10 @@ describe('a header', () => {
 });
 
 describe('a delivery that fails', () => {
-  test('is tried six times with growing pauses, is then shown with its reason, and can be sent again under the same id', async () => {
+  test('is tried six times with growing pauses, is then shown with its reason, and can be sent again under the same id', {
+    tags: ['thorough'],
+    timeout: 60_000,
+  }, async () => {
     smtp.become({ refuses: 'desk@company.example' });
     await setRecipients(db, 'desk@company.example');
     const requestId = await ask(platform.address, db);
@@ -235,7 +238,7 @@ describe('a delivery that fails', () => {
     expect((await call('/api/admin/deliveries')).json()).toMatchObject({ total: 0, deliveries: [] });
     const trail = await db.selectFrom('auditEvents').selectAll().where('action', '=', 'delivery.send-again').execute();
     expect(trail).toMatchObject([{ actorName: admin.username, subject: requestId }]);
-  }, 60_000);
+  });
 
   test('does not stop the others, which arrive once', async () => {
     smtp.become({ refuses: 'boss@company.example' });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { Database } from '../../../db/client.ts';
-import { migrate } from '../../../db/migrate.ts';
 import type { InboxRow } from '../../../db/queries/leads/inbox.ts';
 import { composeDigest } from '../../../functions/_shared/leads/digest.ts';
 import { parseBusinessHours } from '../../../src/contracts/leads/business-hours.ts';
@@ -62,7 +61,6 @@ test('the digest goes to each recipient in the morning while something waits, by
   const database = await openTestDatabase();
   try {
     const db = new Database(database.url);
-    await migrate(db);
     await setRecipients(db, 'desk@company.example', 'boss@company.example');
     const environment = { DATABASE_URL: database.url, SMTP_URL: smtp.url, MAIL_FROM: 'site@company.example' };
     const morning = () =>

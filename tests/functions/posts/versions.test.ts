@@ -115,7 +115,7 @@ describe('the history of a post', () => {
     expect(kept.map(({ title }) => title).sort()).toEqual(['Before', ...titles].sort());
   });
 
-  test('has at most a hundred versions, of which the oldest are deleted first', async () => {
+  test('has at most a hundred versions, of which the oldest are deleted first', { tags: ['thorough'] }, async () => {
     const post = await storePost(platform.address, cookie);
     for (let count = 1; count <= 104; count += 1) await update(post.id, { title: `Title ${count}` });
     const list = await history(post.id);

@@ -72,7 +72,9 @@ describe('the CDN', () => {
     expect(cdn.purges.map(({ tag, status }) => [tag, status])).toEqual([['content', 202]]);
   });
 
-  test('hears of saves that are close together once more, after the last one, and is never refused', async () => {
+  test('hears of saves that are close together once more, after the last one, and is never refused', {
+    tags: ['thorough'],
+  }, async () => {
     for (const title of ['Quick one', 'Quick two', 'Quick three', 'Quick four']) {
       await publish(title);
       await visit();
@@ -81,7 +83,9 @@ describe('the CDN', () => {
     expect(cdn.purges.map(({ status }) => status)).toEqual([202, 202]);
   });
 
-  test('is told again by the clock, because it may store what was read before a save', async () => {
+  test('is told again by the clock, because it may store what was read before a save', {
+    tags: ['thorough'],
+  }, async () => {
     let storeNow = () => {};
     cdn.mayStore = new Promise((resolve) => {
       storeNow = resolve;
@@ -105,7 +109,9 @@ describe('the CDN', () => {
     expect(cdn.purges).toHaveLength(length);
   });
 
-  test('is told by the clock if the purge of a save was lost, and until it listens', async () => {
+  test('is told by the clock if the purge of a save was lost, and until it listens', {
+    tags: ['thorough'],
+  }, async () => {
     await visit();
     cdn.isListening = false;
     await publish('Purge lost');
@@ -117,7 +123,9 @@ describe('the CDN', () => {
     expect(await shows('Purge lost')).toBe(true);
   });
 
-  test('is told of a save that ended before its answer, because the clock’s record says so first', async () => {
+  test('is told of a save that ended before its answer, because the clock’s record says so first', {
+    tags: ['thorough'],
+  }, async () => {
     rmSync(record(), { force: true });
     gate.mode = 'losing';
     gate.concerns = 'blog_posts';
@@ -138,7 +146,9 @@ describe('the CDN', () => {
     expect(await shows('Just before')).toBe(true);
   });
 
-  test('keeps no list longer than until a post appears, and none longer than a day', async () => {
+  test('keeps no list longer than until a post appears, and none longer than a day', {
+    tags: ['thorough'],
+  }, async () => {
     const seconds = async () =>
       Number(
         /s-maxage=(\d+)/.exec(

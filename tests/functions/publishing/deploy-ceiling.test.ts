@@ -7,7 +7,9 @@ const { hook, call, publish, build, status, tickNow } = deployBudget({
   ...{ REBUILD_MINUTES: '0', MAX_DEPLOYS: String(most) },
 });
 
-test('MAX_DEPLOYS stops automatic deploys until next month, even those that never wait, and an admin goes beyond it', async () => {
+test('MAX_DEPLOYS stops automatic deploys until next month, even those that never wait, and an admin goes beyond it', {
+  tags: ['thorough'],
+}, async () => {
   const before = hook().calls();
   const saves = [];
   for (let deploys = 0; deploys < most; deploys += 1) {

@@ -1,4 +1,8 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { Database } from '../../db/client.ts';
+import { ask, attempted, lead } from '../fixtures/deliveries.ts';
 import { send } from '../platform/http.ts';
 import { type StartedPlatform, startPlatform } from '../platform/start-platform.ts';
 import { openTestDatabase } from '../platform/test-database.ts';
@@ -24,6 +28,28 @@ const lines = () =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
+test('without a mail server, mails land in DATA_DIR/mail and on a page whose URL npm start prints', async () => {
+  const url = /^ {2}Mailbox {3}(\S+)$/m.exec(platform.output())?.[1] ?? '';
+  expect(url).toBe(`${platform.address}/local/mail`);
+  expect((await send(platform.address, '/local/mail')).text).toContain('No mails yet');
+  const db = new Database(platform.databaseUrl);
+  const request: Record<string, string> = { ...lead(), company: '<b>“Compilers”</b> & Söhne' };
+  const [delivery] = await attempted(db, await ask(platform.address, db, request));
+  expect(delivery?.deliveredAt).toBeInstanceOf(Date);
+
+  const folder = path.join(platform.dataDir, 'mail');
+  expect(readdirSync(folder)).toEqual([`${delivery?.id}.eml`]);
+  const file = path.join(folder, `${delivery?.id}.eml`);
+  expect(readFileSync(file, 'utf8')).toContain('To: hello@talentcare.example');
+  expect(statSync(file).mode & 0o077).toBe(0);
+  const page = await send(platform.address, '/local/mail');
+  expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' });
+  expect(page.text).toContain('Demo request from Grace Hopper, &lt;b&gt;“Compilers”&lt;/b&gt; &amp; Söhne');
+  expect(page.text).toContain(`replies to Grace Hopper, ${request.email}`);
+  // A name of somebody else’s that leads to this machine reads nothing.
+  expect((await send(platform.address, '/local/mail', { headers: { host: 'evil.example' } })).status).toBe(404);
+});
+
 test('every call leaves one line, with the id that its answer carries and nothing private', async () => {
   const demo = {
     firstName: 'Ada',
@@ -33,6 +59,7 @@ test('every call leaves one line, with the id that its answer carries and nothin
     role: 'ceo',
     message: secrets.message,
   };
+  const before = lines().length;
   const answers = [
     await send(platform.address, '/api/demo-request', { body: demo }),
     await send(platform.address, '/api/auth/login', { body: { username: 'admin', password: secrets.password } }),
@@ -45,8 +72,8 @@ test('every call leaves one line, with the id that its answer carries and nothin
   ];
   const cookie = answers[1]?.headers['set-cookie']?.[0]?.split(/[=;]/)[1] ?? 'no cookie';
   // What was printed has reached this process once a later call's line has.
-  await expect.poll(() => lines().length).toBe(answers.length);
-  const logged = lines();
+  await expect.poll(() => lines().length).toBe(before + answers.length);
+  const logged = lines().slice(before);
   for (const [index, route, status] of [
     [0, '/api/demo-request', 200],
     [1, '/api/auth/login', 200],
@@ -61,6 +88,6 @@ test('every call leaves one line, with the id that its answer carries and nothin
     ]);
   }
   for (const secret of [secrets.password, secrets.message, 'ada@private.example', cookie, 'stolen', '127.0.0.1']) {
-    expect(JSON.stringify(logged)).not.toContain(secret);
+    expect(JSON.stringify(lines())).not.toContain(secret);
   }
 });
