@@ -18,7 +18,7 @@ export interface ExportFiles {
 }
 
 /** Matches the name of a Markdown file. */
-export const markdownName = /\.(?:md|markdown|mdown)$/i;
+export const markdownName = /\.(?:mdx?|markdown|mdown)$/i;
 
 /** The path of the file with the details of images, in the folder of an export. */
 export const imageDetailsPath = 'images/images.yaml';

@@ -3,8 +3,8 @@ import { findAll } from 'domutils';
 import { decodeUrl } from './decode-url.ts';
 
 // Private characters around the number of a place. They stand in the words, because the elements around the words change.
-const [start, end] = ['\ue000', '\ue001'];
-const mark = new RegExp(`${start}(\\d+)${end}`, 'g');
+const [opening, closing] = ['\ue000', '\ue001'];
+const mark = new RegExp(`${opening}(\\d+)${closing}`, 'g');
 
 /** The elements whose text no post has. */
 const unread = /^(?:script|style|noscript|template|svg|math|object|select|textarea|button|iframe|video|audio|title)$/;
@@ -35,13 +35,14 @@ export function markPlaces(nodes: readonly ChildNode[]): string[] {
     const { id, name } = node.attribs;
     for (const each of [id, node.name === 'a' ? name : undefined]) {
       if (!each || !wanted.delete(each)) continue;
-      pending += `${start}${names.length}${end}`;
+      pending += `${opening}${names.length}${closing}`;
       names.push(each);
     }
     const before = last;
     for (const child of node.children) visit(child);
     if (!/^h[1-6]$/.test(node.name) || !pending || !last || last === before) return;
-    last.data += pending;
+    const end = last.data.trimEnd().length;
+    last.data = last.data.slice(0, end) + pending + last.data.slice(end);
     pending = '';
   };
   for (const node of nodes) visit(node);

@@ -61,6 +61,7 @@ describe('publishing', () => {
   test('ten saves in a row make no more than two builds, the last save is live, and a visitor always has a whole site', async () => {
     expect(await status()).toMatchObject({ state: 'none', live: null });
     await createRedirect(platform.db, '/old-page', '/about?from=old');
+    await createRedirect(platform.db, '/blog/2013/05/old', '/about?from=old');
     await createRedirect(platform.db, '/old/leaflet', null);
     const { post, rebuild } = await save('POST', '/api/blog', { ...fields(), published: true });
     expect(rebuild).toBe('queued');
@@ -90,13 +91,17 @@ describe('publishing', () => {
     expect((await pageOf(post.slug)).text).toContain('Save 9');
     expect((await send(platform.address, '/blog')).text).toContain(`/blog/${post.slug}`);
     // The redirects of paths outside /blog follow with the build.
-    for (const path of ['/old-page?x=1', '/old-page/?x=1']) {
+    for (const path of ['/old-page?x=1', '/old-page/?x=1', '/blog/2013/05/old?x=1']) {
       const moved = await send(platform.address, path);
       expect([path, moved.status, moved.headers.location]).toEqual([path, 301, '/about?from=old&x=1']);
     }
     for (const path of ['/old/leaflet', '/old/leaflet/']) {
       const gone = await send(platform.address, path);
-      expect([path, gone.status, gone.text]).toEqual([path, 410, expect.stringContaining('This page has been removed')]);
+      expect([path, gone.status, gone.text]).toEqual([
+        path,
+        410,
+        expect.stringContaining('This page has been removed'),
+      ]);
     }
     expect((await send(platform.address, '/redirect/nothing')).status).toBe(404);
     expect(build).toMatchObject({ reason: null, contentChanged: false });
