@@ -1,9 +1,10 @@
 import { type ChildNode, type Element, isTag, isText, Text } from 'domhandler';
+import { textContent } from 'domutils';
 import { element, isBlank, trim } from './html.ts';
 import type { PostParts } from './places.ts';
 
 /** Returns the name of the place in the post that a link leads to, or undefined for any other link. */
-export type TargetOf = (link: Element) => string | undefined;
+type TargetOf = (link: Element) => string | undefined;
 
 /**
  * Moves the footnotes of a post into a list at its end. Every program writes a footnote as two links to each other: one around the
@@ -13,22 +14,26 @@ export type TargetOf = (link: Element) => string | undefined;
 export function moveNotes(blocks: readonly ChildNode[], parts: PostParts, targetOf: TargetOf) {
   const linked = new Set<Element>();
   const notes = new Map<Element, { number: number; backs: Element[] }>();
-  const linksOf = Map.groupBy(parts.links, ({ holder }) => holder);
   const placeAt = (link: Element) => parts.places.get(targetOf(link) ?? '');
+  const backsOf = Map.groupBy(parts.links, ({ link }) => placeAt(link)?.link);
   for (const { link, holder } of parts.links) {
     const words = placeAt(link)?.holder;
     if (linked.has(link) || !words || words === holder || !isNote(words) || /^h\d$/.test(holder.name)) continue;
-    const backs = (linksOf.get(words) ?? []).map((back) => back.link).filter((back) => placeAt(back)?.link === link);
+    const backs = (backsOf.get(link) ?? []).filter((back) => back.holder === words).map((back) => back.link);
     const note = notes.get(words) ?? { number: notes.size + 1, backs: [] };
-    if (backs.length === 0 && !notes.has(words)) continue;
+    const isNumber = numberOfNote.test(textContent(link).trim());
+    if (!notes.has(words) && (backs.length === 0 || !isNumber)) continue;
     notes.set(words, note);
     note.backs.push(...backs);
     for (const each of [link, ...backs]) linked.add(each);
     link.attribs = { href: `#note-${note.number}` };
-    link.children = [new Text(isInBrackets(link) ? `${note.number}` : `[${note.number}]`)];
+    if (isNumber) link.children = [new Text(isInBrackets(link) ? `${note.number}` : `[${note.number}]`)];
   }
   return { linked, kept: notes.size > 0 ? withList(blocks, notes) : [...blocks] };
 }
+
+// A question and its answer may link to each other too, but not by a number or a sign.
+const numberOfNote = /^[[(]?(?:\d{1,4}|[a-z]|[ivxlc]{1,6}|[^\p{L}\p{N}\s]{1,3})[\])]?$/iu;
 
 const isNote = ({ name }: Element) => name === 'li' || name === 'p';
 

@@ -61,7 +61,7 @@ function wantedPlaces(nodes: readonly ChildNode[]): Set<string> {
 }
 
 /** Where a place of a post is, after its HTML was tidied. */
-export interface Place {
+interface Place {
   /** The list item or the block that holds it. */
   holder: Element;
   /** The link whose words it begins with, if it does. */

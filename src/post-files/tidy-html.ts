@@ -139,10 +139,10 @@ function paragraphsOf(run: readonly ChildNode[], { lineBreaks }: Tidying): Child
   return paragraphs.map(trim).filter((paragraph) => !isBlank(paragraph));
 }
 
-function tidyAction(node: Element, { url }: Tidying): ChildNode[] {
+function tidyAction(node: Element, tidying: Tidying): ChildNode[] {
   const link = findOne(({ name, attribs }) => name === 'a' && Boolean(attribs.href), node.children);
-  if (!link) return [];
+  if (!link) return tidyBlocks(node.children, tidying);
   const label = textContent(link).trim();
   const words = textContent(node).replace(label, '').replace(/\s+/g, ' ').trim();
-  return parse(actionCard({ words, label, url: url(link.attribs.href ?? '', 'link') }));
+  return parse(actionCard({ words, label, url: tidying.url(link.attribs.href ?? '', 'link') }));
 }

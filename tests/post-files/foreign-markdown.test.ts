@@ -95,6 +95,13 @@ test('a footnote to which nothing refers is named', () => {
   });
 });
 
+test('texts in other formats are named as left out', () => {
+  const folder = { texts: others, images: [], others: ['a.html', 'b/c.HTML', 'd.adoc'], details: undefined };
+  expect(readExport({ ...folder, site: undefined }).skipped).toEqual([
+    ...['2 × file in the format “html”', 'file in the format “adoc”'],
+  ]);
+});
+
 describe('MDX', () => {
   const readMdx = (body: string) => readBody(body, 'posts/own.mdx');
 

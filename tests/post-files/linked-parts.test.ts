@@ -89,6 +89,14 @@ describe('footnotes become a list that works', () => {
     );
   });
 
+  test('but a question and its answer, which link to each other by their words, stay where they are', () => {
+    const html = (question: string) =>
+      `<p>${question}</p><h2>Answers</h2><p id="a">Since 2020. <a href="#q">Back</a></p>`;
+    expect(tidy(html('<a id="q" href="#a">Since when?</a>')).content).toBe(
+      '<p><a href="#part-answers">Since when?</a></p><h2>Answers</h2><p>Since 2020. Back</p>',
+    );
+  });
+
   const readBlocks = (content: string, field: string) => {
     const xml = readFileSync(path.resolve(import.meta.dirname, 'exports', 'wordpress.xml'), 'utf8');
     const meta = `<wp:postmeta><wp:meta_key>footnotes</wp:meta_key><wp:meta_value><![CDATA[${field}]]></wp:meta_value></wp:postmeta>`;

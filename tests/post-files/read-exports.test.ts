@@ -311,6 +311,15 @@ describe('the details of the images of an export', () => {
   });
 });
 
+test('the words of a button without a link stay, and the report says so', () => {
+  const button =
+    '<!-- wp:button --><div class="wp-block-button"><a class="wp-block-button__link">Soon &amp; more</a></div>';
+  const text = read('wordpress.xml').text.replace('Comes later.', `${button}<!-- /wp:button -->`);
+  expect(readExport({ ...none, texts: [{ path: 'a.xml', text }] }).posts[3]).toMatchObject({
+    ...{ post: { content: '<p>Soon &amp; more</p>' }, losses: ['button without a link (its words stay)'] },
+  });
+});
+
 describe('what nobody wrote for an excerpt is left out of it', () => {
   const { text } = read('wordpress.xml');
   const excerptOf = (content: string, excerpt = '') => {

@@ -7,7 +7,7 @@ export interface Replacement {
 }
 
 /** Returns what replaces the part that begins with a match, or undefined to leave the match as it is. */
-export type Replace = (found: RegExpExecArray) => Replacement | undefined;
+type Replace = (found: RegExpExecArray) => Replacement | undefined;
 
 const code = '^[ \\t>]*(?:[-*+][ \\t]+|\\d+\\.[ \\t]+)?(?<fence>`{3,}|~{3,})|(?<ticks>`+)|(?<pre><pre\\b)';
 

@@ -16,7 +16,7 @@ import type { WordPressSite } from './site.ts';
 const deepest = 50;
 
 /** A WordPress post whose content is read. */
-export interface PostText {
+interface PostText {
   content: string;
   postId: string;
   /** The path that the post will have. */

@@ -108,8 +108,22 @@ test('an admin sees what an import would do, imports with the keyboard, and agai
   expect(await stored()).toHaveLength(6);
 });
 
-test('a folder of Markdown brings its images', async () => {
+test('a folder of Markdown brings its images, and a reason that several posts share is said once', async () => {
   const page = await openImport();
+  const author = page.getByLabel('Author of posts by people without an account');
+  await author.selectOption('Nobody: refuse these posts');
+  await check(page, 'File', site.file);
+  const reasons = page.getByRole('list', { name: 'Why posts are refused' });
+  await reasons.waitFor();
+  // The other author of the export has one post.
+  expect(await reasons.getByRole('listitem').allInnerTexts()).toEqual([
+    '4 posts are refused. Nobody here has the email Ada@example.org. Make an account, or choose an author for such posts. The author is on the form, under Choose Another File.',
+  ]);
+  expect(await page.getByText('Nobody here has the email Ada@example.org').count()).toBe(1);
+  await rowOf(page, 'Later').getByText('The reason is above the list.').waitFor();
+  await expectFit(page);
+  await page.getByRole('button', { name: 'Choose Another File' }).click();
+  await author.selectOption({ index: 1 });
   await check(page, 'Or a folder of Markdown', path.join(exportsFolder, 'hugo'));
   await panel(page, 'This export of Markdown').waitFor();
   await page.getByLabel('Show').selectOption('With losses');
