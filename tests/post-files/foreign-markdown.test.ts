@@ -110,7 +110,7 @@ describe('MDX', () => {
       readMdx(
         "import photo from './photo.png';\nimport { Image } from 'astro:assets';\n\nexport const a = {\n  b: 1,\n};\n\n" +
           '# A *title*{" "}\n\n{/* hidden */}\n<Image src={photo} alt="A sign" />\n\n<YouTube id="dQw4w9WgXcQ" />\n\n' +
-          "<p style={{ color: 'red' }} className=\"x\">{'Words'} \\{x} `{y}`</p>\n\n<></>",
+          "<p style={{ color: 'red' }} data-a={[{ b: { c: 1 } }]} className=\"x\">{'Words'} \\{x} `{y}`</p>\n\n<></>",
       ),
     ).toEqual({
       content: `<h1>A <em>title</em></h1><p><img src="file:posts/photo.png" alt="A sign"></p>${film}<p>Words {x} \`{y}\`</p>`,

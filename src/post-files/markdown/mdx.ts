@@ -65,7 +65,7 @@ function endOfTag(text: string, from: number, braces: ReadonlyMap<number, number
 
 /** Returns attributes whose values are texts. Leaves out those whose values only a program knows. */
 const withValues = (attributes: string, imported: ReadonlyMap<string | undefined, string | undefined>) =>
-  attributes.replace(/([\w-]+)=(\{[^{}]*\}|\{\{[^{}]*\}\}|\{)/g, (_, name: string, value: string) => {
+  attributes.replace(/(?<![\w-])([\w-]+)=(\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})/g, (_, name: string, value: string) => {
     const inner = value.slice(1, -1).trim();
     const text =
       /^(["'`])([^"'`]*)\1$/.exec(inner)?.[2] ?? imported.get(inner) ?? (/^\d+$/.test(inner) ? inner : undefined);

@@ -112,15 +112,21 @@ test('a folder of Markdown brings its images, and a reason that several posts sh
   const page = await openImport();
   const author = page.getByLabel('Author of posts by people without an account');
   await author.selectOption('Nobody: refuse these posts');
-  await check(page, 'File', site.file);
+  const folder = path.join(temporaryFolder(), 'posts');
+  mkdirSync(folder);
+  for (const name of ['One', 'Two', 'Three']) {
+    const author = `author: ${name === 'Three' ? 'other' : 'ghost'}@example.org`;
+    writeFileSync(path.join(folder, `${name}.md`), `---\ntitle: ${name}\ndate: 2024-05-06\n${author}\n---\nText`);
+  }
+  await check(page, 'Or a folder of Markdown', folder);
   const reasons = page.getByRole('list', { name: 'Why posts are refused' });
   await reasons.waitFor();
-  // The other author of the export has one post.
   expect(await reasons.getByRole('listitem').allInnerTexts()).toEqual([
-    '4 posts are refused. Nobody here has the email Ada@example.org. Make an account, or choose an author for such posts. The author is on the form, under Choose Another File.',
+    '2 posts are refused. Nobody here has the email ghost@example.org. Make an account, or choose an author for such posts. The author is on the form, under Choose Another File.',
   ]);
-  expect(await page.getByText('Nobody here has the email Ada@example.org').count()).toBe(1);
-  await rowOf(page, 'Later').getByText('The reason is above the list.').waitFor();
+  expect(await page.getByText('has the email ghost@example.org').count()).toBe(1);
+  await rowOf(page, 'One').getByText('The reason is above the list.').waitFor();
+  await rowOf(page, 'Three').getByText('Nobody here has the email other@example.org.').waitFor();
   await expectFit(page);
   await page.getByRole('button', { name: 'Choose Another File' }).click();
   await author.selectOption({ index: 1 });
