@@ -65,12 +65,15 @@ function endOfTag(text: string, from: number, braces: ReadonlyMap<number, number
 
 /** Returns attributes whose values are texts. Leaves out those whose values only a program knows. */
 const withValues = (attributes: string, imported: ReadonlyMap<string | undefined, string | undefined>) =>
-  attributes.replace(/(?<![\w-])([\w-]+)=(\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})/g, (_, name: string, value: string) => {
-    const inner = value.slice(1, -1).trim();
-    const text =
-      /^(["'`])([^"'`]*)\1$/.exec(inner)?.[2] ?? imported.get(inner) ?? (/^\d+$/.test(inner) ? inner : undefined);
-    return text === undefined ? '' : `${name}="${text.replaceAll('"', '&quot;')}"`;
-  });
+  attributes.replace(
+    /(?<![\w-])([\w-]+)=(\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})/g,
+    (_, name: string, value: string) => {
+      const inner = value.slice(1, -1).trim();
+      const text =
+        /^(["'`])([^"'`]*)\1$/.exec(inner)?.[2] ?? imported.get(inner) ?? (/^\d+$/.test(inner) ? inner : undefined);
+      return text === undefined ? '' : `${name}="${text.replaceAll('"', '&quot;')}"`;
+    },
+  );
 
 function tagText(tag: string, attributes: string, whole: string, context: TagContext): string {
   const name = tag.replace(/^<\/?/, '');
