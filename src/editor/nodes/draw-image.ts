@@ -1,8 +1,15 @@
 import { parseHtml } from '../html/parse.ts';
-import type { Image } from './ImageNode.ts';
+
+/** The parts of an image that the editor shows. */
+interface DrawnImage {
+  src: string;
+  alt: string;
+  width?: number | undefined;
+  height?: number | undefined;
+}
 
 /** Returns the element with which the editor shows an image. */
-export function draw({ src, alt, width, height }: Image): HTMLImageElement {
+export function draw({ src, alt, width, height }: DrawnImage): HTMLImageElement {
   const image = document.createElement('img');
   image.src = src;
   image.alt = alt;
