@@ -1,6 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type ExportFiles, imageDetailsPath, markdownName, textFile } from '../src/post-files/export-files.ts';
+import {
+  type ExportFiles,
+  imageDetailsPath,
+  markdownName,
+  otherTextName,
+  textFile,
+} from '../src/post-files/export-files.ts';
 import { CliError } from './cli-error.ts';
 
 const imageName = /\.(?:jpe?g|png|gif|webp|avif)$/i;
@@ -25,6 +31,7 @@ export async function readFiles(name: string): Promise<Omit<ExportFiles, 'site'>
   return {
     texts: await Promise.all(texts),
     images: files.filter((file) => imageName.test(file)).map(slashed),
+    others: files.filter((file) => otherTextName.test(file)).map(slashed),
     details: await readText(path.join(name, imageDetailsPath)).catch(() => undefined),
   };
 }

@@ -11,9 +11,9 @@ import { leadsBack, storedTarget } from './_shared/publishing/redirect-target.ts
 
 export const config: Config = { path: ['/api/admin/redirects', '/api/admin/redirects/:id'] };
 
-// A function answers the paths below /blog. All other paths need a build, which writes their rewrites.
+// A function answers the paths that a post could have. All other paths need a build, which writes their rewrites.
 const rebuildFor = async (path: string): Promise<Rebuild> =>
-  path.startsWith('/blog/') ? { rebuild: 'none' } : requestRebuild({ urgent: true });
+  /^\/blog\/[^/]+$/.test(path) ? { rebuild: 'none' } : requestRebuild({ urgent: true });
 
 export default serve([
   on(contract.listRedirects, async ({ db, query: { page, search } }) => {

@@ -17,7 +17,7 @@ export async function pasteHtml(
   onPasted: UploadPasted,
   onLeftOut: OnLeftOut,
 ): Promise<void> {
-  const { body } = parsePasted(html);
+  const { body } = parsePasted(html, lastNote(editor));
   const tables = body.querySelector('table') ? await loadTables(editor) : undefined;
   let leftOut = countLeftOut(body, 'table table');
   editor.update(
@@ -41,4 +41,10 @@ export async function pasteHtml(
       leftOut.image += pending.length;
     });
   onLeftOut((text) => describeLeftOut(leftOut, text));
+}
+
+/** Returns the number of the last footnote of a post. */
+function lastNote(editor: LexicalEditor): number {
+  const links = editor.getRootElement()?.querySelectorAll('a[href^="#note-"]') ?? [];
+  return Math.max(0, ...[...links].map((link) => Number(link.getAttribute('href')?.slice('#note-'.length)) || 0));
 }

@@ -1,4 +1,4 @@
-import { withContents } from '../rich-text/contents.ts';
+import { contentsOf } from '../rich-text/contents.ts';
 import { site } from '../site/brand.ts';
 import { coverSizes, coverSvg, palettes } from '../site/cover.ts';
 import { formatDate } from '../site/format-date.ts';
@@ -16,7 +16,7 @@ export interface ShownPost {
   slug: string;
   title: string;
   excerpt: string;
-  /** Sanitised HTML, with headings below the page's own first-level heading. */
+  /** Sanitised HTML in the form that pages show. */
   content: string;
   featuredImage: string | null;
   metaTitle: string | null;
@@ -77,8 +77,7 @@ function postHead(facts: HeadFacts, post: ShownPost, { shareImage, notice }: Sur
 const featuredStyle = { name: 'post-image', sizes: '(width < 80rem) 92vw, 80rem', first: true };
 
 function postMain(siteUrl: string, post: ShownPost, { featured, focus, related, notice }: Surroundings): string {
-  const { slug, title, authorId, featuredImage } = post;
-  const { content, contents } = withContents(post.content);
+  const { slug, title, content, authorId, featuredImage } = post;
   const image = featuredImage
     ? pictureHtml(featuredImage, { image: featured, focus, ...featuredStyle })
     : coverSvg(title, coverSizes.post, palettes.page);
@@ -87,7 +86,7 @@ function postMain(siteUrl: string, post: ShownPost, { featured, focus, related, 
     `<article class="post page" data-author-id="${authorId}" data-version="${escapeHtml(versionOf(post))}">` +
     breadcrumbsHtml([['Blog', '/blog']], title) +
     `<header data-post><h1>${escapeHtml(title)}</h1><p class="post-meta">${metaHtml(post, notice)}</p></header>` +
-    `${image}<aside>${contents}${notice === undefined ? shareLinksHtml(new URL(`/blog/${slug}`, siteUrl).href, title) : ''}</aside>` +
+    `${image}<aside>${contentsOf(content)}${notice === undefined ? shareLinksHtml(new URL(`/blog/${slug}`, siteUrl).href, title) : ''}</aside>` +
     `<div class="prose" data-post>${content}</div></article>${relatedHtml(related)}`
   );
 }

@@ -11,6 +11,8 @@ export interface ExportFiles {
   texts: readonly TextFile[];
   /** The paths of the images in the folder. */
   images: readonly string[];
+  /** The paths of the folder's texts in other formats, which are not read. */
+  others?: readonly string[];
   /** The text of the folder’s file at imageDetailsPath; undefined if there is none. */
   details: string | undefined;
   /** The URL of the old site. Ghost's exports do not contain it. */
@@ -18,7 +20,10 @@ export interface ExportFiles {
 }
 
 /** Matches the name of a Markdown file. */
-export const markdownName = /\.(?:md|markdown|mdown)$/i;
+export const markdownName = /\.(?:mdx?|markdown|mdown)$/i;
+
+/** Matches the name of a text that other programs make a post of, and this site does not. */
+export const otherTextName = /\.(?:html?|adoc|asciidoc|rst|org|textile|ipynb)$/i;
 
 /** The path of the file with the details of images, in the folder of an export. */
 export const imageDetailsPath = 'images/images.yaml';

@@ -2,14 +2,16 @@ import { emailForm } from '../contracts/fields.ts';
 import { postLimits } from '../contracts/posts/posts.ts';
 import { slugFrom } from '../contracts/posts/slug.ts';
 import { decodeUrl } from './decode-url.ts';
-import { excerptOf, wordsOf } from './html.ts';
+import { excerptOf, sentencesOf } from './excerpt.ts';
+import { wordsOf } from './html.ts';
 import type { Losses } from './losses.ts';
 
 /** Returns markup as one line of at most `limit` characters. */
-function lineFrom(html: string, limit: number, name: string, losses: Losses): string {
-  const words = wordsOf(html)
-    .replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/gu, '')
-    .trim();
+const lineFrom = (html: string, limit: number, name: string, losses: Losses) =>
+  lineOf(wordsOf(html), limit, name, losses);
+
+function lineOf(text: string, limit: number, name: string, losses: Losses): string {
+  const words = text.replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/gu, '').trim();
   if (words.length > limit) losses.add(`end of the ${name}: the limit is ${limit} characters`);
   return words.slice(0, limit).trim();
 }
@@ -21,9 +23,12 @@ export function titleFrom(html: string, losses: Losses): string {
   return title || 'Untitled';
 }
 
-/** Returns the excerpt of a post, or the first words of its content. */
-export const excerptFrom = (html: string, content: string, losses: Losses): string =>
-  lineFrom(html, postLimits.excerpt, 'excerpt', losses) || excerptOf(content) || 'No excerpt';
+/** Returns the excerpt of a post: the given one, or the words of `teaser`, or the first words of the content. */
+export const excerptFrom = (given: string, content: string, losses: Losses, teaser = ''): string =>
+  lineFrom(given, postLimits.excerpt, 'excerpt', losses) ||
+  lineOf(sentencesOf(teaser), postLimits.excerpt, 'excerpt', losses) ||
+  excerptOf(content) ||
+  'No excerpt';
 
 /** Returns the title or the description for search engines, or null. */
 export const metaFrom = (html: string | undefined, field: 'metaTitle' | 'metaDescription', losses: Losses) =>

@@ -53,17 +53,10 @@ function spaced(nodes: readonly ChildNode[]): string {
 }
 
 /** Returns the words of HTML as one line of plain text. */
-export const wordsOf = (html: string): string => spaced(parse(html)).replace(/\s+/g, ' ').trim();
+export const wordsOf = (html: string): string => lineOfNodes(parse(html));
 
-// About two lines of an excerpt in a list.
-const excerptLength = 200;
-
-/** Returns the first words of HTML for a post without an excerpt. */
-export function excerptOf(html: string): string {
-  const words = wordsOf(html);
-  if (words.length <= excerptLength) return words;
-  return `${words.slice(0, excerptLength).replace(/\s+\S*$/, '')}…`;
-}
+/** Returns the words of nodes as one line of plain text. */
+export const lineOfNodes = (nodes: readonly ChildNode[]): string => spaced(nodes).replace(/\s+/g, ' ').trim();
 
 /** Returns the text of nodes, with a line break for each `br`. */
 export const linesOf = (nodes: readonly ChildNode[]): string =>
@@ -74,3 +67,17 @@ export const linesOf = (nodes: readonly ChildNode[]): string =>
 /** Returns an element with these children. */
 export const element = (name: string, attribs: Record<string, string>, children: ChildNode[]): Element =>
   new Element(name, attribs, children);
+
+/** Removes the white space and the line breaks at both ends. */
+export function trim(nodes: readonly ChildNode[]): ChildNode[] {
+  const isEmpty = (node: ChildNode | undefined) =>
+    node && (isText(node) ? !/\S/.test(node.data) : isTag(node) && node.name === 'br');
+  let [from, to] = [0, nodes.length];
+  while (from < to && isEmpty(nodes[from])) from += 1;
+  while (to > from && isEmpty(nodes[to - 1])) to -= 1;
+  const kept = nodes.slice(from, to);
+  const [first, last] = [kept[0], kept.at(-1)];
+  if (first && isText(first)) first.data = first.data.trimStart();
+  if (last && isText(last)) last.data = last.data.trimEnd();
+  return kept;
+}

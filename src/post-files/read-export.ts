@@ -4,6 +4,7 @@ import { type ExportFiles, markdownName, type TextFile } from './export-files.ts
 import { finishExport } from './finish-export.ts';
 import { openGhost } from './ghost/read-ghost.ts';
 import { readImageDetails } from './image-details.ts';
+import { Losses } from './losses.ts';
 import { openMarkdown } from './markdown/read-markdown.ts';
 import type { ExportEntry, OpenedExport, ReadExport, ReadPost, Refusal } from './reading.ts';
 import { reasonOf } from './unreadable-error.ts';
@@ -19,22 +20,29 @@ export function readExport(files: ExportFiles): ReadExport {
 }
 
 /** Opens an export without reading its posts. Throws an ExportError if the files are not an export. */
-export function openExport({ texts, images, details, site }: ExportFiles): OpenedExport {
+export function openExport({ texts, images, others = [], details, site }: ExportFiles): OpenedExport {
   const markdown = texts.filter(({ path }) => markdownName.test(path));
   const [only] = texts;
   if (!only) throw new ExportError('There is no Markdown file in the folder.');
-  return markdown.length > 0 ? openFolder(markdown, { images, details, site }) : openFile(only, site);
+  return markdown.length > 0 ? openFolder(markdown, { images, others, details, site }) : openFile(only, site);
 }
 
 // A folder does not name its site, although its images may still be there.
 const openFolder = (
   texts: readonly TextFile[],
-  { images, details, site }: Omit<ExportFiles, 'texts'>,
+  { images, others = [], details, site }: Omit<ExportFiles, 'texts'>,
 ): OpenedExport => ({
   ...openMarkdown(texts, images),
+  skipped: kindsOf(others),
   ...(details !== undefined && { details: readImageDetails(details) }),
   hosts: site ? [new URL(site).host] : [],
 });
+
+function kindsOf(others: readonly string[]): string[] {
+  const kinds = new Losses();
+  for (const path of others) kinds.add(`file in the format “${path.split('.').at(-1)?.toLowerCase()}”`);
+  return kinds.list();
+}
 
 function openFile({ path, text, fault }: TextFile, site: string | undefined): OpenedExport {
   if (fault) throw new ExportError(`${path}: ${fault}`);

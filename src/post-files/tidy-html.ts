@@ -2,7 +2,9 @@ import { type ChildNode, type Element, isTag, isText, Text } from 'domhandler';
 import { findOne, textContent } from 'domutils';
 import { callToActionClass, embedClass } from '../contracts/posts/post-content.ts';
 import { actionCard } from './cards.ts';
-import { element, hasClass, isBlank, linesOf, parse, write } from './html.ts';
+import { element, hasClass, isBlank, linesOf, parse, trim, write } from './html.ts';
+import { linkParts } from './link-parts.ts';
+import { markPlaces } from './places.ts';
 import { tidyFigure } from './tidy-figure.ts';
 import { styleOf, tidyFrame, tidyInline } from './tidy-inline.ts';
 import { tidyTable } from './tidy-table.ts';
@@ -17,7 +19,22 @@ const isBlock = (name: string) => blocks.test(name) || wrappers.test(name);
  * Returns HTML in the shapes that the editor makes: a sequence of paragraphs, headings, lists, quotations, code, tables and
  * figures, without wrappers. Counts everything that posts cannot have as a loss. The result is not safe yet.
  */
-export const tidyHtml = (html: string, tidying: Tidying): string => write(tidyBlocks(parse(html), tidying));
+export const tidyHtml = (html: string, tidying: Tidying): string => tidyParts([{ html }], tidying);
+
+/** A part of a post's HTML. */
+export interface HtmlPart {
+  html: string;
+  /** True if line breaks in the text are kept, and a blank line ends a paragraph, as in WordPress's classic editor. */
+  lineBreaks?: boolean;
+}
+
+/** Does the same with HTML in parts, between which the links of the post may lead. */
+export function tidyParts(parts: readonly HtmlPart[], tidying: Tidying): string {
+  const parsed = parts.map(({ html, ...rest }) => ({ nodes: parse(html), ...rest }));
+  const names = markPlaces(parsed.flatMap(({ nodes }) => nodes));
+  const blocks = parsed.flatMap(({ nodes, lineBreaks = false }) => tidyBlocks(nodes, { ...tidying, lineBreaks }));
+  return write(linkParts(blocks, names, tidying));
+}
 
 /** Returns nodes as blocks. Loose text becomes paragraphs with these attributes. */
 function tidyBlocks(nodes: readonly ChildNode[], tidying: Tidying, attribs: Record<string, string> = {}): ChildNode[] {
@@ -122,24 +139,10 @@ function paragraphsOf(run: readonly ChildNode[], { lineBreaks }: Tidying): Child
   return paragraphs.map(trim).filter((paragraph) => !isBlank(paragraph));
 }
 
-/** Removes the white space and the line breaks at both ends. */
-function trim(nodes: ChildNode[]): ChildNode[] {
-  const isEmpty = (node: ChildNode | undefined) =>
-    node && (isText(node) ? !/\S/.test(node.data) : isTag(node) && node.name === 'br');
-  let [from, to] = [0, nodes.length];
-  while (from < to && isEmpty(nodes[from])) from += 1;
-  while (to > from && isEmpty(nodes[to - 1])) to -= 1;
-  const kept = nodes.slice(from, to);
-  const [first, last] = [kept[0], kept.at(-1)];
-  if (first && isText(first)) first.data = first.data.trimStart();
-  if (last && isText(last)) last.data = last.data.trimEnd();
-  return kept;
-}
-
-function tidyAction(node: Element, { url }: Tidying): ChildNode[] {
+function tidyAction(node: Element, tidying: Tidying): ChildNode[] {
   const link = findOne(({ name, attribs }) => name === 'a' && Boolean(attribs.href), node.children);
-  if (!link) return [];
+  if (!link) return tidyBlocks(node.children, tidying);
   const label = textContent(link).trim();
   const words = textContent(node).replace(label, '').replace(/\s+/g, ' ').trim();
-  return parse(actionCard({ words, label, url: url(link.attribs.href ?? '', 'link') }));
+  return parse(actionCard({ words, label, url: tidying.url(link.attribs.href ?? '', 'link') }));
 }

@@ -1,4 +1,5 @@
-import { type ChildNode, type Element, isTag, isText, Text } from 'domhandler';
+import { type ChildNode, Element, isTag, isText, Text } from 'domhandler';
+import { findOne } from 'domutils';
 import { playerCard } from './cards.ts';
 import { decodeUrl } from './decode-url.ts';
 import { element, parse } from './html.ts';
@@ -28,7 +29,7 @@ export function tidyInline(node: ChildNode, tidying: Tidying): ChildNode[] {
   if (name === 'img') return tidyImage(node, tidying);
   if (name === 'iframe') return tidyFrame(node, tidying);
   if (name === 'br') return [element('br', {}, [])];
-  if (name === 'sup' || name === 'sub') losses.add('raised or lowered text (the words stay)');
+  if ((name === 'sup' || name === 'sub') && !isReference(node)) losses.add('raised or lowered text (the words stay)');
   const children = node.children.flatMap((child) => tidyInline(child, tidying));
   if (name === 'a') return attribs.href ? [linkOf(attribs, url(attribs.href, 'link'), children)] : children;
   if (name === 'font')
@@ -39,6 +40,12 @@ export function tidyInline(node: ChildNode, tidying: Tidying): ChildNode[] {
   if (only && !second && isTag(only) && only.name === name && !style.style) return children;
   return formats.test(name) && (name !== 'span' || style.style) ? [element(name, style, children)] : children;
 }
+
+// The number of a footnote becomes a link that is not raised.
+const isReference = (node: Element) => {
+  const leadsToNote = ({ name, attribs }: Element) => name === 'a' && (attribs.href ?? '').includes('#');
+  return findOne(leadsToNote, node.children) !== null || (node.parent instanceof Element && leadsToNote(node.parent));
+};
 
 const formats = /^(?:strong|em|u|s|code|span)$/;
 const textStyles = /(?:^|[;\s])(?:background-)?color\s*:/;

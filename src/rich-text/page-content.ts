@@ -1,5 +1,10 @@
-/** Returns sanitised content in the form that pages show: headings below the page's title, and code and tables that scroll. */
-export const pageContent = (content: string): string => scrolling(belowTitle(content));
+import { withAnchors } from './anchors.ts';
+
+/**
+ * Returns sanitised content in the form that pages show: headings below the page's title and with ids, footnotes that links lead
+ * to, and code and tables that scroll.
+ */
+export const pageContent = (content: string): string => scrolling(withAnchors(belowTitle(content)));
 
 // A page's title is its only first-level heading.
 function belowTitle(content: string): string {

@@ -4,7 +4,7 @@ import { preparePost } from '../../functions/_shared/imports/prepare-post.ts';
 import type { Endpoint } from '../../src/contracts/endpoint.ts';
 import type { IncomingPost } from '../../src/contracts/imports/incoming-post.ts';
 import { postLimits } from '../../src/contracts/posts/posts.ts';
-import { withContents } from '../../src/rich-text/contents.ts';
+import { contentsOf } from '../../src/rich-text/contents.ts';
 import { pageContent } from '../../src/rich-text/page-content.ts';
 import { sanitizeContent } from '../../src/rich-text/sanitize-content.ts';
 import { UnfitContentError } from '../../src/rich-text/unfit-content.ts';
@@ -66,7 +66,7 @@ export const contentReaders: readonly Reader[] = [
     longest: postLimits.content,
     read: (content) => {
       try {
-        withContents(pageContent(sanitizeContent(content, postLimits.content)));
+        contentsOf(pageContent(sanitizeContent(content, postLimits.content)));
       } catch (error) {
         if (!(error instanceof UnfitContentError)) throw error;
       }

@@ -63,6 +63,7 @@ describe('publishing', () => {
   }, async () => {
     expect(await status()).toMatchObject({ state: 'none', live: null });
     await createRedirect(platform.db, '/old-page', '/about?from=old');
+    await createRedirect(platform.db, '/blog/2013/05/old', '/about?from=old');
     await createRedirect(platform.db, '/old/leaflet', null);
     const { post, rebuild } = await save('POST', '/api/blog', { ...fields(), published: true });
     expect(rebuild).toBe('queued');
@@ -92,10 +93,18 @@ describe('publishing', () => {
     expect((await pageOf(post.slug)).text).toContain('Save 9');
     expect((await send(platform.address, '/blog')).text).toContain(`/blog/${post.slug}`);
     // The redirects of paths outside /blog follow with the build.
-    const moved = await send(platform.address, '/old-page?x=1');
-    expect([moved.status, moved.headers.location]).toEqual([301, '/about?from=old&x=1']);
-    const gone = await send(platform.address, '/old/leaflet');
-    expect([gone.status, gone.text]).toEqual([410, expect.stringContaining('This page has been removed')]);
+    for (const path of ['/old-page?x=1', '/old-page/?x=1', '/blog/2013/05/old?x=1']) {
+      const moved = await send(platform.address, path);
+      expect([path, moved.status, moved.headers.location]).toEqual([path, 301, '/about?from=old&x=1']);
+    }
+    for (const path of ['/old/leaflet', '/old/leaflet/']) {
+      const gone = await send(platform.address, path);
+      expect([path, gone.status, gone.text]).toEqual([
+        path,
+        410,
+        expect.stringContaining('This page has been removed'),
+      ]);
+    }
     expect((await send(platform.address, '/redirect/nothing')).status).toBe(404);
     expect(build).toMatchObject({ reason: null, contentChanged: false });
     expect(Date.parse(build.live?.contentAt ?? '')).toBeGreaterThanOrEqual(Date.parse(last.updatedAt));

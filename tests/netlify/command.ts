@@ -73,11 +73,15 @@ async function compareSites(): Promise<number> {
   const reasons = newCounts();
   let unknown = 0;
   for (const probe of probes) {
-    const { name, path: target, ...message } = probe;
+    const { name, path: target, status, ...message } = probe;
     const [there, here] = await Promise.all([
       ask(netlify.address, target, message),
       ask(local.address, target, message),
     ]);
+    if (status !== undefined && here.status !== status) {
+      unknown += 1;
+      console.log(`${name}: status\n  expected: ${status}\n  local:    ${here.status}`);
+    }
     for (const { part, netlify: one, local: other } of await unexplained(
       probe,
       there,

@@ -51,8 +51,39 @@ describe('the search of the posts', () => {
     await search.getByRole('searchbox').fill('nobodywrotethis');
     await expect.poll(() => search.getByRole('status').textContent()).toBe('No post has these words.');
     expect(await search.getByRole('listitem').count()).toBe(0);
+    const typed = async (words: string) => {
+      const state = () => search.getByRole('status').textContent();
+      await search.getByRole('searchbox').fill('nobodywrotethis');
+      await expect.poll(state).toBe('No post has these words.');
+      await search.getByRole('searchbox').fill(words);
+      await expect.poll(state).not.toBe('No post has these words.');
+      return [words, await state(), await search.getByRole('link').first().textContent()];
+    };
+    expect(await typed('lodz')).toEqual(['lodz', '1 post', 'Second']);
+    // A letter that is wrong, left out, added, or exchanged with the next.
+    for (const words of ['wuokka', 'qukka', 'quookka', 'quokak', 'zephyr quoka']) {
+      const state = 'No post has these words. 1 post has similar ones.';
+      expect(await typed(words)).toEqual([words, state, 'Second']);
+    }
+    await search.getByRole('searchbox').fill('post');
+    const all = search.getByRole('button', { name: /^Show all \d+ posts$/ });
+    await all.waitFor();
+    const total = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0]);
+    expect(await search.getByRole('listitem').count()).toBe(8);
+    await all.press('Enter');
+    expect(await search.getByRole('listitem').count()).toBe(total);
+    expect(await search.getByRole('status').textContent()).toBe(`${total} posts`);
+    await expect
+      .poll(() =>
+        search
+          .getByRole('link')
+          .nth(8)
+          .evaluate((link) => link === document.activeElement),
+      )
+      .toBe(true);
     await search.getByRole('searchbox').fill('');
     await expect.poll(() => search.getByRole('status').textContent()).toBe('');
+    expect(await all.isVisible()).toBe(false);
     const plain = await openPage({ javaScriptEnabled: false });
     await plain.goto(`${platform.address}/blog`);
     expect(await plain.getByRole('searchbox').count()).toBe(0);

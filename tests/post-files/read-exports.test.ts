@@ -310,3 +310,31 @@ describe('the details of the images of an export', () => {
     expect(() => readExport({ ...none, texts, details })).toThrow(message);
   });
 });
+
+test('the words of a button without a link stay, and the report says so', () => {
+  const button =
+    '<!-- wp:button --><div class="wp-block-button"><a class="wp-block-button__link">Soon &amp; more</a></div>';
+  const text = read('wordpress.xml').text.replace('Comes later.', `${button}<!-- /wp:button -->`);
+  expect(readExport({ ...none, texts: [{ path: 'a.xml', text }] }).posts[3]).toMatchObject({
+    ...{ post: { content: '<p>Soon &amp; more</p>' }, losses: ['button without a link (its words stay)'] },
+  });
+});
+
+describe('what nobody wrote for an excerpt is left out of it', () => {
+  const { text } = read('wordpress.xml');
+  const excerptOf = (content: string, excerpt = '') => {
+    const [before, after] = text.split('<![CDATA[Comes later.]]></content:encoded>\n\t\t<excerpt:encoded><![CDATA[');
+    const changed = `${before}<![CDATA[${content}]]></content:encoded><excerpt:encoded><![CDATA[${excerpt}${after}`;
+    return readExport({ ...none, texts: [{ path: 'a.xml', text: changed }] }).posts[3]?.post.excerpt;
+  };
+  const extras =
+    '[gallery ids="22"]\n\nhttps://youtu.be/dQw4w9WgXcQ\n\nhttps://old.example/page/?a=1 Words [sic] www.old.example.';
+
+  test('before “more”, and without it', () => {
+    expect(excerptOf(`${extras}\n\n<!--more-->\n\nThe rest`)).toBe('A map of the town Words [sic]');
+    expect(excerptOf(`[contact-form-7 id="5"]${extras}`)).toBe('A map of the town Words [sic]');
+    expect(excerptOf('Text', 'Given [button url="/x"]words[/button], https://old.example')).toBe(
+      'Given words, https://old.example',
+    );
+  });
+});

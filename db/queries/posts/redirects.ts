@@ -114,12 +114,12 @@ export async function pageOfRedirects(
   return readPage(db, redirects.orderBy('createdAt', 'desc').orderBy('id'), page, perPage);
 }
 
-/** Returns the paths whose redirects no function answers otherwise: those outside /blog. */
+/** Returns the paths whose redirects no function answers otherwise: those that are no path of a post. */
 export async function redirectedPaths(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('redirects')
     .select('path')
-    .where('path', 'not like', '/blog/%')
+    .where('path', '!~', '^/blog/[^/]+$')
     .orderBy('path')
     .execute();
   return rows.map(({ path }) => path);

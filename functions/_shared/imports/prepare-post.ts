@@ -34,7 +34,10 @@ export async function preparePost(post: IncomingPost): Promise<Prepared> {
   if (featuredImage !== null && !isShown)
     losses.push(`featured image ${featuredImage}, which has no address that pages may show`);
   const isBlank = !hasVisibleContent(content);
-  const refusal = unfit ?? (isBlank ? `${postRequired.content}: the import removed everything in it.` : undefined);
+  const why = hasVisibleContent(written)
+    ? 'the import removed everything in it'
+    : 'this post has no words and no image';
+  const refusal = unfit ?? (isBlank ? `${postRequired.content}: ${why}.` : undefined);
   return {
     columns: {
       ...{ title: post.title, content, excerpt },

@@ -4,8 +4,8 @@ import { html, redirect } from '../http/respond.ts';
 import { readSitePage } from '../http/site-page.ts';
 
 /**
- * Answers a path that has a redirect: with 301 to its target, which keeps the query of the request, or with 410 and the page
- * `gonePage`. Returns undefined if the path has no redirect.
+ * Answers a path that has a redirect, with or without a slash at its end: with 301 to its target, which keeps the query of the
+ * request, or with 410 and the page `gonePage`. Returns undefined if the path has no redirect.
  */
 export async function answerRedirect(
   db: Database,
@@ -13,7 +13,8 @@ export async function answerRedirect(
   path: string,
   gonePage: string,
 ): Promise<Response | undefined> {
-  const destination = await followRedirect(db, path);
+  // Nearly all URLs of WordPress and Ghost end in a slash, and stored paths never do.
+  const destination = await followRedirect(db, path.replace(/(?<=.)\/+$/, ''));
   if (!destination) return undefined;
   if (destination === 'gone') return html(410, await readSitePage(request, gonePage));
   return redirect(301, withQuery(destination.target, new URL(request.url).search));

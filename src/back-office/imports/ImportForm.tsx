@@ -66,7 +66,7 @@ export function ImportForm({ user, fault, onCheck }: Props) {
               {...control}
               ref={inputs.file}
               type="file"
-              accept=".xml,.json,.md,.markdown"
+              accept=".xml,.json,.md,.mdx,.markdown"
               multiple
               onChange={() => choose('file')}
             />

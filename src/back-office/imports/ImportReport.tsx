@@ -2,6 +2,7 @@ import { focusOnMount } from '../../ui/form/focus-on-mount.ts';
 import { Panel } from '../../ui/page/Panel.tsx';
 import styles from './Import.module.css';
 import { ImportedPosts } from './ImportedPosts.tsx';
+import { SharedReasons } from './SharedReasons.tsx';
 import { type Checked, isNew, type Step } from './use-import.ts';
 
 interface Props {
@@ -45,6 +46,7 @@ export function ImportReport({ step, onStart, onRestart }: Props) {
             </div>
           ))}
         </dl>
+        <SharedReasons rows={rows} />
         {read.refused.length > 0 && (
           <ul className={styles.refused} aria-label="Posts that cannot be read">
             {read.refused.map(({ name, reason }, index) => (

@@ -9,6 +9,7 @@ import { Pager } from '../../ui/page/Pager.tsx';
 import { Choice, FilterFields, Options } from '../list/FilterFields.tsx';
 import { useRouter } from '../shell/router-context.ts';
 import styles from './Import.module.css';
+import { sharedReasons } from './shared-reasons.ts';
 import type { Checked, ImportRow } from './use-import.ts';
 
 const filters = { new: 'New', known: 'Here already', refused: 'Refused', losses: 'With losses' } as const;
@@ -90,7 +91,8 @@ function State({ row: { read, imported }, isDone }: { row: ImportRow; isDone: bo
 function Notes({ row, checked, isDone }: { row: ImportRow; checked: Checked; isDone: boolean }) {
   const { imported } = row;
   if (imported.state === 'known') return 'Stays as it is here.';
-  if (imported.state === 'refused') return imported.reason;
+  if (imported.state === 'refused')
+    return sharedReasons(checked.rows).has(imported.reason) ? 'The reason is above the list.' : imported.reason;
   const notes = notesOf(row, checked, isDone);
   if (notes.length === 0) return 'Complete';
   return (

@@ -1,4 +1,4 @@
-import { imageDetailsPath, markdownName, textFile } from '../../post-files/export-files.ts';
+import { imageDetailsPath, markdownName, otherTextName, textFile } from '../../post-files/export-files.ts';
 import { readApart } from '../../post-files/read-apart.ts';
 import type { ReadExport } from '../../post-files/reading.ts';
 import type { OnProgress } from './progress.ts';
@@ -27,6 +27,7 @@ export async function readFiles(
   const read = {
     texts: await Promise.all(texts.map((file) => textFile(pathOf(file), () => file.text()))),
     images: images.map(pathOf),
+    others: files.filter(({ name }) => otherTextName.test(name)).map(pathOf),
     details: await details?.text(),
     site,
   };

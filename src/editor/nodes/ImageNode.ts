@@ -9,7 +9,7 @@ import {
   type Spread,
 } from 'lexical';
 import { type FigureWidth, figureWidths, isImageUrl, secureImageUrl } from '../../contracts/posts/post-content.ts';
-import { parseHtml } from '../html/parse.ts';
+import { draw, drawCaption } from './draw-image.ts';
 
 /** An image in a post. */
 export interface Image {
@@ -99,24 +99,6 @@ export class ImageNode extends DecoratorNode<null> {
   setImage(image: Image): void {
     this.getWritable().__image = image;
   }
-}
-
-function draw({ src, alt, width, height }: Image): HTMLImageElement {
-  const image = document.createElement('img');
-  image.src = src;
-  image.alt = alt;
-  if (width) image.width = width;
-  if (height) image.height = height;
-  // Chromium drags an image inside an element that cannot be edited only with this attribute.
-  image.draggable = true;
-  return image;
-}
-
-// The editor shows only the words of a caption, and never puts its HTML into the page.
-function drawCaption(caption: string): HTMLElement {
-  const element = document.createElement('figcaption');
-  element.textContent = parseHtml(caption).body.textContent;
-  return element;
 }
 
 const readFigure = ({ caption, width }: Figure): Figure => ({

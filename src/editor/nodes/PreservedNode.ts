@@ -8,13 +8,14 @@ import {
   type Spread,
 } from 'lexical';
 import { type Card, readCard } from '../cards/card.ts';
+import { drawLinkedFigure } from './linked-figure.ts';
 
 type SerializedPreserved = Spread<{ html: string; inline: boolean }, SerializedLexicalNode>;
 
 /**
  * A part of a post that has no text to edit, such as a divider or an embedded video. It keeps its HTML, and can be moved and deleted.
- * The editor shows a divider as it is, a card with its words, and anything else with its tag and URL. It never puts the HTML into the
- * page.
+ * The editor shows a divider as it is, a card with its words, an image with a link and its caption, and anything else with its tag
+ * and URL. It never puts the HTML into the page.
  */
 export class PreservedNode extends DecoratorNode<null> {
   __html: string;
@@ -44,6 +45,11 @@ export class PreservedNode extends DecoratorNode<null> {
 
   override createDOM({ theme }: EditorConfig): HTMLElement {
     if (this.__html === divider) return document.createElement('hr');
+    const figure = drawLinkedFigure(this.__html);
+    if (figure) {
+      figure.className = String(theme.image ?? '');
+      return figure;
+    }
     const card = document.createElement(this.__inline ? 'span' : 'div');
     card.className = String(theme.preserved ?? '');
     const known = readCard(this.__html);

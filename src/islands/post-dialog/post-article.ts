@@ -3,7 +3,7 @@
 
 import type { Answer } from '../../contracts/endpoint.ts';
 import type { readPost } from '../../contracts/posts/posts.ts';
-import { withContents } from '../../rich-text/contents.ts';
+import { contentsOf } from '../../rich-text/contents.ts';
 import { pageContent } from '../../rich-text/page-content.ts';
 import { site } from '../../site/brand.ts';
 import { coverSizes, coverSvg, palettes } from '../../site/cover.ts';
@@ -69,11 +69,11 @@ export function showPost(post: Post): void {
     find('header')?.after(picture);
   } else find('header')?.insertAdjacentHTML('afterend', coverSvg(post.title, coverSizes.post, palettes.page));
   // The API has sanitized the content.
-  const { content, contents } = withContents(pageContent(post.content));
+  const content = pageContent(post.content);
   const body = find('.prose');
   if (body) body.innerHTML = content;
   find('.contents')?.remove();
-  find('aside')?.insertAdjacentHTML('afterbegin', contents);
+  find('aside')?.insertAdjacentHTML('afterbegin', contentsOf(content));
   updateShareLinks(post);
 }
 

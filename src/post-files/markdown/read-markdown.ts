@@ -6,13 +6,16 @@ import { emailFrom, excerptFrom, metaFrom, pathFrom, slugOf, titleFrom } from '.
 import { fileScheme } from '../images.ts';
 import { refuseLength } from '../length.ts';
 import { Losses } from '../losses.ts';
-import type { OpenedExport, ReadPost } from '../reading.ts';
+import type { ExportEntry, OpenedExport, ReadPost } from '../reading.ts';
 import { tidyHtml } from '../tidy-html.ts';
 import { UnreadableError } from '../unreadable-error.ts';
 import { readExportedPost } from './exported-post.ts';
+import { type FileLinks, fileLinks } from './file-links.ts';
 import { type FrontMatter, splitFrontMatter } from './front-matter.ts';
 import { hiddenSigns, isYesOrNo } from './hidden-signs.ts';
 import { markdownBlocks } from './markdown-html.ts';
+import { nameOf } from './name-of.ts';
+import { plainMarkdown } from './own-syntax.ts';
 import { timesOf } from './post-times.ts';
 
 /**
@@ -21,15 +24,20 @@ import { timesOf } from './post-times.ts';
  */
 export const openMarkdown = (files: readonly TextFile[], images: readonly string[]): OpenedExport => ({
   from: 'Markdown',
-  entries: files.map((file) => ({ name: file.path, read: () => readFile(file, images) })),
+  entries: entriesOf(files, images),
   ...{ skipped: [], hosts: [], details: new Map() },
 });
 
-function readFile({ path, text, fault }: TextFile, images: readonly string[]): ReadPost {
+function entriesOf(files: readonly TextFile[], images: readonly string[]): ExportEntry[] {
+  const links = fileLinks(files);
+  return files.map((file) => ({ name: file.path, read: () => readFile(file, images, links) }));
+}
+
+function readFile({ path, text, fault }: TextFile, images: readonly string[], links: FileLinks): ReadPost {
   if (fault) throw new UnreadableError(fault);
   refuseLength(text);
   const parts = splitFrontMatter(text);
-  return readExportedPost(parts) ?? readPost(path, parts, images);
+  return readExportedPost(parts) ?? readPost(path, parts, images, links);
 }
 
 // The names of the fields in other programs, in lower case and without hyphens and underscores.
@@ -57,23 +65,29 @@ const layout = new Set(['layout', 'type', 'weight', 'id', 'draft', 'comments', '
 
 type Field = keyof typeof names;
 
-function readPost(path: string, { fields, body }: FrontMatter, images: readonly string[]): ReadPost {
+function readPost(path: string, { fields, body }: FrontMatter, images: readonly string[], links: FileLinks): ReadPost {
   const losses = new Losses();
   const given = new Map(
     Object.entries(fields).map(([name, value]) => [name.toLowerCase().replace(/[-_]/g, ''), { name, value }]),
   );
-  const plain = new Map([...given].map(([name, { value }]) => [name, value]));
-  const find = (field: Field) => names[field].map((name) => plain.get(name)).find((value) => value != null);
+  const values = new Map([...given].map(([name, { value }]) => [name, value]));
+  const find = (field: Field) => names[field].map((name) => values.get(name)).find((value) => value != null);
   const { date, slug: named } = nameOf(path);
   const { heading, rest } = find('title') ? { heading: '', rest: body } : firstHeading(body);
   const title = titleFrom(escapeText(textOf(find('title')) || heading || named.replaceAll('-', ' ')), losses);
+  const slug = slugOf(textOf(find('slug')) || named, title, losses);
   const image = (url: string) => localImage(url, path, images);
-  const content = tidyHtml(markdownBlocks(rest).join('\n'), {
+  const unknown: string[] = [];
+  const pathOf = (reference: string) => links(reference, path);
+  const plain = plainMarkdown(path, rest, { losses, title, pathOf, onUnknown: (name) => unknown.push(name) });
+  const content = tidyHtml([...markdownBlocks(plain.markdown), plain.notes].join('\n'), {
     losses,
-    url: (url, kind) => (kind === 'image' ? image(url) : url),
+    ownPath: `/blog/${slug}`,
+    url: (url, kind) => (kind === 'image' ? image(url) : kind === 'link' ? newLink(url, pathOf) : url),
   });
+  for (const name of unknown) losses.add(`${name}, which only the old site fills: the post becomes a draft`);
   const known = new Set<string>(Object.values(names).flat());
-  for (const [name, value] of plain)
+  for (const [name, value] of values)
     if (!known.has(name) && !layout.has(name) && value != null) losses.add(`${name}: ${textOf(value)}`);
   const written = (field: Field) => names[field].flatMap((name) => given.get(name) ?? []);
   const created = written('created').filter(({ value }) => value != null && !isYesOrNo(value));
@@ -84,7 +98,7 @@ function readPost(path: string, { fields, body }: FrontMatter, images: readonly 
   for (const loss of times.losses) losses.add(loss);
   // A file with neither field is a note, and probably not meant for the public.
   const isNote = !find('title') && !times.isDated;
-  const isDraft = isNote || times.isHidden || signs.length > 0;
+  const isDraft = isNote || times.isHidden || signs.length > 0 || unknown.length > 0;
   const featured = textOf(find('image'));
   const post: IncomingPost = {
     // Two folders may have files with the same name, such as index.md.
@@ -96,17 +110,21 @@ function readPost(path: string, { fields, body }: FrontMatter, images: readonly 
     featuredImage: featured ? image(featured) : null,
     metaTitle: metaFrom(escapeText(textOf(find('metaTitle'))), 'metaTitle', losses),
     metaDescription: metaFrom(escapeText(textOf(find('metaDescription'))), 'metaDescription', losses),
-    slug: slugOf(textOf(find('slug')) || named, title, losses),
+    slug,
     published: !isDraft && times.publishAt === null,
     publishAt: isDraft ? null : times.publishAt,
     unpublishAt: times.unpublishAt,
     createdAt: times.createdAt,
     updatedAt: times.updatedAt,
     author: emailFrom(textOf(find('author'))),
-    oldPaths: isDraft ? [] : pathsOf(names.paths.map((name) => plain.get(name))),
+    oldPaths: isDraft ? [] : pathsOf(names.paths.map((name) => values.get(name))),
   };
   return { post, losses: losses.list() };
 }
+
+// A link to another file of the folder leads to its post.
+const newLink = (url: string, pathOf: (reference: string) => string | undefined) =>
+  (/^(?![a-z][a-z\d+.-]*:|\/\/)[^?#]+\.(?:mdx?|markdown|mdown)(?:[?#]|$)/i.test(url) && pathOf(url)) || url;
 
 // The old paths of a post. Jekyll's permalinks may have placeholders for parts of the date, which only Jekyll can fill.
 const pathsOf = (values: unknown[]) => [
@@ -126,15 +144,6 @@ function textOf(value: unknown): string {
     return [email ?? name ?? src ?? url ?? image].map((part) => (typeof part === 'string' ? part : '')).join('');
   }
   return value == null ? '' : String(value);
-}
-
-/** Returns the date and the slug in a path, in the form of Jekyll (2026-01-31-my-post.md) or Hugo (my-post/index.md). */
-function nameOf(path: string): { date: string; slug: string } {
-  const parts = path.replace(/\.\w+$/, '').split('/');
-  const last = parts.at(-1) ?? '';
-  const name = /^_?index$/i.test(last) ? (parts.at(-2) ?? last) : last;
-  const [, date = '', slug = name] = /^(\d{4}-\d\d?-\d\d?)-(.+)$/.exec(name) ?? [];
-  return { date, slug };
 }
 
 function firstHeading(body: string): { heading: string; rest: string } {

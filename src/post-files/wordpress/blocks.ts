@@ -6,7 +6,7 @@ import type { Losses } from '../losses.ts';
 const comment = /^\s+(\/?)wp:([a-z][\w/-]*)\s*(?:(\{.*\})\s*)?(\/?)$/s;
 
 // Blocks that show nothing themselves.
-const silent = /^(?:more|nextpage|spacer|page-break|paragraph|group|column|columns|freeform|separator)$/;
+const silent = /^(?:more|nextpage|spacer|page-break|paragraph|group|column|columns|freeform|separator|footnotes)$/;
 
 /** A part of WordPress's content. Text outside blocks comes from the classic editor. */
 export interface Part {

@@ -4,30 +4,43 @@ import { actionCard, embedHtml, playerCard } from '../cards.ts';
 import { escapeText } from '../escape-text.ts';
 import { hasClass, write } from '../html.ts';
 import type { Losses } from '../losses.ts';
-import { tidyHtml } from '../tidy-html.ts';
+import { type HtmlPart, tidyParts } from '../tidy-html.ts';
 import type { Tidying } from '../tidying.ts';
 import { UnreadableError } from '../unreadable-error.ts';
 import { splitBlocks } from './blocks.ts';
+import { footnoteList } from './footnotes.ts';
 import { replaceShortcodes, type Shortcode } from './shortcodes.ts';
 import type { WordPressSite } from './site.ts';
 
 // Each level of shortcodes is read again.
 const deepest = 50;
 
+/** A WordPress post whose content is read. */
+interface PostText {
+  content: string;
+  postId: string;
+  /** The path that the post will have. */
+  path: string;
+  /** The footnotes that its blocks keep outside the content, as JSON. */
+  footnotes: string;
+}
+
 /** Returns the content of a WordPress post as HTML, from blocks or from the classic editor. */
-export function contentOf(content: string, postId: string, site: WordPressSite, losses: Losses): string {
+export function contentOf({ content, postId, path, footnotes }: PostText, site: WordPressSite, losses: Losses): string {
   const tidying: Tidying = {
     losses,
+    ownPath: path,
     url: (url, kind) => (kind === 'image' ? site.originalImage(url) : site.newLink(url, losses)),
     card: (element) => cardHtml(element, losses),
   };
   const render = (shortcode: Shortcode): string => shortcodeHtml(shortcode, postId, site, losses, 1);
-  return splitBlocks(content.replaceAll('\r\n', '\n'), site.reusableBlock, losses)
-    .map(({ html, isClassic }) => {
-      const plain = replaceShortcodes(isClassic ? withEmbeds(html) : html, render);
-      return tidyHtml(plain, { ...tidying, lineBreaks: isClassic });
-    })
-    .join('');
+  const parts = splitBlocks(content.replaceAll('\r\n', '\n'), site.reusableBlock, losses).map(
+    ({ html, isClassic }): HtmlPart => ({
+      html: replaceShortcodes(isClassic ? withEmbeds(html) : html, render),
+      lineBreaks: isClassic,
+    }),
+  );
+  return tidyParts([...parts, { html: footnoteList(footnotes, losses) }], tidying);
 }
 
 // WordPress embeds a URL on a line of its own. A URL of any other page stays as text.
@@ -80,7 +93,9 @@ function cardHtml(element: Element, losses: Losses): string | undefined {
   }
   if (hasClass(element, 'wp-block-button')) {
     const link = findOne(({ name, attribs }) => name === 'a' && Boolean(attribs.href), element.children);
-    return link ? actionCard({ words: '', label: textContent(link).trim(), url: link.attribs.href ?? '' }) : '';
+    if (link) return actionCard({ words: '', label: textContent(link).trim(), url: link.attribs.href ?? '' });
+    losses.add('button without a link (its words stay)');
+    return `<p>${escapeText(textContent(element).trim())}</p>`;
   }
   if (hasClass(element, 'wp-block-file')) {
     const link = findOne(({ name }) => name === 'a', element.children);

@@ -5,6 +5,7 @@ import { emailFrom, excerptFrom, metaFrom, pathFrom, slugOf, titleFrom, updatedF
 import { Losses } from '../losses.ts';
 import type { OpenedExport, ReadPost } from '../reading.ts';
 import { contentOf } from './content.ts';
+import { replaceShortcodes } from './shortcodes.ts';
 import { baseOf, metaOf, oldUrl, siteOf, type WordPressSite } from './site.ts';
 import { readWxr, textOf, type WxrElement } from './wxr.ts';
 
@@ -86,9 +87,13 @@ interface Shared {
 function readPost({ item, losses, title, slug, fault }: NamedItem, { base, site, emails }: Shared): ReadPost {
   if (fault) throw fault;
   const id = textOf(item, 'wp:post_id');
-  const content = contentOf(textOf(item, 'content:encoded'), id, site, losses);
-  const written = textOf(item, 'content:encoded').split('<!--more')[0] ?? '';
-  const teaser = written.length < textOf(item, 'content:encoded').length ? written : '';
+  const written = textOf(item, 'content:encoded');
+  const text = { postId: id, path: `/blog/${slug}`, footnotes: metaOf(item, 'footnotes') };
+  const content = contentOf({ ...text, content: written }, site, losses);
+  const [teaser = ''] = written.split('<!--more');
+  const shortened =
+    teaser === written ? '' : contentOf({ ...text, content: teaser, footnotes: '' }, site, new Losses());
+  const given = replaceShortcodes(textOf(item, 'excerpt:encoded'), ({ inner }) => inner);
   const dated = dateOf(item, 'wp:post_date');
   const created = dated ?? new Date().toISOString();
   const status = textOf(item, 'wp:status');
@@ -104,7 +109,7 @@ function readPost({ item, losses, title, slug, fault }: NamedItem, { base, site,
     id: null,
     title,
     content,
-    excerpt: excerptFrom(textOf(item, 'excerpt:encoded') || teaser, content, losses),
+    excerpt: excerptFrom(given, content, losses, shortened),
     featuredImage: site.fileOf(metaOf(item, '_thumbnail_id')) ?? null,
     metaTitle: metaFrom(seo(item, title, 'title'), 'metaTitle', losses),
     metaDescription: metaFrom(seo(item, title, 'description'), 'metaDescription', losses),

@@ -25,6 +25,14 @@ style='mso-list:Ignore'>·<span>   </span></span><![endif]>Second</p>
 <!--EndFragment--></body></html>`;
 
 // A numbered list directly after bullets, one that goes on from 3, a quotation, a superscript and a picture on the writer's
+// Footnotes with conditional marks, as Word writes them.
+const wordNote = (number: number, from: string, to: string) =>
+  `<a style='mso-footnote-id:ftn${number}' href="#${to}${number}" name="${from}${number}" title=""><span class=MsoFootnoteReference><span style='mso-special-character:footnote'><![if !supportFootnotes]><span style='vertical-align:super'>[${number}]</span><![endif]></span></span></a>`;
+const wordNotes = `<html><body><p class=MsoNormal>First${wordNote(1, '_ftnref', '_ftn')} and second${wordNote(2, '_ftnref', '_ftn')}.</p>
+<div style='mso-element:footnote-list'><![if !supportFootnotes]><br clear=all><hr align=left size=1 width="33%"><![endif]>
+<div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText>${wordNote(1, '_ftn', '_ftnref')} One <i>word</i></p></div>
+<div style='mso-element:footnote' id=ftn2><p class=MsoFootnoteText>${wordNote(2, '_ftn', '_ftnref')} Two</p></div></div></body></html>`;
+
 // disk, as Word writes them.
 const wordLists = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head><meta name=Generator content="Microsoft Word 15"></head><body lang=EN-GB style='tab-interval:36.0pt'><!--StartFragment-->
@@ -87,6 +95,12 @@ const kept = {
     '<ul><li>Apples</li><li>Pears</li></ul><ol><li>Wash<ol><li>Twice</li></ol></li><li>Eat</li></ol>' +
       '<ul><li>Plums</li></ul><ol start="3"><li>Rest</li></ol><blockquote>As they say</blockquote><p>10 m2 of it</p>',
     'Left out: 1 image, 1 superscript or subscript. Their words are kept as ordinary text.',
+  ],
+  'footnotes in Word': [
+    wordNotes,
+    '<p>First<a href="#note-1" rel="noopener noreferrer">[1]</a> and second<a href="#note-2" rel="noopener noreferrer">[2]</a>.</p><hr>' +
+      '<ol><li>One <em>word</em> <a href="#ref-1" rel="noopener noreferrer">↩</a></li><li>Two <a href="#ref-2" rel="noopener noreferrer">↩</a></li></ol>',
+    undefined,
   ],
   Notion: [
     notion,

@@ -25,6 +25,10 @@ const documents: Record<string, string> = {
     '<ul><li>a<ol start="3"><li>b<ul><li>c</li></ul></li></ol></li><li style="text-align: right;">d</li></ul><ol start="5"><li>e</li></ol>',
   links:
     '<p><a href="https://example.org/?a=1&amp;b=2" rel="noopener noreferrer">web</a> <a href="mailto:a@b.org" rel="noopener noreferrer">mail</a> <a href="tel:+44" target="_blank" rel="noopener noreferrer"><strong>call</strong></a> <a href="/contact" rel="noopener noreferrer">here</a></p>',
+  'a figure with a link':
+    '<figure class="wide"><a href="https://example.org/" rel="noopener noreferrer"><img src="https://example.org/linked.png" alt="Linked" loading="lazy" decoding="async"></a><figcaption>The <em>caption</em></figcaption></figure>',
+  footnotes:
+    '<p>One<a href="#note-1" rel="noopener noreferrer">[1]</a> and <a href="#part-one" rel="noopener noreferrer">a part</a>.</p><hr><ol><li>Words <a href="#ref-1" rel="noopener noreferrer">↩</a></li></ol>',
   images:
     '<p><img src="https://example.org/a.png" alt="A &quot;view&quot;" width="640" height="360" loading="lazy" decoding="async"></p><img src="/p/b.jpg" alt="" loading="lazy" decoding="async"><p>x<img src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=" alt="" loading="lazy" decoding="async">y</p>',
   frames:
@@ -56,6 +60,10 @@ test.each([
   await signInPage(page, address, admin);
   await openStoredPost(page, address, post.id);
   expect(await page.locator('main iframe').count()).toBe(0);
+  if (html.includes('linked.png')) {
+    const figure = contentOf(page).getByRole('figure').filter({ hasText: 'The caption' });
+    expect(await figure.getByRole('img', { name: 'Linked' }).isVisible()).toBe(true);
+  }
   if (html.includes('<table>')) await expect.poll(() => contentOf(page).locator('table').count()).toBe(2);
   await page.getByLabel('Excerpt').fill('Only this is new');
   await page.getByRole('button', { name: 'Update Post' }).click();

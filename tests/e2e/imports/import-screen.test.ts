@@ -108,6 +108,27 @@ test('an admin sees what an import would do, imports with the keyboard, and agai
   expect(await stored()).toHaveLength(6);
 });
 
+test('a reason for which several posts are refused is said once, with what to do', { tags: ['thorough'] }, async () => {
+  const page = await openImport();
+  await page.getByLabel('Author of posts by people without an account').selectOption('Nobody: refuse these posts');
+  const folder = path.join(temporaryFolder(), 'posts');
+  mkdirSync(folder);
+  for (const name of ['One', 'Two', 'Three']) {
+    const author = `author: ${name === 'Three' ? 'other' : 'ghost'}@example.org`;
+    writeFileSync(path.join(folder, `${name}.md`), `---\ntitle: ${name}\ndate: 2024-05-06\n${author}\n---\nText`);
+  }
+  await check(page, 'Or a folder of Markdown', folder);
+  const reasons = page.getByRole('list', { name: 'Why posts are refused' });
+  await reasons.waitFor();
+  expect(await reasons.getByRole('listitem').allInnerTexts()).toEqual([
+    '2 posts are refused. Nobody here has the email ghost@example.org. Make an account, or choose an author for such posts. The author is on the form, under Choose Another File.',
+  ]);
+  expect(await page.getByText('has the email ghost@example.org').count()).toBe(1);
+  await rowOf(page, 'One').getByText('The reason is above the list.').waitFor();
+  await rowOf(page, 'Three').getByText('Nobody here has the email other@example.org.').waitFor();
+  await expectFit(page);
+});
+
 test('a folder of Markdown brings its images', { tags: ['thorough'] }, async () => {
   const page = await openImport();
   await check(page, 'Or a folder of Markdown', path.join(exportsFolder, 'hugo'));

@@ -68,13 +68,15 @@ test('an old path that the site needs itself does not lead to the post, as no re
 
 test('what cannot be stored is refused with its reason, and the rest of the call is stored', async () => {
   const [empty, twice, good] = [post({ content: '<script>x</script>' }), post(), post()];
-  const answer = await importPosts([empty, twice, { ...twice, slug: 'another' }, good, post({ slug: 'new' })]);
+  const blank = post({ content: '' });
+  const answer = await importPosts([empty, blank, twice, { ...twice, slug: 'another' }, good, post({ slug: 'new' })]);
   const states = (answer.json().posts as { state: string; reason: string; slug: string }[]).map((each) => [
     each.state,
     each.reason || each.slug,
   ]);
   expect(states).toEqual([
     ['refused', 'Write the content: the import removed everything in it.'],
+    ['refused', 'Write the content: this post has no words and no image.'],
     ['new', twice.slug],
     ['refused', 'The export has this post twice.'],
     ['new', good.slug],

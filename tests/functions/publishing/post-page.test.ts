@@ -18,7 +18,7 @@ const titles = [
   'W'.repeat(200),
 ];
 const contents = [
-  '<h1>Part</h1><h2>Chapter</h2><p>Words &amp; “more”, $& $1 &lt;!--post:title:text:--&gt;</p><ul><li>One</li></ul>',
+  '<h1>Part</h1><h2>Chapter $&amp; “one”</h2><p>Words &amp; “more”<a href="#note-1">[1]</a>, $& $1 &lt;!--post:title:text:--&gt;</p><ul><li>One <a href="#ref-1">↩</a></li></ul>',
   '<p><img src="/share.png" alt="A &quot;picture&quot;"> <img src="/share.png" alt="" width="300" height="200"></p>',
   '<p><img src="https://images.invalid/a.jpg?a=1&amp;b=2" alt="Elsewhere"></p><iframe src="https://films.example/one" title="Film"></iframe>',
   '<script>alert(1)</script><p onclick="alert(1)" style="color: red;">Words</p><!--post:slug:text:-->',
@@ -149,7 +149,7 @@ describe('the page of a post that is newer than the build', () => {
   test('is complete without a script, may be indexed, and is kept by the CDN under the tag that a save purges', async () => {
     const page = await read('/blog/fresh-0');
     expect(page.text).not.toMatch(/noindex|<!--post:|alert\(1\)<\/script><!--/);
-    expect(page.text).toContain('<h2>Part</h2><h3>Chapter</h3>');
+    expect(page.text).toContain('<h2 id="part-part">Part</h2>');
     expect(page.text).not.toContain('class="contents"');
     expect(page.headers).toMatchObject({
       'cache-control': 'public, max-age=0, must-revalidate',
@@ -174,12 +174,14 @@ describe('the page of a post that is newer than the build', () => {
 
   test('has a table of contents from three parts on', async () => {
     const content =
-      '<h1>One &amp; <em>only</em></h1><p>A</p><h1 style="text-align: center;">Two</h1><h1> </h1><h1>Three</h1>';
+      '<h1>One &amp; <em>only</em></h1><p>A</p><h1 style="text-align: center;">Two</h1><h1> </h1><h1>Three</h1><h2>Four</h2>';
     await insertPosts(platform.db, [makePost({ slug: 'long', content }, platform.author.id)]);
     const { text } = await read('/blog/long');
     const list = /<nav class="contents".*?<\/nav>/s.exec(text)?.[0] ?? '';
     const links = [...list.matchAll(/<a href="#([^"]*)">(.*?)<\/a>/g)].map(([, id, words]) => ({ id, words }));
     expect(links.map(({ words }) => words)).toEqual(['One &amp; only', 'Two', 'Three']);
+    expect(links.map(({ id }) => id)).toEqual(['part-one-only', 'part-two', 'part-three']);
+    expect(text).toContain('<h3 id="part-four">Four</h3>');
     for (const { id, words } of links) {
       const heading = new RegExp(`<h2 id="${id}"[^>]*>(.*?)</h2>`).exec(text)?.[1];
       expect(heading?.replace(/<[^>]*>/g, '')).toBe(words);
