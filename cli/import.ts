@@ -1,8 +1,8 @@
 import { erasureKey } from '../src/site/email-hash.ts';
 import { readBackup } from './backups/backup-file.ts';
+import { restoreRows } from './backups/restore-rows.ts';
 import { CliError } from './cli-error.ts';
 import { openDatabase, readArguments, runCommand } from './command.ts';
-import { restoreRows } from './backups/restore-rows.ts';
 
 const usage = `Usage: npm run import -- FILE [--erasures NEWER] [--lost-secret]
 FILE is a backup that npm run export has written. NEWER is a later backup: whoever was erased before it is erased again.

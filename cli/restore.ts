@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { newestBackups } from '../functions/_shared/backups/stored-backups.ts';
 import { StoreError } from '../functions/_shared/backups/store/backup-store.ts';
+import { newestBackups } from '../functions/_shared/backups/stored-backups.ts';
 import { objectStoreOf } from '../functions/_shared/images/object-store/open-object-store.ts';
 import { deriveKey } from '../src/site/derived-key.ts';
 import { openStoreOfBackups, readBackupSettings, readIdentity } from './backups/backup-settings.ts';
@@ -17,6 +17,9 @@ const usage = `Usage: npm run restore -- [WHEN] [--key FILE] [--yes]
 WHEN is the beginning of a backup's name, such as 2026-11-24; without it, the newest one is restored, into the empty database
 of DATABASE_URL. FILE is the secret key that npm run backup-key wrote (backup-key.txt). --rehearse restores into a database of its
 own, compares all of it, and leaves nothing behind.`;
+
+const afterwards = `To set up again: an admin's password (npm run set-password -- NAME), two-factor authentication, API keys and webhooks.
+Then deploy once, so that the pages are built from the restored content.`;
 
 await runCommand(async () => {
   const flag = { type: 'boolean' } as const;
@@ -72,13 +75,18 @@ async function askToGoOn(): Promise<void> {
   if (answer.trim().toLowerCase() !== 'yes') throw new CliError('Nothing was restored.');
 }
 
-function describeImages({ stored, unchanged, missing }: { stored: number; unchanged: number; missing: string[] }): string {
+function describeImages({
+  stored,
+  unchanged,
+  missing,
+}: {
+  stored: number;
+  unchanged: number;
+  missing: string[];
+}): string {
   const lost = missing.length > 0 ? ` Lost: ${missing.join(', ')}: upload these again.` : '';
   return `Images: ${stored} restored, ${unchanged} still in their store.${lost}`;
 }
-
-const afterwards = `To set up again: an admin's password (npm run set-password -- NAME), two-factor authentication, API keys and webhooks.
-Then deploy once, so that the pages are built from the restored content.`;
 
 // The rehearsal starts the local platform, whose code only development packages have.
 async function rehearse(keyFile: string): Promise<string> {

@@ -1,8 +1,8 @@
-import { type BackupTable, backupTables } from '../db/backup/tables.ts';
 import type { StoredBackup } from '../cli/backups/stored-backup.ts';
 import { CliError } from '../cli/cli-error.ts';
-import type { Database } from '../db/client.ts';
 import { exportedRows } from '../db/backup/export-rows.ts';
+import { type BackupTable, backupTables } from '../db/backup/tables.ts';
+import type { Database } from '../db/client.ts';
 import { hashOf } from '../functions/_shared/images/hash-of.ts';
 
 // Of so many posts the text is compared. The rows of all of them are counted.

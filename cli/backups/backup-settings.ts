@@ -25,7 +25,10 @@ export function readBackupSettings(environment: NodeJS.ProcessEnv): BackupSettin
 }
 
 /** Opens the store of backups. Outside Netlify, Netlify Blobs needs the site and a token. Throws a CliError without them. */
-export async function openStoreOfBackups(settings: BackupSettings, environment: NodeJS.ProcessEnv): Promise<BackupStore> {
+export async function openStoreOfBackups(
+  settings: BackupSettings,
+  environment: NodeJS.ProcessEnv,
+): Promise<BackupStore> {
   const { NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token } = environment;
   const isNetlify = !settings.BACKUP_BUCKET && !settings.DATA_DIR;
   if (isNetlify && !(siteID && token))

@@ -36,7 +36,12 @@ export class StoredBackup {
   }
 
   /** Opens a backup. Throws a CliError if it cannot be used, or if the key is another one. */
-  static async open(store: BackupStore, name: string, identity: string, manifestKey: Uint8Array): Promise<StoredBackup> {
+  static async open(
+    store: BackupStore,
+    name: string,
+    identity: string,
+    manifestKey: Uint8Array,
+  ): Promise<StoredBackup> {
     const given = { name, store, identity, ...(await readStoredManifest(store, name, manifestKey)) };
     const [first] = partsOf(given.sums, name);
     if (!first) throw new CliError(`The backup ${name} has no parts. ${nothing}`);
@@ -63,7 +68,15 @@ export class StoredBackup {
   }
 
   /** Returns the bytes of an image of the library, or undefined if the backup has none. */
-  async image({ hash, file, name }: { hash: string | null; file: string | null; name: string }): Promise<Uint8Array | undefined> {
+  async image({
+    hash,
+    file,
+    name,
+  }: {
+    hash: string | null;
+    file: string | null;
+    name: string;
+  }): Promise<Uint8Array | undefined> {
     const stored = this.#images.get(`${hash ?? file ?? name}.age`);
     return stored ? decryptFile(await this.#read(stored), this.#identity) : undefined;
   }

@@ -23,5 +23,4 @@ export const isBackupDue = ({ good }: BackupRecord, transferGb: number, now: num
 
 /** Returns true if the last good backup is so old, or has never been, that everybody must know. */
 export const isBackupOverdue = ({ good }: BackupRecord, transferGb: number, now: number): boolean =>
-  !good ||
-  now - good.startedAt.getTime() > Math.max(daysUntilTold, daysBetweenBackups(good, transferGb) + 1) * dayMs;
+  !good || now - good.startedAt.getTime() > Math.max(daysUntilTold, daysBetweenBackups(good, transferGb) + 1) * dayMs;

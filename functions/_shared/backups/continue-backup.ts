@@ -168,4 +168,3 @@ class BackupWriter {
     return new Map([...known].filter(([name]) => stored.has(name)));
   }
 }
-

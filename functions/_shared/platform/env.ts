@@ -55,7 +55,9 @@ export const environmentSchema = z.object({
     z.string().check(z.regex(senderForm, 'must be like TalentCare <hello@company.co.uk>, or an email address alone')),
   ),
   BACKUP_KEY: z.optional(
-    z.string().check(z.regex(publicKeyForm, 'must be the public key that npm run backup-key printed: age1 and 58 characters')),
+    z
+      .string()
+      .check(z.regex(publicKeyForm, 'must be the public key that npm run backup-key printed: age1 and 58 characters')),
   ),
   BACKUP_BUCKET: z.optional(
     z.string().check(z.refine(isBucketUrl, 'must be like https://s3.eu-west-2.amazonaws.com/company-backups')),
