@@ -67,4 +67,3 @@ export type SiteSetting = Selectable<SiteSettingsTable>;
 export type AuditEventRow = Selectable<AuditEventsTable>;
 export type Webhook = Selectable<WebhooksTable>;
 export type Delivery = Selectable<DeliveriesTable>;
-export type Backup = Selectable<BackupsTable>;

@@ -17,7 +17,7 @@ export async function compareRestored(db: Database, backup: StoredBackup, url: s
   for await (const [row, ...rest] of exportedRows(db))
     if (row) restored.set(row.table, (restored.get(row.table) ?? 0) + 1 + rest.length);
   const stored = new Map<BackupTable, number>();
-  const posts: { slug: string; content: string; title: string }[] = [];
+  const posts: PostRow[] = [];
   const images: { name: string; hash: string | null }[] = [];
   for await (const { table, row } of backup.rows()) {
     stored.set(table, (stored.get(table) ?? 0) + 1);
@@ -35,9 +35,11 @@ export async function compareRestored(db: Database, backup: StoredBackup, url: s
   return `${rows} rows (${left} left out), ${posts.length} posts byte for byte, ${images.length} images`;
 }
 
-async function comparePost(post: { slug: string; content: string; title: string }, url: string): Promise<void> {
-  const response = await fetch(`${url}/api/blog/posts/${encodeURIComponent(post.slug)}`);
-  const { post: served } = (await response.json()) as { post?: { content: string; title: string } };
+type PostRow = Record<'id' | 'slug' | 'title' | 'content', string>;
+
+async function comparePost(post: PostRow, url: string): Promise<void> {
+  const response = await fetch(`${url}/api/blog/${post.id}`);
+  const { post: served } = (await response.json()) as { post?: PostRow };
   if (served?.content !== post.content || served.title !== post.title)
     throw new CliError(`The post ${post.slug} differs from the backup`);
 }

@@ -1,4 +1,5 @@
-import { copyFileSync, readFileSync, rmSync, truncateSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +8,7 @@ import { backupTables } from '../../db/backup/tables.ts';
 import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
 import { createUser } from '../../db/queries/accounts/users.ts';
+import { readBackupRecord } from '../../db/queries/backups/backups.ts';
 import { insertPosts } from '../../db/queries/posts/posts.ts';
 import { erasePerson } from '../../db/queries/privacy/erasures.ts';
 import { filesIn } from '../../functions/_shared/images/object-store/files.ts';
@@ -117,7 +119,7 @@ describe('a backup', () => {
     const empty = await openDatabase();
     const images = temporaryFolder();
     const { code, output } = await restore(empty.url, { DATA_DIR: images, SESSION_SECRET: otherSecret }, backup);
-    expect({ code, output }).toMatchObject({ code: 0 });
+    expect({ code, output }).toEqual({ code: 0, output: expect.any(String) });
     expect(output).toContain('It was made by a site with another SESSION_SECRET.');
     expect(output).toContain('Erased 1 person again.');
     expect(output).toContain('Images: 1 restored, 0 still in their store.');
@@ -136,11 +138,23 @@ describe('a backup', () => {
     // The next backup of the new site brings the erasures of the old one to a third.
     const next = { DATABASE_URL: empty.url, SESSION_SECRET: otherSecret, DATA_DIR: images, BACKUP_BUCKET: '' };
     expect(await backUp(next)).toMatchObject({ code: 0 });
-    await source.db.selectFrom('users').select('id').execute();
     const third = await openDatabase();
     const again = await restore(third.url, { ...next, DATABASE_URL: third.url, SESSION_SECRET: 'z'.repeat(40) });
     expect(again).toMatchObject({ code: 0 });
     expect(again.output).not.toContain('cannot be repeated');
+  });
+
+  test('is rehearsed: restored into a database of its own, served and compared, with nothing left behind', {
+    tags: ['thorough'],
+  }, async () => {
+    const before = readdirSync(tmpdir()).filter((name) => name.startsWith('talentcare-rehearsal-'));
+    const { code, output } = await run('restore', environment, '--rehearse', '--key', keyFile);
+    expect({ code, output }).toEqual({ code: 0, output: expect.any(String) });
+    expect(output).toMatch(/can be restored: \d+ rows \(0 left out\), 2 posts byte for byte, 2 images, in \d+ seconds/);
+    const after = readdirSync(tmpdir()).filter((name) => name.startsWith('talentcare-rehearsal-'));
+    expect(after).toEqual(before);
+    const { rehearsedAt } = await readBackupRecord(source.db);
+    expect(rehearsedAt?.toISOString().slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
   });
 
   test('asks before it is restored, lists what there is, and refuses a database with rows', async () => {
@@ -167,19 +181,24 @@ describe('a backup', () => {
     for (const words of ['grace@example.org', secret, 'AGE-SECRET-KEY']) expect(all.join()).not.toContain(words);
   });
 
-  test.each([
-    ['cut off', (file: string) => truncateSync(file, 100), 'is damaged'],
-    ['swapped for another', (file: string, other: string) => copyFileSync(other, file), 'is damaged'],
-    ['missing', (file: string) => rmSync(file), 'is missing'],
-  ])('with a part that is %s is refused by the name of the part', async (_what, harm, words) => {
+  test('with a part that is cut off, swapped or missing is refused by the name of the part, and nothing is restored', async () => {
     const backup = await backUpLater();
+    const empty = await openDatabase();
     const parts = bucket.files().filter((name) => name.startsWith(`${backup}/0`));
     const [, , part = '', other = ''] = parts;
-    harm(bucket.fileOf(part), bucket.fileOf(other));
-    const empty = await openDatabase();
-    const { code, output } = await restore(empty.url);
-    expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining(`${part} ${words}`) });
-    expect(output).toContain('Nothing was restored.');
+    const file = bucket.fileOf(part);
+    const harms: [() => void, string][] = [
+      [() => truncateSync(file, 100), 'is damaged'],
+      [() => copyFileSync(bucket.fileOf(other), file), 'is damaged'],
+      [() => rmSync(file), 'is missing'],
+    ];
+    for (const [harm, words] of harms) {
+      harm();
+      const { code, output } = await restore(empty.url);
+      expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining(`${part} ${words}`) });
+      expect(output).toContain('Nothing was restored.');
+    }
+    await migrate(empty.db);
     expect((await rowsOf(empty.db)).users).toEqual([]);
   });
 });

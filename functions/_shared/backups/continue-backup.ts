@@ -10,7 +10,7 @@ import { encryptFile, encryptText, sha256Of } from './encrypted-file.ts';
 import { imageFile, imageFolder, partFile } from './file-names.ts';
 import { manifestName, type Sums, writeManifest } from './manifest.ts';
 import { type BackupStore, StoreError } from './store/backup-store.ts';
-import { newestBackups, readStoredManifest } from './stored-backups.ts';
+import { newestBackups, readUsableManifests } from './stored-backups.ts';
 
 /** What a backup needs besides the database. */
 export interface BackupWork {
@@ -160,10 +160,8 @@ class BackupWriter {
     const { store, manifestKey } = this.#work;
     const files = await store.list();
     const known = new Map<string, string>();
-    for (const backup of newestBackups(files)) {
-      const { sums, isOurs } = await readStoredManifest(store, backup, manifestKey);
+    for (const { sums, isOurs } of await readUsableManifests(store, newestBackups(files), manifestKey))
       if (isOurs) for (const [name, sum] of sums) known.set(name, sum);
-    }
     const stored = new Set(files);
     return new Map([...known].filter(([name]) => stored.has(name)));
   }

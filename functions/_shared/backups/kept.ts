@@ -19,7 +19,8 @@ export function momentOf(name: string): Date | undefined {
 }
 
 /**
- * Returns which of these backups are kept: the newest of each of the last seven days, four weeks and three months that have one.
+ * Returns which of these backups are kept: those of the last 24 hours, and the newest of each of the last seven days, four weeks and
+ * three months that have one.
  * Days and weeks are in UTC, and a week begins on Thursday, as the epoch does.
  */
 export function keptBackups(names: readonly string[]): string[] {
@@ -33,6 +34,7 @@ export function keptBackups(names: readonly string[]): string[] {
   };
   return [
     ...new Set([
+      ...newestFirst.filter((name) => timeOf(name) > timeOf(all[0] ?? '') - dayMs),
       ...firstOfEach(kept.days, (name) => name.slice(0, 10)),
       ...firstOfEach(kept.weeks, (name) => Math.floor(timeOf(name) / (7 * dayMs))),
       ...firstOfEach(kept.months, (name) => name.slice(0, 7)),

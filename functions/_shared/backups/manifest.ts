@@ -3,6 +3,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** The SHA-256 of each stored file of a backup, in hexadecimal, by the name of the file in the store. */
 export type Sums = ReadonlyMap<string, string>;
 
+/** What a manifest says. */
+export interface Manifest {
+  sums: Sums;
+  /** True if a site with the same key has made it. */
+  isOurs: boolean;
+}
+
 /** The name of a backup's manifest in the store. It is stored last, so a backup that has one is complete. */
 export const manifestName = (backup: string): string => `${backup}/SHA256SUMS`;
 
@@ -18,10 +25,8 @@ export function writeManifest(sums: Sums, key: Uint8Array): string {
   return `# made with ${originOf(lines, key)}\n${lines}`;
 }
 
-/**
- * Reads a manifest. `isOurs` is true if it was made with the same key. Throws an Error that says in which line it is no manifest.
- */
-export function readManifest(text: string, key: Uint8Array): { sums: Sums; isOurs: boolean } {
+/** Reads a manifest. Throws an Error that says in which line it is no manifest. */
+export function readManifest(text: string, key: Uint8Array): Manifest {
   const [first = '', ...lines] = text.split('\n');
   const origin = originLine.exec(first)?.[1];
   if (!origin || lines.at(-1) !== '') throw new Error('its manifest is damaged, in line 1');

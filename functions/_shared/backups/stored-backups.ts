@@ -1,6 +1,6 @@
 import { keptBackups, momentOf } from './kept.ts';
-import { manifestName, readManifest } from './manifest.ts';
-import { type BackupStore, StoreError } from './store/backup-store.ts';
+import { type Manifest, manifestName, readManifest } from './manifest.ts';
+import { type BackupStore, DamagedBackupError } from './store/backup-store.ts';
 
 const folderOf = (name: string) => name.slice(0, name.indexOf('/'));
 
@@ -13,15 +13,32 @@ export function newestBackups(files: readonly string[]): string[] {
     .reverse();
 }
 
-/** Reads the manifest of a complete backup. Throws a StoreError if it is gone or damaged. */
-export async function readStoredManifest(store: BackupStore, backup: string, key: Uint8Array) {
+/** Reads the manifest of a complete backup. Throws a DamagedBackupError if it cannot be used. */
+export async function readStoredManifest(store: BackupStore, backup: string, key: Uint8Array): Promise<Manifest> {
   const bytes = await store.get(manifestName(backup));
-  if (!bytes) throw new StoreError(`The backup ${backup} cannot be used: its manifest is gone`);
+  if (!bytes) throw new DamagedBackupError(`The backup ${backup} cannot be used: its manifest is gone`);
   try {
     return readManifest(Buffer.from(bytes).toString(), key);
   } catch (error) {
-    throw new StoreError(`The backup ${backup} cannot be used: ${(error as Error).message}`);
+    throw new DamagedBackupError(`The backup ${backup} cannot be used: ${(error as Error).message}`);
   }
+}
+
+/** Reads the manifests of complete backups, without those that are damaged, which nobody can restore. */
+export async function readUsableManifests(
+  store: BackupStore,
+  backups: readonly string[],
+  key: Uint8Array,
+): Promise<Manifest[]> {
+  const manifests: Manifest[] = [];
+  for (const backup of backups) {
+    const manifest = await readStoredManifest(store, backup, key).catch((error: unknown) => {
+      if (error instanceof DamagedBackupError) return undefined;
+      throw error;
+    });
+    if (manifest) manifests.push(manifest);
+  }
+  return manifests;
 }
 
 /**
@@ -32,10 +49,8 @@ export async function deleteOldBackups(store: BackupStore, key: Uint8Array): Pro
   const files = await store.list();
   const kept = new Set(keptBackups(newestBackups(files)));
   const needed = new Set<string>();
-  for (const backup of kept) {
-    const { sums } = await readStoredManifest(store, backup, key);
-    for (const name of sums.keys()) needed.add(name);
-  }
+  for (const manifest of await readUsableManifests(store, [...kept], key))
+    for (const name of manifest.sums.keys()) needed.add(name);
   const old = files.filter((name) => {
     const folder = folderOf(name);
     if (folder === 'images') return !needed.has(name);

@@ -14,3 +14,6 @@ export interface BackupStore {
 
 /** Thrown when a store fails. Its message can be shown: it has no key, no signature and no content. */
 export class StoreError extends Error {}
+
+/** Thrown when a backup cannot be used, because its manifest is gone or damaged. */
+export class DamagedBackupError extends StoreError {}
