@@ -17,5 +17,5 @@ export async function examineBackups(db: Database, given: NodeJS.ProcessEnv): Pr
   if (fault)
     return [wrong(`${fault} ${status.isSetUp ? 'Make one now: npm run backup' : 'Make the keys: npm run backup-key'}`)];
   const [last = '', ...rest] = backupSentences(status);
-  return [good(last), ...rest.map(note)];
+  return [status.madeAt ? good(last) : note(last), ...rest.map(note)];
 }

@@ -19,8 +19,9 @@ export function backupSentences(status: BackupStatus): string[] {
   const fault = backupFault(status);
   if (fault) return [fault];
   const { madeAt, bytes, everyDays, rehearsedAt, isAtNetlify } = status;
+  if (!madeAt) return ['No backup has been made yet. The first one is made tonight.'];
   return [
-    `Last backup: ${formatDate(madeAt ?? '', 'moment')}, ${size(bytes)}, read back.`,
+    `Last backup: ${formatDate(madeAt, 'moment')}, ${size(bytes)}, read back.`,
     ...(everyDays > 1
       ? [`The next one comes after ${everyDays} days, because the plan of the database does not send more a month.`]
       : []),

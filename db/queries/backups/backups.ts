@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../client.ts';
 import type { BackupProgress, BackupsTable } from '../../tables/backups.ts';
 
@@ -87,26 +87,50 @@ export interface BackupRecord {
   /** When the unfinished backup began, and why it could not go on. */
   unfinished: { startedAt: Date; lastError: string | null } | null;
   rehearsedAt: Date | null;
+  /** Since when the site can make backups. */
+  since: Date | null;
+}
+
+/** The rows that `backupRecordOf` reads, as one value of JSON in a statement. */
+export interface BackupRows {
+  recent: {
+    startedAt: string;
+    goodAt: string | null;
+    storedBytes: number;
+    readBytes: number;
+    lastError: string | null;
+    rehearsedAt: string | null;
+  }[];
+  since: string | null;
+}
+
+/** Selects what the database says of backups, as a part of a statement. */
+export const selectBackupRows: RawBuilder<BackupRows> = sql<BackupRows>`json_build_object(
+  'since', (select applied_at from migrations where name = '0028-backups'),
+  'recent', (select coalesce(json_agg(json_build_object(
+      'startedAt', started_at, 'goodAt', good_at, 'storedBytes', stored_bytes, 'readBytes', read_bytes,
+      'lastError', last_error, 'rehearsedAt', rehearsed_at) order by started_at desc), '[]')
+    from (select * from backups order by started_at desc limit 40) as recent))`;
+
+const dateOf = (text: string | null | undefined) => (text ? new Date(text) : null);
+
+/** Returns what the selected rows say of backups. */
+export function backupRecordOf({ recent, since }: BackupRows): BackupRecord {
+  const good = recent.find(({ goodAt }) => goodAt);
+  const unfinished = recent.find(({ goodAt }) => !goodAt);
+  const rehearsals = recent.flatMap(({ rehearsedAt }) => rehearsedAt ?? []);
+  return {
+    good: good ? { ...good, startedAt: new Date(good.startedAt) } : null,
+    unfinished: unfinished ? { ...unfinished, startedAt: new Date(unfinished.startedAt) } : null,
+    rehearsedAt: dateOf(rehearsals.sort().at(-1)),
+    since: dateOf(since),
+  };
 }
 
 /** Reads what the database says of backups, in one round trip. */
 export async function readBackupRecord(db: Database): Promise<BackupRecord> {
-  const rows = await db
-    .selectFrom('backups')
-    .select(['startedAt', 'goodAt', 'storedBytes', 'readBytes', 'lastError', 'rehearsedAt'])
-    .orderBy('startedAt', 'desc')
-    .limit(40)
-    .execute();
-  const good = rows.find(({ goodAt }) => goodAt);
-  const unfinished = rows.find(({ goodAt }) => !goodAt);
-  const rehearsals = rows.flatMap(({ rehearsedAt }) => rehearsedAt ?? []);
-  return {
-    good: good
-      ? { startedAt: good.startedAt, storedBytes: Number(good.storedBytes), readBytes: Number(good.readBytes) }
-      : null,
-    unfinished: unfinished ? { startedAt: unfinished.startedAt, lastError: unfinished.lastError } : null,
-    rehearsedAt: rehearsals.sort((a, b) => b.getTime() - a.getTime())[0] ?? null,
-  };
+  const { rows } = await sql<{ backups: BackupRows }>`select ${selectBackupRows} as backups`.execute(db);
+  return backupRecordOf(rows[0]?.backups ?? { recent: [], since: null });
 }
 
 /** Records when somebody last rehearsed a restore, beside the newest good backup. */

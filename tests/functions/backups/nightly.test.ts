@@ -9,6 +9,7 @@ import { readBackupRecord } from '../../../db/queries/backups/backups.ts';
 import { filesIn } from '../../../functions/_shared/images/object-store/files.ts';
 import { addToLibrary } from '../../../functions/_shared/images/store-image.ts';
 import type { ServedDatabase } from '../../../local/neon-server.ts';
+import { run as doctor } from '../../cli/command.ts';
 import { lead } from '../../fixtures/deliveries.ts';
 import { someImage } from '../../fixtures/images.ts';
 import { openBucket, type TestBucket } from '../../platform/bucket.ts';
@@ -83,6 +84,12 @@ describe('the nightly backup', () => {
     const { good } = await readBackupRecord(db);
     expect(good?.readBytes).toBeGreaterThan(500);
     expect(good?.storedBytes).toBeGreaterThan(1_000);
+    const told = await doctor('doctor', {
+      DATABASE_URL: served.url,
+      SESSION_SECRET: 'x'.repeat(32),
+      BACKUP_KEY: recipient,
+    });
+    expect(told.output).toMatch(/✓ Last backup: .*, \d kB, read back\.\n· Nobody has rehearsed a restore yet\./);
     await night();
     await letPass(1);
     // A month of nights would read a GB of the two that half the allowance has.
