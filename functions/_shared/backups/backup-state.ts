@@ -21,6 +21,8 @@ export function daysBetweenBackups(good: Pick<GoodBackup, 'readBytes'> | null, t
 export const isBackupDue = ({ good }: BackupRecord, transferGb: number, now: number): boolean =>
   !good || now - good.startedAt.getTime() > daysBetweenBackups(good, transferGb) * dayMs - lateMs;
 
-/** Returns true if the last good backup is so old, or has never been, that everybody must know. */
-export const isBackupOverdue = ({ good }: BackupRecord, transferGb: number, now: number): boolean =>
-  !good || now - good.startedAt.getTime() > Math.max(daysUntilTold, daysBetweenBackups(good, transferGb) + 1) * dayMs;
+/** Returns true if the last good backup is so old that everybody must know. A new site has two days to make its first one. */
+export function isBackupOverdue({ good, since }: BackupRecord, transferGb: number, now: number): boolean {
+  const days = Math.max(daysUntilTold, daysBetweenBackups(good, transferGb) + 1);
+  return now - (good?.startedAt ?? since ?? new Date(0)).getTime() > days * dayMs;
+}
