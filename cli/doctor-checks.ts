@@ -10,6 +10,7 @@ import { openSmtp, smtpFailure } from '../functions/_shared/leads/notifications/
 import { environmentSchema, withoutBlanks } from '../functions/_shared/platform/env.ts';
 import { company } from '../src/site/brand.ts';
 import { budgetText, ceilingText, deploysText, recommendation } from './deploy-budget.ts';
+import { examineBackups } from './doctor-backups.ts';
 import { examineHosting } from './doctor-hosting.ts';
 import { examineSecrets } from './doctor-secrets.ts';
 import { type Finding, good, note, wrong } from './finding.ts';
@@ -21,7 +22,7 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]
   const url = given.DATABASE_URL;
   const secret = environmentSchema.shape.SESSION_SECRET.safeParse(given.SESSION_SECRET);
   if (url && environmentSchema.shape.DATABASE_URL.safeParse(url).success)
-    findings.push(...(await examineDatabase(url, secret.data, given.MAX_DEPLOYS)));
+    findings.push(...(await examineDatabase(url, secret.data, given)));
   const mail = environmentSchema.shape.SMTP_URL.safeParse(given.SMTP_URL);
   if (mail.data) findings.push(await examineMail(mail.data));
   return [...findings, ...examineCompany()];
@@ -62,7 +63,7 @@ function examineVariables(given: NodeJS.ProcessEnv): Finding[] {
   return findings;
 }
 
-async function examineDatabase(url: string, secret: string | undefined, most: string | undefined): Promise<Finding[]> {
+async function examineDatabase(url: string, secret: string | undefined, given: NodeJS.ProcessEnv): Promise<Finding[]> {
   try {
     const db = new Database(url);
     const applied = await appliedMigrations(db);
@@ -82,8 +83,9 @@ async function examineDatabase(url: string, secret: string | undefined, most: st
       admin ? good(`There is an admin: ${admin.username}`) : wrong('There is no admin yet: npm run create-admin'),
       ...(secret ? await examineSecrets(db, secret) : []),
       ...examineSize(await backupBytes(db)),
+      ...(await examineBackups(db, given)),
       note(deploysText(deploys)),
-      note(ceilingText(most ? Number(most) : undefined, deploys)),
+      note(ceilingText(given.MAX_DEPLOYS ? Number(given.MAX_DEPLOYS) : undefined, deploys)),
       posts > 0 ? good(`There are ${posts} posts`) : note('There are no posts yet'),
     ];
   } catch (error) {

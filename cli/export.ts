@@ -1,5 +1,5 @@
 import { exportedRows } from '../db/backup/export-rows.ts';
-import { writeBackup } from './backup-file.ts';
+import { writeBackup } from './backups/backup-file.ts';
 import { openDatabase, readArguments, runCommand } from './command.ts';
 
 // Writes a backup into one file, a few rows at a time, so that a large database needs no more memory than a small one.

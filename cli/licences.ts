@@ -3,7 +3,7 @@ import { CliError } from './cli-error.ts';
 import { readArguments, runCommand } from './command.ts';
 
 // Packages that state their licence only in their README, with that licence.
-const statedElsewhere: Record<string, string> = { callsite: 'MIT' };
+const statedElsewhere: Record<string, string> = { callsite: 'MIT', 'humanize-number': 'MIT' };
 
 interface InstalledPackage {
   name: string;

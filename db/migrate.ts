@@ -28,6 +28,7 @@ import * as mentions from './migrations/0024-mentions.ts';
 import * as linksEndWithTheirMaker from './migrations/0025-links-end-with-their-maker.ts';
 import * as plainExcerpts from './migrations/0026-plain-excerpts.ts';
 import * as searchWords from './migrations/0027-search-words.ts';
+import * as backups from './migrations/0028-backups.ts';
 import * as leadDeskCorrections from './migrations/0029-lead-desk-corrections.ts';
 
 // In the order in which they apply. A released name never changes.
@@ -59,6 +60,7 @@ const migrations = {
   '0025-links-end-with-their-maker': linksEndWithTheirMaker,
   '0026-plain-excerpts': plainExcerpts,
   '0027-search-words': searchWords,
+  '0028-backups': backups,
   '0029-lead-desk-corrections': leadDeskCorrections,
 };
 

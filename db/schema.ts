@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { UserNetworksTable, UserSessionsTable, UsersTable } from './tables/accounts.ts';
+import type { BackupsTable, FormerErasureKeysTable } from './tables/backups.ts';
 import type { DeliveriesTable, DemoRequestEventsTable, DemoRequestsTable, WebhooksTable } from './tables/leads.ts';
 import type {
   BlogPostsTable,
@@ -38,6 +39,8 @@ export interface Tables {
   previewLinks: PreviewLinksTable;
   webhooks: WebhooksTable;
   deliveries: DeliveriesTable;
+  backups: BackupsTable;
+  formerErasureKeys: FormerErasureKeysTable;
 }
 
 export type User = Selectable<UsersTable>;

@@ -3,6 +3,7 @@ import type { Config } from '@netlify/functions';
 import { listCompanyRecipients } from '../db/queries/leads/delivery-queue.ts';
 import { readDigest } from '../db/queries/leads/digest.ts';
 import { siteUrl } from '../src/site/site-url.ts';
+import { readBackupStatus } from './_shared/backups/backup-status.ts';
 import { composeDigest } from './_shared/leads/digest.ts';
 import { readDueClock } from './_shared/leads/due.ts';
 import { hasMail } from './_shared/leads/notifications/mail-service.ts';
@@ -15,15 +16,16 @@ export const config: Config = { schedule: '0 8 * * *' };
 
 /**
  * Mails the company which demo requests are overdue, due soon, or have a next step that is due, and how many went to spam
- * yesterday. Sends nothing if there are none. A failed mail is logged and not repeated, because the next day's digest says the
+ * yesterday, and when the last backup was made. Sends nothing if no request waits and the backups are as they should be. A failed mail is logged and not repeated, because the next day's digest says the
  * same.
  */
 export default async function digest(): Promise<void> {
   if (!hasMail()) return;
   const db = openDatabase();
   const { hours, moments } = await readDueClock(db);
-  const prefix = environment().ADMIN_PREFIX;
-  const mail = composeDigest(await readDigest(db, moments), { hours, site: siteUrl, prefix });
+  const variables = environment();
+  const context = { hours, site: siteUrl, prefix: variables.ADMIN_PREFIX };
+  const mail = composeDigest(await readDigest(db, moments), await readBackupStatus(db, variables), context);
   if (!mail) return;
   const { sendMail } = await import('./_shared/leads/notifications/send-mail.ts');
   const recipients = await listCompanyRecipients(db);

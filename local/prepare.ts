@@ -4,6 +4,7 @@ import { Database } from '../db/client.ts';
 import { databaseFault } from '../db/failure.ts';
 import { migrate } from '../db/migrate.ts';
 import { nodeFault } from '../db/node-version.ts';
+import { localBackupKey } from './backup-key.ts';
 import { DataFolder } from './data-folder.ts';
 import { openEmbeddedDatabase } from './database.ts';
 import { ensureAdmin, ensureSamplePosts } from './first-content.ts';
@@ -84,6 +85,7 @@ async function prepare(onClose: Prepared['onClose']): Promise<Omit<Prepared, 'cl
     SESSION_SECRET: settings.SESSION_SECRET ?? folder.sessionSecret(),
     ADMIN_PREFIX: settings.ADMIN_PREFIX,
     DATA_DIR: folder.path,
+    BACKUP_KEY: process.env.BACKUP_KEY ?? (await localBackupKey(folder)),
     URL: url,
   };
   Object.assign(process.env, environment);

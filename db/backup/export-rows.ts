@@ -8,13 +8,23 @@ const rowsPerQuery = (table: BackupTable) => (table === 'blog_posts' || table ==
 // PostgreSQL computes these columns of a demo request from others, and refuses values for them.
 const generated = ['state', 'company_key', 'search'];
 
+/** A place between two rows of a backup: after the row of this table with this key. */
+export interface RowPlace {
+  table: BackupTable;
+  key: unknown;
+}
+
+/** Returns the place after a row of a backup. */
+export const placeAfter = ({ table, row }: BackupRow): RowPlace => ({ table, key: row[keyOf(table)] });
+
 /**
- * Returns the rows of a backup, table by table and a few at a time. A row that is stored during the export may be missing, although
- * other rows refer to it. importRows leaves those out.
+ * Returns the rows of a backup, table by table and a few at a time, from the beginning or from a place. A row that is stored during
+ * the export may be missing, although other rows refer to it. importRows leaves those out.
  */
-export async function* exportedRows(db: Database): AsyncGenerator<BackupRow[]> {
-  for (const table of backupTables) {
-    let last: unknown;
+export async function* exportedRows(db: Database, from?: RowPlace): AsyncGenerator<BackupRow[]> {
+  const first = from ? backupTables.indexOf(from.table) : 0;
+  for (const table of backupTables.slice(first)) {
+    let last: unknown = table === from?.table ? from.key : undefined;
     do {
       const rows = await readRows(db, table, last);
       if (rows.length > 0) yield rows.map((row) => ({ table, row }));

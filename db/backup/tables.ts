@@ -31,6 +31,8 @@ export const tablesLeftOut: readonly string[] = [
   'imported_images',
   'webhooks',
   'deliveries',
+  'backups',
+  'former_erasure_keys',
   'migrations',
 ];
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../client.ts';
+import { type BackupRecord, type BackupRows, backupRecordOf, selectBackupRows } from './backups/backups.ts';
 import { failed } from './leads/deliveries.ts';
 import { type DueMoments, stepIsDue } from './leads/inbox.ts';
 import { visible } from './posts/visible.ts';
@@ -27,19 +28,20 @@ export interface WaitingCounts {
   spam: number;
 }
 
-/** Counts what the overview shows, in one round trip. */
-export async function countOverview(db: Database): Promise<Counts> {
-  const { rows } = await sql<Counts>`
+/** Counts what the overview shows, and reads what the database says of backups, in one round trip. */
+export async function countOverview(db: Database): Promise<Counts & { backups: BackupRecord }> {
+  const { rows } = await sql<Counts & { backups: BackupRows }>`
     select
       (select count(*)::int from demo_requests where state <> 'spam') as demo_requests,
       (select count(*)::int from users) as users,
       (select count(*)::int from blog_posts where ${visible}) as published_posts,
       (select count(*)::int from users where role = 'content_creator') as content_creators,
       (select count(*)::int from deliveries where ${failed}) as failed_deliveries,
-      (select count(*)::int from complaints where ${isUrgent}) as urgent_complaints`.execute(db);
+      (select count(*)::int from complaints where ${isUrgent}) as urgent_complaints,
+      ${selectBackupRows} as backups`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('The count returned no row');
-  return counts;
+  return { ...counts, backups: backupRecordOf(counts.backups) };
 }
 
 /** Counts the demo requests that wait for somebody, in one round trip. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { backupStatus } from './backups/backup-status.ts';
 import { endpoint } from './endpoint.ts';
 import { demoRequest } from './leads/demo-requests.ts';
 
@@ -28,5 +29,6 @@ export const overview = endpoint({
       spam: z.number(),
     }),
     recent: z.array(demoRequest),
+    backups: backupStatus,
   }),
 });

@@ -8,7 +8,8 @@ export type Purpose =
   | 'recovery-code'
   | 'upload'
   | 'webhook-secret'
-  | 'erasure';
+  | 'erasure'
+  | 'backup';
 
 /** Derives the 256-bit key for one purpose from SESSION_SECRET. */
 export const deriveKey = (secret: string, purpose: Purpose): Buffer =>

@@ -200,9 +200,10 @@ describe('a command for an account', () => {
 });
 
 describe('npm run doctor', () => {
+  const recipient = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p';
   const sound = () => ({
     ...{ SESSION_SECRET: secret, BUILD_HOOK_URL: 'https://api.netlify.com/build_hooks/x' },
-    DATABASE_URL: served.url,
+    ...{ DATABASE_URL: served.url, BACKUP_KEY: recipient },
   });
   const wrongs = (output: string) => output.split('\n').filter((line) => line.startsWith('✗'));
 
@@ -221,6 +222,13 @@ describe('npm run doctor', () => {
     expect(output).not.toContain(secret);
     expect(output).not.toContain(new URL(served.url).password);
     expect(code).toBe(0);
+    await sql`update migrations set applied_at = now() - interval '3 days'`.execute(db);
+    expect(wrongs((await run('doctor', sound())).output)).toEqual([
+      '✗ No backup has been made yet. Make one now: npm run backup',
+    ]);
+    expect(wrongs((await run('doctor', { ...sound(), BACKUP_KEY: '' })).output)).toEqual([
+      '✗ There is no backup, because BACKUP_KEY is not set. Make the keys: npm run backup-key',
+    ]);
   });
 
   test('connects to the mail server, and says what is missing', { tags: ['thorough'] }, async () => {

@@ -3,8 +3,9 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readBackup } from '../../cli/backups/backup-file.ts';
+import { restoredRows } from '../../cli/backups/restored-rows.ts';
 import { CliError } from '../../cli/cli-error.ts';
-import { restoredRows } from '../../cli/restored-rows.ts';
 import { exportedRows } from '../../db/backup/export-rows.ts';
 import { importRows, NotEmptyError } from '../../db/backup/import-rows.ts';
 import { type BackupRow, type BackupTable, backupTables, tablesLeftOut } from '../../db/backup/tables.ts';
@@ -24,7 +25,7 @@ import { storeDecision } from '../../db/queries/privacy/mention-decisions.ts';
 import { listMentions } from '../../db/queries/privacy/mentions.ts';
 import { verifyPassword } from '../../functions/_shared/accounts/password.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
-import { emailHash, keyCheck, textHash } from '../../src/site/email-hash.ts';
+import { emailHash, erasureKey, keyCheck, textHash } from '../../src/site/email-hash.ts';
 import { type Account, createAccount, storeSession } from '../fixtures/accounts.ts';
 import { arrival } from '../fixtures/deliveries.ts';
 import { storeSetting } from '../fixtures/settings.ts';
@@ -65,7 +66,7 @@ const runWith = (more: Record<string, string>, command: string, url: string, ...
 
 const secret = 'the secret of the site, of 32 characters';
 const erasure = (email: string) => ({
-  ...{ email, emailHash: emailHash(secret, email), keyCheck: keyCheck(secret) },
+  ...{ email, emailHash: emailHash(erasureKey(secret), email), keyCheck: keyCheck(erasureKey(secret)) },
   ...{ identifiedBy: 'By telephone', erasedBy: null },
 });
 
@@ -142,7 +143,7 @@ beforeAll(async () => {
   } as const;
   await db
     .insertInto('mentionDecisions')
-    .values({ ...decision, emailHash: 'hash', keyCheck: keyCheck(secret), decidedBy: author.id })
+    .values({ ...decision, emailHash: 'hash', keyCheck: keyCheck(erasureKey(secret)), decidedBy: author.id })
     .execute();
   const complaint = { name: hostile, email: 'ada@example.org', message: hostile, idempotencyKey: 'c' };
   await storeComplaint(db, complaint, arrival);
@@ -306,13 +307,13 @@ describe('a person who was erased', () => {
       ['ada@example.org', 'Ada King'],
       ['grace@example.org', 'Grace Hopper'],
     ] as const) {
-      const person = { email, emailHash: emailHash(secret, email), names: [name] };
+      const person = { email, emailHash: emailHash(erasureKey(secret), email), names: [name] };
       const [place] = (await listMentions(db, person, 9)).rows;
       if (!place) throw new Error(`Nothing names ${name}`);
       const hashes = {
         emailHash: person.emailHash,
-        keyCheck: keyCheck(secret),
-        textHash: textHash(secret, place.text),
+        keyCheck: keyCheck(erasureKey(secret)),
+        textHash: textHash(erasureKey(secret), place.text),
       };
       expect(await storeDecision(db, place, { ...hashes, reason: null, decidedBy: id }, event)).toBe(true);
       // The text is another one now.
@@ -365,7 +366,7 @@ describe('a person who was erased', () => {
     // What was stored before the erasure goes, beside what came after it.
     await emptyDatabase();
     await restore(db, { ...now, demo_requests: [...old.demo_requests, ...now.demo_requests] });
-    const { erased } = await eraseAgain(db, (email) => [emailHash(secret, email)]);
+    const { erased } = await eraseAgain(db, (email) => [emailHash(erasureKey(secret), email)]);
     expect(erased).toBe(1);
     expect(await backUp(db)).toEqual(now);
   });
@@ -402,7 +403,7 @@ describe('a person who was erased', () => {
     await restore(db, await backUp(full.db));
     const earlier = 'an-earlier-secret-of-the-site-0123456789';
     const [email, identifiedBy] = ['ada@example.org', 'By telephone'];
-    const hashed = { emailHash: emailHash(earlier, email), keyCheck: keyCheck(earlier) };
+    const hashed = { emailHash: emailHash(erasureKey(earlier), email), keyCheck: keyCheck(erasureKey(earlier)) };
     await erasePerson(db, { email, ...hashed, identifiedBy, erasedBy: null });
     await run('cli/export.ts', url, file);
 
@@ -495,7 +496,7 @@ describe('a restore is refused', () => {
     const file = path.join(temporaryFolder(), 'backup.json');
     writeFileSync(file, text);
     const { db } = await emptyDatabase();
-    const given = { file, newer: undefined, secrets: [secret], isSecretLost: false };
+    const given = { rows: readBackup(file), newer: undefined, keys: [erasureKey(secret)], isSecretLost: false };
     const restored = importRows(db, restoredRows(given, { unmatched: 0, unknown: 0 }));
     await expect(restored).rejects.toThrow(CliError);
     await expect(restored).rejects.toThrow(words);

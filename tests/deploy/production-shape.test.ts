@@ -67,7 +67,7 @@ const missing: Answer = { status: 0, body: '', type: '' };
 
 const pathOf = ({ path: pattern }: Endpoint) => pattern.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000');
 
-describe('what Netlify deploys', { tags: ['thorough'] }, () => {
+describe('what Netlify deploys', () => {
   test('is taken from the folder that the build fills', () => {
     const configured = /\[functions\]\ndirectory = "([^"]+)"/.exec(
       readFileSync(path.join(root, 'netlify.toml'), 'utf8'),
@@ -95,7 +95,7 @@ describe('what Netlify deploys', { tags: ['thorough'] }, () => {
   });
 });
 
-describe('from its one file alone', { tags: ['thorough'] }, () => {
+describe('from its one file alone', () => {
   const owner = (endpoint: Endpoint) => sources.find(({ patterns }) => patterns.includes(endpoint.path))?.name ?? '';
   const owned = sources.map(({ name }) => [name, declarations.filter((endpoint) => owner(endpoint) === name)] as const);
   let answers: Record<string, Answer[]>;

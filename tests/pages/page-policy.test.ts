@@ -47,7 +47,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each(slugs)(
   'a script and a style in the post “%s” are refused by its page, were they never cleaned',
-  { tags: ['thorough'] },
   async (slug) => {
     const page = await openPage({ faults: [/Content Security Policy/, /ERR_FAILED|x\.png|40\d/] });
     await page.route('**/*', (route) => {

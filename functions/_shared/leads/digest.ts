@@ -1,7 +1,9 @@
 import type { DigestRows } from '../../../db/queries/leads/digest.ts';
 import type { InboxRow } from '../../../db/queries/leads/inbox.ts';
+import type { BackupStatus } from '../../../src/contracts/backups/backup-status.ts';
 import type { BusinessHours } from '../../../src/contracts/leads/business-hours.ts';
 import { requestPath } from '../../../src/contracts/leads/inbox-path.ts';
+import { backupFault, backupSentences } from '../../../src/site/backup-text.ts';
 import { dueTime } from '../../../src/site/business-hours.ts';
 import { formatDate } from '../../../src/site/format-date.ts';
 
@@ -23,9 +25,14 @@ const counted = (count: number, what: string) => `${count.toLocaleString('en-GB'
 
 /**
  * Returns the daily mail, or undefined if there is nothing to say. It lists the requests that are overdue, due soon, or have a next
- * step that is due, and counts the requests that went to spam yesterday. It has names and companies, but no messages and no notes.
+ * step that is due, and counts the requests that went to spam yesterday. It says when the last
+ * backup was made, and comes for that alone on the first day without a recent one. It has names and companies, but no messages and no notes.
  */
-export function composeDigest(rows: DigestRows, { hours, site, prefix }: DigestContext): Digest | undefined {
+export function composeDigest(
+  rows: DigestRows,
+  backups: BackupStatus,
+  { hours, site, prefix }: DigestContext,
+): Digest | undefined {
   const due = ({ createdAt }: InboxRow) => `due ${formatDate(dueTime(createdAt, hours), 'moment')}`;
   const step = ({ nextStep, nextStepOn }: InboxRow) => `${nextStep} (${formatDate(nextStepOn ?? '', 'card')})`;
   const parts = [
@@ -33,7 +40,9 @@ export function composeDigest(rows: DigestRows, { hours, site, prefix }: DigestC
     { title: 'due soon', ...rows.soon, tell: due },
     { title: 'with a next step that is due', ...rows.steps, tell: step },
   ].filter(({ total }) => total > 0);
-  if (parts.length === 0 && rows.spam === 0) return undefined;
+  const fault = backupFault(backups);
+  const isOnlyFault = parts.length === 0 && rows.spam === 0;
+  if (isOnlyFault && !(fault && backups.isNewlyOverdue)) return undefined;
 
   const sections = parts.map(({ title, total, requests, tell }) => {
     const lines = requests.map((request) => {
@@ -52,8 +61,9 @@ export function composeDigest(rows: DigestRows, { hours, site, prefix }: DigestC
     const went = `${counted(rows.spam, rows.spam === 1 ? 'request' : 'requests')} went to Spam yesterday`;
     sections.push(`${went}. Look whether a person is among them:\n${inbox}&state=spam`);
   }
+  sections.push(backupSentences(backups).join(' '));
   return {
-    subject: `Demo requests: ${totals.join(', ')}`,
+    subject: isOnlyFault ? 'There is no recent backup' : `Demo requests: ${totals.join(', ')}`,
     text: `${sections.join('\n\n')}\n\nAll demo requests: ${inbox}\n`,
   };
 }

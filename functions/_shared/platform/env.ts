@@ -18,6 +18,14 @@ const isSmtpUrl = (text: string) =>
 const senderForm =
   /^(?:(?:"[^"\\\p{Cc}]+"|[\p{L}\p{N} .&'’-]+) <[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+)$/u;
 
+// The public half of a pair that npm run backup-key makes (age-encryption.org/v1, X25519).
+const publicKeyForm = /^age1[02-9ac-hj-np-z]{58}$/;
+
+const isBucketUrl = (text: string) =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).pathname.length > 1;
+
+const transferRule = 'must be a number of gigabytes, such as 5';
+
 /** The environment variables of the functions. */
 export const environmentSchema = z.object({
   DATABASE_URL: z.string('is missing').check(z.refine(isConnectionString, connectionStringRule)),
@@ -46,6 +54,18 @@ export const environmentSchema = z.object({
   MAIL_FROM: z.optional(
     z.string().check(z.regex(senderForm, 'must be like TalentCare <hello@company.co.uk>, or an email address alone')),
   ),
+  BACKUP_KEY: z.optional(
+    z
+      .string()
+      .check(z.regex(publicKeyForm, 'must be the public key that npm run backup-key printed: age1 and 58 characters')),
+  ),
+  BACKUP_BUCKET: z.optional(
+    z.string().check(z.refine(isBucketUrl, 'must be like https://s3.eu-west-2.amazonaws.com/company-backups')),
+  ),
+  BACKUP_ACCESS_KEY_ID: z.optional(z.string()),
+  BACKUP_SECRET_ACCESS_KEY: z.optional(z.string()),
+  BACKUP_REGION: z.optional(z.string()),
+  DATABASE_TRANSFER_GB: z._default(z.coerce.number(transferRule).check(z.positive(transferRule)), 5),
   BUILD_HOOK_URL: z.optional(z.url('must be a URL such as https://api.netlify.com/build_hooks/…')),
 });
 

@@ -5,7 +5,7 @@ import { namesOf } from '../../../db/queries/privacy/person.ts';
 import { type Mention, mentionLimit } from '../../../src/contracts/privacy/mentions.ts';
 import { emailHash, keyCheck, textHash } from '../../../src/site/email-hash.ts';
 import { refusedField } from '../http/problem.ts';
-import { environment } from '../platform/env.ts';
+import { keyFor } from '../platform/keys.ts';
 
 /** A person whose data an admin asks for. */
 export interface AskedPerson {
@@ -26,9 +26,9 @@ export async function askedPerson(
 ): Promise<AskedPerson> {
   const email = input.email.toLowerCase();
   const name = input.name || undefined;
-  const { SESSION_SECRET: secret } = environment();
+  const key = keyFor('erasure');
   const names = [...(name ? [name] : []), ...(await namesOf(db, email))];
-  return { email, name, names, emailHash: emailHash(secret, email), keyCheck: keyCheck(secret) };
+  return { email, name, names, emailHash: emailHash(key, email), keyCheck: keyCheck(key) };
 }
 
 /** Throws the problem of a field that stays after an erasure but names the person. */
@@ -38,7 +38,7 @@ export function refuseName(field: string, note: string, { email, names }: AskedP
 }
 
 /** Returns the keyed hash of a text. */
-export const hashOfText = (text: string): string => textHash(environment().SESSION_SECRET, text);
+export const hashOfText = (text: string): string => textHash(keyFor('erasure'), text);
 
 /** Reads the texts of other people that name a person. A single word counts as a name only if the admin typed it. */
 export async function readMentions(

@@ -7,6 +7,7 @@ import { LoadBoundary } from '../../ui/loading/LoadBoundary.tsx';
 import { Loading } from '../../ui/loading/Loading.tsx';
 import { Query } from '../../ui/loading/Query.tsx';
 import { DataTable } from '../../ui/page/DataTable.tsx';
+import { BackupState } from '../backups/BackupState.tsx';
 import { demoRequestName, demoRequestRole } from '../leads/inbox/demo-request-text.ts';
 import { LiveBuild } from '../publishing/LiveBuild.tsx';
 import { useRouter } from '../shell/router-context.ts';
@@ -56,7 +57,7 @@ export default function OverviewTab() {
   const [$overview] = useState(() => createQuery(overview, {}));
   return (
     <Query store={$overview} what="The overview">
-      {({ counts, waiting, recent }) => (
+      {({ counts, waiting, recent, backups }) => (
         <>
           <OverviewNotices undelivered={counts.failedDeliveries} urgentComplaints={counts.urgentComplaints} />
           <dl className={styles.cards}>
@@ -68,6 +69,7 @@ export default function OverviewTab() {
             ))}
           </dl>
           <Waiting counts={waiting} />
+          <BackupState status={backups} />
           <h2 className={styles.heading}>Recent Demo Requests</h2>
           <DataTable
             caption="Recent demo requests"

@@ -13,6 +13,10 @@ import { openTestDatabase } from '../../platform/test-database.ts';
 const hours = parseBusinessHours('Monday to Friday 9:00-18:00 GMT');
 if (!hours) throw new Error('The business hours cannot be read');
 const context = { hours, site: 'https://talentcare.example', prefix: '/back' };
+const backups = {
+  ...{ isSetUp: true, isOverdue: false, isNewlyOverdue: false, madeAt: '2026-11-24T02:00:05Z', bytes: 445_000_000 },
+  ...{ everyDays: 1, error: null, rehearsedAt: null, isAtNetlify: false },
+};
 const none = { requests: [], total: 0 };
 const request = (id: string, more: Partial<InboxRow> = {}): InboxRow => ({
   ...{ id, firstName: 'Ada', lastName: 'King', email: 'ada@example.org', company: 'Engines', role: 'ceo' },
@@ -32,6 +36,7 @@ test('the digest lists what waits, with links and owners and without messages, a
       steps: { requests: [step], total: 1 },
       spam: 2,
     },
+    backups,
     context,
   );
   expect(digest?.subject).toBe('Demo requests: 1,234 overdue, 1 with a next step that is due, 2 in Spam');
@@ -47,13 +52,20 @@ test('the digest lists what waits, with links and owners and without messages, a
       ],
       ...['', '2 requests went to Spam yesterday. Look whether a person is among them:'],
       'https://talentcare.example/back?tab=demo-requests&state=spam',
+      ...['', 'Last backup: 24 Nov 2026, 02:00, 445 MB, read back. Nobody has rehearsed a restore yet.'],
       ...['', 'All demo requests: https://talentcare.example/back?tab=demo-requests', ''],
     ].join('\n'),
   );
 });
 
-test('there is no digest if nothing waits', () => {
-  expect(composeDigest({ overdue: none, soon: none, steps: none, spam: 0 }, context)).toBeUndefined();
+test('there is no digest if nothing waits, except on the first day without a recent backup', () => {
+  const rows = { overdue: none, soon: none, steps: none, spam: 0 };
+  expect(composeDigest(rows, backups, context)).toBeUndefined();
+  const old = { ...backups, isOverdue: true, error: 'The store is full' };
+  expect(composeDigest(rows, old, context)).toBeUndefined();
+  const digest = composeDigest(rows, { ...old, isNewlyOverdue: true }, context);
+  expect(digest?.subject).toBe('There is no recent backup');
+  expect(digest?.text).toContain('The last backup is of 24 Nov 2026, 02:00 (445 MB). The store is full.');
 });
 
 test('the digest goes to each recipient in the morning while something waits, by the business hours of the settings, and to nobody otherwise', async () => {

@@ -1,4 +1,4 @@
-import type { ErasedAgain } from '../db/queries/privacy/erase-again.ts';
+import type { ErasedAgain } from '../../db/queries/privacy/erase-again.ts';
 import type { UnsureErasures } from './restored-rows.ts';
 
 const counted = (number: number, one: string, several: string) => `${number} ${number === 1 ? one : several}`;

@@ -1,19 +1,18 @@
-import type { BackupRow } from '../db/backup/tables.ts';
-import { keyCheck } from '../src/site/email-hash.ts';
-import { readBackup } from './backup-file.ts';
-import { CliError } from './cli-error.ts';
+import type { BackupRow } from '../../db/backup/tables.ts';
+import { keyCheck } from '../../src/site/email-hash.ts';
+import { CliError } from '../cli-error.ts';
 
-/** What to restore: a backup, and a newer backup with later erasures. */
+/** What to restore: the rows of a backup, and of a newer backup with later erasures. */
 export interface Restored {
-  file: string;
-  newer: string | undefined;
-  /** The site's secret, and its earlier secrets. */
-  secrets: readonly string[];
-  /** True to accept erasures that were made with none of the secrets. */
+  rows: AsyncIterable<BackupRow>;
+  newer: AsyncIterable<BackupRow> | undefined;
+  /** The known keys of erasures. */
+  keys: readonly Uint8Array[];
+  /** True to accept erasures that were made with none of the keys. */
   isSecretLost: boolean;
 }
 
-/** The numbers of erasures in a restored backup that were made with another key than the secrets, or with an unknown key. */
+/** The numbers of erasures in a restored backup that were made with another key than the known ones, or with an unknown key. */
 export interface UnsureErasures {
   unmatched: number;
   unknown: number;
@@ -21,22 +20,22 @@ export interface UnsureErasures {
 
 /**
  * Returns the rows to restore: the rows of a backup, and the erasures and redactions that only a newer backup has. Counts in
- * `unsure`. Throws a CliError at the end if an erasure was not made with one of the secrets.
+ * `unsure`. Throws a CliError at the end if an erasure was not made with one of the keys.
  */
 export async function* restoredRows(
-  { file, newer, secrets, isSecretLost }: Restored,
+  { rows, newer, keys, isSecretLost }: Restored,
   unsure: UnsureErasures,
 ): AsyncGenerator<BackupRow> {
   const later = newer ? await readLater(newer) : new Map<string, BackupRow>();
-  const keys = new Set(secrets.map(keyCheck));
+  const known = new Set(keys.map(keyCheck));
   const unmatched: string[] = [];
   let count = 0;
   const judge = ({ table, row }: BackupRow) => {
     if (table === 'erasures') count += 1;
     if (table === 'erasures' && !row.key_check) unsure.unknown += 1;
-    else if (!keys.has(String(row.key_check))) unmatched.push(String(row.erased_at ?? row.decided_at));
+    else if (!known.has(String(row.key_check))) unmatched.push(String(row.erased_at ?? row.decided_at));
   };
-  for await (const given of readBackup(file)) {
+  for await (const given of rows) {
     const id = idOf(given);
     const other = id && later.get(id);
     const isLater = other && timeOf(other) >= timeOf(given);
@@ -51,15 +50,15 @@ export async function* restoredRows(
     judge(row);
     yield row;
   }
-  if (count + unmatched.length > 0 && secrets.length === 0) throw new CliError(noSecret);
+  if (count + unmatched.length > 0 && keys.length === 0) throw new CliError(noSecret);
   if (unmatched.length > 0 && !isSecretLost) throw new CliError(otherSecret(unmatched));
   unsure.unmatched = unmatched.length;
 }
 
 /** Reads the erasures and redactions of a backup, by their ids. */
-async function readLater(file: string): Promise<Map<string, BackupRow>> {
+async function readLater(rows: AsyncIterable<BackupRow>): Promise<Map<string, BackupRow>> {
   const later = new Map<string, BackupRow>();
-  for await (const given of readBackup(file)) {
+  for await (const given of rows) {
     const id = idOf(given);
     // The older backup may lack the user who erased.
     const user = given.table === 'erasures' ? { erased_by: null } : { decided_by: null };

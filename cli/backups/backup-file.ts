@@ -3,8 +3,8 @@ import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type BackupRow, type BackupTable, backupTables } from '../db/backup/tables.ts';
-import { CliError } from './cli-error.ts';
+import { type BackupRow, type BackupTable, backupTables } from '../../db/backup/tables.ts';
+import { CliError } from '../cli-error.ts';
 
 // A file of version 2 has a line of JSON that describes it, a line for each row, and a last line with the number of rows. A file
 // of version 1 is a single JSON document.
@@ -59,18 +59,26 @@ async function openBackup(file: string): Promise<FileHandle> {
 
 /** Reads the rows of a backup, few at a time. Throws a CliError at the first line that is wrong, or at the end of half a file. */
 export async function* readBackup(file: string): AsyncGenerator<BackupRow> {
+  const handle = await openBackup(file);
+  const lines = createInterface({ input: handle.createReadStream(), crlfDelay: Number.POSITIVE_INFINITY });
+  const iterator = lines[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  const version = first.done ? undefined : versionOf(first.value);
+  if (version !== undefined && version !== 1 && version !== 2) throw otherVersion(file, version);
+  if (version === 2) yield* readRows(file, { [Symbol.asyncIterator]: () => iterator });
+  else yield* readFirstVersion(file);
+}
+
+/**
+ * Reads the rows in the lines of a backup after the first line. `file` is what messages call it. Throws a CliError as `readBackup`
+ * does.
+ */
+export async function* readRows(file: string, lines: AsyncIterable<string>): AsyncGenerator<BackupRow> {
   const counts = new Map(backupTables.map((table) => [table, 0]));
   let isWhole = false;
-  let number = 0;
-  const handle = await openBackup(file);
-  for await (const line of createInterface({ input: handle.createReadStream(), crlfDelay: Number.POSITIVE_INFINITY })) {
+  let number = 1;
+  for await (const line of lines) {
     number += 1;
-    if (number === 1) {
-      const version = versionOf(line);
-      if (version !== undefined && version !== 1 && version !== 2) throw otherVersion(file, version);
-      if (version !== 2) return yield* readFirstVersion(file);
-      continue;
-    }
     if (isWhole) throw new CliError(`${file} goes on after its end, in line ${number}.`);
     const { table, row, rows } = parse(file, line, number) as Partial<BackupRow> & { rows?: Record<string, number> };
     if (rows) {
