@@ -25,7 +25,7 @@ export async function runCommand(work: () => Promise<string>): Promise<void> {
   }
 }
 
-// A command that writes files deletes what it has written of one that did not fit.
+// Node's error names the call that failed, and not what to do.
 const diskFault = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOSPC'
     ? 'The disk is full. Make room on it, and run the command again.'

@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { chromiumFlags, chromiumPath } from '../e2e/browser/chromium.ts';
 import { createAccount, signIn } from '../fixtures/accounts.ts';
 import { startPlatform } from '../platform/start-platform.ts';
-import { serveBarePage } from './bare/bare-page.ts';
+import { serveBarePage } from './bare-page.ts';
 import { openSampleDatabase } from './sample-database.ts';
 import { type Figure, report } from './table.ts';
 

@@ -128,7 +128,9 @@ describe('the disk of npm start', () => {
     const again = await runStart({ ...inject('withoutBuilds'), DATA_DIR, PORT: '0' });
     expect([again.code, said(again.output)]).toEqual([
       1,
-      [`  ✗ The disk that holds ${DATA_DIR}/postgres is full. Make room on it, and start again: nothing has to be restored.`],
+      [
+        `  ✗ The disk that holds ${DATA_DIR}/postgres is full. Make room on it, and start again: nothing has to be restored.`,
+      ],
     ]);
     rmSync(filler);
     const last = await startPlatform({ ...inject('withoutBuilds'), DATA_DIR });
@@ -139,7 +141,10 @@ describe('the disk of npm start', () => {
     leave(20_000_000);
     const DATA_DIR = path.join(disk, 'new');
     const { code, output } = await runStart({ ...inject('withoutBuilds'), DATA_DIR, PORT: '0' });
-    expect([code, said(output)]).toEqual([1, [expect.stringContaining(`holds ${DATA_DIR}/postgres is full. Make room`)]]);
+    expect([code, said(output)]).toEqual([
+      1,
+      [expect.stringContaining(`holds ${DATA_DIR}/postgres is full. Make room`)],
+    ]);
     expect(existsSync(path.join(DATA_DIR, 'postgres'))).toBe(false);
   });
 });
