@@ -42,7 +42,7 @@ const list = document.querySelector('ul');
 let touches = 0;
 const draw = () => {
   touches += 1;
-  list.innerHTML = Array.from({ length: 1000 }, (_, row) => '<li><b>' + row + '</b> Touch ' + touches + '</li>').join('');
+  list.innerHTML = Array.from({ length: 250 }, (_, row) => '<li><b>' + row + '</b> Touch ' + touches + '</li>').join('');
 };
 for (const type of ['click', 'keydown']) document.addEventListener(type, draw);`;
 
