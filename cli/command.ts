@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { Database } from '../db/client.ts';
 import { connectionStringRule, isConnectionString } from '../db/connection-string.ts';
 import { databaseFault } from '../db/failure.ts';
-import { nodeFault } from '../db/node-version.ts';
+import { nodeFault } from '../db/node-version.mjs';
 import { CliError } from './cli-error.ts';
 
 // A command may read or write a whole table in one statement, which takes longer than a visitor would accept.
@@ -15,12 +15,21 @@ export async function runCommand(work: () => Promise<string>): Promise<void> {
     if (fault) throw new CliError(fault);
     console.log(await work());
   } catch (error) {
-    const fault = error instanceof CliError ? error.message : databaseFault(error, process.env.DATABASE_URL ?? '');
+    const fault =
+      error instanceof CliError
+        ? error.message
+        : (diskFault(error) ?? databaseFault(error, process.env.DATABASE_URL ?? ''));
     if (!fault) throw error;
     console.error(fault);
     process.exitCode = 1;
   }
 }
+
+// Node's error names the call that failed, and not what to do.
+const diskFault = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+    ? 'The disk is full. Make room on it, and run the command again.'
+    : undefined;
 
 /**
  * Parses the arguments of a command. Throws a CliError with `usage` for an unknown argument or for more than `most` arguments.

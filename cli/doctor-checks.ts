@@ -2,7 +2,7 @@ import { backupBytes } from '../db/backup/tables.ts';
 import { Database } from '../db/client.ts';
 import { databaseFault } from '../db/failure.ts';
 import { appliedMigrations, laterVersionText, migrationNames } from '../db/migrate.ts';
-import { nodeFault } from '../db/node-version.ts';
+import { nodeFault } from '../db/node-version.mjs';
 import { firstAdmin } from '../db/queries/accounts/users.ts';
 import { countPosts } from '../db/queries/posts/posts.ts';
 import { countDeploys } from '../db/queries/publishing/builds.ts';

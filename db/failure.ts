@@ -3,11 +3,14 @@ import { databaseName } from './connection-string.ts';
 
 // Classes of SQLSTATE that mean "not now": connection, resources, operator intervention (PostgreSQL, appendix A).
 const unavailableClasses = ['08', '53', '57'];
+// Hosts make a database read-only while its disk is full, and the copy that takes over after a failure is read-only for a while.
+const readOnly = '25006';
+const diskFull = '53100';
 
 /** Returns true if the database could not be reached or could not answer. A refused statement returns false. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof NeonDbError)) return false;
-  return !error.code || unavailableClasses.includes(error.code.slice(0, 2));
+  return !error.code || error.code === readOnly || unavailableClasses.includes(error.code.slice(0, 2));
 }
 
 /** Returns the unique constraint that a statement violated (SQLSTATE 23505), or undefined if it failed otherwise. */
@@ -47,6 +50,10 @@ export function databaseFault(error: unknown, connectionString: string): string 
   const name = databaseName(connectionString);
   if (refusesLogin.test(error.message))
     return `The username or the password is refused by ${name}. Check DATABASE_URL.`;
+  if (error.code === diskFull)
+    return `The disk of ${name} is full (${error.message.split('\n')[0]}). Make room on it, and try again.`;
+  if (error.code === readOnly)
+    return `A change was refused by ${name}, which is read-only just now. Its disk may be full: look at your host’s dashboard.`;
   if (error.code?.startsWith('53')) return `There is no room left in ${name}: ${error.message.split('\n')[0]}`;
   if (speaksOtherwise(error) && !isNeon(connectionString)) return `Cannot use ${name}. ${neonOnly}`;
   if (isUnavailable(error)) {

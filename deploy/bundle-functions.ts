@@ -10,10 +10,12 @@ export const bundleFolder: string = path.join(root, 'build/functions');
 /**
  * Bundles each function into one file, with its `config` as literals, so that Netlify can read it. One small file starts several
  * times faster than the six hundred files that Netlify would pack from node_modules. Does not minify names, so that stack traces
- * in the log stay readable. Empties `folder` first. Returns the names of the functions.
+ * in the log stay readable. Empties `folder` first. Returns the names of the functions. `source` is the folder of their sources.
  */
-export async function bundleFunctions(folder: string = bundleFolder): Promise<string[]> {
-  const source = path.join(root, 'functions');
+export async function bundleFunctions(
+  folder: string = bundleFolder,
+  source: string = path.join(root, 'functions'),
+): Promise<string[]> {
   const files = readdirSync(source, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
     .map(({ name }) => name);

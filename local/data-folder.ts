@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CliError } from '../cli/cli-error.ts';
+import { fullDisk } from './disk-space.ts';
 import { systemCode } from './system-code.ts';
 
 /** The content of running.json, which says where to find a running platform. */
@@ -31,7 +32,8 @@ export class DataFolder {
     } catch (error) {
       if (error instanceof CliError) throw error;
       throw new CliError(
-        `DATA_DIR ${this.path} cannot be used (${systemCode(error) ?? error}). Give a folder that can be written to.`,
+        fullDisk(this.path) ??
+          `DATA_DIR ${this.path} cannot be used (${systemCode(error) ?? error}). Give a folder that can be written to.`,
       );
     }
   }

@@ -1,8 +1,9 @@
-import { chmodSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { CliError } from '../cli/cli-error.ts';
+import { fullDisk } from './disk-space.ts';
 import { type ServedDatabase, serveNeonProtocol } from './neon-server.ts';
 import { pgliteEngine } from './pglite-engine.ts';
 import { systemCode } from './system-code.ts';
@@ -10,12 +11,19 @@ import { systemCode } from './system-code.ts';
 /** A PostgreSQL in this process. Production's database driver can connect to its URL. */
 export type EmbeddedDatabase = ServedDatabase;
 
-/** Opens the PostgreSQL of a folder in this process, or creates it. Throws a CliError if the folder holds something else. */
+/**
+ * Opens the PostgreSQL of a folder in this process, or creates it. Throws a CliError if the folder holds something else, or if its
+ * disk is full.
+ */
 export async function openEmbeddedDatabase(folder: string): Promise<EmbeddedDatabase> {
+  const isNew = !existsSync(folder);
   const db = await PGlite.create({ dataDir: folder, extensions: { pg_trgm } }).catch((error: unknown) => {
-    throw new CliError(
-      `The database in ${folder} cannot be opened (${firstLine(error)}). Restore the folder, or move it away to start afresh.`,
-    );
+    const fault =
+      fullDisk(folder) ??
+      `The database in ${folder} cannot be opened (${firstLine(error)}). Restore the folder, or move it away to start afresh.`;
+    // The next start could not open half of a database.
+    if (isNew) rmSync(folder, { recursive: true, force: true });
+    throw new CliError(fault);
   });
   closeToOthers(folder);
   const engine = pgliteEngine(db);

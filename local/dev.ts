@@ -8,7 +8,7 @@ import { watchFolders } from './watch-folders.ts';
 // npm run dev: runs the development server, and starts it again when code changes that Astro does not load again by itself.
 
 const root = path.resolve(import.meta.dirname, '..');
-const shared = ['contracts', 'post-files', 'post-page', 'rendering', 'rich-text', 'site'];
+const shared = ['contracts', 'live', 'post-files', 'rendering', 'rich-text', 'site'];
 const folders = ['cli', 'db', 'functions', 'local', ...shared.map((name) => path.join('src', name))];
 
 // Editors and git write several files at once.

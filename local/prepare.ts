@@ -3,14 +3,15 @@ import { CliError } from '../cli/cli-error.ts';
 import { Database } from '../db/client.ts';
 import { databaseFault } from '../db/failure.ts';
 import { migrate } from '../db/migrate.ts';
-import { nodeFault } from '../db/node-version.ts';
+import { nodeFault } from '../db/node-version.mjs';
 import { localBackupKey } from './backup-key.ts';
 import { DataFolder } from './data-folder.ts';
 import { openEmbeddedDatabase } from './database.ts';
+import { fullDisk } from './disk-space.ts';
 import { ensureAdmin, ensureSamplePosts } from './first-content.ts';
 import { mailboxPath } from './mailbox.ts';
 import { listen, type Platform } from './platform.ts';
-import { readSettings } from './settings.ts';
+import { defaultDataDir, readSettings } from './settings.ts';
 import { reporter, step } from './steps.ts';
 
 const migrationTimeoutMs = 60_000;
@@ -55,16 +56,17 @@ export async function runPlatform(serve: (prepared: Prepared) => Promise<void>):
   try {
     await serve({ ...(await prepare((closer) => closers.push(closer))), close });
   } catch (error) {
-    reporter.fail(
-      error instanceof CliError
-        ? error.message
-        : error instanceof Error
-          ? (error.stack ?? error.message)
-          : String(error),
-    );
+    reporter.fail(inWords(error));
     await close();
     process.exit(1);
   }
+}
+
+// On a full disk anything may fail, with an error that names only what happened to fail.
+function inWords(error: unknown): string {
+  if (error instanceof CliError) return error.message;
+  const full = fullDisk(process.env.DATA_DIR?.trim() || defaultDataDir);
+  return full ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
 async function prepare(onClose: Prepared['onClose']): Promise<Omit<Prepared, 'close'>> {

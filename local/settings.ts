@@ -5,6 +5,9 @@ import { CliError } from '../cli/cli-error.ts';
 import { environmentSchema, withoutBlanks } from '../functions/_shared/platform/env.ts';
 import { passwordMinimum } from '../src/contracts/accounts/password.ts';
 
+/** The data folder of a platform without DATA_DIR. */
+export const defaultDataDir = '.data';
+
 const holdsSite = (folder: string) => existsSync(path.join(folder, 'index.html'));
 
 const { DATABASE_URL, SESSION_SECRET, ADMIN_PREFIX, REBUILD_MINUTES, SMTP_URL, MAIL_FROM } = environmentSchema.shape;
@@ -16,7 +19,7 @@ const schema = z.object({
     z.coerce.number(portRule).check(z.int(portRule), z.minimum(0, portRule), z.maximum(65_535, portRule)),
     8888,
   ),
-  DATA_DIR: z._default(z.string(), '.data'),
+  DATA_DIR: z._default(z.string(), defaultDataDir),
   SITE_DIR: z.optional(
     z.string().check(z.refine(holdsSite, 'holds no built site: run npm run build, or leave SITE_DIR out')),
   ),

@@ -125,6 +125,11 @@ describe('the rooms of the house', () => {
     }
   });
 
+  test('npm run dev watches everything that functions import', () => {
+    const watched = readFileSync(path.join(root, 'local/dev.ts'), 'utf8');
+    for (const room of arrows.functions ?? []) expect(watched).toContain(`'${path.basename(room)}'`);
+  });
+
   test('there are no barrels and no drawers for odds and ends', () => {
     expect(files.filter((file) => /(?:^|\/)(?:utils?|helpers?|misc|common)(?:\.|\/)/.test(file))).toEqual([]);
     expect(files.filter((file) => /(?:^|\/)index\.tsx?$/.test(file))).toEqual([]);

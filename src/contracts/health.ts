@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Succeeds if the functions are configured and the database answers. Responds with 503 if the database is down. */
+/**
+ * Succeeds if the functions are configured, and the database answers and can store something. Responds with 503 if the database is
+ * down or its disk is full.
+ */
 export const readiness = endpoint({
   method: 'GET',
   path: '/api/health',

@@ -1,12 +1,14 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, inject, test } from 'vitest';
 import { backupTables } from '../../db/backup/tables.ts';
+import { Database } from '../../db/client.ts';
 import { inherited, temporaryFolder } from '../platform/start-platform.ts';
 import { openEmptyDatabase, openTestDatabase } from '../platform/test-database.ts';
 import { run as runCommand } from './command.ts';
@@ -193,6 +195,35 @@ describe('a command says in one line', () => {
     const build = await runCommand('../src/rendering/build-command', { DATABASE_URL: database.url });
     expect(build).toEqual({ code: 1, output: 'The tables of the database are not up to date. Run: npm run migrate\n' });
     await database.close();
+  });
+
+  test('that the database is read-only, in which the site is not healthy', async () => {
+    const { url } = await openTestDatabase();
+    const name = new URL(url).pathname.slice(1);
+    const server = new Database(inject('realPostgres') ?? url);
+    await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(server);
+    const files = ['cli/migrate.ts'];
+    const line =
+      'A change was refused by the database at 127.0.0.1, which is read-only just now. Its disk may be full: look at your host’s dashboard.';
+    expect(await runCommands(files, [url])).toEqual(each(files, `${line}\n`));
+    expect(await run(callFunctions, [url])).toMatch(/"route":"\/api\/health","status":503,.*"code":"unavailable"/);
+  });
+
+  test('that Node is too old, even to read TypeScript', async () => {
+    const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const files = [...all, 'local/start.ts', 'local/dev.ts', 'src/rendering/build-command.ts'];
+    const started = Object.values(scripts).filter((script) => files.some((file) => script.includes(file)));
+    expect(started).toHaveLength(files.length);
+    for (const script of started) expect(script).toMatch(/^node (?:--max-old-space-size=\d+ )?cli\/run\.mjs /);
+    const old = `Object.defineProperty(process,'versions',{value:{node:'20.20.2'}})`;
+    const PATH = `${path.dirname(process.execPath)}:${process.env.PATH}`;
+    const { status, stderr } = spawnSync('sh', ['-c', scripts.build ?? ''], {
+      ...{ cwd: root, encoding: 'utf8' },
+      env: { ...inherited(), PATH, NODE_OPTIONS: `--no-experimental-strip-types --import=data:text/javascript,${old}` },
+    });
+    expect([status, stderr]).toEqual([1, 'Node 20.20.2 is too old: use 24.7 or later\n']);
   });
 
   test('that Node is too old, as the local platform and the log of a function do', { tags: ['thorough'] }, async () => {

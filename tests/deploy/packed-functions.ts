@@ -15,10 +15,12 @@ export interface PackedFunction {
   folder: string;
 }
 
-/** Bundles every function as `npm run build` does, and lets Netlify's bundler pack the result. */
-export async function packFunctions(): Promise<PackedFunction[]> {
+/**
+ * Bundles every function as `npm run build` does, or every function of another folder, and lets Netlify's bundler pack the result.
+ */
+export async function packFunctions(source?: string): Promise<PackedFunction[]> {
   const bundled = temporaryFolder();
-  await bundleFunctions(bundled);
+  await bundleFunctions(bundled, source);
   return pack(bundled);
 }
 

@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import type { BuildStatus } from '../../src/contracts/publishing/build.ts';
+import { run } from '../cli/command.ts';
 import { signIn } from '../fixtures/accounts.ts';
 import { someImage } from '../fixtures/images.ts';
 import { type Answer, send } from '../platform/http.ts';
-import { type StartedPlatform, startPlatform } from '../platform/start-platform.ts';
+import { runStart, type StartedPlatform, startPlatform, temporaryFolder } from '../platform/start-platform.ts';
 import { openTestDatabase } from '../platform/test-database.ts';
 
 let platform: StartedPlatform;
@@ -90,3 +91,60 @@ test('npm start goes on when its builds fail on a full disk and its log cannot s
   await save();
   await vi.waitUntil(async () => (await build()).state === 'live', waiting);
 }, 180_000);
+
+describe('the disk of npm start', () => {
+  const disk = temporaryFolder();
+  const filler = path.join(disk, 'filler');
+  const leave = (bytes: number) => {
+    rmSync(filler, { force: true });
+    const { bavail, bsize } = statfsSync(disk);
+    writeFileSync(filler, Buffer.alloc(bavail * bsize - bytes));
+  };
+  const said = (output: string) => output.split('\n').filter((line) => line.includes('✗'));
+
+  // Only root may mount a disk.
+  beforeAll(() => void execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', disk]));
+  afterAll(() => void execFileSync('umount', ['--lazy', disk]));
+
+  test('is full: the site is not healthy until there is room, and a backup and the next start say so', async () => {
+    const DATA_DIR = path.join(disk, 'data');
+    cpSync(inject('emptyDatabase'), path.join(DATA_DIR, 'postgres'), { recursive: true });
+    const started = await startPlatform({ ...inject('withoutBuilds'), DATA_DIR });
+    const health = async () => (await send(started.address, '/api/health')).json();
+    leave(0);
+    expect(await health()).toMatchObject({ success: false, code: 'unavailable' });
+    expect((await send(started.address, '/api/blog')).status).toBe(200);
+    const backup = path.join(disk, 'backup.jsonl');
+    expect(await run('export', { DATABASE_URL: started.databaseUrl }, backup)).toEqual({
+      ...{ code: 1, output: 'The disk is full. Make room on it, and run the command again.\n' },
+    });
+    expect(existsSync(backup)).toBe(false);
+
+    rmSync(filler);
+    expect(await health()).toMatchObject({ success: true, database: 'up' });
+
+    leave(0);
+    expect(await started.stop()).toBe(0);
+    const again = await runStart({ ...inject('withoutBuilds'), DATA_DIR, PORT: '0' });
+    expect([again.code, said(again.output)]).toEqual([
+      1,
+      [
+        `  ✗ The disk that holds ${DATA_DIR}/postgres is full. Make room on it, and start again: nothing has to be restored.`,
+      ],
+    ]);
+    rmSync(filler);
+    const last = await startPlatform({ ...inject('withoutBuilds'), DATA_DIR });
+    expect(await last.stop()).toBe(0);
+  });
+
+  test('has too little room for a new database, of which nothing is left', async () => {
+    leave(20_000_000);
+    const DATA_DIR = path.join(disk, 'new');
+    const { code, output } = await runStart({ ...inject('withoutBuilds'), DATA_DIR, PORT: '0' });
+    expect([code, said(output)]).toEqual([
+      1,
+      [expect.stringContaining(`holds ${DATA_DIR}/postgres is full. Make room`)],
+    ]);
+    expect(existsSync(path.join(DATA_DIR, 'postgres'))).toBe(false);
+  });
+});

@@ -15,7 +15,7 @@ import { startRealPostgres } from '../platform/real-postgres.ts';
 import { startPlatform, temporaryFolder } from '../platform/start-platform.ts';
 import { openTestHook } from '../platform/test-hook.ts';
 import { ask, newCounts, unexplained } from './explain.ts';
-import { serveWithNetlify } from './netlify-site.ts';
+import { installCli, serveWithNetlify } from './netlify-site.ts';
 import { listRequests, type Subject } from './requests.ts';
 
 // npm run test:netlify: sends the same requests to the site as Netlify's CLI serves it and as npm start does, over one
@@ -26,6 +26,12 @@ const adminPrefix = '/office';
 const redirect = '/old-page';
 const site = path.resolve('dist');
 
+// Every process that was started ends when this one does. A signal alone would not run what is to be done at the exit.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+// npm passes a signal on to its shell alone. When the shell ends, this process gets another parent.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && process.exit(1), 1_000).unref();
+await step('Installing Netlify’s CLI', installCli);
 const postgres = await step('Starting PostgreSQL', startRealPostgres);
 const hook = await openTestHook();
 const environment = {
@@ -41,10 +47,8 @@ await createAdmin(db, { ...admin, email: 'admin@talentcare.example' });
 await seedPosts(db, (await firstAdmin(db))?.id ?? '');
 await createRedirect(db, redirect, '/blog');
 
-// Every process that was started ends when this one does. A signal alone would not run what is to be done at the exit.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const netlify = await step('Building the site and serving it with Netlify’s CLI, which takes minutes', () =>
-  serveWithNetlify(environment),
+  serveWithNetlify(environment, (line) => console.log(`    ${line}`)),
 );
 const local = await step('Serving it as npm start does', () => startPlatform({ ...environment, SITE_DIR: site }));
 process.once('exit', () => local.process.kill());

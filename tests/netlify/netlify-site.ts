@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as after } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { freePort } from '../../local/free-port.ts';
 import { inherited, temporaryFolder } from '../platform/start-platform.ts';
 
@@ -15,12 +18,28 @@ export interface NetlifySite {
 }
 
 const startTimeoutMs = 300_000;
+const progressMs = 10_000;
+
+/** Installs the CLI into its own folder. Throws with npm's output if that fails. */
+export async function installCli(): Promise<void> {
+  const child = spawn('npm', ['ci', '--prefix', import.meta.dirname, '--no-audit', '--no-fund'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const stop = () => child.kill();
+  process.once('exit', stop);
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  process.off('exit', stop);
+  if (code !== 0) throw new Error(`Netlify’s CLI could not be installed:\n${said}`);
+}
 
 /**
- * Builds the site and serves it with `netlify serve`, offline. Throws with the end of the CLI's output if the build fails, or
- * takes longer than five minutes.
+ * Builds the site and serves it with `netlify serve`, offline. Gives `onProgress` the CLI's latest line now and then. Throws with the
+ * end of the CLI's output if the build fails, or takes longer than five minutes.
  */
-export async function serveWithNetlify(environment: NodeJS.ProcessEnv): Promise<NetlifySite> {
+export async function serveWithNetlify(
+  environment: NodeJS.ProcessEnv,
+  onProgress: (line: string) => void,
+): Promise<NetlifySite> {
   const [port, functionsPort] = [await freePort(), await freePort()];
   const address = `http://localhost:${port}`;
   const folder = temporaryFolder();
@@ -48,7 +67,7 @@ export async function serveWithNetlify(environment: NodeJS.ProcessEnv): Promise<
   const close = () => end(child);
   process.once('exit', () => void close());
   try {
-    await untilServed(child, `${address}/api/health`, log);
+    await untilServed(child, `${address}/api/health`, log, onProgress);
   } catch (error) {
     await close();
     throw error;
@@ -56,14 +75,25 @@ export async function serveWithNetlify(environment: NodeJS.ProcessEnv): Promise<
   return { address, close };
 }
 
-async function untilServed(child: ChildProcess, url: string, log: string): Promise<void> {
+async function untilServed(
+  child: ChildProcess,
+  url: string,
+  log: string,
+  onProgress: (line: string) => void,
+): Promise<void> {
   const latest = Date.now() + startTimeoutMs;
+  const linesOf = () => stripVTControlCharacters(readFileSync(log, 'utf8')).trimEnd().split('\n');
+  let progressAt = Date.now() + progressMs;
   while (Date.now() < latest && child.exitCode === null) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
     await after(500);
+    if (Date.now() < progressAt) continue;
+    // The CLI separates its steps by lines that only look empty.
+    onProgress(linesOf().findLast((line) => /\p{L}/u.test(line))?.trim() ?? '');
+    progressAt = Date.now() + progressMs;
   }
-  throw new Error(`netlify serve did not start:\n${readFileSync(log, 'utf8').split('\n').slice(-60).join('\n')}`);
+  throw new Error(`netlify serve did not start:\n${linesOf().slice(-60).join('\n')}`);
 }
 
 // The CLI starts processes of its own, which are in its group.

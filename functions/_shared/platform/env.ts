@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { connectionStringRule, isConnectionString } from '../../../db/connection-string.ts';
-import { nodeFault } from '../../../db/node-version.ts';
+import { nodeFault } from '../../../db/node-version.mjs';
 import { adminPrefix } from '../../../src/contracts/admin-prefix.ts';
 import { ProblemError } from '../http/problem.ts';
 

@@ -223,8 +223,21 @@ describe('a picture in the text', () => {
     await expectFocus(contentOf(page));
   });
 
-  test('is not inserted when the upload fails, at either step', { tags: ['thorough'] }, async () => {
+  test('is not inserted when the upload stops or fails, at either step', { tags: ['thorough'] }, async () => {
     const page = await openEditor([/503/]);
+    await page.clock.install();
+    const failed = page.locator('li[data-state=open]').getByText('Failed to upload file').first();
+    await page.route(`${address}/api/objects/*.png?*`, () => {}, { times: 1 });
+    const sent = page.waitForRequest(/\.png\?/);
+    await choose(page, await makeImage(8, 8));
+    await sent;
+    await page.clock.fastForward(59_000);
+    expect(await dialog(page).getByRole('progressbar').isVisible()).toBe(true);
+    await page.clock.fastForward(2_000);
+    await failed.waitFor();
+    await dialog(page).waitFor({ state: 'hidden' });
+    await page.clock.fastForward(60_000);
+    await failed.waitFor({ state: 'hidden' });
     for (const [text, path] of [
       ['Failed to get upload URL', '/api/objects/upload'],
       ['Failed to upload file', '/api/objects/*.png?*'],

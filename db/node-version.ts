@@ -1,6 +1,0 @@
-/** Returns what is wrong with a version of Node, or undefined if this code can run on it. Node has Argon2 from 24.7 on. */
-export function nodeFault(version: string = process.versions.node): string | undefined {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major > 24 || (major === 24 && minor >= 7)) return undefined;
-  return `Node ${version} is too old: use 24.7 or later`;
-}
