@@ -17,10 +17,11 @@ export function linkParts(
   const parts = takePlaces(blocks, names, headingIds());
   const target = ({ attribs }: Element) => placeOf(attribs.href, ownPath);
   const { linked, kept } = moveNotes(blocks, parts, target);
+  const idFor = idsOf(parts);
   for (const { link } of parts.links) {
     const name = target(link);
     if (name === undefined || name === 'top' || linked.has(link)) continue;
-    const id = idFor(name, parts);
+    const id = idFor(name);
     if (id) link.attribs.href = `#${id}`;
     else {
       losses.add('link to a part of the page that is not there (its words stay)');
@@ -30,12 +31,20 @@ export function linkParts(
   return kept;
 }
 
-// Hugo, Jekyll and GitHub make the ids of headings from their words too, so the export need not contain them.
-function idFor(name: string, { places, headings }: PostParts): string | undefined {
-  const place = places.get(name);
-  if (place) return place.heading;
+/**
+ * Returns a function that returns the id to which a link to a place leads, or undefined if there is none. Hugo, Jekyll and GitHub make
+ * the ids of headings from their words too, so the export need not contain them.
+ */
+function idsOf({ places, headings }: PostParts): (name: string) => string | undefined {
+  const ids = new Set(headings);
   const plain = (text: string) => searchWords(text).join('');
-  return headings.find((id) => id === name || plain(id) === plain(`part-${name}`));
+  // Of two headings with the same words, the first one counts.
+  const byWords = new Map(headings.toReversed().map((id) => [plain(id), id]));
+  return (name) => {
+    const place = places.get(name);
+    if (place) return place.heading;
+    return ids.has(name) ? name : byWords.get(plain(`part-${name}`));
+  };
 }
 
 function unwrap(link: Element): void {
