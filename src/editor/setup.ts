@@ -25,6 +25,7 @@ import { parseHtml } from './html/parse.ts';
 import { StoredReader } from './html/read-stored.ts';
 import { registerDrop } from './images/drop.ts';
 import type { UploadPasted } from './images/new-image.ts';
+import { registerMarkdown } from './insert/markdown.ts';
 import type { OnLeftOut } from './left-out.ts';
 import { CodeNode } from './nodes/CodeNode.ts';
 import { ImageNode } from './nodes/ImageNode.ts';
@@ -112,6 +113,7 @@ export const registerBehaviour = (
     registerRichText(editor),
     registerHistory(editor, histories.get(editor) ?? createEmptyHistoryState(), undoPauseMs),
     registerList(editor),
+    registerMarkdown(editor),
     registerStoredTables(editor),
     editor.registerCommand(PASTE_COMMAND, (event) => $paste(event, onPasted, onLeftOut), COMMAND_PRIORITY_HIGH),
     editor.registerCommand(INDENT_CONTENT_COMMAND, $isFullyIndented, COMMAND_PRIORITY_HIGH),
