@@ -95,8 +95,8 @@ function Editor({ control, labelledBy, text, initial, placeholder, onChange, ref
   useEffect(() => {
     const onFiles = (files: File[]) => setImages(imagesOf(files));
     const onPasted: UploadPasted = (images) => loadInsertion().then(() => setImages(images));
-    return registerBehaviour(editor, onFiles, onPasted, showLeftOut);
-  }, [editor, setImages]);
+    return registerBehaviour(editor, onFiles, { language: text.language, onPasted, onLeftOut: showLeftOut });
+  }, [editor, setImages, text.language]);
 
   useEffect(
     () =>
