@@ -123,7 +123,8 @@ function Editor({ control, labelledBy, text, initial, placeholder, onChange, ref
         opened.current = { html, written: write(editor) };
       },
       focus: () => {
-        editor.getRootElement()?.focus();
+        // Lexical scrolls to the cursor, and the browser would scroll to an edge of the text.
+        editor.getRootElement()?.focus({ preventScroll: true });
         editor.focus();
       },
     }),
