@@ -4,8 +4,8 @@ import { markdownBlocks } from '../post-files/markdown/markdown-html.ts';
 import { ask } from '../ui/dialog/ask.ts';
 import type { Question } from '../ui/dialog/ask-in-dialog.tsx';
 import type { Language } from '../ui/language.ts';
-import type { PasteOptions } from './paste.ts';
 import { pasteHtml } from './paste-html.ts';
+import type { PasteOptions } from './paste-options.ts';
 
 const questions: Record<Language, Question> = {
   en: {

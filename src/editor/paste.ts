@@ -9,22 +9,11 @@ import {
   type PasteCommandType,
 } from 'lexical';
 import { isLinkUrl } from '../contracts/posts/post-content.ts';
-import type { Language } from '../ui/language.ts';
 import { $insertCardOfUrl } from './cards/insert-card.ts';
-import type { UploadPasted } from './images/new-image.ts';
-import type { OnLeftOut } from './left-out.ts';
 import { hasMarkdown } from './markdown-signs.ts';
 import { $isCodeNode } from './nodes/CodeNode.ts';
+import type { PasteOptions } from './paste-options.ts';
 import { pasteFirstTable } from './tables/load-tables.ts';
-
-/** The language of the questions about a paste, and the functions that a paste calls. */
-export interface PasteOptions {
-  language: Language;
-  /** Uploads the images of pasted HTML. */
-  onPasted: UploadPasted;
-  /** Says what a post cannot keep. */
-  onLeftOut: OnLeftOut;
-}
 
 /**
  * Pastes HTML of another program, URLs, Markdown, and plain text into code. Returns false and pastes nothing for other data, which

@@ -28,7 +28,8 @@ import { registerMarkdown } from './insert/markdown.ts';
 import { CodeNode } from './nodes/CodeNode.ts';
 import { ImageNode } from './nodes/ImageNode.ts';
 import { PreservedNode } from './nodes/PreservedNode.ts';
-import { $paste, type PasteOptions } from './paste.ts';
+import { $paste } from './paste.ts';
+import type { PasteOptions } from './paste-options.ts';
 import { registerStoredTables } from './tables/load-tables.ts';
 
 /** The pause in typing after which a new undo step begins. */
