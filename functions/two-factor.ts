@@ -50,8 +50,9 @@ export default serve([
     if (user.twoFactorEnabled) throw alreadyOn();
     const { twoFactorPending: pending } = user;
     const attempt = await countCode(db, user.id, ip);
-    const secret = pending ? await openPending(pending, user.id) : undefined;
-    if (!pending || !secret) throw refused('The set-up has expired. Please begin again.');
+    if (!pending) throw refused('No set-up has begun. Begin with “Enable 2FA”.');
+    const secret = await openPending(pending, user.id);
+    if (!secret) throw refused('The set-up has expired. Please begin again.');
     const step = stepOf(secret, input.token, Math.floor(Date.now() / 1000));
     if (step === undefined) throw refused('The code is wrong. Enter the code that your app shows now.');
     const codes = newRecoveryCodes();

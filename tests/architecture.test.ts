@@ -29,7 +29,7 @@ const arrows: Record<string, readonly string[]> = {
   ],
   'src/ui': ['src/stores', 'src/api', 'src/contracts', 'src/site'],
   // HTML in, HTML out: the editor knows nothing about saving.
-  'src/editor': ['src/ui', 'src/contracts', 'src/rich-text', 'src/site'],
+  'src/editor': ['src/ui', 'src/contracts', 'src/post-files', 'src/rich-text', 'src/site'],
   'src/post-form': ['src/editor', 'src/ui', 'src/stores', 'src/api', 'src/contracts', 'src/site'],
   'src/islands': [
     'src/post-form',

@@ -7,11 +7,19 @@ const dialog = document.getElementById('post-dialog') as HTMLDialogElement;
 const body = dialog.lastElementChild as HTMLElement;
 let request = new AbortController();
 
-// Without this, a late response would play its videos unseen after the dialog is closed, and a late failure would leave the page.
+// Without this, a late response would play its videos unseen after the dialog is closed.
 dialog.addEventListener('close', () => {
   request.abort();
   body.replaceChildren();
 });
+
+// The browser may still reach the page of the post, or say more about why it cannot.
+function offer(page: string): void {
+  const link = document.createElement('a');
+  link.href = page;
+  link.textContent = 'Open its page';
+  body.replaceChildren('The post could not be loaded. ', link);
+}
 
 document.addEventListener('click', async ({ target }) => {
   const slug = (target as Element).closest<HTMLElement>('[data-read]')?.dataset.read;
@@ -31,8 +39,9 @@ document.addEventListener('click', async ({ target }) => {
     template.innerHTML = await answer.text();
     const text = template.content.querySelectorAll('[data-post]');
     if (answer.ok && text.length > 0) body.replaceChildren(...text);
-    else body.textContent = 'Post not found';
+    else if (answer.ok || answer.status === 404) body.textContent = 'Post not found';
+    else offer(page);
   } catch {
-    if (!signal.aborted) location.href = page;
+    if (!signal.aborted) offer(page);
   }
 });

@@ -95,8 +95,8 @@ function Editor({ control, labelledBy, text, initial, placeholder, onChange, ref
   useEffect(() => {
     const onFiles = (files: File[]) => setImages(imagesOf(files));
     const onPasted: UploadPasted = (images) => loadInsertion().then(() => setImages(images));
-    return registerBehaviour(editor, onFiles, onPasted, showLeftOut);
-  }, [editor, setImages]);
+    return registerBehaviour(editor, onFiles, { language: text.language, onPasted, onLeftOut: showLeftOut });
+  }, [editor, setImages, text.language]);
 
   useEffect(
     () =>
@@ -123,7 +123,8 @@ function Editor({ control, labelledBy, text, initial, placeholder, onChange, ref
         opened.current = { html, written: write(editor) };
       },
       focus: () => {
-        editor.getRootElement()?.focus();
+        // Lexical scrolls to the cursor, and the browser would scroll to an edge of the text.
+        editor.getRootElement()?.focus({ preventScroll: true });
         editor.focus();
       },
     }),

@@ -24,12 +24,12 @@ import { registerCodeBlock } from './code/code-block.ts';
 import { parseHtml } from './html/parse.ts';
 import { StoredReader } from './html/read-stored.ts';
 import { registerDrop } from './images/drop.ts';
-import type { UploadPasted } from './images/new-image.ts';
-import type { OnLeftOut } from './left-out.ts';
+import { registerMarkdown } from './insert/markdown.ts';
 import { CodeNode } from './nodes/CodeNode.ts';
 import { ImageNode } from './nodes/ImageNode.ts';
 import { PreservedNode } from './nodes/PreservedNode.ts';
 import { $paste } from './paste.ts';
+import type { PasteOptions } from './paste-options.ts';
 import { registerStoredTables } from './tables/load-tables.ts';
 
 /** The pause in typing after which a new undo step begins. */
@@ -99,21 +99,20 @@ function $isFullyIndented(): boolean {
 }
 
 /**
- * Registers the behaviour of an editor. Calls `onFiles` with pasted or dropped files, `onPasted` with the images of pasted HTML,
- * and `onLeftOut` with the content that a paste leaves out. Lexical's extensions would register the same, but add code that imports every kind of HTML.
+ * Registers the behaviour of an editor. Calls `onFiles` with pasted or dropped files. Lexical's extensions would register the same, but add code that imports every kind of HTML.
  */
 export const registerBehaviour = (
   editor: LexicalEditor,
   onFiles: (files: File[]) => void,
-  onPasted: UploadPasted,
-  onLeftOut: OnLeftOut,
+  pasteOptions: PasteOptions,
 ): (() => void) =>
   mergeRegister(
     registerRichText(editor),
     registerHistory(editor, histories.get(editor) ?? createEmptyHistoryState(), undoPauseMs),
     registerList(editor),
+    registerMarkdown(editor),
     registerStoredTables(editor),
-    editor.registerCommand(PASTE_COMMAND, (event) => $paste(event, onPasted, onLeftOut), COMMAND_PRIORITY_HIGH),
+    editor.registerCommand(PASTE_COMMAND, (event) => $paste(event, pasteOptions), COMMAND_PRIORITY_HIGH),
     editor.registerCommand(INDENT_CONTENT_COMMAND, $isFullyIndented, COMMAND_PRIORITY_HIGH),
     // Registered first, because a transform that is registered later marks every node as changed, and that update takes the
     // focus.

@@ -1,15 +1,17 @@
 import type { SignInText } from '../ui/sign-in/sign-in-text.ts';
 import type { PostText } from './post-text.ts';
 
+const leaving = (place: string) => ({
+  title: 'Uscire senza salvare?',
+  note: `Le modifiche non sono salvate. Questo browser le conserva e le propone quando riapri ${place}.`,
+  stay: 'Continua a scrivere',
+  go: 'Esci',
+  lang: 'it',
+});
+
 /** The Italian texts of the forms of a post. */
 export const italianPost: PostText = {
-  leaving: {
-    title: 'Uscire senza salvare?',
-    note: 'Le modifiche non sono salvate. Questo browser le conserva e le propone quando riapri il post.',
-    stay: 'Continua a scrivere',
-    go: 'Esci',
-    lang: 'it',
-  },
+  leaving: { stored: leaving('il post'), new: leaving('«Nuovo Post»') },
   slug: { take: (suggestion) => `Usa «${suggestion}»` },
 };
 

@@ -108,7 +108,6 @@ describe('the disk of npm start', () => {
 
   test('is full: the site is not healthy until there is room, and a backup and the next start say so', async () => {
     const DATA_DIR = path.join(disk, 'data');
-    cpSync(inject('emptyDatabase'), path.join(DATA_DIR, 'postgres'), { recursive: true });
     const started = await startPlatform({ ...inject('withoutBuilds'), DATA_DIR });
     const health = async () => (await send(started.address, '/api/health')).json();
     leave(0);

@@ -46,7 +46,7 @@ function Dashboard({ admin }: { admin: CurrentUser }) {
     >
       <ScreenFrame
         title="Admin Dashboard"
-        back={{ href: '/', label: 'Back to site' }}
+        back={{ href: '/', to: 'site' }}
         note={
           <>
             <p>Welcome back, {admin.firstName || admin.username}</p>

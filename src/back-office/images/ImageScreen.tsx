@@ -30,7 +30,7 @@ export default function ImageScreen() {
       {(writer) => (
         <ScreenFrame
           title={screenTitles.image}
-          back={{ href: getPagePath(router, 'images', {}, $lastLibrary.get()), label: 'Images' }}
+          back={{ href: getPagePath(router, 'images', {}, $lastLibrary.get()), to: 'images' }}
         >
           <FoundImage key={name} name={name} writer={writer} />
         </ScreenFrame>

@@ -38,8 +38,8 @@ function Images({ writer }: { writer: CurrentUser }) {
       note="Every image that somebody has uploaded, and where it is used."
       back={
         writer.role === 'admin'
-          ? { href: getPagePath(router, 'dashboard', {}, { tab: 'blog' }), label: 'Back to dashboard' }
-          : { href: '/blog', label: 'Back to blog' }
+          ? { href: getPagePath(router, 'dashboard', {}, { tab: 'blog' }), to: 'dashboard' }
+          : { href: '/blog', to: 'blog' }
       }
       actions={<UploadButton />}
     >

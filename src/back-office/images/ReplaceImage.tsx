@@ -7,15 +7,14 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { ImageChooser } from '../../ui/page/ImageChooser.tsx';
 import { showToast } from '../../ui/toast/show-toast.ts';
+import type { PreparedImage } from '../../ui/uploads/downscale.ts';
+import { smallerNote } from '../../ui/uploads/smaller-note.ts';
 import { rebuildNote } from '../publishing/rebuild-note.ts';
 import styles from './ImageScreen.module.css';
 import { typeName } from './image-text.ts';
 
 /** An image that can replace the present one. */
-interface Replacement {
-  file: Blob;
-  width: number;
-  height: number;
+interface Replacement extends PreparedImage {
   /** A data URL, because the content security policy allows no blob URL. */
   url: string;
 }
@@ -66,7 +65,7 @@ export function ReplaceImage({ image }: { image: LibraryImage }) {
           </p>
           <img className={styles.replacement} src={chosen.url} alt="The new file" />
           <p className={styles.note}>
-            {typeName(chosen.file.type)}, {chosen.width} × {chosen.height} pixels
+            {typeName(chosen.file.type)}, {chosen.width} × {chosen.height} pixels. {smallerNote(chosen, 'en')}
           </p>
         </ConfirmDialog>
       )}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { refreshQueries } from '../../stores/queries.ts';
 import { ImageChooser } from '../../ui/page/ImageChooser.tsx';
 import { showToast } from '../../ui/toast/show-toast.ts';
+import { smallerNote } from '../../ui/uploads/smaller-note.ts';
 import { useRouter } from '../shell/router-context.ts';
 import { imagesText } from './image-text.ts';
 
@@ -16,20 +17,24 @@ export function UploadButton() {
   const [state, setState] = useState<string>();
 
   const upload = async (files: readonly File[]) => {
-    const stored: string[] = [];
+    const stored: Stored[] = [];
     const failed: Failure[] = [];
     for (const [index, file] of files.entries()) {
       setState(files.length > 1 ? `Uploading ${index + 1} of ${files.length}…` : 'Uploading…');
       await uploadOne(file).then(
-        (name) => stored.push(name),
+        (image) => stored.push(image),
         (error: unknown) => failed.push({ file, error }),
       );
     }
     setState(undefined);
     if (stored.length > 0) refreshQueries('/api/images');
     if (failed.length > 0) return showFailures(failed, stored.length);
-    showToast({ title: `${imagesText(stored.length)} uploaded` });
-    if (files.length === 1) openPage(router, 'image', { name: stored[0] ?? '' });
+    const smaller = stored.filter(({ note }) => note);
+    showToast({
+      title: `${imagesText(stored.length)} uploaded`,
+      description: smaller.map(({ file, note }) => (files.length === 1 ? note : `${file.name}: ${note}`)).join(' '),
+    });
+    if (files.length === 1) openPage(router, 'image', { name: stored[0]?.name ?? '' });
   };
 
   return (
@@ -47,16 +52,25 @@ export function UploadButton() {
   );
 }
 
+interface Stored {
+  file: File;
+  /** The name of the stored image. */
+  name: string;
+  /** Says that the image was made much smaller. */
+  note: string | undefined;
+}
+
 interface Failure {
   file: File;
   error: unknown;
 }
 
-// Returns the name of the stored image. The code loads with the first upload.
-async function uploadOne(file: File): Promise<string> {
+// The code loads with the first upload.
+async function uploadOne(file: File): Promise<Stored> {
   const { uploadImage } = await import('../../ui/uploads/upload.ts');
-  const { url } = await uploadImage(file, () => undefined, new AbortController().signal);
-  return new URL(url).pathname.split('/').at(-1) ?? '';
+  const image = await uploadImage(file, () => undefined, new AbortController().signal);
+  const name = new URL(image.url).pathname.split('/').at(-1) ?? '';
+  return { file, name, note: smallerNote(image, 'en') };
 }
 
 // Shows one toast that names every failed file, because only one toast is visible at a time.

@@ -35,7 +35,7 @@ function Import({ user }: { user: CurrentUser }) {
     <ScreenFrame
       title={screenTitles.imports}
       note="From WordPress, Ghost or a folder of Markdown. Nothing is stored before you have seen what happens."
-      back={{ href: getPagePath(router, 'dashboard', {}, { tab: 'settings' }), label: 'Settings' }}
+      back={{ href: getPagePath(router, 'dashboard', {}, { tab: 'settings' }), to: 'settings' }}
     >
       <div className={styles.screen}>
         {/* The form stays in the page, so that a failure does not lose the chosen files. */}

@@ -25,7 +25,6 @@ export function ComplaintCard({ complaint }: { complaint: Complaint }) {
         Arrived {formatDate(createdAt, 'moment')}. {urgent ? <strong className={styles.urgent}>{text}</strong> : text}
       </p>
       <p className={styles.words}>{message}</p>
-      <DeliveryList deliveries={deliveries} empty="There is no record of an acknowledgement by e-mail." />
       {outcome ? (
         <p className={styles.words}>
           <strong>Outcome: </strong>
@@ -34,6 +33,7 @@ export function ComplaintCard({ complaint }: { complaint: Complaint }) {
       ) : (
         <AnswerForm id={id} name={name} />
       )}
+      <DeliveryList deliveries={deliveries} empty="There is no record of an acknowledgement by e-mail." />
     </li>
   );
 }

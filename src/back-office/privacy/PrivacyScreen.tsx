@@ -16,7 +16,7 @@ export default function PrivacyScreen() {
         <ScreenFrame
           title={screenTitles.privacy}
           note="What people may ask of the company about their own data."
-          back={{ href: getPagePath(router, 'dashboard', {}, { tab: 'settings' }), label: 'Settings' }}
+          back={{ href: getPagePath(router, 'dashboard', {}, { tab: 'settings' }), to: 'settings' }}
         >
           <div className={styles.screen}>
             <div className={styles.complaints}>

@@ -10,7 +10,7 @@ import { Query } from '../../ui/loading/Query.tsx';
 import { BuildState } from '../publishing/BuildState.tsx';
 import { adminOnly, RequireRole } from '../shell/RequireRole.tsx';
 import { useRouter } from '../shell/router-context.ts';
-import { ScreenFrame } from '../shell/ScreenFrame.tsx';
+import { type BackLink, ScreenFrame } from '../shell/ScreenFrame.tsx';
 import { ScreenPanel, ScreenTabs } from '../shell/ScreenTabs.tsx';
 import { screenTitles } from '../shell/screen.ts';
 import styles from './SettingsScreen.module.css';
@@ -34,7 +34,7 @@ export function SettingsScreen(props: Props) {
 
 function Settings(props: Props & { user: CurrentUser }) {
   const [$settings] = useState(() => createQuery(listSettings, {}));
-  const back = { href: getPagePath(useRouter(), 'dashboard'), label: 'Admin Dashboard' };
+  const back = { href: getPagePath(useRouter(), 'dashboard'), to: 'dashboard' };
   return (
     <Query
       store={$settings}
@@ -60,7 +60,7 @@ function Settings(props: Props & { user: CurrentUser }) {
 
 interface TabsProps extends Props {
   user: CurrentUser;
-  back: { href: string; label: string };
+  back: BackLink;
   settings: StoredSetting[];
   onSettings: (settings: StoredSetting[]) => void;
   onStale: () => void;

@@ -2,11 +2,18 @@ import type { ReactNode } from 'react';
 import { Arrow } from '../../ui/page/Arrow.tsx';
 import styles from './ScreenFrame.module.css';
 
+/** A link to the screen above this one. */
+export interface BackLink {
+  href: string;
+  /** The name of that screen, such as "users". */
+  to: string;
+}
+
 interface Props {
   title: string;
   /** Stands below the title. */
   note?: ReactNode;
-  back: { href: string; label: string };
+  back: BackLink;
   /** Buttons and links beside the title. */
   actions?: ReactNode;
   /** True for a screen with one column of forms. */
@@ -24,7 +31,7 @@ export function ScreenFrame({ title, note, back, actions, narrow = false, tabs, 
         <div>
           <a className={styles.back} href={back.href}>
             <Arrow to="left" />
-            {back.label}
+            Back to {back.to}
           </a>
           <h1 className={styles.title}>{title}</h1>
           {note && <div className={styles.note}>{note}</div>}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Modal } from '../../ui/dialog/Modal.tsx';
 import type { Language } from '../../ui/language.ts';
+import { smallerNote } from '../../ui/uploads/smaller-note.ts';
 import { useUpload } from '../../ui/uploads/use-upload.ts';
 import type { Image } from '../nodes/ImageNode.ts';
 import styles from './ImageDialog.module.css';
@@ -48,7 +49,7 @@ export function ImageDialog({ language, file, present, onInsert, onCancel, onClo
       >
         <div className={styles.state}>
           <progress className={styles.progress} max={1} value={uploaded ? 1 : progress} aria-label={text.uploading} />
-          <span role="status">{uploaded ? text.ready : text.uploading}</span>
+          <span role="status">{uploaded ? (smallerNote(uploaded, language) ?? text.ready) : text.uploading}</span>
         </div>
       </ImageForm>
     </Modal>

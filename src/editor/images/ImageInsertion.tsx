@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Language } from '../../ui/language.ts';
 import { rememberAlt } from '../../ui/library/remember-alt.ts';
 import { showUploadError } from '../../ui/uploads/show-upload-error.ts';
-import { UploadError } from '../../ui/uploads/upload-error.ts';
+import { isHeic, UploadError } from '../../ui/uploads/upload-error.ts';
 import type { Image } from '../nodes/ImageNode.ts';
 import { ImageDialog } from './ImageDialog.tsx';
 import { imageDialogTexts } from './image-dialog-text.ts';
@@ -32,7 +32,8 @@ export default function ImageInsertion({ language, images: all, onChange, onDone
   const current = images[index];
   const refuseOthers = useEffectEvent(() => {
     const [other] = all.filter((image) => !images.includes(image));
-    if (other) showUploadError(new UploadError('file', 'notAnImage'), language, other.file.name);
+    const reason = other && isHeic(other.file) ? 'heic' : 'notAnImage';
+    if (other) showUploadError(new UploadError('file', reason), language, other.file.name);
     if (images.length === 0) onDone();
   });
 

@@ -38,8 +38,13 @@ export function SlashMenu({ language, dialogs, onClose }: Props) {
   const [query, setQuery] = useState('');
   const [isOpen, setOpen] = useState(false);
   const options = useMemo(() => {
-    const matches = (label: string) => label.toLocaleLowerCase(language).includes(query.toLocaleLowerCase(language));
-    return insertionNames.map((name) => new Insertion(name, text.names[name])).filter(({ label }) => matches(label));
+    const place = ({ label }: Insertion) =>
+      label.toLocaleLowerCase(language).indexOf(query.toLocaleLowerCase(language));
+    const found = insertionNames
+      .map((name) => new Insertion(name, text.names[name]))
+      .filter((each) => place(each) >= 0);
+    // What begins with the letters comes first.
+    return found.sort((one, other) => Math.sign(place(one)) - Math.sign(place(other)));
   }, [query, language, text]);
 
   useEffect(() => {

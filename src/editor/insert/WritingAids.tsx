@@ -1,6 +1,6 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
-import { COMMAND_PRIORITY_HIGH, KEY_DOWN_COMMAND, mergeRegister } from 'lexical';
-import { lazy, useCallback, useEffect, useState } from 'react';
+import { COMMAND_PRIORITY_HIGH, KEY_DOWN_COMMAND } from 'lexical';
+import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { matches } from '../../ui/form/shortcut.ts';
 import { LoadBoundary } from '../../ui/loading/LoadBoundary.tsx';
 import { showToast } from '../../ui/toast/show-toast.ts';
@@ -12,9 +12,8 @@ import { WritingFoot } from '../foot/WritingFoot.tsx';
 import { canHoldTables, loadTables } from '../tables/load-tables.ts';
 import { registerClickBelow } from './click-below.ts';
 import { insertTexts } from './insert-text.ts';
-import { registerMarkdown } from './markdown.ts';
 import { SlashMenu } from './SlashMenu.tsx';
-import { $removeSlash, typeSlash } from './slash.ts';
+import { typeSlash } from './slash.ts';
 
 const FindBar = lazy(() => import('../find/FindBar.tsx'));
 const NewCard = lazy(() => import('../cards/NewCard.tsx'));
@@ -29,15 +28,16 @@ interface Props {
   onInserted: () => void;
 }
 
-/** Adds Markdown shortcuts, the menu Insert and the word count to the editor. Loads when the text gets the focus. */
+/** Adds the menu Insert and the word count to the editor. Loads when the text gets the focus. */
 export default function WritingAids({ text, isInserting, onImage, onInserted }: Props) {
   const [editor] = useLexicalComposerContext();
   const [card, setCard] = useState<CardKind>();
   const [search, setSearch] = useState<string>();
+  const untypeSlash = useRef<() => void>(undefined);
   const [isChoosing, setChoosing] = useState(false);
   const [hasTables, setHasTables] = useState(() => canHoldTables(editor));
 
-  useEffect(() => mergeRegister(registerMarkdown(editor), registerClickBelow(editor)), [editor]);
+  useEffect(() => registerClickBelow(editor), [editor]);
 
   useEffect(() => editor.registerUpdateListener(() => setHasTables(canHoldTables(editor))), [editor]);
 
@@ -64,7 +64,7 @@ export default function WritingAids({ text, isInserting, onImage, onInserted }: 
   }, []);
 
   useEffect(() => {
-    if (isInserting) typeSlash(editor);
+    if (isInserting) untypeSlash.current = typeSlash(editor);
   }, [editor, isInserting]);
 
   const insertTable = () => {
@@ -76,7 +76,7 @@ export default function WritingAids({ text, isInserting, onImage, onInserted }: 
 
   const close = () => {
     // Keeps a slash that somebody has typed.
-    if (isInserting) editor.update($removeSlash);
+    if (isInserting) untypeSlash.current?.();
     onInserted();
   };
 

@@ -17,7 +17,7 @@ import {
   type Transformer,
   UNORDERED_LIST,
 } from '@lexical/markdown';
-import { $createParagraphNode, $createTextNode, type LexicalEditor } from 'lexical';
+import { $createParagraphNode, $createTextNode, $isParagraphNode, type LexicalEditor } from 'lexical';
 import { isLinkUrl } from '../../contracts/posts/post-content.ts';
 import { $createCodeNode, CodeNode } from '../nodes/CodeNode.ts';
 import { $createDivider, PreservedNode } from '../nodes/PreservedNode.ts';
@@ -49,6 +49,26 @@ const code: ElementTransformer = {
   triggerOnEnter: true,
 };
 
+// A URL alone in a paragraph. A full stop or bracket after it is a sign of a sentence.
+const bareUrl: ElementTransformer = {
+  type: 'element',
+  dependencies: [LinkNode],
+  export: () => null,
+  regExp: /^https?:\/\/\S*[^\s.,;:!?)\]]\s?$/i,
+  replace: (block, siblings, [typed = '']) => {
+    const url = typed.trim();
+    if (!$isParagraphNode(block) || siblings.length > 0 || !URL.canParse(url)) return false;
+    const after = typed === url ? $createParagraphNode() : $createTextNode(' ');
+    block.append($createLinkNode(url).append($createTextNode(url)));
+    // The key Enter leads to the next paragraph, and a space stays.
+    if ($isParagraphNode(after)) block.insertAfter(after);
+    else block.append(after);
+    after.selectEnd();
+    return true;
+  },
+  triggerOnEnter: true,
+};
+
 const link: TextMatchTransformer = {
   type: 'text-match',
   dependencies: [LinkNode],
@@ -62,7 +82,7 @@ const link: TextMatchTransformer = {
 // A post has three levels of headings.
 const transformers: Transformer[] = [
   { ...HEADING, regExp: /^(#{1,3})\s/ },
-  ...[QUOTE, UNORDERED_LIST, ORDERED_LIST, divider, code, INLINE_CODE],
+  ...[QUOTE, UNORDERED_LIST, ORDERED_LIST, divider, code, bareUrl, INLINE_CODE],
   ...[
     BOLD_ITALIC_STAR,
     BOLD_ITALIC_UNDERSCORE,

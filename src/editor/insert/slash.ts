@@ -1,4 +1,5 @@
 import {
+  $addUpdateTag,
   $createParagraphNode,
   $createTextNode,
   $getRoot,
@@ -7,7 +8,9 @@ import {
   $isParagraphNode,
   $isRangeSelection,
   $isTextNode,
+  HISTORIC_TAG,
   type LexicalEditor,
+  type ParagraphNode,
 } from 'lexical';
 import { $isCodeNode } from '../nodes/CodeNode.ts';
 
@@ -31,30 +34,42 @@ export function $removeSlashQuery(): void {
 
 /**
  * Types a slash at the cursor in an empty block, or in a new paragraph after a block with text or after the selected block. If
- * there is no cursor yet, because nobody has clicked into the text, the new paragraph is the last one.
+ * there is no cursor yet, because nobody has clicked into the text, the new paragraph is the last one. Returns a function that
+ * removes the slash and the new paragraph if nothing follows the slash. The undo history has neither.
  */
-export function typeSlash(editor: LexicalEditor): void {
+export function typeSlash(editor: LexicalEditor): () => void {
+  let made: ParagraphNode | undefined;
+  const slash = () => $createTextNode('/');
   editor.focus(() =>
-    editor.update(() => {
-      const selection = $getSelection();
-      const node = $isRangeSelection(selection) ? selection.focus.getNode() : selection?.getNodes().at(-1);
-      const block = node?.getTopLevelElement();
-      const slash = $createTextNode('/');
-      if ($isParagraphNode(block) && block.isEmpty()) block.append(slash);
-      // An empty document has no block.
-      else if (!block) $getRoot().append($createParagraphNode().append(slash));
-      else block.insertAfter($createParagraphNode().append(slash));
-      slash.selectEnd();
-    }),
+    editor.update(
+      () => {
+        const selection = $getSelection();
+        const node = $isRangeSelection(selection) ? selection.focus.getNode() : selection?.getNodes().at(-1);
+        const block = node?.getTopLevelElement();
+        const empty = $isParagraphNode(block) && block.isEmpty() ? block : undefined;
+        if (!empty) made = $createParagraphNode();
+        // An empty document has no block.
+        if (made && block) block.insertAfter(made);
+        else if (made) $getRoot().append(made);
+        (empty ?? made)?.append(slash()).selectEnd();
+      },
+      { tag: HISTORIC_TAG },
+    ),
   );
+  return () => editor.update(() => $removeSlash(made));
 }
 
-/** Removes the slash that `typeSlash` has typed, if nothing follows it. */
-export function $removeSlash(): void {
+function $removeSlash(made: ParagraphNode | undefined): void {
   if ($slashQuery() !== '') return;
+  // Added here and not above, because this update may be part of one that inserts something, which can be undone.
+  $addUpdateTag(HISTORIC_TAG);
   const selection = $getSelection();
   const node = $isRangeSelection(selection) ? selection.anchor.getNode() : undefined;
   const block = node?.getParent();
   node?.remove();
-  if ($isElementNode(block)) block.selectEnd();
+  const before = made?.getPreviousSibling();
+  if (made && before) {
+    made.remove();
+    before.selectEnd();
+  } else if ($isElementNode(block)) block.selectEnd();
 }

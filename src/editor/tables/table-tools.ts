@@ -3,8 +3,13 @@ import {
   $deleteTableColumnAtSelection,
   $deleteTableRowAtSelection,
   $findTableNode,
+  $getTableCellNodeFromLexicalNode,
+  $getTableColumnIndexFromTableCellNode,
+  $getTableRowIndexFromTableCellNode,
   $insertTableColumnAtSelection,
   $insertTableRowAtSelection,
+  $isTableCellNode,
+  $isTableRowNode,
   $isTableSelection,
   $setTableColumnIsHeader,
   $setTableRowIsHeader,
@@ -45,6 +50,21 @@ export function $selectedHeaders(): Headers | undefined {
   return table && $headersOf(table);
 }
 
+// Lexical moves the cursor to the first column.
+function $deleteRow(table: TableNode): void {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection) && !$isTableSelection(selection)) return;
+  const cells = [selection.anchor, selection.focus]
+    .map((point) => $getTableCellNodeFromLexicalNode(point.getNode()))
+    .filter((cell) => cell !== null);
+  const place = Math.min(...cells.map($getTableRowIndexFromTableCellNode));
+  const [column = 0] = cells.map($getTableColumnIndexFromTableCellNode);
+  $deleteTableRowAtSelection();
+  const rows = table.getChildren().filter($isTableRowNode);
+  const cell = rows[Math.min(place, rows.length - 1)]?.getChildAtIndex(column);
+  if (table.isAttached() && $isTableCellNode(cell)) cell.selectEnd();
+}
+
 const $actions: Record<Tool, (table: TableNode, headers: Headers) => void> = {
   rowAbove: (table, { headerRow }) => {
     $insertTableRowAtSelection(false);
@@ -64,7 +84,7 @@ const $actions: Record<Tool, (table: TableNode, headers: Headers) => void> = {
   columnAfter: () => $insertTableColumnAtSelection(),
   headerRow: (table, { headerRow }) => $setTableRowIsHeader(table, 0, !headerRow),
   headerColumn: (table, { headerColumn }) => $setTableColumnIsHeader(table, 0, !headerColumn),
-  deleteRow: $deleteTableRowAtSelection,
+  deleteRow: $deleteRow,
   deleteColumn: $deleteTableColumnAtSelection,
   deleteTable: (table) => {
     table.selectNext();

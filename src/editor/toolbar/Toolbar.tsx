@@ -1,5 +1,5 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
-import { Fragment, lazy, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import { LoadBoundary } from '../../ui/loading/LoadBoundary.tsx';
 import type { EditorText } from '../editor-text.ts';
 import { type Action, type ActionName, actions } from './actions.ts';
@@ -84,11 +84,10 @@ export function Toolbar({ text, controls, onImage, onInsert }: Props) {
   return (
     <>
       <div {...roving} className={styles.toolbar} role="toolbar" aria-label={text.toolbar} aria-controls={controls}>
-        {groups.map((group, index) => (
-          <Fragment key={group[0]}>
-            {index > 0 && <span className={styles.separator} />}
+        {groups.map((group) => (
+          <span key={group[0]} className={styles.group}>
             {group.map(renderButton)}
-          </Fragment>
+          </span>
         ))}
         <ToolbarTooltip row={roving.ref} />
       </div>

@@ -80,7 +80,7 @@ function PostDialog({ user, opened, draft, onClose }: Props) {
     locale: 'it-IT',
     onFailure: (error) => showFailure(opened ? 'update' : 'create', error),
   });
-  const beforeLeaving = useLeaveGuard(form.unsaved, italianPost.leaving);
+  const beforeLeaving = useLeaveGuard(form.unsaved, italianPost.leaving[form.post ? 'stored' : 'new']);
   const { post, values, set, pending } = form;
 
   const submit = (event: SubmitEvent) => {

@@ -26,6 +26,7 @@ export default function ConflictDialog({ form, conflict, locale }: Props) {
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
   // Computed once, because the form behind the dialog does not change.
   const [merged] = useState(() => mergeVersions(form.saved, conflict));
+  const differences = useMemo(() => differencesOf(conflict, text), [conflict, text]);
   const labels = (names: (keyof PostValues)[]) => names.flatMap((name) => text.fields[name] ?? []).join(', ');
   const take = async () => (await giveUp(form)) && showToast(text.taken);
   const later = () => form.askAbout(undefined);
@@ -39,10 +40,14 @@ export default function ConflictDialog({ form, conflict, locale }: Props) {
       </p>
       {draft && merged.takenOver.length > 0 && <p>{draft.takenOver(labels(merged.takenOver))}</p>}
       {draft && merged.kept.length > 0 && <p>{draft.changedTwice(labels(merged.kept))}</p>}
-      <div className={styles.versions}>
-        <Version title={text.mine} values={conflict.mine} other={conflict.theirs} text={text} />
-        <Version title={theirs} values={conflict.theirs} other={conflict.mine} text={text} />
-      </div>
+      {differences.length === 0 ? (
+        <p>{text.alike}</p>
+      ) : (
+        <div className={styles.versions}>
+          <Version title={text.mine} values={conflict.mine} other={conflict.theirs} {...{ differences, text }} />
+          <Version title={theirs} values={conflict.theirs} other={conflict.mine} {...{ differences, text }} />
+        </div>
+      )}
       <ModalActions>
         {draft && (
           <button className="button button-primary" type="button" onClick={() => continueDraft(form, merged.values)}>
@@ -65,32 +70,35 @@ export default function ConflictDialog({ form, conflict, locale }: Props) {
   );
 }
 
+/** A field that differs, and what differs in it. */
+interface Difference {
+  name: keyof PostValues;
+  kind: string;
+}
+
 interface VersionProps {
   title: string;
   values: PostValues;
   other: PostValues;
+  differences: readonly Difference[];
   text: ConflictText;
 }
 
-function Version({ title, values, other, text }: VersionProps) {
+function Version({ title, values, other, differences, text }: VersionProps) {
   return (
     <section className={styles.version} aria-label={title}>
       <h3 className={styles.versionTitle}>{title}</h3>
       <dl>
-        {(Object.keys(text.fields) as (keyof PostValues)[]).map((name) => {
-          const difference = differenceOf(name, values, other, text);
-          return (
-            <div key={name} className={styles.part} data-different={difference !== undefined || undefined}>
-              <dt>
-                {text.fields[name]}
-                {difference !== undefined && `: ${difference}`}
-              </dt>
-              <dd ref={showFirstMark}>
-                <Words text={displayValue(name, values, text)} other={displayValue(name, other, text)} />
-              </dd>
-            </div>
-          );
-        })}
+        {differences.map(({ name, kind }) => (
+          <div key={name} className={styles.part}>
+            <dt>
+              {text.fields[name]}: {kind}
+            </dt>
+            <dd ref={showFirstMark}>
+              <Words text={displayValue(name, values, text)} other={displayValue(name, other, text)} />
+            </dd>
+          </div>
+        ))}
       </dl>
     </section>
   );
@@ -118,8 +126,14 @@ function displayValue(name: keyof PostValues, values: PostValues, text: Conflict
   return (name === 'content' ? textOf(values.content) : values[name]) || text.blank;
 }
 
-function differenceOf(name: keyof PostValues, values: PostValues, other: PostValues, text: ConflictText) {
-  if (name !== 'content') return values[name] === other[name] ? undefined : text.different;
-  const parts = contentDifferences(values.content, other.content);
-  return parts.length > 0 ? text.differentIn(parts.map((part) => text.parts[part]).join(', ')) : undefined;
+function differencesOf({ mine, theirs }: Conflict, text: ConflictText): Difference[] {
+  const kindOf = (name: keyof PostValues) => {
+    if (name !== 'content') return mine[name] === theirs[name] ? undefined : text.different;
+    const parts = contentDifferences(mine.content, theirs.content);
+    return parts.length > 0 ? text.differentIn(parts.map((part) => text.parts[part]).join(', ')) : undefined;
+  };
+  return (Object.keys(text.fields) as (keyof PostValues)[]).flatMap((name) => {
+    const kind = kindOf(name);
+    return kind === undefined ? [] : [{ name, kind }];
+  });
 }

@@ -18,6 +18,8 @@ export interface ConflictText {
   draft?: DraftConflictText;
   /** The labels of the form's fields, in the order of the comparison. */
   fields: Partial<Record<keyof PostValues, string>>;
+  /** Stands in place of the comparison if no field of the form differs. */
+  alike: string;
   /** The text beside a field that differs. `differentIn` stands beside the content, with the aspects that differ. */
   different: string;
   differentIn: (parts: string) => string;
@@ -69,6 +71,7 @@ export const conflictTexts: Record<'en-GB' | 'it-IT', ConflictText> = {
       ...{ featuredImage: 'Featured Image URL', slug: 'URL Slug' },
       ...{ metaTitle: 'Meta Title', metaDescription: 'Meta Description' },
     },
+    alike: 'Every field is the same in both versions.',
     different: 'different',
     differentIn: (parts) => `different ${parts}`,
     parts: { words: 'words', formatting: 'formatting', links: 'links', images: 'images' },
@@ -93,6 +96,7 @@ export const conflictTexts: Record<'en-GB' | 'it-IT', ConflictText> = {
       ...{ title: 'Titolo', excerpt: 'Riassunto', content: 'Contenuto', published: 'Pubblicato' },
       ...{ publishAt: 'Pubblica il', unpublishAt: 'Ritira il' },
     },
+    alike: 'Ogni campo è uguale nelle due versioni.',
     different: 'diverso',
     differentIn: (parts) => `differenze in ${parts}`,
     parts: { words: 'testo', formatting: 'formattazione', links: 'link', images: 'immagini' },

@@ -26,7 +26,8 @@ function measureScrollbar(): void {
 function focusDialog(event: Event): void {
   event.preventDefault();
   const dialog = event.target;
-  if (dialog instanceof HTMLElement) (dialog.querySelector<HTMLElement>('[data-initial-focus]') ?? dialog).focus();
+  if (!(dialog instanceof HTMLElement)) return;
+  (dialog.querySelector<HTMLElement>('[data-initial-focus]') ?? dialog).focus({ preventScroll: true });
 }
 
 /**
@@ -42,7 +43,8 @@ export function Modal({ title, onClose, onClosed, wide = false, children }: Prop
   const returnFocus = (event: Event) => {
     event.preventDefault();
     if (onClosed) onClosed();
-    else if (opener instanceof HTMLElement) opener.focus();
+    // Browsers scroll the page for a button in a bar that stays in view.
+    else if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
   };
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>

@@ -1,6 +1,6 @@
 import { type ImageType, imageLimits, imageTypes } from '../../contracts/images/uploads.ts';
 import { imageTypeName, imageTypeOf } from '../../site/image-type.ts';
-import { UploadError } from './upload-error.ts';
+import { isHeic, UploadError } from './upload-error.ts';
 
 /** The largest width of an uploaded image, in pixels. No page shows an image wider. */
 const maxWidth = 2560;
@@ -13,6 +13,8 @@ export interface PreparedImage {
   file: Blob;
   width: number;
   height: number;
+  /** The size of the file, if the image was made less than half as wide. */
+  original?: { width: number; height: number };
 }
 
 /**
@@ -22,7 +24,7 @@ export interface PreparedImage {
 export async function downscale(file: File): Promise<PreparedImage> {
   const type = await readType(file);
   const bitmap = await createImageBitmap(file).catch((cause) => {
-    throw new UploadError('file', 'notAnImage', { cause });
+    throw new UploadError('file', isHeic(file) ? 'heic' : 'notAnImage', { cause });
   });
   try {
     const { width, height } = bitmap;
@@ -34,7 +36,10 @@ export async function downscale(file: File): Promise<PreparedImage> {
     for (const share of [1, 0.75, 0.5, 0.35, 0.2]) {
       const scaled = draw(bitmap, Math.min(maxWidth, width, (imageLimits.side * width) / height) * share, kind);
       const blob = await scaled.convertToBlob({ type: kind, quality: 0.85 });
-      if (blob.size <= imageLimits.bytes) return { file: blob, width: scaled.width, height: scaled.height };
+      const size = { width: scaled.width, height: scaled.height };
+      const isMuchSmaller = scaled.width < width / 2;
+      if (blob.size <= imageLimits.bytes)
+        return { file: blob, ...size, ...(isMuchSmaller && { original: { width, height } }) };
     }
     throw new UploadError('file', 'tooLarge');
   } finally {

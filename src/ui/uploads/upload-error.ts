@@ -1,7 +1,15 @@
 import { ApiError, messageOf } from '../../api/call.ts';
 
 /** The reason why an image was not uploaded. `refused` comes from the server, `unavailable` from the server or the connection. */
-export type UploadFailure = 'notAnImage' | 'svg' | 'mismatch' | 'tooLarge' | 'signedOut' | 'refused' | 'unavailable';
+export type UploadFailure =
+  | 'notAnImage'
+  | 'heic'
+  | 'svg'
+  | 'mismatch'
+  | 'tooLarge'
+  | 'signedOut'
+  | 'refused'
+  | 'unavailable';
 
 /** A failed upload. The message is one of the two in the specification (section 5). */
 export class UploadError extends Error {
@@ -27,6 +35,9 @@ export class UploadError extends Error {
     return messageOf(this.cause, defaultMessage);
   }
 }
+
+/** Returns true for a photo as iPhones take it, which most browsers cannot read. Some systems know it only by its name. */
+export const isHeic = ({ type, name }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 /** Returns the reason of a failed upload from the error of the call. */
 export function failureOf(cause: unknown): UploadFailure {

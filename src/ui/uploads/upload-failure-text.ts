@@ -13,6 +13,8 @@ export const uploadFailureTexts: Record<Language, UploadFailureText> = {
     titles: { url: 'Failed to get upload URL', file: 'Failed to upload file' },
     reasons: {
       notAnImage: () => 'This file is not an image, or it is damaged. Choose a PNG, JPEG or GIF image.',
+      heic: () =>
+        'This is a HEIC photo, which this browser cannot read. Save it as JPEG, then upload that file. JPEG, PNG, GIF, WebP and AVIF images work.',
       svg: () =>
         'SVG images are not accepted, because they can contain code. Save the image as PNG, then upload that file.',
       mismatch: ({ types: { actual, named, ending } }) =>
@@ -27,6 +29,8 @@ export const uploadFailureTexts: Record<Language, UploadFailureText> = {
     titles: { url: "Errore nel caricamento dell'immagine", file: "Errore nel caricamento dell'immagine" },
     reasons: {
       notAnImage: () => "Questo file non è un'immagine, oppure è danneggiato. Scegli un'immagine PNG, JPEG o GIF.",
+      heic: () =>
+        'Questa è una foto HEIC, che questo browser non sa leggere. Salvala come JPEG e carica quel file. Funzionano le immagini JPEG, PNG, GIF, WebP e AVIF.',
       svg: () =>
         "Le immagini SVG non sono accettate, perché possono contenere codice. Salva l'immagine come PNG e carica quel file.",
       mismatch: ({ types: { actual, named, ending } }) =>

@@ -1,14 +1,12 @@
 import { ApiError, call } from '../../api/call.ts';
 import { fileName, type ImageType, requestUpload } from '../../contracts/images/uploads.ts';
-import { downscale } from './downscale.ts';
+import { downscale, type PreparedImage } from './downscale.ts';
 import { failureOf, UploadError } from './upload-error.ts';
 
 /** A stored image. */
-export interface UploadedImage {
+export interface UploadedImage extends Omit<PreparedImage, 'file'> {
   /** The upload URL without its query string (specification, section 7). */
   url: string;
-  width: number;
-  height: number;
 }
 
 /**
@@ -20,13 +18,12 @@ export async function uploadImage(
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<UploadedImage> {
-  const prepared = await downscale(file);
+  const { file: prepared, ...size } = await downscale(file);
   // downscale has already checked or chosen the type.
-  const uploadUrl = await requestUrl(prepared.file.type as ImageType, file.name);
+  const uploadUrl = await requestUrl(prepared.type as ImageType, file.name);
   signal.throwIfAborted();
-  await sendFile(uploadUrl, prepared.file, onProgress, signal);
-  const { width, height } = prepared;
-  return { url: uploadUrl.replace(/\?.*$/s, ''), width, height };
+  await sendFile(uploadUrl, prepared, onProgress, signal);
+  return { url: uploadUrl.replace(/\?.*$/s, ''), ...size };
 }
 
 async function requestUrl(contentType: ImageType, typedName: string): Promise<string> {

@@ -33,7 +33,7 @@ describe('the account page', () => {
   test.each([
     ['user', 'User', ['Back to site']],
     ['content_creator', 'Content Creator', ['Back to site', 'Write a post']],
-    ['admin', 'Admin', ['Back to the dashboard', 'Write a post']],
+    ['admin', 'Admin', ['Back to dashboard', 'Write a post']],
   ] as const)('of a %s has everything about the account', { tags: ['thorough'] }, async (role: Role, label, links) => {
     const account = await createAccount(db, role);
     const page = await openPage();
@@ -82,6 +82,14 @@ describe('the sessions', () => {
     await expectToast(page, { title: 'Signed Out', text: '2 other sessions have been signed out.' });
     await expect.poll(() => sessions.count()).toBe(1);
     expect(await page.getByRole('button', { name: 'Sign out all others' }).count()).toBe(0);
+    // Below the last session there is only the panel's own space.
+    const gap = await sessions.last().evaluate((item) => {
+      const panel = item.closest('section') as HTMLElement;
+      const text = item.querySelector('p:last-child') as HTMLElement;
+      const space = Number.parseFloat(getComputedStyle(panel).paddingBlockEnd);
+      return panel.getBoundingClientRect().bottom - text.getBoundingClientRect().bottom - space;
+    });
+    expect(gap).toBeLessThan(3);
   });
 });
 

@@ -39,8 +39,8 @@ describe('the login', () => {
   });
 
   test.each([
-    ['content_creator', ['Write a post', 'Your account', 'Back to the site']],
-    ['user', ['Your account', 'Back to the site']],
+    ['content_creator', ['Write a post', 'Your account', 'Back to site']],
+    ['user', ['Your account', 'Back to site']],
   ] as const)('keeps a %s out of the dashboard and offers what the account may do', async (role, links) => {
     const page = await openPage();
     const account = await createAccount(db, role);

@@ -6,6 +6,7 @@ import { createAccount, signIn } from '../../fixtures/accounts.ts';
 import { send } from '../../platform/http.ts';
 import { panel } from '../back-office/back-office.ts';
 import { browserPages } from '../browser/browser.ts';
+import { expectFit } from '../browser/fit.ts';
 import { signInPage } from '../browser/sign-in.ts';
 
 const { address, databaseUrl, admin } = inject('platform');
@@ -63,6 +64,13 @@ describe('the audit trail', () => {
     await page.getByRole('button', { name: 'Clear' }).click();
     await rows(page).nth(1).waitFor();
     await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toBe('');
+    // On a tablet both days stand beside each other, and the cells of an entry use both halves.
+    await page.setViewportSize({ width: 768, height: 1024 });
+    const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })];
+    expect((await to.boundingBox())?.y).toBe((await from.boundingBox())?.y);
+    const cells = rows(page).nth(1).getByRole('cell');
+    expect((await cells.nth(1).boundingBox())?.y).toBe((await cells.nth(0).boundingBox())?.y);
+    await expectFit(page, [768]);
   });
 
   test('comes as a file with the same filter', { tags: ['thorough'] }, async () => {

@@ -195,6 +195,9 @@ describe('a picture in the text', () => {
     const stored = sharp(await storedImage(page));
     expect((await stored.metadata()).format).toBe('jpeg');
     expect((await stored.stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255]);
+
+    await choose(page, await makeImage(6000, 24));
+    await dialog(page).getByText('Made much smaller: 2560 × 10 instead of 6000 × 24 pixels.').waitFor();
   });
 
   test('is made smaller where it is larger than 4 MB', { tags: ['thorough'] }, async () => {
@@ -260,6 +263,11 @@ describe('a picture in the text', () => {
       [{ name: 'a.svg', mimeType: 'image/svg+xml', buffer: svg }, /SVG images are not accepted.*Save the image as PNG/],
       [{ name: 'b.png', mimeType: 'image/png', buffer: svg }, /SVG images are not accepted/],
       [{ name: 'c.png', mimeType: 'image/png', buffer: Buffer.from('no image') }, /not an image, or it is damaged/],
+      [
+        { name: 'f.heic', mimeType: 'image/heic', buffer: Buffer.from('ftyp') },
+        /HEIC photo.* JPEG, PNG, GIF, WebP and/,
+      ],
+      [{ name: 'g.HEIC', mimeType: '', buffer: Buffer.from('ftyp') }, /HEIC photo/],
       [{ name: 'd.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }, /This file is not an image/],
       [{ name: 'e.gif', mimeType: 'image/gif', buffer: pictures.gif.subarray(0, -1) }, /incomplete: it ends too early/],
     ] as const) {

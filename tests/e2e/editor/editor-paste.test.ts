@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { expectInView, expectToast } from '../back-office/back-office.ts';
 import { browserPages } from '../browser/browser.ts';
+import { expectFit } from '../browser/fit.ts';
 import { signInPage } from '../browser/sign-in.ts';
 import { contentOf, openNewPost, paste, waitForBackup } from './editor.ts';
 
@@ -176,7 +177,7 @@ test('what a paste leaves out is said in Italian in the Italian dialog', { tags:
   await expectToast(page, { title: 'Non tutto è stato incollato', text });
 });
 
-test('plain text that is pasted becomes paragraphs, and a URL over words makes them a link', {
+test('plain text that is pasted becomes paragraphs, a URL a link, and Markdown what its signs mean if that is chosen', {
   tags: ['thorough'],
 }, async () => {
   const page = await openPage();
@@ -189,4 +190,32 @@ test('plain text that is pasted becomes paragraphs, and a URL over words makes t
   await page.keyboard.press('ControlOrMeta+A');
   await paste(content, '', 'https://example.org/');
   await waitForBackup(page, '<p><a href="https://example.org/" rel="noopener noreferrer">our site</a></p>');
+  const empty = async () => {
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.press('Delete');
+  };
+  const url = (path: string) =>
+    `<a href="https://example.org/${path}" rel="noopener noreferrer">https://example.org/${path}</a>`;
+  await empty();
+  await paste(content, '', 'https://example.org/alone');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('https://example.org/typed');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('https://example.org/first and words');
+  await waitForBackup(page, `<p>${url('alone')}</p><p>${url('typed')}</p><p>${url('first')} and words</p>`);
+  await empty();
+  const markdown = '## Plan\n\nSome **bold** words\n\n- One\n- Two\n\n| A | B |\n|---|---|\n| 1 | 2 |';
+  const question = page.getByRole('dialog', { name: 'Paste as formatted text?' });
+  await paste(content, '', markdown);
+  await expectFit(page, [390, 1280]);
+  await question.getByRole('button', { name: 'Paste formatted' }).click();
+  await waitForBackup(
+    page,
+    '<h2>Plan</h2><p>Some <strong>bold</strong> words</p><ul><li>One</li><li>Two</li></ul>' +
+      '<table><thead><tr><th scope="col">A</th><th scope="col">B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+  );
+  await empty();
+  await paste(content, '', '# One\n# Two');
+  await question.getByRole('button', { name: 'Paste as it is' }).click();
+  await waitForBackup(page, '<p># One</p><p># Two</p>');
 });

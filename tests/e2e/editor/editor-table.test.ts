@@ -63,6 +63,11 @@ test('a table is filled with the Tab key, and left by it and by the arrow keys',
   await move(page, 'Home');
   await move(page, 'Shift+Tab');
   await expect.poll(() => page.getByRole('toolbar', { name: 'Formatting' }).locator(':focus').count()).toBe(1);
+  // The cursor stays in its column.
+  await contentOf(page).getByText('Sunday').click();
+  await tool(page, 'Delete row').click();
+  await page.keyboard.type('s');
+  await waitForBackup(page, `<p>Before</p>${table(['Name', 'Day', 'Cost'], ['Ann', 'Mondays', '12'])}<p>After</p>`);
 });
 
 test('the tools of a table add, mark and delete rows and columns, with the keyboard too, and undo takes it back', {

@@ -40,6 +40,14 @@ describe('the toolbar', () => {
     expect(
       await toolbar.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
     ).toEqual(names);
+    // A row breaks between groups, and no line stands before the first group of a row.
+    const tops = await toolbar.locator(':scope > span').evaluateAll((groups) =>
+      groups
+        .map((group) => [...group.querySelectorAll('[data-tool]')].map((tool) => tool.getBoundingClientRect().top))
+        .filter((group) => group.length > 0)
+        .map((group) => new Set(group).size),
+    );
+    expect(tops).toEqual(Array(9).fill(1));
     await page.getByLabel('Excerpt').focus();
     await press('Tab');
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));

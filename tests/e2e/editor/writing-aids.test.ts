@@ -40,6 +40,19 @@ test('Markdown becomes formats as it is typed', async () => {
   );
 });
 
+test('Markdown becomes a format before what else helps to write has loaded', async () => {
+  const page = await openPage();
+  const { promise: written, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/WritingAids/, async (route) => {
+    await written;
+    await route.continue();
+  });
+  await writeNewPost(page, address, admin, '## A heading');
+  await waitForBackup(page, '<h2>A heading</h2>');
+  release();
+  await page.getByText('2 words, 1 minute to read').waitFor();
+});
+
 describe('the menu Insert', () => {
   test('opens for somebody who has not clicked into the text yet', { tags: ['thorough'] }, async () => {
     const page = await openPage();
@@ -91,6 +104,9 @@ describe('the menu Insert', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('Words');
     await page.keyboard.press('Enter');
+    await page.keyboard.type('/vid');
+    await expect.poll(() => menu(page).getByRole('option').allInnerTexts()).toEqual(['Video or audio', 'Divider']);
+    for (const _ of '/vid') await page.keyboard.press('Backspace');
     await page.keyboard.type('and/or');
     expect(await menu(page).getByRole('option').count()).toBe(0);
     await waitForBackup(page, '<blockquote>Words</blockquote><p>and/or</p>');
@@ -111,7 +127,13 @@ describe('the menu Insert', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => menu(page).count()).toBe(0);
     await page.keyboard.type('!');
-    await waitForBackup(page, '<p>Words</p><hr><p>More</p><p>!</p>');
+    await waitForBackup(page, '<p>Words</p><hr><p>More!</p>');
+    // Undo knows no slash that nobody has typed.
+    await button(page, 'Insert').click();
+    await menu(page).getByRole('option', { name: 'Divider' }).click();
+    await waitForBackup(page, '<p>Words</p><hr><p>More!</p><hr><p><br></p>');
+    await page.keyboard.press('Control+z');
+    await waitForBackup(page, '<p>Words</p><hr><p>More!</p>');
   });
 });
 

@@ -73,7 +73,7 @@ test('a writer uploads an image, has to say what it shows, and finds it again', 
   await expectFit(page);
   await page.reload();
   await cards.getByRole('link', { name: 'other.png' }).press('Enter');
-  await page.getByRole('link', { name: 'Images' }).press('Enter');
+  await page.getByRole('link', { name: 'Back to images' }).press('Enter');
   await expect.poll(() => new URL(page.url()).searchParams.get('show')).toBe('no-text');
 });
 

@@ -50,6 +50,15 @@ test('an admin sets who is told, tests it, adds a webhook, and sends again what 
   await page.goto(`${platform.address}/admin?tab=settings`);
   await page.getByRole('link', { name: /^Notifications/ }).press('Enter');
   const mail = panel(page, 'E-mail');
+  // Without failed deliveries nothing stands above the first panel, not even its space.
+  await mail.waitFor();
+  const space = () =>
+    page.locator('main').evaluate((main) => {
+      const [first] = [...main.querySelectorAll('section')];
+      const inner = main.getBoundingClientRect().top + Number.parseFloat(getComputedStyle(main).paddingBlockStart);
+      return (first?.getBoundingClientRect().top ?? 0) - inner;
+    });
+  await expect.poll(space).toBe(0);
   const recipients = mail.getByLabel('Recipients');
   await recipients.fill(`${desk}, nobody`);
   await mail.getByRole('button', { name: 'Save Changes' }).press('Enter');

@@ -181,11 +181,18 @@ describe('a schedule', () => {
       .execute();
     // No build has seen it.
     await set({ publishAt: ago(20), unpublishAt: new Date('2027-01-15T09:30:00Z') });
-    const { rows } = await openTab();
+    const { page, rows } = await openTab();
     const row = rows.filter({ hasText: 'By the clock' });
     await row.getByText('Published', { exact: true }).waitFor();
     await row.getByText(`Live since ${formatDate(ago(20), 'moment')}`, { exact: true }).waitFor();
     await row.getByText('Until 15 Jan 2027, 09:30', { exact: true }).waitFor();
+    await set({ publishAt: ago(20), unpublishAt: ago(10) });
+    await page.reload();
+    const ended = `Unpublished by its schedule on ${formatDate(ago(10), 'moment')}`;
+    await row.getByText('Draft', { exact: true }).waitFor();
+    await row.getByText(ended, { exact: true }).waitFor();
+    await row.getByRole('link', { name: 'Edit' }).click();
+    await page.getByText(`${ended}.`, { exact: true }).waitFor();
   });
 });
 

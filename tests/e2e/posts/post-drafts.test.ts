@@ -125,6 +125,19 @@ describe('changes of a published post', () => {
     await expectFit(page);
     await question.getByRole('button', { name: 'Keep the changes' }).press('Enter');
     expect(await draftOf(post)).not.toBeNull();
+    // The page stays where it was when a dialog of the bar at its foot closes.
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await page.evaluate(() => scrollTo(0, 300));
+    const scrolled = () => page.evaluate(() => scrollY);
+    expect(await scrolled()).toBe(300);
+    // A click of Playwright's would scroll.
+    await button(page, 'Discard changes').evaluate((discard: HTMLElement) => {
+      discard.focus({ preventScroll: true });
+      discard.click();
+    });
+    await question.getByRole('button', { name: 'Keep the changes' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await scrolled()).toBe(300);
     await button(page, 'Discard changes').press('Enter');
     await question.getByRole('button', { name: 'Discard changes' }).press('Enter');
     await page.getByText('Changes discarded').first().waitFor();
@@ -139,12 +152,12 @@ describe('changes of a published post', () => {
     tags: ['thorough'],
   }, async () => {
     const { post, page } = await writeDraft('.', { faults: [/503/] });
-    const down = { success: false, code: 'unavailable', message: 'Not just now.' };
+    const down = { success: false, code: 'unavailable', message: 'Is this device online?' };
     await page.route(`**/api/blog/${post.id}/draft`, (route) => route.fulfill({ status: 503, json: down }), {
       times: 1,
     });
     await page.keyboard.type(' Unlucky');
-    await page.getByText('The draft was not saved. Not just now. This browser keeps your text.').waitFor();
+    await page.getByText('The draft was not saved. Is this device online? This browser keeps your text.').waitFor();
     await expect.poll(() => backupOf(page)).toBe('<p>Published. Unlucky</p>');
     await page.keyboard.type(' at first');
     await saved(page).waitFor();

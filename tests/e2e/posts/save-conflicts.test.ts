@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Post } from '../../../src/contracts/posts/posts.ts';
 import type { Version, VersionSummary } from '../../../src/contracts/posts/versions.ts';
@@ -5,12 +6,18 @@ import { signIn } from '../../fixtures/accounts.ts';
 import { changePost, readPost, storePost } from '../../fixtures/posts.ts';
 import { send } from '../../platform/http.ts';
 import { browserPages } from '../browser/browser.ts';
+import { expectFit } from '../browser/fit.ts';
 import { signInPage } from '../browser/sign-in.ts';
 import { contentOf, openStoredPost } from '../editor/editor.ts';
 
 const { address, admin } = inject('platform');
 const openPage = browserPages();
 let cookie: string;
+
+const bottomOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  return (box?.y ?? 0) + (box?.height ?? 0);
+};
 
 /** Returns the contents that the history of a post keeps as discarded. */
 async function discarded({ id }: Post): Promise<string[]> {
@@ -50,7 +57,7 @@ describe('a post that somebody else has saved meanwhile', () => {
     expect((await readPost(address, cookie, post.id))?.content).toBe('<p>My words</p>');
   });
 
-  test('shows every field that would be overwritten, and what differs in contents with the same words', {
+  test('shows each field that differs, and what differs in contents with the same words, with the choices in view', {
     tags: ['thorough'],
   }, async () => {
     const content = '<p>Same <a href="https://one.example">words</a></p>';
@@ -71,23 +78,25 @@ describe('a post that somebody else has saved meanwhile', () => {
     const version = async (name: string) =>
       (await question.getByRole('region', { name }).locator('dl > div').allInnerTexts()).map((part) => part.trim());
     await question.waitFor();
-    const same = [`Title\n${post.title}`, `Excerpt\n${post.excerpt}`];
     await expect
       .poll(() => version('Your version'))
       .toEqual([
-        ...[...same, 'Content: different formatting, links, images\nSame words', 'Published\nNo'],
-        ...['Publish on\n(empty)', 'Unpublish on\n(empty)'],
+        'Content: different formatting, links, images\nSame words',
         ...['Featured Image URL: different\n(empty)', `URL Slug: different\n${post.slug}`],
         ...['Meta Title: different\nMy meta title', 'Meta Description: different\n(empty)'],
       ]);
     await expect
       .poll(() => version('Saved version'))
       .toEqual([
-        ...[...same, 'Content: different formatting, links, images\nSame words', 'Published\nNo'],
-        ...['Publish on\n(empty)', 'Unpublish on\n(empty)'],
+        'Content: different formatting, links, images\nSame words',
         ...['Featured Image URL: different\n/share.png', `URL Slug: different\n${slug}`],
         ...['Meta Title: different\n(empty)', 'Meta Description: different\nTheir meta description'],
       ]);
+    await page.setViewportSize({ width: 1280, height: 600 });
+    expect(await question.evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight)).toBeGreaterThan(50);
+    for (const choice of ['Save my version', 'Use the saved version', 'Go on writing'])
+      expect(await bottomOf(question.getByRole('button', { name: choice }))).toBeLessThanOrEqual(600);
+    await expectFit(page, [390, 1280]);
   });
 
   test('shows the fields of the Italian dialog in Italian, which leaves the others as they were saved', {
@@ -106,9 +115,7 @@ describe('a post that somebody else has saved meanwhile', () => {
     const mine = question.getByRole('region', { name: 'La tua versione' }).locator('dl > div');
     await question.waitFor();
     expect((await mine.allInnerTexts()).map((part) => part.trim())).toEqual([
-      ...[`Titolo\n${post.title}`, 'Riassunto: diverso\nIl mio riassunto'],
-      ...['Contenuto: differenze in formattazione\nContent', 'Pubblicato\nNo'],
-      ...['Pubblica il\n(vuoto)', 'Ritira il\n(vuoto)'],
+      ...['Riassunto: diverso\nIl mio riassunto', 'Contenuto: differenze in formattazione\nContent'],
     ]);
     await question.getByRole('button', { name: 'Salva la mia versione' }).click();
     await page.getByText('Post aggiornato con successo').first().waitFor();

@@ -86,6 +86,7 @@ describe('what is not saved', () => {
     await page.keyboard.type('Unsaved');
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await page.getByRole('link', { name: 'Back to dashboard' }).click();
+    await question.getByText('offers them when you open New Post again.').waitFor();
     await question.getByRole('button', { name: 'Keep writing' }).click();
     await question.waitFor({ state: 'hidden' });
     await expect.poll(() => contentOf(page).textContent()).toBe('Unsaved');
@@ -111,6 +112,7 @@ describe('what is not saved', () => {
     await page.getByText('Blog post updated successfully').first().waitFor();
     await excerpt.fill('Twice');
     await page.getByRole('link', { name: 'Back to blog' }).click();
+    await question.getByText('offers them when you open this post again.').waitFor();
     await question.getByRole('button', { name: 'Keep writing' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await excerpt.inputValue()).toBe('Twice');

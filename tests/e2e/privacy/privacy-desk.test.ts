@@ -53,6 +53,9 @@ test('an admin answers a complaint, finds a person, decides about the texts of o
   const acknowledgement = card.getByRole('listitem').filter({ hasText: `Acknowledgement to ${email}` });
   await acknowledgement.getByText(/^Delivered on \d\d \w{3} \d{4}, \d\d:\d\d$/).waitFor();
   await expectFit(page);
+  // The answer stands below the complaint, and what was sent about it comes last.
+  const order = await card.evaluate((item) => [...item.children].map(({ localName }) => localName).slice(-2));
+  expect(order).toEqual(['form', 'ul']);
   await card.getByRole('button', { name: 'Record Answer' }).press('Enter');
   await card.getByText('Write what you found and did').waitFor();
   await card.getByLabel('Outcome').fill('Apologised.');

@@ -76,7 +76,7 @@ describe('a field', () => {
     await page.getByRole('link', { name: 'Content Editor' }).click();
     await field(page, 'Title').fill('Not saved');
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await page.getByRole('link', { name: 'Admin Dashboard' }).click();
+    await page.getByRole('link', { name: 'Back to dashboard' }).click();
     await question.getByRole('button', { name: 'Stay' }).click();
     await page.goBack();
     await question.getByRole('button', { name: 'Stay' }).click();
@@ -167,6 +167,12 @@ describe('the preview', () => {
       await section.filter({ hasNotText: text }).waitFor();
       expect([tab, await section.locator('*').count()]).toEqual([tab, elements]);
     }
+    // The footer shows the email of another tab, whether it is saved or not.
+    await openTab(page, 'Contact');
+    await field(page, 'Email').fill('typed@company.example');
+    await openTab(page, 'Footer');
+    const footer = page.frameLocator('iframe[title="Preview of the section Footer"]').locator('footer');
+    await footer.getByText('typed@company.example').waitFor();
   });
 
   test('takes only style elements for the page’s styles, and no text that looks like one', async () => {

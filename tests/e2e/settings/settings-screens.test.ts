@@ -87,7 +87,7 @@ test('both screens are reached from the dashboard’s tab SEO & Settings, and le
     await page.getByRole('link', { name: title }).click();
     await page.waitForURL(`${platform().address}/admin/${screen}`);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    await page.getByRole('link', { name: 'Admin Dashboard' }).click();
+    await page.getByRole('link', { name: 'Back to dashboard' }).click();
     await page.waitForURL(`${platform().address}/admin`);
     await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
   }
@@ -101,7 +101,7 @@ test('settings that cannot be loaded say so, and can be asked for again', { tags
   await page.goto(`${platform().address}/admin/content`);
   await page.getByText('The settings could not be loaded. The service cannot be reached just now.').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Content Editor' }).waitFor();
-  await page.getByRole('link', { name: 'Admin Dashboard' }).waitFor();
+  await page.getByRole('link', { name: 'Back to dashboard' }).waitFor();
   await page.unroute('**/api/admin/settings');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('tab', { name: 'Hero' }).waitFor();

@@ -58,7 +58,7 @@ describe('the blog on the home page', () => {
   });
 
   test('opens the whole post in a dialog, which the keyboard can close again, or says Post not found of one that is gone', async () => {
-    const page = await openPage({ faults: [/404/] });
+    const page = await openPage({ faults: [/404|500|ERR_FAILED/] });
     const cards = await openTeaser(page);
     for (const [index, { title, content }] of posts.slice(0, 3).entries()) {
       const button = cards.nth(index).getByRole('button', { name: 'Read More' });
@@ -96,6 +96,21 @@ describe('the blog on the home page', () => {
       .getByRole('heading', { name: posts[1]?.title ?? '' })
       .waitFor();
     expect(await dialog(page).getByText('Post not found').count()).toBe(0);
+
+    // A fault of the server or of the connection is no missing post, and does not leave the site.
+    for (const fault of ['server', 'connection'] as const) {
+      await page.keyboard.press('Escape');
+      await page.route(
+        `${address}/blog/*`,
+        (route) => (fault === 'server' ? route.fulfill({ status: 500, body: 'Broken' }) : route.abort()),
+        { times: 1 },
+      );
+      await cards.first().getByRole('button', { name: 'Read More' }).click();
+      await dialog(page).getByText('The post could not be loaded.').waitFor();
+      const link = dialog(page).getByRole('link', { name: 'Open its page' });
+      expect(await link.getAttribute('href')).toBe(`/blog/${posts[0]?.slug}`);
+      expect(page.url()).toBe(`${address}/`);
+    }
   });
 
   test('forgets what a closed dialog was still reading, and keeps the page behind an open one where it is', {

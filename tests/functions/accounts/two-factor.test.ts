@@ -96,7 +96,7 @@ describe('turning two-factor on', () => {
   });
 
   test('a set-up that nobody began is refused, and another user’s secret opens for nobody else', async () => {
-    expect((await act('verify', cookie, '123456')).json().message).toContain('expired');
+    expect((await act('verify', cookie, '123456')).json().message).toContain('No set-up has begun');
     const other = await createAccount(db, 'user');
     const { secret } = (await setup(await signIn(address, other), other)).json() as { secret: string };
     const { twoFactorPending } = await stored(other.id);

@@ -31,7 +31,7 @@ export default function NonAdminAccount({ user }: { user: CurrentUser }) {
           Logout
         </button>
         <a className="button button-quiet" href="/">
-          Back to the site
+          Back to site
         </a>
       </div>
     </>

@@ -34,9 +34,7 @@ function Account({ user }: { user: CurrentUser }) {
     return rebuild;
   };
   const back =
-    user.role === 'admin'
-      ? { href: getPagePath(router, 'dashboard'), label: 'Back to the dashboard' }
-      : { href: '/', label: 'Back to site' };
+    user.role === 'admin' ? { href: getPagePath(router, 'dashboard'), to: 'dashboard' } : { href: '/', to: 'site' };
   return (
     <ScreenFrame
       title={screenTitles.account}

@@ -19,7 +19,7 @@ export default function UserScreen() {
   const page = useStore(router);
   const id = page?.route === 'user' ? page.params.id : undefined;
   const title = id ? screenTitles.user : screenTitles.newUser;
-  const back = { href: getPagePath(router, 'dashboard', {}, { tab: 'users' }), label: 'Back to users' };
+  const back = { href: getPagePath(router, 'dashboard', {}, { tab: 'users' }), to: 'users' };
   return (
     <RequireRole {...adminOnly} title={title}>
       {(admin) => (

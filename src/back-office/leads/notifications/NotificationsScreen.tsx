@@ -30,7 +30,7 @@ function Notifications() {
     <ScreenFrame
       title={screenTitles.notifications}
       note="Who is told of a demo request or a complaint as soon as it arrives."
-      back={{ href: getPagePath(router, 'dashboard', {}, { tab: 'settings' }), label: 'Settings' }}
+      back={{ href: getPagePath(router, 'dashboard', {}, { tab: 'settings' }), to: 'settings' }}
     >
       <div className={styles.screen}>
         <FailedDeliveries />

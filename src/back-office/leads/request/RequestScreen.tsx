@@ -42,7 +42,7 @@ function Opened({ id, admin }: { id: string; admin: CurrentUser }) {
   const [$request] = useState(() => createQuery(readDemoRequest, { params: { id } }));
   const back = {
     href: getPagePath(router, 'dashboard', {}, { tab: 'demo-requests', ...query }),
-    label: 'Back to requests',
+    to: 'requests',
   };
 
   const move = (step: number) => {

@@ -66,7 +66,7 @@ export function BlogEditorForm({ user, opened, keeper, publishedState, actions }
     locale: 'en-GB',
     onFailure: (error) => showFailure('Error', error, 'Failed to save blog post'),
   });
-  useLeaveGuard(form.unsaved, englishPost.leaving);
+  useLeaveGuard(form.unsaved, englishPost.leaving[form.post ? 'stored' : 'new']);
   const { post, values, set, pending, draft } = form;
   const saveLabel = draft && values.published ? 'Publish changes' : post ? 'Update Post' : 'Create Post';
 

@@ -24,8 +24,8 @@ export default function BlogEditorScreen() {
           title={title}
           back={
             writer.role === 'admin'
-              ? { href: getPagePath(router, 'dashboard', {}, { tab: 'blog' }), label: 'Back to dashboard' }
-              : { href: '/blog', label: 'Back to blog' }
+              ? { href: getPagePath(router, 'dashboard', {}, { tab: 'blog' }), to: 'dashboard' }
+              : { href: '/blog', to: 'blog' }
           }
           actions={
             <>

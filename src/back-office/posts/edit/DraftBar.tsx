@@ -43,7 +43,7 @@ export function DraftBar({ form, keeper }: { form: PostForm; keeper: DraftKeeper
 }
 
 function noteOf({ name, draft, failure }: DraftState): string {
-  if (failure) return `The draft was not saved. ${failure.replace(/[^.]$/, '$&.')} This browser keeps your text.`;
+  if (failure) return `The draft was not saved. ${failure.replace(/[^.?!]$/, '$&.')} This browser keeps your text.`;
   if (name === 'refused') return 'The post has been saved since this draft began. Compare both versions to go on.';
   if (!draft) return '';
   if (draft.savedBy === undefined) return `Draft saved ${formatDate(draft.updatedAt, 'time')}`;

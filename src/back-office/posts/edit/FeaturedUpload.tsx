@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { showToast } from '../../../ui/toast/show-toast.ts';
 import { showUploadError } from '../../../ui/uploads/show-upload-error.ts';
+import { smallerNote } from '../../../ui/uploads/smaller-note.ts';
 import { useUpload } from '../../../ui/uploads/use-upload.ts';
 import styles from './BlogEditor.module.css';
 
@@ -23,6 +25,8 @@ export default function FeaturedUpload({ file, onUploaded, onEnd }: Props) {
   }, [start, file]);
   useEffect(() => {
     if (uploaded) store(uploaded.url);
+    const note = uploaded && smallerNote(uploaded, 'en');
+    if (note) showToast({ title: 'Image uploaded', description: note });
     if (error) showUploadError(error, 'en');
     if (uploaded || error) end();
   }, [uploaded, error]);

@@ -4,7 +4,7 @@ import { formatDate } from '../../../site/format-date.ts';
 import { Badge } from '../../../ui/page/Badge.tsx';
 import { useRouter } from '../../shell/router-context.ts';
 import styles from './BlogTab.module.css';
-import { liveSince } from './live-since.ts';
+import { endedAt, liveSince } from './live-since.ts';
 import { badgeOf } from './post-badge.ts';
 
 interface Props {
@@ -35,6 +35,7 @@ export function PostRow({ post, author, selected, onSelect, onDelete }: Props) {
           {post.published && post.hasDraft && <Badge>Changed</Badge>}
           {published && <span>{liveSince(post)}</span>}
           {published && unpublishAt && <span>Until {formatDate(unpublishAt, 'moment')}</span>}
+          {endedAt(post) && <span>{endedAt(post)}</span>}
           <time dateTime={createdAt}>{formatDate(createdAt, 'card')}</time>
           {author && <span>{author}</span>}
         </p>

@@ -1,9 +1,11 @@
 import type { Post } from '../../../contracts/posts/posts.ts';
 import styles from '../edit/BlogEditor.module.css';
-import { liveSince } from './live-since.ts';
+import { endedAt, liveSince } from './live-since.ts';
 
-/** Links to a published post. Its own page shows the saved version at once. */
+/** Links to a published post, whose own page shows the saved version at once, or says when a schedule has ended the post. */
 export function PublishedState({ post }: { post: Post }) {
+  const ended = endedAt(post);
+  if (ended) return <p className={styles.state}>{ended}.</p>;
   if (!post.published) return null;
   return (
     <p className={styles.state}>

@@ -26,7 +26,7 @@ export default function PreviewLinksScreen() {
         <ScreenFrame
           title={screenTitles.previews}
           note="A preview link shows a post to people without an account, such as a client who approves it."
-          back={{ href: getPagePath(router, 'post', { id }), label: 'Back to the post' }}
+          back={{ href: getPagePath(router, 'post', { id }), to: 'post' }}
         >
           <PreviewLinks key={id} id={id} version={page?.search.revision} />
         </ScreenFrame>

@@ -46,7 +46,7 @@ function Redirects() {
     <ScreenFrame
       title={screenTitles.redirects}
       note="Old addresses of the site, and where they lead. A post that gets a new address leaves a redirect here by itself."
-      back={{ href: getPagePath(router, 'dashboard', {}, { tab: 'settings' }), label: 'Settings' }}
+      back={{ href: getPagePath(router, 'dashboard', {}, { tab: 'settings' }), to: 'settings' }}
     >
       <div className={styles.screen}>
         <RedirectForm />

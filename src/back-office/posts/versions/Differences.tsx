@@ -23,6 +23,7 @@ const settings = [
 
 /** Shows the differences between two versions of a post: words, images and settings. */
 export function Differences({ before, after }: Props) {
+  const changed = settings.filter((name) => before[name] !== after[name]);
   const others = contentDifferences(before.content, after.content).filter((part) => part !== 'words');
   return (
     <div className={styles.differences}>
@@ -33,18 +34,16 @@ export function Differences({ before, after }: Props) {
       </WordDifferences>
       <ImageComparison before={before} after={after} />
       <section>
-        <h3>Settings</h3>
+        <h3>
+          Settings
+          {changed.length === 0 && <span className={styles.soft}> (the same)</span>}
+        </h3>
         <DataTable
-          caption="Settings of both versions"
-          columns={['Setting', 'Before', 'After', 'Difference']}
-          rows={settings.map((name) => ({
+          caption="Settings that changed"
+          columns={['Setting', 'Before', 'After']}
+          rows={changed.map((name) => ({
             key: name,
-            cells: [
-              versionFields[name],
-              displayValue(name, before[name]),
-              displayValue(name, after[name]),
-              before[name] === after[name] ? 'Same' : <strong key={name}>Changed</strong>,
-            ],
+            cells: [versionFields[name], displayValue(name, before[name]), displayValue(name, after[name])],
           }))}
         />
       </section>

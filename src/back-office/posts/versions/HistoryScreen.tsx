@@ -25,10 +25,7 @@ export default function HistoryScreen() {
   return (
     <RequireRole {...writersOnly} title={screenTitles.history}>
       {() => (
-        <ScreenFrame
-          title={screenTitles.history}
-          back={{ href: getPagePath(router, 'post', { id }), label: 'Back to the post' }}
-        >
+        <ScreenFrame title={screenTitles.history} back={{ href: getPagePath(router, 'post', { id }), to: 'post' }}>
           <LoadedHistory key={id} id={id} />
         </ScreenFrame>
       )}

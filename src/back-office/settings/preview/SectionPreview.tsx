@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { type SettingKey, type SettingTab, settingsOf } from '../../../contracts/settings/settings-table.ts';
+import {
+  type SettingKey,
+  type SettingTab,
+  settingKeys,
+  settingsOf,
+} from '../../../contracts/settings/settings-table.ts';
 import styles from './Preview.module.css';
 import { loadSection, type SectionPage, showSection, topOf, writeSetting } from './section-page.ts';
 
@@ -46,7 +51,8 @@ export function SectionPreview({ tab, label, focused, inForce }: Props) {
 
   useEffect(() => {
     const document = frame.current?.contentDocument;
-    if (document && page) for (const key of settingsOf(tab)) writeSetting(document, key, inForce(key));
+    // A section may show settings of other tabs too, such as the email in the footer.
+    if (document && page) for (const key of settingKeys) writeSetting(document, key, inForce(key));
   });
 
   const subject = focused ?? settingsOf(tab)[0];

@@ -1,3 +1,4 @@
+import { shortBusinessHours } from '../../../contracts/leads/business-hours.ts';
 import {
   type SettingKey,
   type SettingTab,
@@ -56,8 +57,17 @@ export function showSection(frame: Document, { sheets, section }: SectionPage): 
 export const topOf = (frame: Document, key: SettingKey): number =>
   frame.querySelector(settingRow(key).target.element)?.getBoundingClientRect().top ?? 0;
 
-/** Writes a setting's text into its element, in the same markup as the pages. */
+// The footer repeats settings of the tab Contact.
+const inFooter: Partial<Record<SettingKey, { element: string; write: (text: string) => string }>> = {
+  contact_email: { element: '.site-footer [href^="mailto:"]', write: (text) => text },
+  contact_hours: { element: '.site-footer address li:nth-child(2)', write: shortBusinessHours },
+};
+
+/** Writes a setting's text into its element, in the same markup as the pages. Does nothing in a section without the setting. */
 export function writeSetting(frame: Document, key: SettingKey, text: string): void {
+  const repeated = inFooter[key];
+  const footer = repeated && frame.querySelector(repeated.element);
+  if (footer) footer.textContent = repeated.write(text);
   const place = frame.querySelector(settingRow(key).target.element);
   if (!place) return;
   if (key === 'hero_title') {
