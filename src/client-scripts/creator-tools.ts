@@ -20,12 +20,14 @@ function addToTeaser(teaser: HTMLElement, user: CurrentUser): void {
     if (!teaser.querySelector('[data-edit]')) addTeaserButtons(teaser, user);
   }).observe(teaser, { childList: true });
   $postChange.listen(async () => {
-    const { refreshTeaser } = await import('../islands/live-posts/LiveTeaser.tsx');
-    await refreshTeaser(teaser, user);
+    const { refreshTeaser } = await import('./refresh-teaser.ts');
+    await refreshTeaser((place) => addTeaserButtons(place, user));
   });
 }
 
 function addTeaserButtons(teaser: HTMLElement, user: CurrentUser): void {
+  for (const text of teaser.querySelectorAll<HTMLElement>('[data-for-creators]')) text.hidden = false;
+  for (const text of teaser.querySelectorAll<HTMLElement>('[data-for-visitors]')) text.hidden = true;
   teaser.querySelector('.teaser-head')?.append(makeButton(user, 'Nuovo Post'));
   for (const reader of teaser.querySelectorAll<HTMLElement>('[data-read]')) {
     const title = document.getElementById(reader.getAttribute('aria-describedby') ?? '')?.textContent ?? '';

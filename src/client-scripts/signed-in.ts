@@ -30,8 +30,6 @@ function showToCreators(user: CurrentUser | undefined): void {
     toolsAdded = true;
     addCreatorTools(user);
   }
-  for (const text of all('[data-for-creators]')) text.hidden = false;
-  for (const text of all('[data-for-visitors]')) text.hidden = true;
   // These scripts lie in templates, so that visitors do not load them.
   for (const { content } of document.querySelectorAll<HTMLTemplateElement>('template[data-script-for-creators]')) {
     document.body.append(content);

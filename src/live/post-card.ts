@@ -29,16 +29,20 @@ export const metaLine = ({ createdAt, authorName }: ListedPost, more = ''): stri
   `<p class="post-meta"><time datetime="${createdAt}">${formatDate(createdAt, 'card')}</time> ` +
   `<span>By ${escapeHtml(authorName ?? site.name)}</span>${more}</p>`;
 
-/** Returns the card of a post on a page of the blog. */
-export function cardHtml(post: CardPost): string {
-  const { title, excerpt, authorId, featuredImage, image, focus } = post;
+/** Returns what the card of a post on a page of the blog contains. `badge` is markup beside the date and the author. */
+export function cardContent(post: CardPost, badge = ''): string {
+  const { title, excerpt, featuredImage, image, focus } = post;
   const href = `/blog/${post.slug}`;
   const picture = featuredImage
     ? pictureHtml(featuredImage, { image, focus, sizes: '(width < 42rem) 92vw, 24rem' })
     : coverSvg(title, coverSizes.card, palettes.page);
   return (
-    `<article data-author-id="${authorId}">${picture}${metaLine(post, ' <span>5 min read</span>')}` +
+    `${picture}${metaLine(post, ` <span>5 min read</span>${badge}`)}` +
     `<h2><a href="${href}">${escapeHtml(title)}</a></h2><p class="soft">${escapeHtml(excerpt)}</p>` +
-    `<a class="read-more" href="${href}">Read More<span class="visually-hidden">: ${escapeHtml(title)}</span></a></article>`
+    `<a class="read-more" href="${href}">Read More<span class="visually-hidden">: ${escapeHtml(title)}</span></a>`
   );
 }
+
+/** Returns the card of a post on a page of the blog. */
+export const cardHtml = (post: CardPost): string =>
+  `<article data-author-id="${post.authorId}">${cardContent(post)}</article>`;

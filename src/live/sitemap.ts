@@ -21,8 +21,9 @@ const latest = (times: readonly string[]) => [...times].sort().at(-1);
  * its content changed.
  */
 export function sitemapXml({ siteUrl }: SiteFacts, posts: readonly SitemapPost[], perPage: number): string {
+  const { origin } = new URL(siteUrl);
   const url = (path: string, changedAt?: string) =>
-    `<url><loc>${escapeHtml(new URL(path, siteUrl).href)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>`;
+    `<url><loc>${escapeHtml(origin + path)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>`;
   // A list changes with its posts, and moves on with each new post.
   const listChangedAt = (listed: readonly SitemapPost[]) =>
     latest([...listed.map(({ updatedAt }) => updatedAt), ...posts.slice(0, 1).map(({ createdAt }) => createdAt)]);

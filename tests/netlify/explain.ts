@@ -3,7 +3,8 @@ import { compare, type Difference } from './compare.ts';
 import { knownDifferences } from './known-differences.ts';
 import type { Probe } from './requests.ts';
 
-const timeoutMs = 5_000;
+// The CLI starts a process for each call of a function, and calls it up to five times for a page that there is not.
+const timeoutMs = 30_000;
 
 /** Returns the answer of a site to a request. The status is 0 if the server closed the connection, or kept it open without a word. */
 export async function ask(address: string, target: string, message: Message): Promise<Answer> {

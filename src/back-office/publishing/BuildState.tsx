@@ -41,7 +41,7 @@ export function BuildState({ user }: { user: CurrentUser }) {
           {build.dueAt && builtBy(build.dueAt)}
           {build.state === 'live' && build.live && ` since ${timeFormat.format(new Date(build.live.since))}`}
           {build.reason && `: ${build.reason}`}
-          {changed && '. Some changes are not on the site yet.'}
+          {changed && '. Posts are live. Settings and smaller images wait for a build.'}
         </span>
       </p>
       {user.role === 'admin' && (isWaiting || build.state === 'failed' || build.state === 'none' || changed) && (

@@ -3,9 +3,7 @@ import { useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { messageOf } from '../../api/call.ts';
 import { type ListedPost, listAllPosts } from '../../contracts/posts/all-posts.ts';
-import { site } from '../../site/brand.ts';
-import { coverSizes, coverSvg, palettes } from '../../site/cover.ts';
-import { formatDate } from '../../site/format-date.ts';
+import { cardContent } from '../../live/post-card.ts';
 import { createQuery } from '../../stores/queries.ts';
 import { $session } from '../../stores/session.ts';
 import { FailurePanel } from '../../ui/loading/FailurePanel.tsx';
@@ -65,40 +63,21 @@ function useDialog(): (id?: string) => Promise<void> {
   };
 }
 
+const draftBadge = ` <strong class="${styles.draft}">Draft</strong>`;
+
+// Visitors get the same card from the server.
 function LiveCard({ post, onEdit }: { post: ListedPost; onEdit: () => void }) {
-  const { slug, title, excerpt, featuredImage, focus, authorId, authorName, createdAt, published } = post;
-  const style = focus ? { objectPosition: `${focus.x}% ${focus.y}%` } : undefined;
-  const href = `/blog/${slug}`;
+  const { title, authorId, focus, published } = post;
+  const html = cardContent({ ...post, focus: focus ?? undefined }, published ? '' : draftBadge);
   return (
     <article data-author-id={authorId}>
-      {featuredImage ? (
-        <img src={featuredImage} alt="" width="640" height="360" loading="lazy" style={style} />
-      ) : (
-        <Cover title={title} />
-      )}
-      <p className="post-meta">
-        <time dateTime={createdAt}>{formatDate(createdAt, 'card')}</time> <span>By {authorName ?? site.name}</span>{' '}
-        <span>5 min read</span>
-        {!published && <strong className={styles.draft}>Draft</strong>}
-      </p>
-      <h2>
-        <a href={href}>{title}</a>
-      </h2>
-      <p className="soft">{excerpt}</p>
-      <a className="read-more" href={href}>
-        Read More<span className="visually-hidden">: {title}</span>
-      </a>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the card escapes every text of its post */}
+      <div className={styles.content} dangerouslySetInnerHTML={{ __html: html }} />
       <button className="button" type="button" lang="it" aria-label={`Modifica: ${title}`} onClick={onEdit}>
         Modifica
       </button>
     </article>
   );
-}
-
-function Cover({ title }: { title: string }) {
-  const html = coverSvg(title, coverSizes.card, palettes.page);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a cover contains no text of its post
-  return <div className={styles.cover} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** Replaces the pre-rendered list with the live list. */

@@ -1,5 +1,5 @@
-// Shows the current version of a post on its own page and in the dialog of the home page. Visitors load this file too, so
-// it imports neither schemas nor the library for dates.
+// Shows the current version of a post on its own page. Visitors load this file too, so it imports neither schemas nor the library for
+// dates.
 
 import type { Answer } from '../../contracts/endpoint.ts';
 import type { readPost } from '../../contracts/posts/posts.ts';
@@ -75,17 +75,6 @@ export function showPost(post: Post): void {
   find('.contents')?.remove();
   find('aside')?.insertAdjacentHTML('afterbegin', contentsOf(content));
   updateShareLinks(post);
-}
-
-/** Returns the parts of a post that the dialog of the home page shows. */
-export function partsOf(post: Post): Node[] {
-  const [header, meta, body] = [element('header', ''), element('p', '', { class: 'post-meta' }), element('div', '')];
-  meta.append(...metaOf(post));
-  // The dialog hides the first element of a post's header, which on the page is the link to the blog.
-  header.append(element('p', ''), element('h1', post.title), meta);
-  body.className = 'prose';
-  body.innerHTML = pageContent(post.content);
-  return [header, body];
 }
 
 // The build has written links that share the frame page instead of the post.

@@ -130,6 +130,19 @@ describe('a save that waits for the deploy budget', () => {
     await expectToast(page, { title: 'Rebuild requested', text: 'The site is being rebuilt.' });
     await page.getByText('Rebuild queued', { exact: true }).waitFor();
     await expect.poll(() => now.count()).toBe(0);
+
+    // Visitors see a setting after the build only, so its screen offers the same.
+    await makeBuild();
+    await page.goto(`${platform.address}/admin/content`);
+    const title = page.getByRole('tabpanel').getByLabel('Title', { exact: true });
+    await title.fill('Calm');
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Save Changes' }).click();
+    await page
+      .locator('li[data-state=open] > div')
+      .filter({ hasText: /^On the site by (?:\d+ \w+, )?\d\d:\d[05]\.$/ })
+      .waitFor();
+    await now.click();
+    await page.getByText('Rebuild queued', { exact: true }).waitFor();
   });
 });
 

@@ -91,6 +91,7 @@ test('a post that is published, changed and deleted from the home page is shown 
     .getByRole('button', { name: 'Elimina' })
     .click();
   await page.locator('#blog').getByText('No blog posts yet', { exact: true }).waitFor();
+  await page.locator('#blog').getByText('Be the first to publish a post!', { exact: true }).waitFor();
   await expect.poll(() => card.count()).toBe(0);
 });
 

@@ -89,6 +89,17 @@ describe('REBUILD_MINUTES', () => {
     expect(hook().calls()).toBe(before + 1);
   });
 
+  test('a changed setting waits, and a redirect outside /blog does not, because only a build makes it work', async () => {
+    await publishAndBuild();
+    expect((await call('PUT', '/api/admin/settings/hero_title', { value: 'Calm' })).rebuild).toBe('waiting');
+    const before = hook().calls();
+    const redirect = (path: string) => call('POST', '/api/admin/redirects', { path, target: '/about' });
+    expect((await redirect('/blog/old')).rebuild).toBe('none');
+    expect(hook().calls()).toBe(before);
+    expect((await redirect('/old')).rebuild).toBe('queued');
+    expect(hook().calls()).toBe(before + 1);
+  });
+
   test('an admin publishes now', async () => {
     await publishAndBuild();
     await publish();
