@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { BlobsServer } from '@netlify/blobs/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Database } from '../../../db/client.ts';
@@ -99,6 +101,32 @@ describe('the nightly backup', () => {
     await letPass(2);
     await night({ DATABASE_TRANSFER_GB: '4' });
     expect(await db.selectFrom('backups').select('name').execute()).toHaveLength(2);
+  });
+
+  test('goes to Netlify Blobs where no bucket is configured, without an image that the site has lost', async () => {
+    const directory = temporaryFolder();
+    const blobs = new BlobsServer({ directory, token: 'token', logger: () => undefined });
+    const { port } = await blobs.start();
+    const edgeURL = `http://localhost:${port}`;
+    const context = { edgeURL, uncachedEdgeURL: edgeURL, siteID: 'site', token: 'token', primaryRegion: 'eu-west-2' };
+    await db
+      .updateTable('objects')
+      .set({ location: `${edgeURL}/lost.png` })
+      .execute();
+    try {
+      const NETLIFY_BLOBS_CONTEXT = Buffer.from(JSON.stringify(context)).toString('base64');
+      const atNetlify = { NETLIFY_BLOBS_CONTEXT, DATA_DIR: '', BACKUP_BUCKET: '' };
+      expect(await night(atNetlify)).toMatchObject({ isWell: true });
+      expect((await readBackupRecord(db)).good).not.toBeNull();
+      await letPass(1);
+      expect(await night(atNetlify)).toMatchObject({ isWell: true });
+      const names = readdirSync(directory, { recursive: true, encoding: 'utf8' });
+      expect(names.filter((name) => name.endsWith('SHA256SUMS')).length).toBeGreaterThanOrEqual(1);
+      expect(names.filter((name) => name.includes('images'))).toEqual([]);
+    } finally {
+      await db.updateTable('objects').set({ location: null }).execute();
+      await blobs.stop();
+    }
   });
 
   test.each([
