@@ -157,7 +157,9 @@ describe('a backup', () => {
     expect(rehearsedAt?.toISOString().slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
   });
 
-  test('asks before it is restored, lists what there is, and refuses a database with rows', async () => {
+  test('asks before it is restored, lists what there is, and refuses a database with rows', {
+    tags: ['thorough'],
+  }, async () => {
     const asked = await run('restore', environment, '--key', keyFile);
     expect(asked.code).toBe(1);
     expect(asked.output).toContain('Add --yes to go on without a question. Nothing was restored.');
@@ -168,7 +170,7 @@ describe('a backup', () => {
     expect(refused.output).toContain('is not empty, so nothing was changed');
   });
 
-  test('is opened by nobody without its key, and holds no secret of the site', async () => {
+  test('is opened by nobody without its key, and holds no secret of the site', { tags: ['thorough'] }, async () => {
     const other = path.join(temporaryFolder(), 'other.txt');
     await run('backup-key', {}, other);
     const empty = await openDatabase();
@@ -181,7 +183,9 @@ describe('a backup', () => {
     for (const words of ['grace@example.org', secret, 'AGE-SECRET-KEY']) expect(all.join()).not.toContain(words);
   });
 
-  test('with a part that is cut off, swapped or missing is refused by the name of the part, and nothing is restored', async () => {
+  test('with a part that is cut off, swapped or missing is refused by the name of the part, and nothing is restored', {
+    tags: ['thorough'],
+  }, async () => {
     const backup = await backUpLater();
     const empty = await openDatabase();
     const parts = bucket.files().filter((name) => name.startsWith(`${backup}/0`));

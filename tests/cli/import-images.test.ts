@@ -35,7 +35,7 @@ const importPosts = (...parameters: string[]) =>
 const contentOf = async (slug: string) =>
   (await db.selectFrom('blogPosts').select('content').where('slug', '=', slug).executeTakeFirstOrThrow()).content;
 
-test('a dry run names every image and asks the old site for nothing', { tags: ['thorough'] }, async () => {
+test('a dry run names every image and asks the old site for nothing', async () => {
   const { output } = await importPosts('--dry-run');
   expect(output).toContain(
     `    image ${site.url}/wp-content/uploads/2025/03/harbour-scaled.jpg is fetched into the library\n`,
@@ -45,9 +45,7 @@ test('a dry run names every image and asks the old site for nothing', { tags: ['
   expect(site.requests).toEqual([]);
 });
 
-test('no post is stored while an image could still come, and the next run continues', {
-  tags: ['thorough'],
-}, async () => {
+test('no post is stored while an image could still come, and the next run continues', async () => {
   site.busy = '/wp-content/uploads/2012/06/map.png';
   const { code, output } = await importPosts();
   expect(code).toBe(1);
@@ -91,7 +89,7 @@ test('posts show the originals from the library, each stored once', async () => 
   expect(await contentOf('later')).toContain(`<img src="${pathOf('late.webp')}"`);
 });
 
-test('a second run asks for nothing, and the images of a folder come along', { tags: ['thorough'] }, async () => {
+test('a second run asks for nothing, and the images of a folder come along', async () => {
   site.requests.length = 0;
   expect((await importPosts()).output).toContain('5 posts, of which 0 new, 5 here already');
   expect(site.requests).toEqual([]);
@@ -134,7 +132,7 @@ test('an exported image keeps its name and what the library knows of it, so post
   await other.close();
 });
 
-test('without a store, or on a public site, nothing is fetched from this machine', { tags: ['thorough'] }, async () => {
+test('without a store, or on a public site, nothing is fetched from this machine', async () => {
   await db.deleteFrom('blogPosts').execute();
   await db.deleteFrom('importedImages').execute();
   const { DATA_DIR, ...without } = environment();

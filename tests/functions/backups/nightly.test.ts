@@ -103,7 +103,9 @@ describe('the nightly backup', () => {
     expect(await db.selectFrom('backups').select('name').execute()).toHaveLength(2);
   });
 
-  test('goes to Netlify Blobs where no bucket is configured, without an image that the site has lost', async () => {
+  test('goes to Netlify Blobs where no bucket is configured, without an image that the site has lost', {
+    tags: ['thorough'],
+  }, async () => {
     const directory = temporaryFolder();
     const blobs = new BlobsServer({ directory, token: 'token', logger: () => undefined });
     const { port } = await blobs.start();
@@ -134,26 +136,30 @@ describe('the nightly backup', () => {
     ['is full', { status: 507, code: 'InsufficientStorage' }, /refuses to store \(507 InsufficientStorage\)/],
     ['breaks off', 'break', /does not answer \(\w+\)/],
     ['returns other bytes', 'damage', /returns other bytes of /],
-  ] as const)('is not good while the store %s, says so, and goes on when it can', async (_what, rule, words) => {
-    let count = 0;
-    const method = rule === 'damage' ? 'GET' : 'PUT';
-    gate.rule = (asked, url) => {
-      const isFile = asked === method && url.endsWith('.age');
-      if (isFile) count += 1;
-      return isFile && count > 2 ? rule : 'pass';
-    };
-    const failed = await night();
-    expect(failed.isWell).toBe(false);
-    const { good, unfinished } = await readBackupRecord(db);
-    expect(good).toBeNull();
-    expect(unfinished?.lastError).toMatch(words);
-    // The log and the words hold no key and no signature.
-    for (const secret of ['S3RVER', 'Signature', recipient])
-      expect(failed.output + unfinished?.lastError).not.toContain(secret);
-    gate.rule = () => 'pass';
-    expect(await night()).toMatchObject({ isWell: true });
-    expect((await readBackupRecord(db)).good).not.toBeNull();
-  });
+  ] as const)(
+    'is not good while the store %s, says so, and goes on when it can',
+    { tags: ['thorough'] },
+    async (_what, rule, words) => {
+      let count = 0;
+      const method = rule === 'damage' ? 'GET' : 'PUT';
+      gate.rule = (asked, url) => {
+        const isFile = asked === method && url.endsWith('.age');
+        if (isFile) count += 1;
+        return isFile && count > 2 ? rule : 'pass';
+      };
+      const failed = await night();
+      expect(failed.isWell).toBe(false);
+      const { good, unfinished } = await readBackupRecord(db);
+      expect(good).toBeNull();
+      expect(unfinished?.lastError).toMatch(words);
+      // The log and the words hold no key and no signature.
+      for (const secret of ['S3RVER', 'Signature', recipient])
+        expect(failed.output + unfinished?.lastError).not.toContain(secret);
+      gate.rule = () => 'pass';
+      expect(await night()).toMatchObject({ isWell: true });
+      expect((await readBackupRecord(db)).good).not.toBeNull();
+    },
+  );
 
   test.each([1, 4, -1])(
     'that is killed at file %i is continued by the next call',
