@@ -8,19 +8,12 @@ const built = place.innerHTML;
 // Returns false if something on the screen would move, or what the browser is scrolling to.
 function show(content: DocumentFragment): boolean {
   const before = [...place.childNodes];
-  const { offsetHeight: height, offsetWidth: width } = place;
-  place.style.minHeight = `${height}px`;
+  const height = place.offsetHeight;
   place.replaceChildren(content);
   const isBelow = place.getBoundingClientRect().top >= innerHeight && !document.querySelector('.teaser ~ :target');
-  if (!isBelow && place.offsetHeight !== height) {
-    place.replaceChildren(...before);
-    return false;
-  }
-  // The cards need another height after the screen is turned.
-  addEventListener('resize', () => {
-    if (place.offsetWidth !== width) place.style.minHeight = '';
-  });
-  return true;
+  if (isBelow || place.offsetHeight === height) return true;
+  place.replaceChildren(...before);
+  return false;
 }
 
 let newer: Promise<string> | undefined;
@@ -34,8 +27,6 @@ new IntersectionObserver(
     );
     const template = document.createElement('template');
     template.innerHTML = await newer;
-    // While the page scrolls, only the next frame knows what is on the screen.
-    await new Promise(requestAnimationFrame);
     if (template.innerHTML === built || show(template.content)) observer.disconnect();
   },
   // About a screen before it is seen, and again when it goes.

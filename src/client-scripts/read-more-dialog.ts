@@ -5,21 +5,13 @@ import proseStylesUrl from './prose-styles.ts?apart';
 // Both elements exist, because ReadMoreDialog.astro loads this script.
 const dialog = document.getElementById('post-dialog') as HTMLDialogElement;
 const body = dialog.lastElementChild as HTMLElement;
-let request = new AbortController();
+let request: AbortController | undefined;
 
 // Without this, a late response would play its videos unseen after the dialog is closed.
 dialog.addEventListener('close', () => {
-  request.abort();
+  request?.abort();
   body.replaceChildren();
 });
-
-// The browser may still reach the page of the post, or say more about why it cannot.
-function offer(page: string): void {
-  const link = document.createElement('a');
-  link.href = page;
-  link.textContent = 'Open its page';
-  body.replaceChildren('The post could not be loaded. ', link);
-}
 
 document.addEventListener('click', async ({ target }) => {
   const slug = (target as Element).closest<HTMLElement>('[data-read]')?.dataset.read;
@@ -29,7 +21,7 @@ document.addEventListener('click', async ({ target }) => {
   body.textContent = 'Loading…';
   // The same code as in Modal.tsx, because an import would cost the home page another request.
   const { clientWidth, style } = document.documentElement;
-  style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`);
+  style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`);
   dialog.showModal();
   const page = `/blog/${slug}`;
   try {
@@ -37,11 +29,11 @@ document.addEventListener('click', async ({ target }) => {
     // A template applies no styles, so the content security policy has none to refuse.
     const template = document.createElement('template');
     template.innerHTML = await answer.text();
+    if (answer.status >= 500) throw answer;
     const text = template.content.querySelectorAll('[data-post]');
-    if (answer.ok && text.length > 0) body.replaceChildren(...text);
-    else if (answer.ok || answer.status === 404) body.textContent = 'Post not found';
-    else offer(page);
+    body.replaceChildren(...(text[0] ? text : ['Post not found']));
   } catch {
-    if (!signal.aborted) offer(page);
+    // The browser may still reach the page of the post, or say more about why it cannot.
+    if (!signal.aborted) body.innerHTML = `The post did not load. <a href="${page}">Open its page</a>`;
   }
 });

@@ -5,7 +5,7 @@ const menu = document.getElementById('site-menu') as HTMLElement;
 const forSignedIn = document.getElementById('for-signed-in') as HTMLTemplateElement;
 
 menu.addEventListener('click', ({ target }) => {
-  if ((target as Element).closest('a') && menu.matches(':popover-open')) menu.hidePopover();
+  if ((target as Element).closest('a')) menu.hidePopover();
 });
 
 // Scrolls again, because fonts and islands may move the section after the browser's own jump (specification, section 2: after 100

@@ -106,7 +106,7 @@ describe('the blog on the home page', () => {
         { times: 1 },
       );
       await cards.first().getByRole('button', { name: 'Read More' }).click();
-      await dialog(page).getByText('The post could not be loaded.').waitFor();
+      await dialog(page).getByText('The post did not load.').waitFor();
       const link = dialog(page).getByRole('link', { name: 'Open its page' });
       expect(await link.getAttribute('href')).toBe(`/blog/${posts[0]?.slug}`);
       expect(page.url()).toBe(`${address}/`);
