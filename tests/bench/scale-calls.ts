@@ -33,7 +33,7 @@ export const scaleCalls: Record<string, (known: Known, round: number) => Call[]>
   'posts of the site, one of them large': ({ withLarge }) => reads('/api/blog', [{ page: withLarge }])(),
   'a post': ({ post }) => [{ path: `/api/blog/${post.slug}` }],
   'a page of a post': ({ post }) => [{ path: `/blog/${post.slug}` }],
-  'a page of the blog': ({ middle }) => [{ path: '/blog' }, { path: `/blog/page/${middle}` }],
+  'a page of the blog': ({ middle }) => [{ path: '/blog' }, { path: `/blog/page/${Math.max(2, middle)}` }],
   'the sitemap': () => [{ path: '/sitemap.xml' }],
   'the teaser': () => [{ path: '/blog-teaser' }],
   'all posts': reads('/api/blog/all', [{ page: 1 }, { page: 2 }]),
