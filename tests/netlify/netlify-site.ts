@@ -90,7 +90,11 @@ async function untilServed(
     await after(500);
     if (Date.now() < progressAt) continue;
     // The CLI separates its steps by lines that only look empty.
-    onProgress(linesOf().findLast((line) => /\p{L}/u.test(line))?.trim() ?? '');
+    onProgress(
+      linesOf()
+        .findLast((line) => /\p{L}/u.test(line))
+        ?.trim() ?? '',
+    );
     progressAt = Date.now() + progressMs;
   }
   throw new Error(`netlify serve did not start:\n${linesOf().slice(-60).join('\n')}`);
