@@ -10,7 +10,7 @@ export interface RestoredImages {
   stored: number;
   /** The images that the store of images has still. */
   unchanged: number;
-  /** The names of images that neither the store nor the backup has. */
+  /** The names of images that neither the store nor the backup has undamaged. */
   missing: string[];
   /** The URL of each image that another host serves now, by its name. */
   locations: Map<string, string | null>;

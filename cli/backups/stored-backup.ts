@@ -67,7 +67,10 @@ export class StoredBackup {
     for await (const line of this.#lines(parts)) yield JSON.parse(line) as BackupRow;
   }
 
-  /** Returns the bytes of an image of the library, or undefined if the backup has none. */
+  /**
+   * Returns the bytes of an image of the library, or undefined if the backup has none, or the store has lost or damaged them. One
+   * image is no reason to restore nothing.
+   */
   async image({
     hash,
     file,
@@ -78,7 +81,9 @@ export class StoredBackup {
     name: string;
   }): Promise<Uint8Array | undefined> {
     const stored = this.#images.get(`${hash ?? file ?? name}.age`);
-    return stored ? decryptFile(await this.#read(stored), this.#identity) : undefined;
+    const bytes = stored ? await this.#store.get(stored) : undefined;
+    if (!stored || !bytes || sha256Of(bytes) !== this.#sums.get(stored)) return undefined;
+    return decryptFile(bytes, this.#identity);
   }
 
   async *#lines(parts: readonly string[]): AsyncGenerator<string> {

@@ -6,7 +6,6 @@ import { postsInTeaser } from './teaser.ts';
 /** A post as the sitemap has it. Times are ISO 8601 in UTC. */
 export interface SitemapPost {
   slug: string;
-  createdAt: string;
   updatedAt: string;
   /** When one of its images was last replaced or got another focal point; null if none was. */
   imagesAt: string | null;
@@ -17,16 +16,21 @@ const pages = ['/talentcare', '/services', '/about', '/benefits', '/contact', '/
 const latest = (times: readonly string[]) => [...times].sort().at(-1);
 
 /**
- * Returns the sitemap (sitemaps.org). `posts` has all published posts, newest first. A page has a time only if it is known when
- * its content changed.
+ * Returns the sitemap (sitemaps.org). `posts` has all published posts, newest first, and `newestAt` is when the first of them was
+ * created. A page has a time only if it is known when its content changed.
  */
-export function sitemapXml({ siteUrl }: SiteFacts, posts: readonly SitemapPost[], perPage: number): string {
+export function sitemapXml(
+  { siteUrl }: SiteFacts,
+  posts: readonly SitemapPost[],
+  newestAt: string | undefined,
+  perPage: number,
+): string {
   const { origin } = new URL(siteUrl);
   const url = (path: string, changedAt?: string) =>
     `<url><loc>${escapeHtml(origin + path)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>`;
   // A list changes with its posts, and moves on with each new post.
   const listChangedAt = (listed: readonly SitemapPost[]) =>
-    latest([...listed.map(({ updatedAt }) => updatedAt), ...posts.slice(0, 1).map(({ createdAt }) => createdAt)]);
+    latest([...listed.map(({ updatedAt }) => updatedAt), ...(newestAt ? [newestAt] : [])]);
   const urls = [
     url('/', listChangedAt(posts.slice(0, postsInTeaser))),
     ...pages.map((path) => url(path)),

@@ -205,4 +205,15 @@ describe('a backup', () => {
     await migrate(empty.db);
     expect((await rowsOf(empty.db)).users).toEqual([]);
   });
+
+  test('that has lost an image is restored without it, and names it', { tags: ['thorough'] }, async () => {
+    const backup = await backUpLater();
+    const [image = ''] = bucket.files().filter((name) => name.startsWith('images/'));
+    rmSync(bucket.fileOf(image));
+    const empty = await openDatabase();
+    const { code, output } = await restore(empty.url, { DATA_DIR: temporaryFolder() }, backup);
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(`lost 1 of its files: ${image}.`) });
+    expect(output).toMatch(/Images: 1 restored, 0 still in their store\. Lost: \S+\.png: upload these again\./);
+    expect((await rowsOf(empty.db)).objects).toHaveLength(2);
+  });
 });

@@ -75,30 +75,37 @@ export async function listFeed(db: Database, limit: number): Promise<LiveRows<Fe
 }
 
 /** A post as the sitemap shows it. */
-export type SitemapRow = Pick<AuthoredPost, 'slug' | 'createdAt' | 'updatedAt'> & { imagesAt: Date | null };
+export type SitemapRow = Pick<AuthoredPost, 'slug' | 'updatedAt'> & { imagesAt: Date | null };
 
-// Timestamps are ISO 8601.
-type ChangedPost = [slug: string, createdAt: string, updatedAt: string, imagesAt: string | null];
+// Times are milliseconds since 1970: thousands of them are read twice as fast as timestamps.
+type ChangedPost = [slug: string, updatedAt: number, imagesAt: number | null];
 
-/** Returns when each published post and its images were last changed, newest first, in one round trip. */
-export async function listChanges(db: Database): Promise<LiveRows<SitemapRow>> {
+const milliseconds = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)`;
+
+/**
+ * Returns when each published post and its images were last changed, newest first, and when the newest post was created, in one
+ * round trip.
+ */
+export async function listChanges(
+  db: Database,
+): Promise<Pick<LiveRows<SitemapRow>, 'rows' | 'secondsToChange'> & { newestAt: Date | null }> {
   // Thousands of rows take the driver twice as long as one value. Few images were ever changed, and an index finds their posts.
-  const { rows } = await sql<{ posts: ChangedPost[]; secondsToChange: number | null }>`
+  const { rows } = await sql<{ posts: ChangedPost[]; newestAt: Date | null; secondsToChange: number | null }>`
     with changed as (
       select shown.id, max(changed_at) as images_at from objects
       join blog_posts as shown on image_names(shown.content || ' ' || coalesce(shown.featured_image, '')) @> array[name]
       where changed_at is not null group by shown.id
     )
-    select ${secondsToChange} as seconds_to_change, coalesce(
-      json_agg(json_build_array(slug, created_at, updated_at, images_at) order by created_at desc, post.id), '[]') as posts
+    select ${secondsToChange} as seconds_to_change, max(created_at) as newest_at, coalesce(
+      json_agg(json_build_array(slug, ${milliseconds('updated_at')}, ${milliseconds('images_at')})
+        order by created_at desc, post.id), '[]') as posts
     from blog_posts as post left join changed on changed.id = post.id where ${visible}`.execute(db);
-  const { posts = [], secondsToChange: seconds = null } = rows[0] ?? {};
+  const { posts = [], newestAt = null, secondsToChange: seconds = null } = rows[0] ?? {};
   return {
-    rows: posts.map(([slug, createdAt, updatedAt, imagesAt]) => ({
-      ...{ slug, createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) },
-      imagesAt: imagesAt ? new Date(imagesAt) : null,
+    rows: posts.map(([slug, updatedAt, imagesAt]) => ({
+      ...{ slug, updatedAt: new Date(updatedAt), imagesAt: imagesAt === null ? null : new Date(imagesAt) },
     })),
-    ...{ total: posts.length, secondsToChange: seconds },
+    ...{ newestAt, secondsToChange: seconds },
   };
 }
 

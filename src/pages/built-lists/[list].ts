@@ -19,7 +19,9 @@ const lists: Record<string, () => string> = {
   'search.json': () => searchIndex(publishedPosts),
   'teaser.html': () => teaserHtml(publishedPosts, publishedPosts.length),
   // An empty sitemap is not valid.
-  ...(siteFacts.hasSitemap && { 'sitemap.xml': () => sitemapXml(siteFacts, publishedPosts, publishedPostsPerPage) }),
+  ...(siteFacts.hasSitemap && {
+    'sitemap.xml': () => sitemapXml(siteFacts, publishedPosts, publishedPosts[0]?.createdAt, publishedPostsPerPage),
+  }),
 };
 
 export const getStaticPaths = (() => Object.keys(lists).map((list) => ({ params: { list } }))) satisfies GetStaticPaths;

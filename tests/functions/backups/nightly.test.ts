@@ -134,6 +134,7 @@ describe('the nightly backup', () => {
   test.each([
     ['refuses', { status: 403, code: 'AccessDenied' }, /refuses to store \(403 AccessDenied\)/],
     ['is full', { status: 507, code: 'InsufficientStorage' }, /refuses to store \(507 InsufficientStorage\)/],
+    ['hangs', 'hang', /does not answer \(nothing within 15 seconds\)/],
     ['breaks off', 'break', /does not answer \(\w+\)/],
     ['returns other bytes', 'damage', /returns other bytes of /],
   ] as const)(

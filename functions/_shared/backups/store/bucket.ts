@@ -17,10 +17,10 @@ const timeoutMs = 15_000;
 /** Returns a store in a bucket. */
 export function bucketStore({ url, region, ...keys }: Bucket): BackupStore {
   const place = `the bucket ${url}`;
-  const client = new AwsClient({ ...keys, service: 's3', retries: 1, ...(region ? { region } : {}) });
+  const client = new AwsClient({ ...keys, service: 's3', ...(region ? { region } : {}) });
   const ask = async (method: string, target: string, body?: Uint8Array): Promise<Response> => {
-    const init = { method, signal: AbortSignal.timeout(timeoutMs), ...(body ? { body: new Uint8Array(body) } : {}) };
-    const response = await client.fetch(target, init).catch((error: unknown) => {
+    const signed = await client.sign(target, { method, ...(body ? { body: new Uint8Array(body) } : {}) });
+    const response = await fetch(signed, { signal: AbortSignal.timeout(timeoutMs) }).catch((error: unknown) => {
       throw new StoreError(`${place} does not answer (${reasonOf(error)})`, { cause: error });
     });
     if (response.ok || (response.status === 404 && method !== 'PUT')) return response;

@@ -41,13 +41,12 @@ export const sitemapList: LiveList = {
   type: 'application/xml; charset=utf-8',
   built: '/built-lists/sitemap.xml',
   write: async (db, request) => {
-    const [facts, { rows, secondsToChange }] = await Promise.all([readFacts(request), listChanges(db)]);
+    const [facts, { rows, newestAt, secondsToChange }] = await Promise.all([readFacts(request), listChanges(db)]);
     if (!facts.hasSitemap) return undefined;
-    const posts = rows.map(({ slug, createdAt, updatedAt, imagesAt }) => ({
-      ...{ slug, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
-      imagesAt: imagesAt?.toISOString() ?? null,
+    const posts = rows.map(({ slug, updatedAt, imagesAt }) => ({
+      ...{ slug, updatedAt: updatedAt.toISOString(), imagesAt: imagesAt?.toISOString() ?? null },
     }));
-    return { body: sitemapXml(facts, posts, publishedPostsPerPage), secondsToChange };
+    return { body: sitemapXml(facts, posts, newestAt?.toISOString(), publishedPostsPerPage), secondsToChange };
   },
 };
 
