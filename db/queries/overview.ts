@@ -28,7 +28,7 @@ export interface WaitingCounts {
   spam: number;
 }
 
-/** Counts what the overview shows, and reads what the database says of backups, in one round trip. */
+/** Counts what the overview shows, and reads the state of the backups, in one round trip. */
 export async function countOverview(db: Database): Promise<Counts & { backups: BackupRecord }> {
   const { rows } = await sql<Counts & { backups: BackupRows }>`
     select

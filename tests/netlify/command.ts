@@ -40,6 +40,8 @@ const environment = {
   ADMIN_PREFIX: adminPrefix,
   BUILD_HOOK_URL: hook.url,
   DATA_DIR: temporaryFolder(),
+  // The local platform would make a key of its own.
+  BACKUP_KEY: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
 };
 const db = new Database(postgres.url);
 await migrate(db);

@@ -3,7 +3,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../client.ts';
 import type { BackupProgress, BackupsTable } from '../../tables/backups.ts';
 
-// A process that has stored nothing for this time counts as lost.
+// If a process stores nothing for so long, another one may continue its backup.
 const leaseMinutes = 3;
 const lease = sql<Date>`now() + make_interval(mins => ${leaseMinutes})`;
 
@@ -31,7 +31,7 @@ export async function beginBackup(db: Database, name: string): Promise<ClaimedBa
   return rows[0];
 }
 
-/** What a process has done for a backup. */
+/** The progress of a backup, and the bytes that it has read from the database so far. */
 export interface BackupStep {
   progress: BackupProgress;
   readBytes: number;
@@ -81,7 +81,7 @@ export interface GoodBackup {
   readBytes: number;
 }
 
-/** What the database says of backups. */
+/** The state of the backups, as the database records it. */
 export interface BackupRecord {
   good: GoodBackup | null;
   /** When the unfinished backup began, and why it could not go on. */
@@ -104,7 +104,7 @@ export interface BackupRows {
   since: string | null;
 }
 
-/** Selects what the database says of backups, as a part of a statement. */
+/** Selects the newest backups, as a part of a statement. */
 export const selectBackupRows: RawBuilder<BackupRows> = sql<BackupRows>`json_build_object(
   'since', (select applied_at from migrations where name = '0028-backups'),
   'recent', (select coalesce(json_agg(json_build_object(
@@ -114,7 +114,7 @@ export const selectBackupRows: RawBuilder<BackupRows> = sql<BackupRows>`json_bui
 
 const dateOf = (text: string | null | undefined) => (text ? new Date(text) : null);
 
-/** Returns what the selected rows say of backups. */
+/** Returns the state of the backups from the selected rows. */
 export function backupRecordOf({ recent, since }: BackupRows): BackupRecord {
   const good = recent.find(({ goodAt }) => goodAt);
   const unfinished = recent.find(({ goodAt }) => !goodAt);
@@ -127,7 +127,7 @@ export function backupRecordOf({ recent, since }: BackupRows): BackupRecord {
   };
 }
 
-/** Reads what the database says of backups, in one round trip. */
+/** Reads the state of the backups, in one round trip. */
 export async function readBackupRecord(db: Database): Promise<BackupRecord> {
   const { rows } = await sql<{ backups: BackupRows }>`select ${selectBackupRows} as backups`.execute(db);
   return backupRecordOf(rows[0]?.backups ?? { recent: [], since: null });

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { writeWholeFile } from '../../platform/write-whole-file.ts';
 import { type BackupStore, StoreError } from './backup-store.ts';
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error));
@@ -17,32 +17,13 @@ export function folderStore(folder: string): BackupStore {
   };
   return {
     place: `files in ${folder}`,
-    put: (name, bytes) => orFail(write(fileOf(name), bytes)),
+    put: (name, bytes) => orFail(writeWholeFile(fileOf(name), bytes)),
     get: (name) => orFail(unlessMissing(readFile(fileOf(name)))),
     list: () => orFail(filesBelow(folder)),
     delete: async (names) => {
       await orFail(Promise.all(names.map((name) => rm(fileOf(name), { force: true }))));
     },
   };
-}
-
-// Renaming is atomic, so a name never belongs to an incomplete file.
-async function write(file: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const unfinished = path.join(path.dirname(file), `.${randomUUID()}`);
-  try {
-    const handle = await open(unfinished, 'wx', 0o600);
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(unfinished, file);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
 }
 
 const unlessMissing = <T>(work: Promise<T>): Promise<T | undefined> =>

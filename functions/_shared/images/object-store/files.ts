@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { writeWholeFile } from '../../platform/write-whole-file.ts';
 import type { ObjectStore } from './object-store.ts';
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -12,22 +12,7 @@ export function filesIn(dataFolder: string): ObjectStore {
   const fileOf = (name: string) => path.join(folder, path.basename(name));
   return {
     put: async ({ name, bytes }) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const unfinished = fileOf(`.${randomUUID()}`);
-      try {
-        const file = await open(unfinished, 'wx', 0o600);
-        try {
-          await file.writeFile(bytes);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        // Renaming is atomic, so the name never belongs to an incomplete file.
-        await rename(unfinished, fileOf(name));
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
-      }
+      await writeWholeFile(fileOf(name), bytes);
       return null;
     },
     get: async (name) => {
