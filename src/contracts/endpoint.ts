@@ -24,6 +24,11 @@ export interface Endpoint {
   /** The path in URLPattern's syntax, such as /api/demo-requests/:id. */
   path: `/api/${string}`;
   access: Access;
+  /**
+   * `fresh` if the caller must have signed in within the last ten minutes (OWASP ASVS 5.0, 7.5.1), or a function that says so of the
+   * input.
+   */
+  proof?: 'fresh' | ((input: never) => boolean);
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   input?: z.ZodMiniObject;

@@ -32,11 +32,14 @@ export const insertSession = (sid: string, user: LoginUser, sess: SessionDetails
   returning user_id
 )`;
 
+/** The user of a session, and when they signed in. */
+export type SessionUser = User & { signedInAt: Date };
+
 /**
  * Returns the user of a live session, in one round trip. Returns undefined if the session has ended or the account is
  * disabled. Also extends the session, at most once a minute.
  */
-export async function findSessionUser(db: Database, sid: string): Promise<User | undefined> {
+export async function findSessionUser(db: Database, sid: string): Promise<SessionUser | undefined> {
   const longest = sql<Date>`least(now() + ${idle}, (sess->>'createdAt')::timestamptz + ${absolute})`;
   return db
     .with('touched', (cte) =>
@@ -50,6 +53,7 @@ export async function findSessionUser(db: Database, sid: string): Promise<User |
     .selectFrom('userSessions')
     .innerJoin('users', 'users.id', 'userSessions.userId')
     .selectAll('users')
+    .select(sql<Date>`(sess->>'createdAt')::timestamptz`.as('signedInAt'))
     .where('sid', '=', sid)
     .where('expire', '>', now)
     .where('disabledAt', 'is', null)

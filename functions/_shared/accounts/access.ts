@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client.ts';
-import { findSessionUser } from '../../../db/queries/accounts/sessions.ts';
+import { findSessionUser, type SessionUser } from '../../../db/queries/accounts/sessions.ts';
 import { findKeyOwner } from '../../../db/queries/accounts/users.ts';
 import type { User } from '../../../db/schema.ts';
 import type { Access, Endpoint } from '../../../src/contracts/endpoint.ts';
@@ -31,9 +31,21 @@ const allowed: Record<Exclude<Access, 'anyone'>, (user: User) => boolean> = {
 };
 
 /** Returns the user of the request's live session, or undefined if it has none. */
-export async function findCaller(db: Database, request: Request): Promise<User | undefined> {
+export async function findCaller(db: Database, request: Request): Promise<SessionUser | undefined> {
   const sid = await readSession(request);
   return sid ? findSessionUser(db, sid) : undefined;
+}
+
+// How long signing in counts as a fresh proof.
+const proofMs = 10 * 60_000;
+
+/**
+ * Throws a problem unless the caller has signed in, with all factors, within the last ten minutes (OWASP ASVS 5.0, 7.5.1). An API key
+ * is no proof.
+ */
+export function requireFreshProof(user: User | SessionUser | undefined): void {
+  if (user && 'signedInAt' in user && Date.now() - user.signedInAt.getTime() < proofMs) return;
+  throw new ProblemError('proof_required', 'Sign in again to confirm that it is you. Then this can be done.');
 }
 
 /**
@@ -45,6 +57,7 @@ export async function authorise(db: Database, request: Request, endpoint: Endpoi
   const user = key === undefined ? await bySession(db, request, endpoint) : await byKey(db, key, endpoint);
   if (user && endpoint.access !== 'anyone' && !allowed[endpoint.access](user))
     throw new ProblemError('forbidden', 'Your role does not allow this');
+  if (endpoint.proof === 'fresh') requireFreshProof(user);
   return user;
 }
 
@@ -52,7 +65,7 @@ async function bySession(
   db: Database,
   request: Request,
   { access, optionalAuth }: Endpoint,
-): Promise<User | undefined> {
+): Promise<SessionUser | undefined> {
   refuseCrossOrigin(request);
   if (access === 'anyone') return optionalAuth ? findCaller(db, request) : undefined;
   const user = await findCaller(db, request);
