@@ -4,6 +4,7 @@ import type { Passkey } from '../db/schema.ts';
 import * as contract from '../src/contracts/accounts/passkeys.ts';
 import { toCurrentUser } from './_shared/accounts/current-user.ts';
 import { deviceName } from './_shared/accounts/device-name.ts';
+import { happenings, ownerMail } from './_shared/accounts/owner-mails.ts';
 import { answeredBefore, makeChallenge } from './_shared/accounts/passkeys/challenge.ts';
 import { creationOptions, knowsFormerAddress, requestOptions } from './_shared/accounts/passkeys/options.ts';
 import { passkeyLabel } from './_shared/accounts/passkeys/passkey-label.ts';
@@ -58,9 +59,9 @@ export default serve([
     if (added === 'challenge used') throw answeredBefore();
     if (added === 'too many') throw tooMany();
     if (added === 'known already') throw new ProblemError('conflict', 'This passkey has been added already.');
-    record({ action: 'passkey.add', subject: passkeyLabel(added.passkey) });
-    await tellOwner(call, user, newPasskeyMail(call, added.passkey));
-    return { success: true, passkey: shown(added.passkey) };
+    record({ action: 'passkey.add', subject: passkeyLabel(added) });
+    await tellOwner(call, user, ownerMail({ ...call, owner: user }, happenings.passkeyAdded));
+    return { success: true, passkey: shown(added) };
   }),
 
   on(contract.renamePasskey, async ({ db, user, params, input, record }) => {

@@ -55,9 +55,7 @@ export async function findPasskey(
   const { key, hits, waitSeconds, passkeyId, name, publicKey, backupEligible, addedAt, ...user } = await db
     .with('counted', () => sql<Hit>`(${countHits([tries])})`)
     .selectFrom('counted')
-    .leftJoin('passkeys', (join) =>
-      join.on('passkeys.credentialId', '=', credentialId).on('passkeys.rpId', '=', rpId),
-    )
+    .leftJoin('passkeys', (join) => join.on('passkeys.credentialId', '=', credentialId).on('passkeys.rpId', '=', rpId))
     .leftJoin('users', 'users.id', 'passkeys.userId')
     .selectAll('users')
     .select(['counted.key', 'counted.hits', 'counted.waitSeconds'])
@@ -78,7 +76,7 @@ export type NewPasskey = Pick<
 > & { counter: number };
 
 /** The result of adding a passkey. */
-export type Added = { passkey: Passkey; endedSessions: boolean } | 'challenge used' | 'too many' | 'known already';
+export type Added = Passkey | 'challenge used' | 'too many' | 'known already';
 
 /**
  * Stores a passkey and uses its challenge up, in one statement. If it is the account's first second factor, ends the user's other
@@ -108,18 +106,14 @@ export async function addPasskey(
       where user_id = ${userId}::uuid and sid <> ${keepSession ?? ''} and exists (select from added)
         and not ${hasPasskeys(sql`${userId}::uuid`, rpId)}
         and not exists (select from users where id = ${userId}::uuid and two_factor_enabled)
-      returning id
     )
-    select (select id from added) as id, exists (select from ended) as ended,
-      exists (select from accepted) as accepted, ${own} >= ${sql.lit(passkeyLimit)} as full`;
+    select (select id from added) as id, exists (select from accepted) as accepted, ${own} >= ${sql.lit(passkeyLimit)} as full`;
   const [, rows] = await db.batch([lock.compile(db), statement.compile(db)]);
-  const { id, ended, accepted, full } = rows?.[0] as { id: string | null; ended: boolean; accepted: boolean; full: boolean };
-  if (id !== null) {
-    const passkey = await db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    return { passkey, endedSessions: ended };
-  }
-  if (!accepted) return 'challenge used';
-  return full ? 'too many' : 'known already';
+  const row = rows?.[0];
+  if (row?.id)
+    return db.selectFrom('passkeys').selectAll().where('id', '=', String(row.id)).executeTakeFirstOrThrow();
+  if (!row?.accepted) return 'challenge used';
+  return row.full ? 'too many' : 'known already';
 }
 
 /** Renames one of a user's passkeys. Returns the earlier name, or undefined if the user has no such passkey. */

@@ -75,6 +75,14 @@ export const happenings = {
     happened: 'Your recovery codes have been renewed.',
     more: 'The earlier codes no longer work.',
   },
+  passkeyAdded: {
+    happened: 'A passkey has been added to your account.',
+    more: 'Whoever has the device with the passkey, and can unlock it, can sign in as you. You can remove it on your account page.',
+  },
+  passkeyRefused: {
+    happened: 'A passkey of your account has been refused, because it may have been copied.',
+    more: 'Remove the passkey on your account page and add a new one.',
+  },
   apiKeyMade: {
     happened: 'A new API key has been made for your account.',
     more: 'Whoever has the key can do with posts what the key allows.',

@@ -11,6 +11,8 @@ export const signedInHint = 'talentcare_signed_in';
 export const currentUser = z.object({
   ...person,
   twoFactorEnabled: z.boolean(),
+  /** False if the user signs in with passkeys alone. */
+  hasPassword: z.boolean(),
   /** The number of unused recovery codes. */
   recoveryCodesLeft: z.number(),
   /** A mask of the key, never the key itself. */
@@ -38,7 +40,8 @@ export const loginInput = z.strictObject({
 /**
  * Opens a session. If two-factor authentication is on, the username and the password alone set no cookie: the response asks for a
  * code, and the same call with `code` opens the session. A wrong code is refused as invalid credentials, with an issue on the
- * field `code`. If the password is temporary, the response asks for a new password, which the same call sets.
+ * field `code`. If the account has passkeys and no authenticator app, the response asks for a passkey, and `passkeyLogin` opens the
+ * session. If the password is temporary, the response asks for a new password, which the same call sets.
  */
 export const login = endpoint({
   method: 'POST',
@@ -47,7 +50,13 @@ export const login = endpoint({
   input: loginInput,
   output: z.union([
     z.object({ success: z.literal(true), user: currentUser }),
-    z.object({ success: z.literal(false), twoFactorRequired: z.literal(true) }),
+    z.object({
+      success: z.literal(false),
+      twoFactorRequired: z.literal(true),
+      /** Set if a passkey is accepted in place of the code. */
+      passkeyAccepted: z.optional(z.literal(true)),
+    }),
+    z.object({ success: z.literal(false), passkeyRequired: z.literal(true) }),
     z.object({ success: z.literal(false), passwordChangeRequired: z.literal(true) }),
   ]),
 });

@@ -1,7 +1,7 @@
 import { type Login, type Opened, openSession } from '../../../../db/queries/accounts/login.ts';
 import type { LoginUser } from '../../../../db/queries/accounts/sessions.ts';
-import type { Call } from '../../http/route.ts';
 import type { login } from '../../../../src/contracts/accounts/auth.ts';
+import type { Call } from '../../http/route.ts';
 import { accountTries, networkKey, networkTries } from '../../http/throttle.ts';
 import { deviceName } from '../device-name.ts';
 import { relyingParty } from '../passkeys/relying-party.ts';

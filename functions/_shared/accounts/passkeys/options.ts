@@ -2,7 +2,7 @@ import type { Database } from '../../../../db/client.ts';
 import { hasFormerPasskeys, listPasskeys } from '../../../../db/queries/accounts/passkeys.ts';
 import type { User } from '../../../../db/schema.ts';
 import { ceremonyTimeoutMs } from './challenge.ts';
-import { relyingParty } from './relying-party.ts';
+import { algorithms, relyingParty } from './relying-party.ts';
 import { userHandle } from './user-handle.ts';
 
 const descriptors = async (db: Database, user: User) =>
@@ -24,6 +24,7 @@ export async function creationOptions(db: Database, user: User, challenge: strin
     timeout: ceremonyTimeoutMs,
     attestationType: 'none',
     excludeCredentials: await descriptors(db, user),
+    supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 }

@@ -8,6 +8,12 @@ const { hostname, host, origin } = new URL(siteUrl);
 export const relyingParty = { id: hostname, origin, name: site.name } as const;
 
 /**
+ * The signature algorithms that are accepted, the preferred first (COSE: EdDSA, ES256, RS256). The library would also ask for ML-DSA,
+ * which is experimental in Node.
+ */
+export const algorithms = [-8, -7, -257];
+
+/**
  * Returns why passkeys are off for a request, or undefined if they are on. A passkey belongs to the site's address, so a browser would
  * refuse it at another one, such as a deploy preview.
  */

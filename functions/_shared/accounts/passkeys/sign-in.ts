@@ -7,6 +7,8 @@ import { networkTries, refuseExceeded } from '../../http/throttle.ts';
 import { sha256 } from '../../platform/keys.ts';
 import { justChanged } from '../login/login-attempt.ts';
 import { openSessionFor } from '../login/session-part.ts';
+import { happenings, ownerMail } from '../owner-mails.ts';
+import { tellOwner } from '../tell-owner.ts';
 import { answeredBefore } from './challenge.ts';
 import { passkeyLabel } from './passkey-label.ts';
 import { relyingParty } from './relying-party.ts';
@@ -46,9 +48,17 @@ export async function signInWithPasskey(call: Call<typeof passkeyLogin>): Promis
     throw refuse('another account was asked for', otherPerson());
   if (user.disabledAt) throw refuse('the account is disabled', disabled());
   const use = { id: passkey.passkeyId, userId: user.id, counter, backedUp, challenge };
-  const outcome = await openSessionFor(call, { user, actor }, { passkey: use }, networkTries(ip).key);
+  const outcome = await openSessionFor(
+    call,
+    { user, actor: { id: user.id, name: user.username } },
+    { passkey: use },
+    networkTries(ip).key,
+  );
   if (outcome === 'challenge used') throw refuse('its answer had been used', answeredBefore());
-  if (outcome === 'copied') throw refuse('it may be a copy, because its counter has not grown', copied(passkey));
+  if (outcome === 'copied') {
+    await tellOwner(call, user, ownerMail({ ...call, owner: user }, happenings.passkeyRefused));
+    throw refuse('it may be a copy, because its counter has not grown', copied(passkey));
+  }
   if (outcome !== 'opened') throw justChanged();
   return user;
 }
@@ -64,7 +74,10 @@ const otherAccount = () =>
   new ProblemError('invalid_credentials', 'This passkey names another account than its own. Sign in another way.');
 
 const otherPerson = () =>
-  new ProblemError('invalid_credentials', 'This passkey belongs to another account. Choose one of the account named here.');
+  new ProblemError(
+    'invalid_credentials',
+    'This passkey belongs to another account. Choose one of the account named here.',
+  );
 
 const disabled = () => new ProblemError('forbidden', 'This account is disabled. Ask an admin to enable it.');
 

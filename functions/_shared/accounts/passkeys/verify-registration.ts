@@ -2,7 +2,7 @@ import type { NewPasskey } from '../../../../db/queries/accounts/passkeys.ts';
 import type { Registration } from '../../../../src/contracts/accounts/passkeys.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { type AnsweredChallenge, readChallenge } from './challenge.ts';
-import { relyingParty } from './relying-party.ts';
+import { algorithms, relyingParty } from './relying-party.ts';
 
 /** A passkey that a browser has made, and the challenge that it answers. */
 export interface VerifiedRegistration {
@@ -36,6 +36,7 @@ export async function verifyRegistration(request: Request, credential: Registrat
     expectedOrigin: relyingParty.origin,
     expectedRPID: relyingParty.id,
     requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
   }).catch((error: unknown) => {
     throw error instanceof ProblemError ? error : notVerified(error);
   });
