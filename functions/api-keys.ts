@@ -17,11 +17,10 @@ export const config: Config = {
 };
 
 export default serve([
-  on(contract.listApiKeys, async ({ db, params }) => {
-    const apiKeys = await query.listApiKeys(db, params.userId);
-    if (apiKeys.length === 0 && !(await findUser(db, params.userId))) throw noSuchUser();
-    return { success: true, apiKeys };
-  }),
+  on(contract.listApiKeys, async ({ db, params }) => ({
+    success: true,
+    apiKeys: await query.listApiKeys(db, params.userId),
+  })),
 
   on(contract.createApiKey, async ({ db, params, input, record }) => {
     const { key, username } = await store(db, params.userId, { ...input, replaces: false });

@@ -44,10 +44,10 @@ export interface Endpoint {
   changes?: readonly CacheTag[];
   form?: PlainForm;
   /**
-   * Set if the endpoint accepts an API key in place of a session: the scope that the key needs, or a function that says so of the
-   * input. The caller is then the key's owner.
+   * Set if the endpoint accepts an API key in place of a session: the scope that the key needs, or a function that says of
+   * the input whether it needs more than to write drafts. The caller is then the key's owner.
    */
-  apiKey?: KeyScope | ((input: never) => KeyScope);
+  apiKey?: KeyScope | ((input: never) => 'draft' | 'publish');
   /** The largest body in bytes, if it differs from the default (functions/_shared/http/body.ts). */
   bodyLimit?: number;
   /** True if a missing body counts as an empty object. */

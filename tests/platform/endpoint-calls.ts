@@ -228,7 +228,7 @@ export const endpointCalls: readonly EndpointCall[] = [
   ),
   call(users.deleteUser, 4, of(stored.ofUser)),
   call(users.setTemporaryPassword, 4, of(stored.ofUser, {})),
-  call(apiKeys.listApiKeys, 3, of(stored.ofUser)),
+  call(apiKeys.listApiKeys, 2, of(stored.ofUser)),
   call(apiKeys.createApiKey, 3, of(stored.ofUser, { name: 'A script', scope: 'read', days: 30 })),
   call(apiKeys.generateApiKey, 3, of(stored.ofUser)),
   call(apiKeys.revokeApiKey, 3, async (platform) => {

@@ -22,7 +22,7 @@ export type ApiKey = z.output<typeof apiKey>;
 
 const ofUser = z.object({ userId: id });
 
-/** Lists a user's API keys, newest first, expired ones included. */
+/** Lists a user's API keys, newest first, expired ones included. A user who does not exist has none. */
 export const listApiKeys = endpoint({
   method: 'GET',
   path: '/api/admin/users/:userId/api-keys',

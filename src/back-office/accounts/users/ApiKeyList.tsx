@@ -33,7 +33,7 @@ export function ApiKeyList({ apiKeys, pending, onRevoke }: Props) {
                 {key.name} {state && <Badge>{state}</Badge>}
               </h3>
               <p className={styles.facts}>
-                <code>{key.mask}</code> · {keyScopes[key.scope]}
+                <span className={styles.mask}>{key.mask}</span> · {keyScopes[key.scope]}
               </p>
               <p className={styles.facts}>
                 {state === 'Expired' ? 'Expired' : 'Expires'} {formatDate(key.expiresAt, 'card')},{' '}
