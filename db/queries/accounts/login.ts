@@ -4,6 +4,7 @@ import type { User } from '../../schema.ts';
 import type { SessionDetails } from '../../tables/accounts.ts';
 import { type AuditEvent, keepEvents } from '../audit/audit.ts';
 import { type Counter, countHits, type Exceeded, exceededBy, type Hit } from '../rate-limits.ts';
+import { newestKeyMask } from './api-keys.ts';
 import { rememberBrowser, signedInFrom } from './known-browsers.ts';
 import { type PasskeyUse, usePasskey } from './passkey-use.ts';
 import { hasPasskeys } from './passkeys.ts';
@@ -16,6 +17,8 @@ export interface LoginFacts {
   known: boolean;
   /** True if they have passkeys for the site's present address, which are a second factor. */
   hasPasskeys: boolean;
+  /** The mask of their newest API key. */
+  newestKey: string | null;
 }
 
 /** The result of looking up the username of a login. */
@@ -48,6 +51,7 @@ export async function findLogin(
     .select(['typed.name', 'counted.key', 'counted.hits', 'counted.waitSeconds'])
     .select(sql<boolean>`exists ${signedInFrom(network, sql.ref('users.id'))}`.as('known'))
     .select(hasPasskeys(sql.ref('users.id'), rpId).as('hasPasskeys'))
+    .select(newestKeyMask.as('newestKey'))
     .executeTakeFirstOrThrow();
   return {
     folded: name,

@@ -3,6 +3,7 @@ import { passkeyLimit } from '../../../src/contracts/accounts/passkeys.ts';
 import type { Database } from '../../client.ts';
 import type { Passkey, User } from '../../schema.ts';
 import { type Counter, countHits, type Exceeded, exceededBy, type Hit } from '../rate-limits.ts';
+import { newestKeyMask } from './api-keys.ts';
 import { type AcceptedChallenge, acceptChallenge } from './passkey-use.ts';
 
 /** Returns the SQL that is true if a user has passkeys for an RP ID. Passkeys of other RP IDs count for nothing. */
@@ -40,7 +41,7 @@ export type UsedPasskey = Pick<Passkey, 'name' | 'credentialId' | 'publicKey' | 
 /** The result of looking up the passkey of a sign-in. */
 export interface PasskeyOwner {
   /** The passkey and its owner. */
-  found: { passkey: UsedPasskey; user: User } | undefined;
+  found: { passkey: UsedPasskey; user: User & { newestKey: string | null } } | undefined;
   /** The limit of the network, if it is exceeded. */
   exceeded: Exceeded | undefined;
 }
@@ -59,12 +60,13 @@ export async function findPasskey(
     .leftJoin('users', 'users.id', 'passkeys.userId')
     .selectAll('users')
     .select(['counted.key', 'counted.hits', 'counted.waitSeconds'])
+    .select(newestKeyMask.as('newestKey'))
     .select(['passkeys.id as passkeyId', 'name', 'publicKey', 'backupEligible', 'passkeys.createdAt as addedAt'])
     .executeTakeFirstOrThrow();
   // A passkey has an owner, and its columns are never null.
   const passkey = { passkeyId, credentialId, name, publicKey, backupEligible, createdAt: addedAt } as UsedPasskey;
   return {
-    found: passkeyId === null ? undefined : { passkey, user: user as User },
+    found: passkeyId === null ? undefined : { passkey, user: user as User & { newestKey: string | null } },
     exceeded: exceededBy([{ key, hits, waitSeconds }], [tries]),
   };
 }
@@ -110,8 +112,7 @@ export async function addPasskey(
     select (select id from added) as id, exists (select from accepted) as accepted, ${own} >= ${sql.lit(passkeyLimit)} as full`;
   const [, rows] = await db.batch([lock.compile(db), statement.compile(db)]);
   const row = rows?.[0];
-  if (row?.id)
-    return db.selectFrom('passkeys').selectAll().where('id', '=', String(row.id)).executeTakeFirstOrThrow();
+  if (row?.id) return db.selectFrom('passkeys').selectAll().where('id', '=', String(row.id)).executeTakeFirstOrThrow();
   if (!row?.accepted) return 'challenge used';
   return row.full ? 'too many' : 'known already';
 }

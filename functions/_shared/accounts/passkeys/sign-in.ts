@@ -22,7 +22,7 @@ export const personKey = (username: string): string => sha256(username.normalize
  * Signs in with a passkey and sets the cookies. Counts a try of the network. Returns the user. Throws a problem if the passkey is
  * unknown or refused, if there were too many tries, or if the account is disabled.
  */
-export async function signInWithPasskey(call: Call<typeof passkeyLogin>): Promise<User> {
+export async function signInWithPasskey(call: Call<typeof passkeyLogin>): Promise<User & { newestKey: string | null }> {
   const { db, request, input, ip, record } = call;
   const { found, exceeded } = await findPasskey(db, input.credential.id, relyingParty.id, networkTries(ip));
   const actor = found ? { id: found.user.id, name: found.user.username } : { id: null, name: 'unknown' };
