@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { Database } from '../../../db/client.ts';
 import { createAccount } from '../../fixtures/accounts.ts';
@@ -12,6 +12,20 @@ const db = new Database(databaseUrl);
 const openPage = browserPages();
 
 const offered = (page: Page) => page.waitForResponse('**/api/auth/passkey-login/options');
+
+/** Holds the next call for the options of a sign-in until it is released. */
+async function holdOptions(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const hold = async (route: Route) => {
+    await held;
+    await route.continue();
+  };
+  await page.route('**/api/auth/passkey-login/options', hold, { times: 1 });
+  return release;
+}
 
 test('a passkey is added, renamed, signs in from the list and by the button, completes a password, and is removed', async () => {
   const account = await createAccount(db, 'admin');
@@ -54,22 +68,24 @@ test('a passkey is added, renamed, signs in from the list and by the button, com
   const note = page.getByText(
     'No passkey was used. If this device has none for this site, sign in with your password.',
   );
+  const listed = await page.getByLabel('Username').getAttribute('autocomplete');
   await device.recognise(false);
   await device.confirm(true);
   await button.click();
   await note.waitFor();
   expect(await note.getAttribute('class')).not.toContain('error');
-  await device.confirm(false);
   await device.recognise(true);
+  const release = await holdOptions(page);
   await button.click();
   await page.getByRole('button', { name: 'Waiting for your passkey...' }).waitFor();
-  await device.confirm(true);
+  release();
   await welcomed();
 
-  // The list of the username field.
-  await logOut();
-  expect(await page.getByLabel('Username').getAttribute('autocomplete')).toBe('username webauthn');
+  // The list of the username field: the device chooses from it by itself, because nobody can click on the browser's own window.
+  expect(listed).toBe('username webauthn');
+  await page.goto(`${address}/admin/account`);
   await device.confirm(true);
+  await page.getByRole('button', { name: 'Logout' }).click();
   await welcomed();
 
   // The password alone is not enough.
