@@ -4,6 +4,7 @@ import type { KeyScope } from '../../../src/contracts/accounts/key-scope.ts';
 import { writerRoles } from '../../../src/contracts/privacy/person.ts';
 import type { Database } from '../../client.ts';
 import type { ApiKey, User } from '../../schema.ts';
+import { insertAccountMail, type SealedMail } from './account-mails.ts';
 
 // A key of an earlier release counts only while that release would accept it too.
 const counts = sql<boolean>`(not api_keys.is_former or api_keys.hash = (select api_key from users where users.id = api_keys.user_id))`;
@@ -121,4 +122,33 @@ export async function findKeyOwner(db: Database, hash: string): Promise<KeyOwner
     .where('role', 'in', writerRoles)
     .where('disabledAt', 'is', null)
     .executeTakeFirst();
+}
+
+// How long before its end the owner is told.
+const warningDays = 7;
+
+/** A key that ends soon, with its owner. */
+export type EndingKey = Pick<ApiKey, 'id' | 'name' | 'mask' | 'expiresAt'>;
+
+/** Returns the keys that end within a week and whose owners have not been told. */
+export function listEndingKeys(db: Database): Promise<EndingKey[]> {
+  return db
+    .selectFrom('apiKeys')
+    .select(['id', 'name', 'mask', 'expiresAt'])
+    .where('warnedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .where('expiresAt', '<=', sql<Date>`now() + make_interval(days => ${sql.lit(warningDays)})`)
+    .where(counts)
+    .execute();
+}
+
+/** Stores the mail that tells a key's owner, unless it was stored before. */
+export async function storeWarning(db: Database, keyId: string, mail: SealedMail): Promise<void> {
+  await sql`
+    with warned as (
+      update api_keys set warned_at = now() where id = ${keyId} and warned_at is null returning user_id
+    ), recipient as (
+      select users.id as user_id, email, null::text as link from warned join users on users.id = warned.user_id
+    ), ${insertAccountMail(mail, sql.table('recipient'))}
+    select`.execute(db);
 }
