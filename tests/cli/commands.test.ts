@@ -10,6 +10,7 @@ import { demoRequestMonths } from '../../src/site/brand.ts';
 import { deriveKey, type Purpose } from '../../src/site/derived-key.ts';
 import { createAccount, signIn } from '../fixtures/accounts.ts';
 import { enrol } from '../fixtures/authenticator.ts';
+import { addPasskeyTo } from '../fixtures/passkey-browser.ts';
 import { send } from '../platform/http.ts';
 import { openSmtp } from '../platform/smtp.ts';
 import { openEmptyDatabase } from '../platform/test-database.ts';
@@ -172,6 +173,11 @@ describe('a command for an account', () => {
     expect(await statusOf(account.cookie)).toBe(401);
     expect(await statusOf(await signIn(address, account))).toBe(200);
     expect(await noted(account.username)).toEqual([{ action: 'two-factor.reset', actorName: 'Command line' }]);
+    // Passkeys are a second factor too.
+    await addPasskeyTo(address, account);
+    const { output } = await run('reset-two-factor', environment, account.username);
+    expect(output).toContain('is off. Passkeys removed: 1. The password alone signs in');
+    expect(await statusOf(await signIn(address, account))).toBe(200);
     expect(await run('reset-two-factor', environment, account.username)).toEqual({
       code: 1,
       output: `Two-factor authentication of ${account.username} is off already.\n`,
@@ -373,5 +379,24 @@ describe('npm run doctor', () => {
       '✗ SESSION_SECRET has changed, so nobody can sign in with a code as admin: npm run reset-two-factor -- NAME',
       '✗ SESSION_SECRET has changed, so no webhook is called at https://lost.example: delete it and add it again',
     ]);
+  });
+
+  test('names the passkeys of an earlier address of the site, and who had no other way in', async () => {
+    const userId = await prepare();
+    const passkey = { credentialId: 'c', publicKey: 'k', rpId: 'old.example', name: 'Laptop', backupEligible: false };
+    await db
+      .insertInto('passkeys')
+      .values({ ...passkey, backedUp: false, userId })
+      .execute();
+    const moved = { ...sound(), URL: 'https://new.example' };
+    expect((await run('doctor', moved)).output).toContain(
+      '· Passkeys for old.example no longer work, because the site is now at new.example (passkeys: 1, people: 1). Their owners get in by a password,',
+    );
+    await db.updateTable('users').set({ hasPassword: false }).execute();
+    const output = (await run('doctor', moved)).output;
+    expect(wrongs(output)).toEqual([
+      expect.stringMatching(/^✗ Nobody can sign in as admin, .* no passkey for new\.example/),
+    ]);
+    expect((await run('doctor', { ...sound(), URL: 'https://old.example' })).output).not.toMatch(/passkey/i);
   });
 });
