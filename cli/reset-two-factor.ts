@@ -6,7 +6,7 @@ import { openDatabase, readArguments, runCommand } from './command.ts';
 
 const usage = 'Usage: npm run reset-two-factor -- NAME';
 
-// Turns an account's two-factor authentication off and ends its sessions.
+// Turns an account's two-factor authentication off, removes its passkeys and ends its sessions.
 await runCommand(async () => {
   const { positionals } = readArguments(usage, { most: 1 });
   const [name] = positionals;
@@ -14,8 +14,12 @@ await runCommand(async () => {
   const db = openDatabase();
   const user = await findUserByName(db, name);
   if (!user) throw new CliError(`There is no account ${name}.`);
-  if (!(await resetTwoFactor(db, user.id)))
-    throw new CliError(`Two-factor authentication of ${user.username} is off already.`);
+  const passkeys = await resetTwoFactor(db, user.id);
+  if (!passkeys) throw new CliError(`Two-factor authentication of ${user.username} is off already.`);
   await recordCommand(db, 'two-factor.reset', user.username);
-  return `Two-factor authentication of ${user.username} is off. The password alone signs in until it is set up again.`;
+  const removed = passkeys.length > 0 ? ` Passkeys removed: ${passkeys.length}.` : '';
+  const next = user.hasPassword
+    ? 'The password alone signs in until it is set up again.'
+    : `The account has no password: npm run set-password -- ${user.username}`;
+  return `Two-factor authentication of ${user.username} is off.${removed} ${next}`;
 });

@@ -73,9 +73,25 @@ export function disableTwoFactor(
   return changeAndEndSessions(db, userId, keepSession, turnedOff, sql`two_factor_enabled and ${unused(proof)}`);
 }
 
-/** Turns two-factor authentication off without a proof and ends all of the user's sessions. Returns false if it is off already. */
-export function resetTwoFactor(db: Database, userId: string): Promise<boolean> {
-  return changeAndEndSessions(db, userId, undefined, turnedOff, sql`two_factor_enabled`);
+/**
+ * Turns two-factor authentication off without a proof, removes the passkeys, and ends all of the user's sessions. Returns the names of
+ * the removed passkeys, or undefined if the user has no second factor.
+ */
+export async function resetTwoFactor(db: Database, userId: string): Promise<string[] | undefined> {
+  const lock = sql`select from users where id = ${userId} for update`;
+  const statement = sql`
+    with removed as (
+      delete from passkeys where user_id = ${userId} returning name
+    ), changed as (
+      update users set ${turnedOff}
+      where id = ${userId} and (two_factor_enabled or exists (select from removed))
+      returning id
+    ), ended as (
+      delete from user_sessions where user_id in (select id from changed)
+    )
+    select array(select name from removed) as names from changed`;
+  const [, rows] = await db.batch([lock.compile(db), statement.compile(db)]);
+  return rows?.[0]?.names as string[] | undefined;
 }
 
 /** Replaces the recovery codes and ends the user's other sessions. Returns false if the proof is wrong or has been used. */

@@ -48,7 +48,7 @@ export const noApiKey = sql`api_key = null, api_key_mask = null`;
 
 /** Returns the SQL assignments that set a password, already hashed, and keep or remove the API key of an earlier release. */
 export const newPassword = (hash: string, apiKey: ApiKeyChoice): RawBuilder<unknown> =>
-  sql`password = ${hash}${apiKey === 'revoke' ? sql`, ${noApiKey}` : sql``}`;
+  sql`password = ${hash}, has_password = true${apiKey === 'revoke' ? sql`, ${noApiKey}` : sql``}`;
 
 /** A change of password from one hash to another, and whether to keep the API keys. */
 export interface PasswordChange {
