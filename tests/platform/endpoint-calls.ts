@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import * as apiKeys from '../../src/contracts/accounts/api-keys.ts';
 import * as auth from '../../src/contracts/accounts/auth.ts';
 import * as account from '../../src/contracts/accounts/own-account.ts';
+import * as passkeys from '../../src/contracts/accounts/passkeys.ts';
 import * as twoFactor from '../../src/contracts/accounts/two-factor.ts';
 import * as users from '../../src/contracts/accounts/users.ts';
 import * as audit from '../../src/contracts/audit/audit.ts';
@@ -29,9 +30,11 @@ import * as complaints from '../../src/contracts/privacy/complaints.ts';
 import * as privacy from '../../src/contracts/privacy/privacy.ts';
 import * as build from '../../src/contracts/publishing/build.ts';
 import * as settings from '../../src/contracts/settings/settings-api.ts';
-import { signIn } from '../fixtures/accounts.ts';
+import { createAccount, signIn } from '../fixtures/accounts.ts';
 import { codeOf, enrol } from '../fixtures/authenticator.ts';
 import { askForUpload, someImage } from '../fixtures/images.ts';
+import { addPasskeyTo, passkeyBrowser } from '../fixtures/passkey-browser.ts';
+import { softwarePasskey } from '../fixtures/passkeys.ts';
 import type { CalledPlatform, CallParts, EndpointCall } from './endpoint-caller.ts';
 import * as stored from './endpoint-caller.ts';
 import { send } from './http.ts';
@@ -62,6 +65,14 @@ async function author(platform: CalledPlatform) {
 async function enrolled({ base, db }: CalledPlatform): Promise<CallParts> {
   const { cookie, secret } = await enrol(db, base);
   return { cookie, body: { token: codeOf(secret) } };
+}
+
+async function ownPasskey({ base, db }: CalledPlatform): Promise<CallParts> {
+  const { cookie } = await addPasskeyTo(base, await createAccount(db, 'user'));
+  const { passkeys: own } = (await send(base, '/api/auth/passkeys', { cookie })).json() as {
+    passkeys: { id: string }[];
+  };
+  return { cookie, params: { id: own[0]?.id ?? '' } };
 }
 
 async function redirect({ db }: CalledPlatform): Promise<{ id: string }> {
@@ -111,6 +122,27 @@ export const endpointCalls: readonly EndpointCall[] = [
   }),
   call(twoFactor.renewRecoveryCodes, 6, enrolled),
   call(twoFactor.disableTwoFactor, 6, enrolled),
+
+  call(passkeys.listPasskeys, 2),
+  call(passkeys.registrationOptions, 2),
+  call(passkeys.addPasskey, 4, async ({ base, db }) => {
+    const session = await signIn(base, await createAccount(db, 'user'));
+    const browser = passkeyBrowser(base, session);
+    const credential = softwarePasskey(base).register(await browser.registrationOptions());
+    return { cookie: browser.cookie(), body: { credential } };
+  }),
+  call(passkeys.renamePasskey, 3, async (platform) => ({
+    ...(await ownPasskey(platform)),
+    body: { name: 'My phone' },
+  })),
+  call(passkeys.removePasskey, 4, ownPasskey),
+  call(passkeys.passkeyLoginOptions, 1, () => ({ ...visitor, body: {} })),
+  call(passkeys.passkeyLogin, 2, async ({ base, db }) => {
+    const { passkey } = await addPasskeyTo(base, await createAccount(db, 'user'));
+    const browser = passkeyBrowser(base);
+    const credential = passkey.signIn(await browser.signInOptions());
+    return { cookie: browser.cookie(), body: { credential } };
+  }),
 
   call(blog.listPosts, 1, () => visitor),
   call(blog.readPost, 1, async (platform) => ({

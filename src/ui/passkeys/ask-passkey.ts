@@ -5,6 +5,7 @@ import {
   sendSignal,
   startAuthentication,
   WebAuthnAbortService,
+  WebAuthnError,
 } from '@simplewebauthn/browser';
 import { call } from '../../api/call.ts';
 import type { CurrentUser } from '../../contracts/accounts/auth.ts';
@@ -13,7 +14,7 @@ import { issuesOf } from '../form/form.ts';
 import type { PasskeyText } from './passkey-text.ts';
 import { type PasskeyNote, sayFailure, wasReplaced } from './say-failure.ts';
 
-/** What came of a request for a passkey. `off` says why passkeys are off at this address. All are missing if another request began. */
+/** What came of a request for a passkey. `off` says why passkeys are off at this address. All are missing if there is nothing to say. */
 export interface PasskeyOutcome {
   user?: CurrentUser;
   note?: PasskeyNote;
@@ -55,7 +56,8 @@ export async function askPasskey({ text, username, inList = false }: Asked): Pro
     );
     return { user };
   } catch (error) {
-    if (wasReplaced(error)) return {};
+    // Nobody has asked for a list that the browser does not show.
+    if (wasReplaced(error) || (inList && error instanceof WebAuthnError)) return {};
     return { note: sayFailure(error, since, text, formerAddress) };
   }
 }

@@ -1,4 +1,5 @@
 import type { FailureTexts } from '../../api/call.ts';
+import { boundPasskey, type PasskeyText } from '../passkeys/passkey-text.ts';
 
 /** The texts of the dialog that signs a person in again. */
 export interface SignInText {
@@ -14,6 +15,9 @@ export interface SignInText {
   /** The texts for other failures; English by default. */
   failures?: FailureTexts;
   cancel: string;
+  /** Shown if the password is right and the account asks for a passkey. */
+  passkeyRequired: string;
+  passkey: PasskeyText;
 }
 
 /** The texts for the back office. */
@@ -28,4 +32,6 @@ export const englishSignIn: SignInText = {
   pending: 'Logging in...',
   refused: 'Invalid credentials',
   cancel: 'Not now',
+  passkeyRequired: 'This account is protected by a passkey, so the password alone does not sign in.',
+  passkey: boundPasskey,
 };

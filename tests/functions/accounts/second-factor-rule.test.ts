@@ -45,10 +45,6 @@ test('a second factor is required from its day, of whom the company says, and no
 
   // Nobody is stopped who has signed in before.
   expect((await require('everybody', dayFromNow(0))).status).toBe(200);
-  const yesterday = sql`jsonb_build_object('createdAt', now() - interval '1 day')`;
-  await sql`update user_sessions set sess = (sess::jsonb || ${yesterday})::json where user_id = ${writer.id}`.execute(
-    db,
-  );
   expect((await call('/api/blog/all', { cookie: atWork })).status).toBe(200);
 
   expect(await signInNow(writer)).toMatchObject({ lacksSecondFactor: true });
