@@ -6,7 +6,7 @@ import { type AuditEvent, keepEvents } from '../audit/audit.ts';
 import { type Counter, countHits, type Exceeded, exceededBy, type Hit } from '../rate-limits.ts';
 import { newestKeyMask } from './api-keys.ts';
 import { rememberBrowser, signedInFrom } from './known-browsers.ts';
-import { type PasskeyUse, usePasskey } from './passkey-use.ts';
+import { type PasskeyUse, takePasskey } from './passkey-use.ts';
 import { hasPasskeys } from './passkeys.ts';
 import { lacksSecondFactor } from './second-factor-rule.ts';
 import { insertSession, type LoginUser, type UserFacts } from './sessions.ts';
@@ -127,7 +127,7 @@ function provenByPassword(user: LoginUser, { account, rpId }: { account: Counter
 }
 
 const provenByPasskey = (use: PasskeyUse): Proven => ({
-  proof: usePasskey(use),
+  proof: takePasskey(use),
   proven: sql`exists (select from moved)`,
   outcome: sql`case
     when not exists (select from accepted) then 'challenge used'
