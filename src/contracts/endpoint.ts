@@ -30,6 +30,8 @@ export interface Endpoint {
    * input.
    */
   proof?: 'fresh' | ((input: never) => boolean);
+  /** True if a user may call it who must set up a second factor first. */
+  beforeSecondFactor?: true;
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   input?: z.ZodMiniObject;

@@ -5,6 +5,7 @@ import { writerRoles } from '../../../src/contracts/privacy/person.ts';
 import type { Database } from '../../client.ts';
 import type { ApiKey, User } from '../../schema.ts';
 import { insertAccountMail, type SealedMail } from './account-mails.ts';
+import { lacksSecondFactor } from './second-factor-rule.ts';
 
 // A key of an earlier release counts only while that release would accept it too.
 const counts = sql<boolean>`(not api_keys.is_former or api_keys.hash = (select api_key from users where users.id = api_keys.user_id))`;
@@ -97,13 +98,13 @@ export async function revokeApiKey(
 }
 
 /** The owner of a key, what the key may do, and when it ends or has ended. */
-export type KeyOwner = User & { keyScope: KeyScope; keyExpiresAt: Date };
+export type KeyOwner = User & { keyScope: KeyScope; keyExpiresAt: Date; lacksSecondFactor: boolean };
 
 /**
  * Returns the owner of a key, by its hash, even if the key has expired. Returns undefined if there is no such key, or if the owner is
- * disabled or may not write. Also stores when the key was last used, at most once a minute.
+ * disabled or may not write. `rpId` is the site's domain, for which passkeys count. Also stores when the key was last used, at most once a minute.
  */
-export async function findKeyOwner(db: Database, hash: string): Promise<KeyOwner | undefined> {
+export async function findKeyOwner(db: Database, hash: string, rpId: string): Promise<KeyOwner | undefined> {
   return db
     .with('used', (cte) =>
       cte
@@ -117,6 +118,7 @@ export async function findKeyOwner(db: Database, hash: string): Promise<KeyOwner
     .innerJoin('users', 'users.id', 'apiKeys.userId')
     .selectAll('users')
     .select(['apiKeys.scope as keyScope', 'apiKeys.expiresAt as keyExpiresAt'])
+    .select(lacksSecondFactor(rpId, sql`now()`).as('lacksSecondFactor'))
     .where('hash', '=', hash)
     .where(counts)
     .where('role', 'in', writerRoles)

@@ -6,19 +6,18 @@ import { type AuditEvent, keepEvents } from '../audit/audit.ts';
 import { type Counter, countHits, type Exceeded, exceededBy, type Hit } from '../rate-limits.ts';
 import { newestKeyMask } from './api-keys.ts';
 import { rememberBrowser, signedInFrom } from './known-browsers.ts';
-import { answerByPasskey, type PasskeyUse } from './passkey-use.ts';
+import { type PasskeyUse, takePasskey } from './passkey-use.ts';
 import { hasPasskeys } from './passkeys.ts';
-import { insertSession, type LoginUser } from './sessions.ts';
+import { lacksSecondFactor } from './second-factor-rule.ts';
+import { insertSession, type LoginUser, type UserFacts } from './sessions.ts';
 import { folded } from './users.ts';
 
 /** What a login needs to know besides the user. */
-export interface LoginFacts {
+export interface LoginFacts extends UserFacts {
   /** True if they have signed in from this network before. */
   known: boolean;
   /** True if they have passkeys for the site's present address, which are a second factor. */
   hasPasskeys: boolean;
-  /** The mask of their newest API key. */
-  newestKey: string | null;
 }
 
 /** The result of looking up the username of a login. */
@@ -52,6 +51,7 @@ export async function findLogin(
     .select(sql<boolean>`exists ${signedInFrom(network, sql.ref('users.id'))}`.as('known'))
     .select(hasPasskeys(sql.ref('users.id'), rpId).as('hasPasskeys'))
     .select(newestKeyMask.as('newestKey'))
+    .select(lacksSecondFactor(rpId, sql`now()`).as('lacksSecondFactor'))
     .executeTakeFirstOrThrow();
   return {
     folded: name,
@@ -127,7 +127,7 @@ function provenByPassword(user: LoginUser, { account, rpId }: { account: Counter
 }
 
 const provenByPasskey = (use: PasskeyUse): Proven => ({
-  proof: answerByPasskey(use),
+  proof: takePasskey(use),
   proven: sql`exists (select from moved)`,
   outcome: sql`case
     when not exists (select from accepted) then 'challenge used'

@@ -25,7 +25,7 @@ export const acceptChallenge = ({ id, expiresAt }: AcceptedChallenge): RawBuilde
  * Returns two clauses of a WITH: `accepted` has a row if the challenge has not been answered before, and `moved` if the passkey may
  * be used. A counter that does not grow means that the passkey may be a copy (WebAuthn level 3, section 6.1.1).
  */
-export const answerByPasskey = ({ id, userId, counter, backedUp, challenge }: PasskeyUse): RawBuilder<unknown> => sql`
+export const takePasskey = ({ id, userId, counter, backedUp, challenge }: PasskeyUse): RawBuilder<unknown> => sql`
   accepted as ${acceptChallenge(challenge)},
   moved as (
     update passkeys set counter = ${counter}::bigint, backed_up = ${backedUp}, last_used_at = now()

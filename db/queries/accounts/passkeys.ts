@@ -5,6 +5,7 @@ import type { Passkey, User } from '../../schema.ts';
 import { type Counter, countHits, type Exceeded, exceededBy, type Hit } from '../rate-limits.ts';
 import { newestKeyMask } from './api-keys.ts';
 import { type AcceptedChallenge, acceptChallenge } from './passkey-use.ts';
+import type { UserFacts } from './sessions.ts';
 
 /** Returns the SQL that is true if a user has passkeys for an RP ID. Passkeys of other RP IDs count for nothing. */
 export const hasPasskeys = (userId: Expression<string>, rpId: string): RawBuilder<boolean> =>
@@ -57,7 +58,7 @@ export type UsedPasskey = Pick<Passkey, 'name' | 'credentialId' | 'publicKey' | 
 /** The result of looking up the passkey of a sign-in. */
 export interface PasskeyOwner {
   /** The passkey and its owner. */
-  found: { passkey: UsedPasskey; user: User & { newestKey: string | null } } | undefined;
+  found: { passkey: UsedPasskey; user: User & UserFacts } | undefined;
   /** The limit of the network, if it is exceeded. */
   exceeded: Exceeded | undefined;
 }
@@ -75,14 +76,15 @@ export async function findPasskey(
     .leftJoin('passkeys', (join) => join.on('passkeys.credentialId', '=', credentialId).on('passkeys.rpId', '=', rpId))
     .leftJoin('users', 'users.id', 'passkeys.userId')
     .selectAll('users')
-    .select(['counted.key', 'counted.hits', 'counted.waitSeconds'])
     .select(newestKeyMask.as('newestKey'))
+    .select(['counted.key', 'counted.hits', 'counted.waitSeconds'])
     .select(['passkeys.id as passkeyId', 'name', 'publicKey', 'backupEligible', 'passkeys.createdAt as addedAt'])
     .executeTakeFirstOrThrow();
   // A passkey has an owner, and its columns are never null.
   const passkey = { passkeyId, credentialId, name, publicKey, backupEligible, createdAt: addedAt } as UsedPasskey;
   return {
-    found: passkeyId === null ? undefined : { passkey, user: user as User & { newestKey: string | null } },
+    found:
+      passkeyId === null ? undefined : { passkey, user: { ...(user as User & UserFacts), lacksSecondFactor: false } },
     exceeded: exceededBy([{ key, hits, waitSeconds }], [tries]),
   };
 }

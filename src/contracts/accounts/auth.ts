@@ -17,6 +17,8 @@ export const currentUser = z.object({
   recoveryCodesLeft: z.number(),
   /** A mask of the newest key, never the key itself. */
   apiKey: z.nullable(z.string()),
+  /** True if the company requires a second factor and the user has none: they can do nothing before they have set one up. */
+  lacksSecondFactor: z.boolean(),
   isContentCreator: z.boolean(),
   /** The path of the back office, for the “Admin” link. Only admins get it. */
   adminPrefix: z.optional(z.string()),
@@ -72,5 +74,6 @@ export const me = endpoint({
   method: 'GET',
   path: '/api/auth/me',
   access: 'signed-in',
+  beforeSecondFactor: true,
   output: z.object({ success: z.literal(true), user: currentUser }),
 });

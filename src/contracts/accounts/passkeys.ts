@@ -68,6 +68,7 @@ export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/auth/passkeys',
   access: 'signed-in',
+  beforeSecondFactor: true,
   output: z.object({
     success: z.literal(true),
     passkeys: z.array(passkey),
@@ -81,6 +82,7 @@ export const registrationOptions = endpoint({
   method: 'POST',
   path: '/api/auth/passkeys/options',
   access: 'signed-in',
+  beforeSecondFactor: true,
   proof: 'fresh',
   output: z.union([z.object({ success: z.literal(true), options }), off]),
 });
@@ -95,6 +97,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkeys',
   access: 'signed-in',
+  beforeSecondFactor: true,
   proof: 'fresh',
   input: z.strictObject({ name: z.optional(passkeyName), credential: registration }),
   output: z.object({ success: z.literal(true), passkey }),

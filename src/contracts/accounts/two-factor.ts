@@ -26,6 +26,7 @@ export const setupTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/2fa/setup',
   access: 'signed-in',
+  beforeSecondFactor: true,
   input: setupTwoFactorInput,
   output: z.object({
     success: z.literal(true),
@@ -42,6 +43,7 @@ export const verifyTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/2fa/verify',
   access: 'signed-in',
+  beforeSecondFactor: true,
   input: z.strictObject({ token: appCode }),
   output: z.object({ success: z.literal(true), message: z.string(), recoveryCodes }),
 });

@@ -1,4 +1,5 @@
 import { findPasskey, type UsedPasskey } from '../../../../db/queries/accounts/passkeys.ts';
+import type { UserFacts } from '../../../../db/queries/accounts/sessions.ts';
 import type { User } from '../../../../db/schema.ts';
 import { type passkeyLogin, unknownPasskeyField } from '../../../../src/contracts/accounts/passkeys.ts';
 import { ProblemError, refusedField } from '../../http/problem.ts';
@@ -22,7 +23,7 @@ export const personKey = (username: string): string => sha256(username.normalize
  * Signs in with a passkey and sets the cookies. Counts a try of the network. Returns the user. Throws a problem if the passkey is
  * unknown or refused, if there were too many tries, or if the account is disabled.
  */
-export async function signInWithPasskey(call: Call<typeof passkeyLogin>): Promise<User & { newestKey: string | null }> {
+export async function signInWithPasskey(call: Call<typeof passkeyLogin>): Promise<User & UserFacts> {
   const { db, request, input, ip, record } = call;
   const { found, exceeded } = await findPasskey(db, input.credential.id, relyingParty.id, networkTries(ip));
   const actor = found ? { id: found.user.id, name: found.user.username } : { id: null, name: 'unknown' };
