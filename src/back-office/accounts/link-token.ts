@@ -14,5 +14,10 @@ export function keepLinkToken(): void {
   history.replaceState(history.state, '', location.pathname + location.search);
 }
 
-/** Returns the token of the link that has opened the page, or undefined after a reload or without a link. */
+/** Returns the token of the link that has opened the page, or undefined after its use, after a reload or without a link. */
 export const linkToken = (): string | undefined => token;
+
+/** Forgets the token after its use. */
+export function forgetLinkToken(): void {
+  token = undefined;
+}

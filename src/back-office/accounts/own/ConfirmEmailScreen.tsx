@@ -8,7 +8,7 @@ import { useAction } from '../../../ui/form/use-action.ts';
 import { CentredHeading, CentredScreen } from '../../shell/CentredScreen.tsx';
 import { useRouter } from '../../shell/router-context.ts';
 import { screenTitles } from '../../shell/screen.ts';
-import { linkToken } from '../link-token.ts';
+import { forgetLinkToken, linkToken } from '../link-token.ts';
 import styles from '../login/LoginScreen.module.css';
 
 const noLink =
@@ -26,6 +26,7 @@ export default function ConfirmEmailScreen() {
     setError(undefined);
     return run(async () => {
       setChanged(await call(confirmEmail, { input: { token: token ?? '' } }));
+      forgetLinkToken();
       if ($session.get().status === 'signed-in') void refreshSession();
     });
   };
