@@ -8,6 +8,8 @@ let token: string | undefined;
  * anything else reads the URL.
  */
 export function keepLinkToken(): void {
+  // A link that is opened on a page of the back office changes the fragment only.
+  addEventListener('hashchange', () => form.test(location.hash) && location.reload());
   const [, found] = form.exec(location.hash) ?? [];
   if (!found) return;
   token = found;
