@@ -1,14 +1,17 @@
 import type { Config } from '@netlify/functions';
 import { violatedUnique } from '../db/failure.ts';
+import { resetSecondFactorOf } from '../db/queries/accounts/second-factor-reset.ts';
 import * as administration from '../db/queries/accounts/user-administration.ts';
 import * as query from '../db/queries/accounts/users.ts';
 import * as contract from '../src/contracts/accounts/users.ts';
 import { roleLabels } from '../src/contracts/privacy/person.ts';
 import { newApiKey } from './_shared/accounts/api-key.ts';
 import { generatePassword } from './_shared/accounts/generate-password.ts';
+import { happenings, ownerMail } from './_shared/accounts/owner-mails.ts';
 import { hashPassword } from './_shared/accounts/password.ts';
 import { refuseWeakPassword } from './_shared/accounts/password-rule.ts';
 import { changePublicName } from './_shared/accounts/public-name.ts';
+import { tellOwner } from './_shared/accounts/tell-owner.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
@@ -21,6 +24,7 @@ export const config: Config = {
     '/api/admin/users/:userId/disabled',
     '/api/admin/users/:userId/public-name',
     '/api/admin/users/:userId/temporary-password',
+    '/api/admin/users/:userId/reset-second-factor',
     '/api/admin/generate-api-key/:userId',
   ],
 };
@@ -55,7 +59,7 @@ export default serve([
       throw issue ? new ProblemError('conflict', issue.message, { issues: [issue], cause: error }) : error;
     });
     record({ action: 'user.create', subject: `${user.username}, ${roleLabels[user.role]}` });
-    return { success: true, user: toUser({ ...user, posts: 0 }) };
+    return { success: true, user: toUser({ ...user, posts: 0, hasSecondFactor: false }) };
   }),
 
   on(contract.changeRole, async ({ db, user: caller, params, input, record }) => {
@@ -112,6 +116,21 @@ export default serve([
     record({ action: 'password.reset', subject: user.username });
     if (user.apiKey && input.apiKey === 'revoke') record({ action: 'api-key.revoke', subject: user.username });
     return { success: true, password };
+  }),
+
+  on(contract.resetSecondFactor, async ({ db, user: caller, params, input, request, ip, record, afterResponse }) => {
+    if (params.userId === caller.id) throw ownAccount('reset the second factor of');
+    const user = await query.findUser(db, params.userId);
+    if (!user) throw noSuchUser();
+    if (!(await resetSecondFactorOf(db, caller.id, user.id))) {
+      const now = await query.findUser(db, user.id);
+      throw now?.hasSecondFactor ? notAllowed() : new ProblemError('conflict', 'This account has no second factor');
+    }
+    const vouched = `vouched for by ${caller.username}: ${input.identifiedBy}`;
+    record({ action: 'two-factor.reset', subject: `${user.username}, ${vouched}` });
+    const mail = ownerMail({ request, ip, owner: user, by: caller }, happenings.secondFactorReset);
+    await tellOwner({ db, afterResponse }, user, mail);
+    return { success: true };
   }),
 
   on(contract.generateApiKey, async ({ db, params, record }) => {

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../client.ts';
 
 /**
- * Changes a user's password or second factor if `condition` holds, and ends the user's sessions except `keepSession`. Returns true
- * if the change was made.
+ * Changes a user's password or second factor if `condition` holds, and ends the user's sessions except `keepSession`, and the links
+ * that would set another password. Returns true if the change was made.
  *
  * The first statement locks the user. The change therefore sees every session that a login with the earlier password or second
  * factor has opened, and any later login with them is refused.
@@ -21,6 +21,8 @@ export async function changeAndEndSessions(
       update users set ${change} where id = ${userId} and ${condition} returning id
     ), ended as (
       delete from user_sessions where user_id in (select id from changed) and sid <> ${keepSession ?? ''}
+    ), unlinked as (
+      delete from account_links where user_id in (select id from changed) and kind = 'password'
     )
     select id from changed`;
   const [, changed] = await db.batch([lock.compile(db), statement.compile(db)]);
