@@ -3,17 +3,18 @@ import { violatedUnique } from '../db/failure.ts';
 import { resetSecondFactorOf } from '../db/queries/accounts/second-factor-reset.ts';
 import * as administration from '../db/queries/accounts/user-administration.ts';
 import * as query from '../db/queries/accounts/users.ts';
+import type { User } from '../db/schema.ts';
 import * as contract from '../src/contracts/accounts/users.ts';
 import { roleLabels } from '../src/contracts/privacy/person.ts';
 import { newApiKey } from './_shared/accounts/api-key.ts';
 import { generatePassword } from './_shared/accounts/generate-password.ts';
-import { happenings, ownerMail } from './_shared/accounts/owner-mails.ts';
+import { type Happening, happenings, ownerMail } from './_shared/accounts/owner-mails.ts';
 import { hashPassword } from './_shared/accounts/password.ts';
 import { refuseWeakPassword } from './_shared/accounts/password-rule.ts';
 import { changePublicName } from './_shared/accounts/public-name.ts';
 import { tellOwner } from './_shared/accounts/tell-owner.ts';
 import { ProblemError } from './_shared/http/problem.ts';
-import { on } from './_shared/http/route.ts';
+import { type Call, on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 
 export const config: Config = {
@@ -40,6 +41,18 @@ const taken: Record<string, { field: string; message: string }> = {
   users_username_key: { field: 'username', message: 'This username is taken' },
   users_email_key: { field: 'email', message: 'This e-mail address is taken' },
 };
+
+// An admin may also do this to their own account.
+const tell = (
+  call: Pick<Call<typeof contract.generateApiKey>, 'db' | 'request' | 'ip' | 'user' | 'afterResponse'>,
+  owner: Pick<User, 'id' | 'username' | 'email'>,
+  happening: Happening,
+) =>
+  tellOwner(
+    call,
+    owner,
+    ownerMail({ ...call, owner, by: owner.id === call.user.id ? undefined : call.user }, happening),
+  );
 
 const notAllowed = () => new ProblemError('forbidden', 'Your role does not allow this');
 const ownAccount = (what: string) =>
@@ -105,7 +118,8 @@ export default serve([
     return { success: true };
   }),
 
-  on(contract.setTemporaryPassword, async ({ db, user: caller, params, input, record }) => {
+  on(contract.setTemporaryPassword, async (call) => {
+    const { db, user: caller, params, input, record } = call;
     if (params.userId === caller.id)
       throw new ProblemError('forbidden', 'Change your own password in your account, with the one you have.');
     const user = await query.findUser(db, params.userId);
@@ -115,10 +129,12 @@ export default serve([
     if (!(await administration.setTemporaryPassword(db, caller.id, user.id, hash, input.apiKey))) throw notAllowed();
     record({ action: 'password.reset', subject: user.username });
     if (user.apiKey && input.apiKey === 'revoke') record({ action: 'api-key.revoke', subject: user.username });
+    await tell(call, user, happenings.temporaryPassword);
     return { success: true, password };
   }),
 
-  on(contract.resetSecondFactor, async ({ db, user: caller, params, input, request, ip, record, afterResponse }) => {
+  on(contract.resetSecondFactor, async (call) => {
+    const { db, user: caller, params, input, record } = call;
     if (params.userId === caller.id) throw ownAccount('reset the second factor of');
     const user = await query.findUser(db, params.userId);
     if (!user) throw noSuchUser();
@@ -128,12 +144,12 @@ export default serve([
     }
     const vouched = `vouched for by ${caller.username}: ${input.identifiedBy}`;
     record({ action: 'two-factor.reset', subject: `${user.username}, ${vouched}` });
-    const mail = ownerMail({ request, ip, owner: user, by: caller }, happenings.secondFactorReset);
-    await tellOwner({ db, afterResponse }, user, mail);
+    await tell(call, user, happenings.secondFactorReset);
     return { success: true };
   }),
 
-  on(contract.generateApiKey, async ({ db, params, record }) => {
+  on(contract.generateApiKey, async (call) => {
+    const { db, params, record } = call;
     const { key, hash, mask } = newApiKey();
     const owner = await query.setApiKey(db, params.userId, { hash, mask });
     if (!owner) {
@@ -143,6 +159,7 @@ export default serve([
       throw new ProblemError('conflict', 'Only content creators and admins can have an API key');
     }
     record({ action: 'api-key.generate', subject: owner.username });
+    await tell(call, owner, happenings.apiKeyMade);
     return { success: true, apiKey: key };
   }),
 

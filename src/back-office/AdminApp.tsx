@@ -5,6 +5,7 @@ import { loadSession } from '../stores/session.ts';
 import { useHydrated } from '../ui/form/use-hydrated.ts';
 import { LoadBoundary } from '../ui/loading/LoadBoundary.tsx';
 import { prepareToasts } from '../ui/toast/show-toast.ts';
+import { keepLinkToken } from './accounts/link-token.ts';
 import { LoginScreen } from './accounts/login/LoginScreen.tsx';
 import { createAdminRouter } from './shell/router.ts';
 import { RouterContext } from './shell/router-context.ts';
@@ -12,6 +13,8 @@ import { FailedScreen, ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
 import type { OtherScreenName } from './shell/Screens.tsx';
 import { type Screen, screenTitles } from './shell/screen.ts';
 import { useRouteFocus } from './shell/use-route-focus.ts';
+
+if (!import.meta.env.SSR) keepLinkToken();
 
 // The login screen has a tight budget, so it must not load the other screens or the names of their files.
 const Screens = lazy(() => import('./shell/Screens.tsx'));

@@ -3,7 +3,7 @@ import type { Database } from '../../client.ts';
 
 /**
  * Changes a user's password or second factor if `condition` holds, and ends the user's sessions except `keepSession`, and the links
- * that would set another password. Returns true if the change was made.
+ * that would set another password or email. Returns true if the change was made.
  *
  * The first statement locks the user. The change therefore sees every session that a login with the earlier password or second
  * factor has opened, and any later login with them is refused.
@@ -22,7 +22,7 @@ export async function changeAndEndSessions(
     ), ended as (
       delete from user_sessions where user_id in (select id from changed) and sid <> ${keepSession ?? ''}
     ), unlinked as (
-      delete from account_links where user_id in (select id from changed) and kind = 'password'
+      delete from account_links where user_id in (select id from changed) and kind in ('password', 'email')
     )
     select id from changed`;
   const [, changed] = await db.batch([lock.compile(db), statement.compile(db)]);

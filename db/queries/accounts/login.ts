@@ -4,7 +4,7 @@ import type { User } from '../../schema.ts';
 import type { SessionDetails } from '../../tables/accounts.ts';
 import { type AuditEvent, keepEvents } from '../audit/audit.ts';
 import { type Counter, countHits, type Exceeded, exceededBy, type Hit } from '../rate-limits.ts';
-import { rememberBrowser, signedInFrom } from './known-browsers.ts';
+import { rememberBrowser, signedInFrom, signedInWith } from './known-browsers.ts';
 import { insertSession, type LoginUser } from './sessions.ts';
 import { folded } from './users.ts';
 
@@ -59,7 +59,8 @@ export interface Login {
 
 /**
  * Opens a session, with all that a login changes, in one statement. Stores nothing if the account has no try left, is
- * disabled, or has another password or second factor than when `user` was read.
+ * disabled, or has another password or second factor than when `user` was read. The outcome is `opened anew` if the account has not
+ * used this network with this browser before.
  *
  * The lock makes this statement wait for attempts that are being counted, so that a correct guess among many parallel ones cannot
  * exceed the limit.
@@ -68,10 +69,12 @@ export async function openSession(
   db: Database,
   user: LoginUser,
   { sid, session, network, browser, earlier, account, tries, event }: Login,
-): Promise<'opened' | 'too many tries' | 'changed meanwhile'> {
+): Promise<'opened' | 'opened anew' | 'too many tries' | 'changed meanwhile'> {
   const mayTry = sql<boolean>`coalesce((select may_try from guarded), true)`;
   const isOpen = sql<boolean>`exists (select from saved)`;
-  const { rows } = await sql<{ mayTry: boolean; isOpen: boolean }>`
+  // All parts of the statement see the table as it was before, so that the browser of this login does not count.
+  const isKnown = sql<boolean>`exists ${signedInWith(network, browser, user.id)}`;
+  const { rows } = await sql<{ mayTry: boolean; isOpen: boolean; isKnown: boolean }>`
     with guarded as (
       select hits < ${account.limit} or resets_at <= now() as may_try from rate_limits where key = ${account.key} for update
     ),
@@ -80,8 +83,8 @@ export async function openSession(
     remembered as ${rememberBrowser(network, browser)},
     recorded as ${keepEvents([event])},
     refunded as (update rate_limits set hits = greatest(hits - 1, 0) where key = ${tries ?? null}::text and ${isOpen})
-    select ${mayTry} as may_try, ${isOpen} as is_open`.execute(db);
-  const { mayTry: mayHaveTried, isOpen: opened } = rows[0] ?? { mayTry: false, isOpen: false };
-  if (opened) return 'opened';
-  return mayHaveTried ? 'changed meanwhile' : 'too many tries';
+    select ${mayTry} as may_try, ${isOpen} as is_open, ${isKnown} as is_known`.execute(db);
+  const [row] = rows;
+  if (row?.isOpen) return row.isKnown ? 'opened' : 'opened anew';
+  return row?.mayTry ? 'changed meanwhile' : 'too many tries';
 }

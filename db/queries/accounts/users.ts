@@ -80,14 +80,14 @@ export async function setApiKey(
   db: Database,
   userId: string,
   key: { hash: string; mask: string },
-): Promise<Pick<User, 'username'> | undefined> {
+): Promise<Pick<User, 'id' | 'username' | 'email'> | undefined> {
   return db
     .updateTable('users')
     .set({ apiKey: key.hash, apiKeyMask: key.mask })
     .where('id', '=', userId)
     .where('role', 'in', writerRoles)
     .where('disabledAt', 'is', null)
-    .returning('username')
+    .returning(['id', 'username', 'email'])
     .executeTakeFirst();
 }
 

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { User } from '../../../db/schema.ts';
 import type { currentUser } from '../../../src/contracts/accounts/auth.ts';
 import { mayWritePosts } from '../../../src/contracts/privacy/person.ts';
+import { hasMail } from '../leads/notifications/mail-service.ts';
 import { environment } from '../platform/env.ts';
 
 /** Returns a user as the API describes them to themselves: the key masked, and the back office's path for admins only. */
@@ -11,6 +12,7 @@ export function toCurrentUser(user: User): z.input<typeof currentUser> {
     apiKey: user.apiKeyMask,
     recoveryCodesLeft: user.twoFactorRecoveryCodes.length,
     isContentCreator: mayWritePosts(user.role),
+    sendsMail: hasMail(),
     accountUrl: `${environment().ADMIN_PREFIX}/account`,
     ...(user.role === 'admin' ? { adminPrefix: environment().ADMIN_PREFIX } : {}),
   };

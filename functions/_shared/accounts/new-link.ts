@@ -4,7 +4,7 @@ import { environment } from '../platform/env.ts';
 import { sha256 } from '../platform/keys.ts';
 
 /** The screens that a link opens. */
-export type LinkScreen = 'join' | 'password';
+export type LinkScreen = 'join' | 'password' | 'email';
 
 /**
  * Makes a link with a token of 256 random bits. Returns its URL and the hash that the database stores. The token is in the URL's

@@ -19,6 +19,7 @@ const screens: Record<OtherScreenName, ComponentType> = {
   images: lazy(() => import('../images/ImagesScreen.tsx')),
   image: lazy(() => import('../images/ImageScreen.tsx')),
   account: lazy(() => import('../accounts/own/AccountScreen.tsx')),
+  confirmEmail: lazy(() => import('../accounts/own/ConfirmEmailScreen.tsx')),
   newUser: UserScreen,
   user: UserScreen,
   request: lazy(() => import('../leads/request/RequestScreen.tsx')),

@@ -14,6 +14,9 @@ export const invitationDays = 7;
 /** How many minutes a link lasts that sets a password (OWASP ASVS 5.0, 6.5.5). */
 export const passwordLinkMinutes = 10;
 
+/** How many minutes a link lasts that confirms an email address. */
+export const emailLinkMinutes = 60;
+
 /** A new link with its token. Only the response that has made it ever shows it. */
 export const newLinkFields = {
   link: z.string(),

@@ -70,6 +70,7 @@ export const findPerson = endpoint({
   method: 'POST',
   path: `${paths}/search`,
   access: 'admin',
+  proof: 'fresh',
   input: byEmailAndName,
   output: z.object({ success: z.literal(true), person: personalData }),
 });
@@ -109,6 +110,7 @@ export const redactMention = endpoint({
   method: 'POST',
   path: `${paths}/redact`,
   access: 'admin',
+  proof: 'fresh',
   input: z.extend(byEmailAndName, { place }),
   output: z.object({ success: z.literal(true) }),
 });
@@ -131,6 +133,7 @@ export const erasePerson = endpoint({
   method: 'POST',
   path: `${paths}/erase`,
   access: 'admin',
+  proof: 'fresh',
   input: z.extend(byEmailAndName, { identifiedBy: line('Write how the person proved who they are', 500) }),
   output: z.object({
     success: z.literal(true),
@@ -147,6 +150,7 @@ export const placeHold = endpoint({
   method: 'POST',
   path: `${paths}/hold`,
   access: 'admin',
+  proof: 'fresh',
   input: z.extend(byEmail, { reason: line('Write why the data must be kept', 500) }),
   output: z.object({ success: z.literal(true) }),
 });
@@ -156,6 +160,7 @@ export const liftHold = endpoint({
   method: 'POST',
   path: `${paths}/lift-hold`,
   access: 'admin',
+  proof: 'fresh',
   input: byEmail,
   output: z.object({ success: z.literal(true) }),
 });

@@ -16,7 +16,7 @@ export interface SignInText {
   cancel: string;
 }
 
-/** The texts for the back office. */
+/** The texts for the back office, where the session has ended. */
 export const englishSignIn: SignInText = {
   title: 'Your session has ended',
   note: 'Sign in again to save. What you have written is still here.',
@@ -28,4 +28,14 @@ export const englishSignIn: SignInText = {
   pending: 'Logging in...',
   refused: 'Invalid credentials',
   cancel: 'Not now',
+};
+
+/** The texts for the back office, where a call needs a fresh proof. */
+export const proofSignIn: SignInText = {
+  ...englishSignIn,
+  title: 'Confirm that it is you',
+  note: 'You signed in more than ten minutes ago. This cannot be undone or hands out data, so sign in again first. Then it is done at once, and what you have written is still here.',
+  submit: 'Confirm',
+  pending: 'Confirming...',
+  cancel: 'Cancel',
 };

@@ -1,18 +1,22 @@
 import { openSession } from '../../../../db/queries/accounts/login.ts';
 import { accountTries, networkKey, networkTries } from '../../http/throttle.ts';
 import { deviceName } from '../device-name.ts';
+import { happenings, ownerMail } from '../owner-mails.ts';
 import { newSession, readSession } from '../session.ts';
+import { tellOwner } from '../tell-owner.ts';
 import { justChanged, type LoginAttempt, type LoginCall } from './login-attempt.ts';
 
 /**
- * Opens the session and sets its cookies. Throws a problem if there were too many tries, or if the account has changed meanwhile.
- * `isCounted` says that `countRightPassword` has been called for the attempt.
+ * Opens the session and sets its cookies. Tells the owner of the account if the account has not used this network with this browser
+ * before. Throws a problem if there were too many tries, or if the account has changed meanwhile. `isCounted` says that
+ * `countRightPassword` has been called for the attempt.
  */
 export async function startSession(
-  { db, request, ip, setCookies, event }: LoginCall,
+  call: LoginCall,
   { user, actor, count }: LoginAttempt,
   { isCounted }: { isCounted: boolean },
 ): Promise<void> {
+  const { db, request, ip, setCookies, event } = call;
   const { cookies, ...session } = await newSession(request, ip);
   const opened = await openSession(db, user, {
     ...session,
@@ -26,6 +30,8 @@ export async function startSession(
   });
   // Counting says how long to wait.
   if (opened === 'too many tries') await count();
-  if (opened !== 'opened') throw justChanged();
+  if (opened !== 'opened' && opened !== 'opened anew') throw justChanged();
   setCookies(cookies);
+  if (opened === 'opened anew')
+    await tellOwner(call, user, ownerMail({ request, ip, owner: user }, happenings.newBrowser));
 }
