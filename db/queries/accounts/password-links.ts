@@ -47,7 +47,12 @@ export async function storeForgottenPassword(
 }
 
 /** Makes a link for another user's password, if the user is enabled and the caller an enabled admin. Earlier links end. */
-export async function storePasswordLink(db: Database, callerId: string, userId: string, hash: string): Promise<boolean> {
+export async function storePasswordLink(
+  db: Database,
+  callerId: string,
+  userId: string,
+  hash: string,
+): Promise<boolean> {
   const stored = await administer(
     db,
     userId,

@@ -31,7 +31,11 @@ const endGivenLinks = sql`
  * each other, the second is no longer an admin when their statement runs. The caller is an admin and never the changed user, so an
  * admin always remains. The user is locked too, so that the statement sees the session of a parallel login.
  */
-export async function administer<Row>(db: Database, userId: string, statement: RawBuilder<Row>): Promise<Row | undefined> {
+export async function administer<Row>(
+  db: Database,
+  userId: string,
+  statement: RawBuilder<Row>,
+): Promise<Row | undefined> {
   const turn = sql`select pg_advisory_xact_lock(${sql.lit(administrationLock)})`;
   const user = sql`select from users where id = ${userId} for update`;
   const [, , rows] = await db.batch([turn.compile(db), user.compile(db), statement.compile(db)]);

@@ -42,7 +42,8 @@ describe('an invited person', () => {
     const link = `${address}/admin/join#${token}`;
     expect(answer.json()).toEqual({ success: true, invitation, link, mailed: true });
     expect(await listed(email)).toEqual(invitation);
-    const days = (Date.parse(String((await listed(email) as never as typeof invitation).expiresAt)) - Date.now()) / 864e5;
+    const days =
+      (Date.parse(String(((await listed(email)) as never as typeof invitation).expiresAt)) - Date.now()) / 864e5;
     expect(days).toBeCloseTo(7, 2);
 
     const [mail] = await mailsTo(dataDir, email);
@@ -57,7 +58,10 @@ describe('an invited person', () => {
         invitation: { invitedBy: admin.username, firstName: 'Grace', email, role: 'content_creator' },
       });
     const joined = await join(token, { username });
-    expect(joined.json()).toMatchObject({ success: true, user: { username, email, firstName: 'Grace', role: 'content_creator' } });
+    expect(joined.json()).toMatchObject({
+      success: true,
+      user: { username, email, firstName: 'Grace', role: 'content_creator' },
+    });
     const own = (joined.headers['set-cookie'] ?? []).map((each) => each.split(';')[0]).join('; ');
     expect((await send(address, '/api/auth/me', { cookie: own })).json()).toMatchObject({ user: { username } });
     await signIn(address, { username, password: 'quiet lamp' });
@@ -66,8 +70,12 @@ describe('an invited person', () => {
     for (const late of [await open(token), await join(token)]) {
       expect([late.status, late.json()]).toEqual([404, expect.objectContaining(ended)]);
     }
-    const trail = await db.selectFrom('auditEvents').select(['action', 'subject', 'actorName']).where((eb) =>
-      eb.or([eb('subject', 'like', `${email}%`), eb('actorName', '=', username)])).orderBy('id').execute();
+    const trail = await db
+      .selectFrom('auditEvents')
+      .select(['action', 'subject', 'actorName'])
+      .where((eb) => eb.or([eb('subject', 'like', `${email}%`), eb('actorName', '=', username)]))
+      .orderBy('id')
+      .execute();
     expect(trail.slice(0, 2)).toEqual([
       { action: 'user.invite', subject: `${email}, Content Creator`, actorName: admin.username },
       { action: 'user.join', subject: `invited by ${admin.username}`, actorName: username },
@@ -120,9 +128,14 @@ describe('an invitation', () => {
   test('is refused for an address that has an account or an invitation, in any spelling', async () => {
     const { email } = await invite();
     const again = await invite({ email: email.toUpperCase() });
-    const [{ email: own }] = await db.selectFrom('users').select('email').where('id', '=', admin.id).execute() as [{ email: string }];
+    const [{ email: own }] = (await db.selectFrom('users').select('email').where('id', '=', admin.id).execute()) as [
+      { email: string },
+    ];
     const member = await invite({ email: own.toUpperCase() });
-    for (const [{ answer }, message] of [[again, 'invited already'], [member, 'an account with this e-mail address']] as const) {
+    for (const [{ answer }, message] of [
+      [again, 'invited already'],
+      [member, 'an account with this e-mail address'],
+    ] as const) {
       const issues = [{ field: 'email', message: expect.stringContaining(message) }];
       expect([answer.status, answer.json().issues]).toEqual([409, issues]);
     }
@@ -183,9 +196,17 @@ describe('an invitation', () => {
       [{ role: 'user' as const }, { role: 'admin' as const }],
       [{ disabledAt: new Date() }, { disabledAt: null }],
     ]) {
-      await db.updateTable('users').set(without ?? {}).where('id', '=', inviter.id).execute();
+      await db
+        .updateTable('users')
+        .set(without ?? {})
+        .where('id', '=', inviter.id)
+        .execute();
       expect([(await open(token)).status, (await join(token)).status]).toEqual([404, 404]);
-      await db.updateTable('users').set(restored ?? {}).where('id', '=', inviter.id).execute();
+      await db
+        .updateTable('users')
+        .set(restored ?? {})
+        .where('id', '=', inviter.id)
+        .execute();
     }
     expect((await join(token)).status).toBe(200);
   });
@@ -204,7 +225,8 @@ describe('an invitation', () => {
 
   test('is stored with the hash of its token alone, and its mail is encrypted and erased when it is delivered', async () => {
     const { token, email } = await invite();
-    const stored = async (table: string) => JSON.stringify((await sql`select * from ${sql.table(table)}`.execute(db)).rows);
+    const stored = async (table: string) =>
+      JSON.stringify((await sql`select * from ${sql.table(table)}`.execute(db)).rows);
     for (const table of ['invitations', 'account_links', 'account_mails', 'deliveries', 'audit_events', 'rate_limits'])
       expect(await stored(table), table).not.toContain(token);
     await mailsTo(dataDir, email);

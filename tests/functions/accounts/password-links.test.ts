@@ -87,7 +87,9 @@ describe('a forgotten password', () => {
     }
     await mailsTo(dataDir, emailOf(account));
     expect([await linksOf(disabled), await linksOf(account)]).toEqual([[], [expect.anything()]]);
-    expect(JSON.stringify(await linksOf(account))).not.toContain(tokenIn((await mailsTo(dataDir, emailOf(account)))[0]?.text));
+    expect(JSON.stringify(await linksOf(account))).not.toContain(
+      tokenIn((await mailsTo(dataDir, emailOf(account)))[0]?.text),
+    );
     for (const name of ['', ' ', 'x'.repeat(255), 5]) expect((await forget(name as string)).status).toBe(400);
   });
 
@@ -209,25 +211,28 @@ describe('a second factor', () => {
   const listed = async ({ id }: Account) =>
     ((await call('/api/admin/users')).json().users as { id: string }[]).find((user) => user.id === id);
 
-  test.each(['an authenticator app and a passkey', 'a passkey alone'])('%s: is reset by another admin', async (what) => {
-    const account = what === 'a passkey alone' ? await createAccount(db, 'admin') : await enrol(db, address, 'admin');
-    const own = 'cookie' in account ? String(account.cookie) : await signIn(address, account);
-    await passkeyOf(account);
-    expect(await listed(account)).toMatchObject({ hasSecondFactor: true });
-    for (const body of [{}, { identifiedBy: ' ' }, { identifiedBy: 'x'.repeat(201) }])
-      expect((await reset(account.id, body)).json()).toMatchObject({ issues: [{ field: 'identifiedBy' }] });
-    expect((await reset(account.id)).json()).toEqual({ success: true });
-    expect(await statusOf(own)).toBe(401);
-    expect(await listed(account)).toMatchObject({ hasSecondFactor: false });
-    expect(await db.selectFrom('passkeys').select('id').where('userId', '=', account.id).execute()).toEqual([]);
-    await signIn(address, account);
-    const subject = `${account.username}, vouched for by ${admin.username}: By telephone`;
-    const trail = db.selectFrom('auditEvents').select(['action', 'actorName']).where('subject', '=', subject);
-    expect(await trail.execute()).toEqual([{ action: 'two-factor.reset', actorName: admin.username }]);
-    const told = await mailsTo(dataDir, emailOf(account));
-    expect(told.map(({ subject }) => subject)).toContain('TalentCare: Your second factor has been reset');
-    expect((await reset(account.id)).status).toBe(409);
-  });
+  test.each(['an authenticator app and a passkey', 'a passkey alone'])(
+    '%s: is reset by another admin',
+    async (what) => {
+      const account = what === 'a passkey alone' ? await createAccount(db, 'admin') : await enrol(db, address, 'admin');
+      const own = 'cookie' in account ? String(account.cookie) : await signIn(address, account);
+      await passkeyOf(account);
+      expect(await listed(account)).toMatchObject({ hasSecondFactor: true });
+      for (const body of [{}, { identifiedBy: ' ' }, { identifiedBy: 'x'.repeat(201) }])
+        expect((await reset(account.id, body)).json()).toMatchObject({ issues: [{ field: 'identifiedBy' }] });
+      expect((await reset(account.id)).json()).toEqual({ success: true });
+      expect(await statusOf(own)).toBe(401);
+      expect(await listed(account)).toMatchObject({ hasSecondFactor: false });
+      expect(await db.selectFrom('passkeys').select('id').where('userId', '=', account.id).execute()).toEqual([]);
+      await signIn(address, account);
+      const subject = `${account.username}, vouched for by ${admin.username}: By telephone`;
+      const trail = db.selectFrom('auditEvents').select(['action', 'actorName']).where('subject', '=', subject);
+      expect(await trail.execute()).toEqual([{ action: 'two-factor.reset', actorName: admin.username }]);
+      const told = await mailsTo(dataDir, emailOf(account));
+      expect(told.map(({ subject }) => subject)).toContain('TalentCare: Your second factor has been reset');
+      expect((await reset(account.id)).status).toBe(409);
+    },
+  );
 
   test('is nobody’s own to reset', async () => {
     const own = await reset(admin.id);
@@ -242,7 +247,10 @@ describe('a second factor', () => {
     // The first to come ends the session of the second, whose call may have been let in before.
     for (const { status } of answers) expect([200, 401]).toContain(status);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
-    for (const [account, answer] of [[two, answers[0]], [one, answers[1]]] as const) {
+    for (const [account, answer] of [
+      [two, answers[0]],
+      [one, answers[1]],
+    ] as const) {
       const { username, password, secret } = account;
       const outcome = await login({ username, password, ...(answer?.status === 200 ? {} : { code: codeOf(secret) }) });
       expect(outcome.json()).toMatchObject({ success: true, user: { role: 'admin' } });

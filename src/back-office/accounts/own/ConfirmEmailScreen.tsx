@@ -7,7 +7,7 @@ import { useAction } from '../../../ui/form/use-action.ts';
 import { CentredHeading, CentredScreen } from '../../shell/CentredScreen.tsx';
 import { useRouter } from '../../shell/router-context.ts';
 import { screenTitles } from '../../shell/screen.ts';
-import { linkToken } from '../link-token.ts';
+import { useLinkToken } from '../links/use-link-token.ts';
 
 const noLink =
   'Open the link in the mail again: this page has none. If the link has ended, ask for a new one on your account page.';
@@ -18,7 +18,7 @@ export default function ConfirmEmailScreen() {
   const [changed, setChanged] = useState<{ username: string; email: string }>();
   const [error, setError] = useState<string>();
   const { pending, run } = useAction((failure) => setError(messageOf(failure, 'Nothing has changed.')));
-  const token = linkToken();
+  const token = useLinkToken();
 
   const confirm = () => {
     setError(undefined);
