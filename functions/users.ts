@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { violatedUnique } from '../db/failure.ts';
+import { resetSecondFactorOf } from '../db/queries/accounts/second-factor-reset.ts';
 import * as administration from '../db/queries/accounts/user-administration.ts';
 import * as query from '../db/queries/accounts/users.ts';
 import type { User } from '../db/schema.ts';
@@ -24,6 +25,7 @@ export const config: Config = {
     '/api/admin/users/:userId/disabled',
     '/api/admin/users/:userId/public-name',
     '/api/admin/users/:userId/temporary-password',
+    '/api/admin/users/:userId/reset-second-factor',
     '/api/admin/generate-api-key/:userId',
   ],
 };
@@ -70,7 +72,7 @@ export default serve([
       throw issue ? new ProblemError('conflict', issue.message, { issues: [issue], cause: error }) : error;
     });
     record({ action: 'user.create', subject: `${user.username}, ${roleLabels[user.role]}` });
-    return { success: true, user: toUser({ ...user, posts: 0 }) };
+    return { success: true, user: toUser({ ...user, posts: 0, hasSecondFactor: false }) };
   }),
 
   on(contract.changeRole, async ({ db, user: caller, params, input, record }) => {
@@ -129,6 +131,21 @@ export default serve([
     if (user.apiKey && input.apiKey === 'revoke') record({ action: 'api-key.revoke', subject: user.username });
     await tell(call, user, happenings.temporaryPassword);
     return { success: true, password };
+  }),
+
+  on(contract.resetSecondFactor, async (call) => {
+    const { db, user: caller, params, input, record } = call;
+    if (params.userId === caller.id) throw ownAccount('reset the second factor of');
+    const user = await query.findUser(db, params.userId);
+    if (!user) throw noSuchUser();
+    if (!(await resetSecondFactorOf(db, caller.id, user.id))) {
+      const now = await query.findUser(db, user.id);
+      throw now?.hasSecondFactor ? notAllowed() : new ProblemError('conflict', 'This account has no second factor');
+    }
+    const vouched = `vouched for by ${caller.username}: ${input.identifiedBy}`;
+    record({ action: 'two-factor.reset', subject: `${user.username}, ${vouched}` });
+    await tell(call, user, happenings.secondFactorReset);
+    return { success: true };
   }),
 
   on(contract.generateApiKey, async (call) => {

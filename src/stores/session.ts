@@ -63,10 +63,15 @@ export async function signIn(input: LoginInput): Promise<CurrentUser | LoginStep
   const answer = await call(login, { input });
   if ('twoFactorRequired' in answer) return 'code';
   if ('passwordChangeRequired' in answer) return 'newPassword';
-  $session.set({ status: 'signed-in', user: answer.user });
+  enterSession(answer.user);
+  return answer.user;
+}
+
+/** Sets the session to that of a user who has just signed in. */
+export function enterSession(user: CurrentUser): void {
+  $session.set({ status: 'signed-in', user });
   // The response does not include the login's own changes, such as a used recovery code.
   void changeUser({});
-  return answer.user;
 }
 
 /** Sets the session to anonymous. */

@@ -2,7 +2,10 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import * as auth from '../../src/contracts/accounts/auth.ts';
 import * as emailAddress from '../../src/contracts/accounts/email-address.ts';
+import * as invitations from '../../src/contracts/accounts/invitations.ts';
+import * as joining from '../../src/contracts/accounts/joining.ts';
 import * as account from '../../src/contracts/accounts/own-account.ts';
+import * as passwordLinks from '../../src/contracts/accounts/password-links.ts';
 import * as twoFactor from '../../src/contracts/accounts/two-factor.ts';
 import * as users from '../../src/contracts/accounts/users.ts';
 import * as audit from '../../src/contracts/audit/audit.ts';
@@ -29,6 +32,7 @@ import * as complaints from '../../src/contracts/privacy/complaints.ts';
 import * as privacy from '../../src/contracts/privacy/privacy.ts';
 import * as build from '../../src/contracts/publishing/build.ts';
 import * as settings from '../../src/contracts/settings/settings-api.ts';
+import { tokenIn } from '../fixtures/account-links.ts';
 import { signIn } from '../fixtures/accounts.ts';
 import { codeOf, enrol } from '../fixtures/authenticator.ts';
 import { askForUpload, someImage } from '../fixtures/images.ts';
@@ -63,6 +67,23 @@ async function enrolled({ base, db }: CalledPlatform): Promise<CallParts> {
   const { cookie, secret } = await enrol(db, base);
   return { cookie, body: { token: codeOf(secret) } };
 }
+
+// Invites a person. Returns the id of the invitation and the token of its link.
+async function invited({ base, cookie }: CalledPlatform): Promise<{ id: string; token: string }> {
+  const answer = await send(base, invitations.invite.path, { body: person(), cookie });
+  const { invitation, link } = answer.json() as { invitation: { id: string }; link: string };
+  return { id: invitation.id, token: tokenIn(link) };
+}
+
+// Makes a link for somebody's password, and returns its token.
+async function passwordLink(platform: CalledPlatform): Promise<string> {
+  const { userId } = await stored.ofUser(platform);
+  const path = `/api/admin/users/${userId}/password-link`;
+  const answer = await send(platform.base, path, { method: 'POST', cookie: platform.cookie });
+  return tokenIn(String(answer.json().link));
+}
+
+const ofInvitation = of(async (platform) => ({ id: (await invited(platform)).id }));
 
 async function redirect({ db }: CalledPlatform): Promise<{ id: string }> {
   const values = { path: `/${randomUUID()}`, target: '/blog' };
@@ -241,6 +262,35 @@ export const endpointCalls: readonly EndpointCall[] = [
   call(users.setTemporaryPassword, 4, of(stored.ofUser, {})),
   call(users.generateApiKey, 3, of(stored.ofUser)),
   call(users.revokeApiKey, 3, of(stored.ofUser)),
+  call(users.resetSecondFactor, 5, async ({ db, base }) => ({
+    params: { userId: (await enrol(db, base)).id },
+    body: { identifiedBy: 'By telephone' },
+  })),
+  call(invitations.listInvitations, 2),
+  call(invitations.invite, 3, () => ({ body: person() })),
+  call(invitations.sendInvitationAgain, 4, ofInvitation),
+  call(invitations.withdrawInvitation, 3, ofInvitation),
+  call(joining.readInvitation, 1, async (platform) => ({
+    ...visitor,
+    body: { token: (await invited(platform)).token },
+  })),
+  call(joining.join, 2, async (platform) => ({
+    ...visitor,
+    body: { token: (await invited(platform)).token, username: randomUUID(), password: 'a password of a test' },
+  })),
+  call(passwordLinks.forgotPassword, 1, async (platform) => ({
+    ...visitor,
+    body: { name: (await stored.someone(platform)).username },
+  })),
+  call(passwordLinks.readPasswordLink, 1, async (platform) => ({
+    ...visitor,
+    body: { token: await passwordLink(platform) },
+  })),
+  call(passwordLinks.setPasswordByLink, 4, async (platform) => ({
+    ...visitor,
+    body: { token: await passwordLink(platform), password: 'another password of a test' },
+  })),
+  call(passwordLinks.makePasswordLink, 4, of(stored.ofUser)),
   call(settings.listSettings, 2),
   call(settings.updateSetting, 2, () => ({ params: { key: 'hero_title' }, body: { value: randomUUID() } })),
   call(settings.updateSettings, 2, () => {

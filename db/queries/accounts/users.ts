@@ -6,6 +6,7 @@ import type { User } from '../../schema.ts';
 import type { UsersTable } from '../../tables/accounts.ts';
 import { visible } from '../posts/visible.ts';
 import { changeAndEndSessions } from './credential-change.ts';
+import { hasSecondFactor } from './two-factor.ts';
 
 /** Returns the SQL of a name in the form that all of its spellings share: lower case and one Unicode form. */
 export const folded = (value: unknown) => sql<string>`lower(normalize(${value}, nfkc))`;
@@ -24,13 +25,14 @@ const shown = ['id', 'username', 'email', 'firstName', 'lastName', 'publicName',
 const states = ['apiKey', 'disabledAt', 'createdAt'] as const;
 
 /** A user without passwords and second factors, with the number of posts that they have written. */
-export type Author = Pick<User, (typeof shown | typeof states)[number]> & { posts: number };
+export type Author = Pick<User, (typeof shown | typeof states)[number]> & { posts: number; hasSecondFactor: boolean };
 
 const authors = (db: Database) =>
   db
     .selectFrom('users')
     .select([...shown, ...states])
-    .select(sql<number>`(select count(*)::int from blog_posts where author_id = users.id)`.as('posts'));
+    .select(sql<number>`(select count(*)::int from blog_posts where author_id = users.id)`.as('posts'))
+    .select(hasSecondFactor.as('hasSecondFactor'));
 
 /** Returns every user, newest first. */
 export async function listUsers(db: Database): Promise<Author[]> {

@@ -6,11 +6,14 @@ import { rebuildFields } from '../publishing/rebuild.ts';
 import { apiKeyChoice } from './credential-change.ts';
 import { password } from './password.ts';
 import { publicNameInput } from './public-name.ts';
+import { username } from './username.ts';
 
 /** A user as admins see them. */
 const user = z.object({
   ...person,
   hasApiKey: z.boolean(),
+  /** True if signing in needs a code of an authenticator app, or if the account has a passkey. */
+  hasSecondFactor: z.boolean(),
   /** True if an admin has disabled the account. */
   disabled: z.boolean(),
   /** The number of posts that the user has written, drafts included. */
@@ -21,10 +24,7 @@ const user = z.object({
 export type User = z.output<typeof user>;
 
 export const createUserInput = z.strictObject({
-  username: line('Enter a username', 64).check(
-    // Invisible characters could make one name look like another.
-    z.regex(/^\P{Default_Ignorable_Code_Point}*$/u, 'Remove the characters that cannot be seen'),
-  ),
+  username,
   email: email('Enter an e-mail address'),
   password,
   firstName: z.optional(optionalLine(100)),
@@ -116,6 +116,25 @@ export const setTemporaryPassword = endpoint({
   params: ofUser,
   input: z.strictObject({ apiKey: z._default(apiKeyChoice, 'keep') }),
   output: z.object({ success: z.literal(true), password: z.string() }),
+});
+
+export const resetSecondFactorInput = z.strictObject({
+  /** How the person proved who they are, such as “By telephone”. The audit trail keeps it. */
+  identifiedBy: line('Write how the person proved who they are', 200),
+});
+
+/**
+ * Removes the authenticator app and the passkeys of an account and ends its sessions, so that the password alone signs in. An account
+ * without a second factor is a conflict. Nobody can do this to their own account.
+ */
+export const resetSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:userId/reset-second-factor',
+  access: 'admin',
+  proof: 'fresh',
+  params: ofUser,
+  input: resetSecondFactorInput,
+  output: z.object({ success: z.literal(true) }),
 });
 
 /** Generates an API key for a content creator or an admin and replaces any earlier key. Only this response ever shows it. */

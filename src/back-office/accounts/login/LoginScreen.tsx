@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { getPagePath } from '@nanostores/router';
 import { lazy, useEffect } from 'react';
 import { site } from '../../../site/brand.ts';
 import { $session } from '../../../stores/session.ts';
@@ -40,6 +41,7 @@ export function LoginScreen() {
 }
 
 function LoginForm() {
+  const router = useRouter();
   const hydrated = useHydrated();
   const login = useLogin();
   const { form, pending, errors, entered, submit } = login;
@@ -68,6 +70,9 @@ function LoginForm() {
         <button className="button button-primary" type="submit" disabled={!hydrated}>
           {pending ? 'Logging in...' : 'Login'}
         </button>
+        <a className={styles.forgotten} href={getPagePath(router, 'forgotten')}>
+          Forgotten your password?
+        </a>
       </form>
     </>
   );

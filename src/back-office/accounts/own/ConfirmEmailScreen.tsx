@@ -8,7 +8,7 @@ import { useAction } from '../../../ui/form/use-action.ts';
 import { CentredHeading, CentredScreen } from '../../shell/CentredScreen.tsx';
 import { useRouter } from '../../shell/router-context.ts';
 import { screenTitles } from '../../shell/screen.ts';
-import { forgetLinkToken, linkToken } from '../link-token.ts';
+import { forgetLinkToken, useLinkToken } from '../links/use-link-token.ts';
 import styles from '../login/LoginScreen.module.css';
 
 const noLink =
@@ -20,7 +20,7 @@ export default function ConfirmEmailScreen() {
   const [changed, setChanged] = useState<{ username: string; email: string }>();
   const [error, setError] = useState<string>();
   const { pending, run } = useAction((failure) => setError(messageOf(failure, 'Nothing has changed.')));
-  const token = linkToken();
+  const token = useLinkToken();
 
   const confirm = () => {
     setError(undefined);
