@@ -78,7 +78,7 @@ describe('npm run retention', () => {
     const left = await db.selectFrom('demoRequests').select('firstName').orderBy('firstName').execute();
     expect(left.map(({ firstName }) => firstName)).toEqual(['contacted', 'held', 'kept', 'new']);
     expect((await run('retention', environment)).output).toMatch(/^Deleted 0 demo requests .*\nDeleted 0 complaints /);
-    for (const table of ['userSessions', 'knownBrowsers', 'rateLimits', 'auditEvents'] as const)
+    for (const table of ['userSessions', 'knownBrowsers', 'accountLinks', 'rateLimits', 'auditEvents'] as const)
       expect(await db.selectFrom(table).selectAll().execute(), table).toHaveLength(1);
     const page = await send(inject('platform').address, '/privacy');
     expect(page.text).toContain(`We delete it ${demoRequestMonths} months`);
@@ -93,7 +93,7 @@ describe('npm run retention', () => {
   });
 });
 
-/** Stores a session, a network, a counter and an event that have expired, and one of each that has not. */
+/** Stores a session, a network, a link, a counter and an event that have expired, and one of each that has not. */
 async function storeExpired(database: Database): Promise<void> {
   const { id } = await createAccount(database, 'admin');
   await database.batch(
@@ -104,6 +104,8 @@ async function storeExpired(database: Database): Promise<void> {
           values (${name}, ${id}, '{}', now() + interval '1 day' - ${age}::interval)`,
         sql`insert into known_browsers (user_id, network, browser, last_login)
           values (${id}, ${name}, '', now() - ${age}::interval)`,
+        sql`insert into account_links (token_hash, kind, user_id, expires_at)
+          values (${name}, 'password', ${id}, now() + interval '1 minute' - ${age}::interval)`,
         sql`insert into rate_limits (key, hits, resets_at) values (${name}, 1, now() - ${age}::interval)`,
         sql`insert into audit_events (action, actor_name, address, request_id, at)
           values ('logout', ${name}, 'local', 'r', now() - ${age}::interval)`,
@@ -168,7 +170,7 @@ describe('a command for an account', () => {
     const account = await enrol(shared, address, 'admin');
     expect(await run('reset-two-factor', environment, account.username.toUpperCase())).toEqual({
       code: 0,
-      output: `Two-factor authentication of ${account.username} is off. The password alone signs in until it is set up again.\n`,
+      output: `The second factor of ${account.username} is reset. The password alone signs in until it is set up again.\n`,
     });
     expect(await statusOf(account.cookie)).toBe(401);
     expect(await statusOf(await signIn(address, account))).toBe(200);
@@ -180,7 +182,7 @@ describe('a command for an account', () => {
     expect(await statusOf(await signIn(address, account))).toBe(200);
     expect(await run('reset-two-factor', environment, account.username)).toEqual({
       code: 1,
-      output: `Two-factor authentication of ${account.username} is off already.\n`,
+      output: `${account.username} has neither two-factor authentication nor a passkey.\n`,
     });
     expect((await run('reset-two-factor', environment, 'nobody')).output).toBe('There is no account nobody.\n');
     expect((await run('reset-two-factor', environment)).output).toMatch(/^Usage: npm run reset-two-factor -- NAME/);
