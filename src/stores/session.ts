@@ -64,14 +64,16 @@ export async function signIn(input: LoginInput): Promise<CurrentUser | LoginStep
   if ('twoFactorRequired' in answer) return answer.passkeyAccepted ? 'codeOrPasskey' : 'code';
   if ('passkeyRequired' in answer) return 'passkey';
   if ('passwordChangeRequired' in answer) return 'newPassword';
-  haveSignedIn(answer.user);
-  // The response does not include the login's own changes, such as a used recovery code.
-  void changeUser({});
+  enterSession(answer.user);
   return answer.user;
 }
 
 /** Sets the session to that of a user who has just signed in. */
-export const haveSignedIn = (user: CurrentUser): void => $session.set({ status: 'signed-in', user });
+export function enterSession(user: CurrentUser): void {
+  $session.set({ status: 'signed-in', user });
+  // The response does not include the login's own changes, such as a used recovery code.
+  void changeUser({});
+}
 
 /** Sets the session to anonymous. */
 export function forgetSession(): void {

@@ -49,19 +49,19 @@ export interface NewKey {
 }
 
 /**
- * Stores an API key of an enabled user who may write posts. Returns the user's name, or undefined if there is no such user. The lock
+ * Stores an API key of an enabled user who may write posts. Returns the user, or undefined if there is no such user. The lock
  * makes two replacements come one after the other.
  */
 export async function storeApiKey(
   db: Database,
   userId: string,
   { hash, mask, name, scope, days, replaces }: NewKey,
-): Promise<string | undefined> {
+): Promise<Pick<User, 'id' | 'username' | 'email'> | undefined> {
   const lock = sql`select from users where id = ${userId} for update`;
   const lifetime = sql`make_interval(days => ${days ?? null}::int)`;
   const statement = sql`
     with owner as (
-      select id, username from users
+      select id, username, email from users
       where id = ${userId} and role in (${sql.join(writerRoles)}) and disabled_at is null
     ), newest as (
       select * from api_keys where ${replaces} and user_id in (select id from owner) order by created_at desc, id limit 1
@@ -76,9 +76,9 @@ export async function storeApiKey(
         now() + coalesce(${lifetime}, newest.expires_at - newest.created_at, make_interval(days => ${sql.lit(defaultKeyDays)}))
       from owner left join newest on true
     )
-    select username from owner`;
+    select id, username, email from owner`;
   const [, rows] = await db.batch([lock.compile(db), statement.compile(db)]);
-  return rows?.[0]?.username as string | undefined;
+  return rows?.[0] as Pick<User, 'id' | 'username' | 'email'> | undefined;
 }
 
 /** Revokes one of a user's API keys. Returns the user's name and the key's, or undefined if there is no such key. */

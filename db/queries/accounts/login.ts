@@ -5,7 +5,7 @@ import type { SessionDetails } from '../../tables/accounts.ts';
 import { type AuditEvent, keepEvents } from '../audit/audit.ts';
 import { type Counter, countHits, type Exceeded, exceededBy, type Hit } from '../rate-limits.ts';
 import { newestKeyMask } from './api-keys.ts';
-import { rememberBrowser, signedInFrom } from './known-browsers.ts';
+import { rememberBrowser, signedInFrom, signedInWith } from './known-browsers.ts';
 import { type PasskeyUse, takePasskey } from './passkey-use.ts';
 import { hasPasskeys } from './passkeys.ts';
 import { lacksSecondFactor } from './second-factor-rule.ts';
@@ -79,11 +79,12 @@ export interface Login {
 }
 
 /** The result of opening a session. `copied` means that the counter of the passkey has not grown. */
-export type Opened = 'opened' | 'too many tries' | 'challenge used' | 'copied' | 'changed meanwhile';
+export type Opened = 'opened' | 'opened anew' | 'too many tries' | 'challenge used' | 'copied' | 'changed meanwhile';
 
 /**
  * Opens a session, with all that a login changes, in one statement. Stores no session if the account has no try left, is
- * disabled, or has another password or second factor than when `user` was read, or if the passkey may not be used.
+ * disabled, or has another password or second factor than when `user` was read, or if the passkey may not be used. The outcome is
+ * `opened anew` if the account has not used this network with this browser before.
  *
  * The lock on the counter makes this statement wait for attempts that are being counted, so that a correct guess among many parallel
  * ones cannot exceed the limit. The lock on the user, taken before the statement reads, makes it see passkeys that are being added.
@@ -95,6 +96,8 @@ export async function openSession(
 ): Promise<Opened> {
   const lock = sql`select from users where id = ${user.id} for share`;
   const isOpen = sql<boolean>`exists (select from saved)`;
+  // All parts of the statement see the table as it was before, so that the browser of this login does not count.
+  const isKnown = sql<boolean>`exists ${signedInWith(network, browser, user.id)}`;
   const { proof, proven, outcome } = 'passkey' in by ? provenByPasskey(by.passkey) : provenByPassword(user, by);
   const statement = sql`
     with ${proof},
@@ -103,7 +106,7 @@ export async function openSession(
     remembered as ${rememberBrowser(network, browser)},
     recorded as ${keepEvents([event])},
     refunded as (update rate_limits set hits = greatest(hits - 1, 0) where key = ${tries ?? null}::text and ${isOpen})
-    select case when ${isOpen} then 'opened' else ${outcome} end as outcome`;
+    select case when ${isOpen} then case when ${isKnown} then 'opened' else 'opened anew' end else ${outcome} end as outcome`;
   const [, rows] = await db.batch([lock.compile(db), statement.compile(db)]);
   return rows?.[0]?.outcome as Opened;
 }

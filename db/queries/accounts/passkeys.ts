@@ -21,6 +21,22 @@ export async function hasFormerPasskeys(db: Database, rpId: string): Promise<boo
   return found !== undefined;
 }
 
+/** Returns how many passkeys are of other RP IDs, of how many people, and of which RP IDs. */
+export async function countFormerPasskeys(
+  db: Database,
+  rpId: string,
+): Promise<{ passkeys: number; people: number; rpIds: string[] }> {
+  return db
+    .selectFrom('passkeys')
+    .select([
+      sql<number>`count(*)::int`.as('passkeys'),
+      sql<number>`count(distinct user_id)::int`.as('people'),
+      sql<string[]>`array(select distinct rp_id from passkeys where rp_id <> ${rpId} order by 1)`.as('rpIds'),
+    ])
+    .where('rpId', '<>', rpId)
+    .executeTakeFirstOrThrow();
+}
+
 /** Returns the names of the people whose only way to sign in were passkeys of another RP ID. */
 export async function listLockedOut(db: Database, rpId: string): Promise<string[]> {
   const rows = await db

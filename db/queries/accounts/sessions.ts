@@ -43,6 +43,13 @@ export interface UserFacts {
   lacksSecondFactor: boolean;
 }
 
+/** Stores the session of a user whom the same statement has stored, in the table `owner`. For a WITH clause. */
+export const insertFirstSession = (sid: string, sess: SessionDetails, owner: string) => sql<{ userId: string }>`(
+  insert into user_sessions (sid, user_id, sess, expire)
+  select ${sid}::text, id, ${JSON.stringify(sess)}::jsonb, now() + ${idle} from ${sql.table(owner)}
+  returning user_id
+)`;
+
 /** The user of a session, and when they signed in. */
 export type SessionUser = User & UserFacts & { signedInAt: Date };
 

@@ -60,7 +60,12 @@ export function enableTwoFactor(
   );
 }
 
-const turnedOff = sql`two_factor_enabled = false, two_factor_secret = null, two_factor_pending = null,
+/** The SQL condition that an account has a second factor: an authenticator app or a passkey. */
+export const hasSecondFactor = sql<boolean>`
+  (users.two_factor_enabled or exists (select from passkeys where passkeys.user_id = users.id))`;
+
+/** The SQL assignments that turn the authenticator app off. */
+export const turnedOff = sql`two_factor_enabled = false, two_factor_secret = null, two_factor_pending = null,
   two_factor_last_step = null, two_factor_recovery_codes = '{}'`;
 
 /** Turns two-factor authentication off and ends the user's other sessions. Returns false if the proof is wrong or has been used. */
@@ -71,27 +76,6 @@ export function disableTwoFactor(
   proof: Proof,
 ): Promise<boolean> {
   return changeAndEndSessions(db, userId, keepSession, turnedOff, sql`two_factor_enabled and ${unused(proof)}`);
-}
-
-/**
- * Turns two-factor authentication off without a proof, removes the passkeys, and ends all of the user's sessions. Returns the names of
- * the removed passkeys, or undefined if the user has no second factor.
- */
-export async function resetTwoFactor(db: Database, userId: string): Promise<string[] | undefined> {
-  const lock = sql`select from users where id = ${userId} for update`;
-  const statement = sql`
-    with removed as (
-      delete from passkeys where user_id = ${userId} returning name
-    ), changed as (
-      update users set ${turnedOff}
-      where id = ${userId} and (two_factor_enabled or exists (select from removed))
-      returning id
-    ), ended as (
-      delete from user_sessions where user_id in (select id from changed)
-    )
-    select array(select name from removed) as names from changed`;
-  const [, rows] = await db.batch([lock.compile(db), statement.compile(db)]);
-  return rows?.[0]?.names as string[] | undefined;
 }
 
 /** Replaces the recovery codes and ends the user's other sessions. Returns false if the proof is wrong or has been used. */

@@ -53,7 +53,10 @@ const proofMs = 10 * 60_000;
  */
 export function requireFreshProof(user: User | SessionUser | undefined): void {
   if (user && 'signedInAt' in user && Date.now() - user.signedInAt.getTime() < proofMs) return;
-  throw new ProblemError('proof_required', 'Sign in again to confirm that it is you. Then this can be done.');
+  throw new ProblemError(
+    'proof_required',
+    'Nothing was changed, because this needs a sign-in within the last ten minutes. Sign in again to confirm that it is you.',
+  );
 }
 
 /**

@@ -66,6 +66,14 @@ export const happenings = {
     happened: 'Your password has been replaced by a temporary one.',
     more: 'All sessions have ended. Whoever set it passes it on to you, and you choose your own when you sign in.',
   },
+  passwordSetByLink: {
+    happened: 'Your password has been set by a link.',
+    more: 'All sessions have ended. If the account has a second factor, signing in asks for it as before.',
+  },
+  secondFactorReset: {
+    happened: 'Your second factor has been reset.',
+    more: 'The authenticator app and the passkeys of the account are removed, and all sessions have ended. The password alone signs in until you set two-factor authentication up again.',
+  },
   twoFactorEnabled: { happened: 'Two-factor authentication has been enabled.' },
   twoFactorDisabled: {
     happened: 'Two-factor authentication has been disabled.',

@@ -24,6 +24,8 @@ export const currentUser = z.object({
   adminPrefix: z.optional(z.string()),
   /** The path of the user's account page. */
   accountUrl: z.string(),
+  /** False if the site sends no mail, so that nobody can confirm a new email address. */
+  sendsMail: z.boolean(),
 });
 
 export type CurrentUser = z.output<typeof currentUser>;

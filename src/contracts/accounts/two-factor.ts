@@ -27,6 +27,7 @@ export const setupTwoFactor = endpoint({
   path: '/api/auth/2fa/setup',
   access: 'signed-in',
   beforeSecondFactor: true,
+  proof: 'fresh',
   input: setupTwoFactorInput,
   output: z.object({
     success: z.literal(true),
@@ -44,6 +45,7 @@ export const verifyTwoFactor = endpoint({
   path: '/api/auth/2fa/verify',
   access: 'signed-in',
   beforeSecondFactor: true,
+  proof: 'fresh',
   input: z.strictObject({ token: appCode }),
   output: z.object({ success: z.literal(true), message: z.string(), recoveryCodes }),
 });
@@ -62,6 +64,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/auth/2fa/recovery-codes',
   access: 'signed-in',
+  proof: 'fresh',
   input: z.strictObject({ token: secondFactor }),
   output: z.object({ success: z.literal(true), recoveryCodes }),
 });

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { messageOf } from '../../api/call.ts';
-import { haveSignedIn, type LoginInput, type LoginStep, signIn } from '../../stores/session.ts';
+import { enterSession, type LoginInput, type LoginStep, signIn } from '../../stores/session.ts';
 import { Modal, ModalActions, ModalFields } from '../dialog/Modal.tsx';
 import { Field } from '../form/Field.tsx';
 import { focusOnMount } from '../form/focus-on-mount.ts';
@@ -28,7 +28,7 @@ export default function SignInDialog({ text, username, onSignedIn, onClose }: Pr
     text: text.passkey,
     username,
     onSignedIn: (user) => {
-      haveSignedIn(user);
+      enterSession(user);
       onSignedIn();
     },
   });

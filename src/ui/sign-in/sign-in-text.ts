@@ -20,7 +20,7 @@ export interface SignInText {
   passkey: PasskeyText;
 }
 
-/** The texts for the back office. */
+/** The texts for the back office, where the session has ended. */
 export const englishSignIn: SignInText = {
   title: 'Your session has ended',
   note: 'Sign in again to save. What you have written is still here.',
@@ -34,4 +34,14 @@ export const englishSignIn: SignInText = {
   cancel: 'Not now',
   passkeyRequired: 'This account is protected by a passkey, so the password alone does not sign in.',
   passkey: boundPasskey,
+};
+
+/** The texts for the back office, where a call needs a fresh proof. */
+export const proofSignIn: SignInText = {
+  ...englishSignIn,
+  title: 'Confirm that it is you',
+  note: 'You signed in more than ten minutes ago. This cannot be undone or hands out data, so sign in again first. Then it is done at once, and what you have written is still here.',
+  submit: 'Confirm',
+  pending: 'Confirming...',
+  cancel: 'Cancel',
 };

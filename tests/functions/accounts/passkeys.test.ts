@@ -17,6 +17,12 @@ let base: string;
 beforeAll(async () => {
   running = await startMailPlatform();
   base = running.platform.address;
+  // A passkey of a former address of the site, which counts for nothing.
+  const former = { credentialId: 'former', publicKey: 'k', rpId: 'old.example', name: 'Old', backupEligible: false };
+  await running.db
+    .insertInto('passkeys')
+    .values({ ...former, backedUp: false, userId: running.admin.id })
+    .execute();
 });
 
 afterAll(() => running.stop());
@@ -349,6 +355,13 @@ describe('the passkeys of an account', () => {
 });
 
 describe('where passkeys do not work', () => {
+  test('after a change of the site’s address, the login and the account say so, and the password alone signs in', async () => {
+    const options = await send(base, '/api/auth/passkey-login/options', { body: {} });
+    expect(options.json()).toMatchObject({ success: true, formerAddress: true });
+    expect((await byPassword(running.admin)).json()).toMatchObject({ success: true });
+    expect((await list(running.cookie)).passkeys).toMatchObject([{ name: 'Old', works: false }]);
+  });
+
   test('a deploy preview hands out no options, takes no answer and says why, and the origin of a request chooses nothing', async () => {
     const account = await someone();
     const { passkey, cookie } = await addPasskeyTo(base, account);

@@ -1,23 +1,27 @@
 import { type Login, type Opened, openSession } from '../../../../db/queries/accounts/login.ts';
 import type { LoginUser } from '../../../../db/queries/accounts/sessions.ts';
+import type { User } from '../../../../db/schema.ts';
 import type { login } from '../../../../src/contracts/accounts/auth.ts';
 import type { Call } from '../../http/route.ts';
 import { accountTries, networkKey, networkTries } from '../../http/throttle.ts';
 import { deviceName } from '../device-name.ts';
+import { happenings, ownerMail } from '../owner-mails.ts';
 import { relyingParty } from '../passkeys/relying-party.ts';
 import { newSession, readSession } from '../session.ts';
+import { tellOwner } from '../tell-owner.ts';
 import { justChanged, type LoginAttempt, type LoginCall } from './login-attempt.ts';
 
 /**
- * Opens a session by what has been proven, and sets its cookies if it is open. `tries` is the key of the network's counter, from which
- * the attempt is subtracted.
+ * Opens a session by what has been proven, and sets its cookies if it is open. Tells the owner of the account if the account has not
+ * used this network with this browser before. `tries` is the key of the network's counter, from which the attempt is subtracted.
  */
 export async function openSessionFor(
-  { db, request, ip, setCookies, event }: Omit<Call<typeof login>, 'input'>,
-  { user, actor }: { user: LoginUser; actor: LoginAttempt['actor'] },
+  call: Omit<Call<typeof login>, 'input'>,
+  { user, actor }: { user: LoginUser & Pick<User, 'username' | 'email'>; actor: LoginAttempt['actor'] },
   by: Login['by'],
   tries: string | undefined,
-): Promise<Opened> {
+): Promise<Exclude<Opened, 'opened anew'>> {
+  const { db, request, ip, setCookies, event } = call;
   const { cookies, ...session } = await newSession(request, ip);
   const opened = await openSession(db, user, {
     ...session,
@@ -29,8 +33,11 @@ export async function openSessionFor(
     tries,
     event: event({ action: 'login.success', actor, ...('passkey' in by ? { subject: 'With a passkey' } : {}) }),
   });
-  if (opened === 'opened') setCookies(cookies);
-  return opened;
+  if (opened !== 'opened' && opened !== 'opened anew') return opened;
+  setCookies(cookies);
+  if (opened === 'opened anew')
+    await tellOwner(call, user, ownerMail({ request, ip, owner: user }, happenings.newBrowser));
+  return 'opened';
 }
 
 /**

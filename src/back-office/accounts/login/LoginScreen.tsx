@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { getPagePath } from '@nanostores/router';
 import { lazy, useEffect } from 'react';
 import { site } from '../../../site/brand.ts';
 import { $session } from '../../../stores/session.ts';
@@ -44,6 +45,7 @@ export function LoginScreen() {
 }
 
 function LoginForm() {
+  const router = useRouter();
   const hydrated = useHydrated();
   const login = useLogin();
   const { form, pending, errors, entered, submit } = login;
@@ -75,6 +77,9 @@ function LoginForm() {
           {pending ? 'Logging in...' : 'Login'}
         </button>
         <PasskeyButton text={englishPasskey} passkeys={passkeys} />
+        <a className={styles.forgotten} href={getPagePath(router, 'forgotten')}>
+          Forgotten your password?
+        </a>
       </form>
     </>
   );

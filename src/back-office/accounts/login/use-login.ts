@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../api/call.ts';
 import type { CurrentUser } from '../../../contracts/accounts/auth.ts';
 import { loginInput } from '../../../contracts/accounts/auth.ts';
-import { haveSignedIn, type LoginInput, type LoginStep, signIn } from '../../../stores/session.ts';
+import { enterSession, type LoginInput, type LoginStep, signIn } from '../../../stores/session.ts';
 import { dismissToasts } from '../../../stores/toasts.ts';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { showToast } from '../../../ui/toast/show-toast.ts';
@@ -52,7 +52,7 @@ export function useLogin() {
   const enter = (user: CurrentUser) => {
     const requested = requestedPath(router);
     dismissToasts();
-    haveSignedIn(user);
+    enterSession(user);
     welcome(user, requested);
   };
   return { ...form, enter, clearErrors: () => show(), entered, restart };
