@@ -6,10 +6,10 @@ import type { User } from '../db/schema.ts';
 import * as contract from '../src/contracts/accounts/two-factor.ts';
 import { site } from '../src/site/brand.ts';
 import { checkCurrentPassword } from './_shared/accounts/current-password.ts';
-import { type Happening, happenings, ownerMail } from './_shared/accounts/owner-mails.ts';
+import { happenings } from './_shared/accounts/owner-mails.ts';
 import { countCode, proofOf, wrongCode } from './_shared/accounts/second-factor.ts';
 import { readSession } from './_shared/accounts/session.ts';
-import { tellOwner } from './_shared/accounts/tell-owner.ts';
+import { tellOf } from './_shared/accounts/tell-owner.ts';
 import {
   decryptSecret,
   encryptSecret,
@@ -19,7 +19,7 @@ import {
   stepOf,
 } from './_shared/accounts/two-factor.ts';
 import { ProblemError, refusedField } from './_shared/http/problem.ts';
-import { type Call, on } from './_shared/http/route.ts';
+import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { recoveryCodeHash } from './_shared/platform/keys.ts';
 
@@ -68,7 +68,7 @@ export default serve([
     if (!enabled) throw refused('Another set-up was begun meanwhile. Please begin again.');
     await attempt.refund();
     record({ action: 'two-factor.enable' });
-    await tell(call, happenings.twoFactorEnabled);
+    await tellOf(call, call.user, happenings.twoFactorEnabled);
     return { success: true, message: 'Two-factor authentication is now active', recoveryCodes: codes };
   }),
 
@@ -77,7 +77,7 @@ export default serve([
     const session = await readSession(request);
     await prove(db, user, input.token, ip, (proof) => query.disableTwoFactor(db, user.id, session, proof));
     record({ action: 'two-factor.disable' });
-    await tell(call, happenings.twoFactorDisabled);
+    await tellOf(call, call.user, happenings.twoFactorDisabled);
     return { success: true };
   }),
 
@@ -89,13 +89,10 @@ export default serve([
       query.replaceRecoveryCodes(db, user.id, session, proof, hashes(user.id, codes)),
     );
     record({ action: 'two-factor.recovery-codes' });
-    await tell(call, happenings.recoveryCodesRenewed);
+    await tellOf(call, call.user, happenings.recoveryCodesRenewed);
     return { success: true, recoveryCodes: codes };
   }),
 ]);
-
-const tell = (call: Call<typeof contract.verifyTwoFactor>, happening: Happening) =>
-  tellOwner(call, call.user, ownerMail({ ...call, owner: call.user }, happening));
 
 const hashes = (userId: string, codes: readonly string[]) =>
   codes.map((code) => recoveryCodeHash(userId, plainRecoveryCode(code)));
