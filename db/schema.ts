@@ -58,6 +58,7 @@ export interface Tables {
 }
 
 export type User = Selectable<UsersTable>;
+export type Invitation = Selectable<InvitationsTable>;
 export type Passkey = Selectable<PasskeysTable>;
 export type ApiKey = Selectable<ApiKeysTable>;
 export type BlogPost = Selectable<BlogPostsTable>;

@@ -9,7 +9,7 @@ import { newLink } from './_shared/accounts/new-link.ts';
 import { ownerMail } from './_shared/accounts/owner-mails.ts';
 import { tellOwner } from './_shared/accounts/tell-owner.ts';
 import { typedAddressTurns } from './_shared/http/form-limits.ts';
-import { ProblemError, refusedField } from './_shared/http/problem.ts';
+import { ProblemError, rateLimited, refusedField } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { hasMail } from './_shared/leads/notifications/mail-service.ts';
@@ -36,10 +36,11 @@ export default serve([
     if (email === user.email) throw refusedField('email', 'This is your e-mail address already.');
     const { url, hash } = newLink('email');
     const mail = await sealMail(confirmEmailMail(url, { request, ip }), emailLinkMinutes * 60);
-    const asked = await storeEmailLink(db, user.id, { email, hash, mail, turns: typedAddressTurns(email) });
+    const turns = typedAddressTurns(email);
+    const asked = await storeEmailLink(db, user.id, { email, hash, mail, turns });
     if (asked.taken) throw refusedField('email', taken, 'conflict');
     if (!asked.sent)
-      throw refusedField('email', 'This address has got several mails from us. Please try again in three hours.');
+      throw rateLimited(turns.everySeconds, 'This address has got several mails from us. Try again in three hours.');
     // This also sends the mail to the new address.
     const origin = { request, ip, owner: user };
     await tellOwner({ db, afterResponse }, user, ownerMail(origin, emailAsked(email, asked.contact)));

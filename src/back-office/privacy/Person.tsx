@@ -26,8 +26,9 @@ const jsonFile = (value: object) => new Blob([JSON.stringify(value, null, 2)], {
 /** Shows what is stored about a person, ready to print. Saves it as a file, erases the person, or places a legal hold. */
 export function Person({ person, name, onChange }: Props) {
   const [asking, setAsking] = useState<'erase' | 'hold'>();
-  const { email, requests, complaints, accounts, auditEvents, mentions, moreMentions, hold, erasedAt, told } = person;
-  const count = requests.length + complaints.length + accounts.length + auditEvents.length + mentions.length;
+  const { email, requests, complaints, invitations, accounts, auditEvents, mentions } = person;
+  const { moreMentions, hold, erasedAt, told } = person;
+  const count = [requests, complaints, invitations, accounts, auditEvents, mentions].flat().length;
   const undecided = mentions.filter(({ kept }) => !kept).length;
   const heading = useRef<HTMLHeadingElement>(null);
   // A button that has gone loses the focus.

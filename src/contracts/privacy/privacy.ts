@@ -27,12 +27,23 @@ const personalData = z.object({
     }),
   ),
   complaints: z.array(complaint),
+  /** The invitations of the person, who has no account with this address yet. */
+  invitations: z.array(
+    z.object({
+      ...z.pick(z.object(person), { id: true, email: true, firstName: true, lastName: true, role: true }).shape,
+      createdAt: timestamp,
+      expiresAt: timestamp,
+    }),
+  ),
   accounts: z.array(
     z.object({
       ...person,
       createdAt: timestamp,
       /** The number of posts that the person has written. */
       posts: z.number(),
+      passkeys: z.array(z.object({ name: z.string(), createdAt: timestamp, lastUsedAt: z.nullable(timestamp) })),
+      /** The browsers with which the person has signed in. A blank one is a network of which no browser is known. */
+      browsers: z.array(z.object({ browser: z.string(), firstLogin: timestamp, lastLogin: timestamp })),
     }),
   ),
   /** The events whose actor or subject is the person. */
@@ -82,6 +93,7 @@ const namedPerson = z.object({
   names: z.array(z.string()),
   requests: z.number(),
   complaints: z.number(),
+  invitations: z.number(),
   accounts: z.number(),
 });
 
@@ -138,7 +150,13 @@ export const erasePerson = endpoint({
   output: z.object({
     success: z.literal(true),
     deleted: z.object({
-      ...{ requests: z.number(), complaints: z.number(), accounts: z.number(), auditEvents: z.number() },
+      ...{
+        requests: z.number(),
+        complaints: z.number(),
+        invitations: z.number(),
+        accounts: z.number(),
+        auditEvents: z.number(),
+      },
       /** Who had been told of the requests and complaints, so that the company can tell them (UK GDPR, article 19). */
       told: personalData.shape.told,
     }),

@@ -15,3 +15,9 @@ export const useLinkToken = (): string | undefined =>
     () => window.linkToken,
     () => undefined,
   );
+
+/** Forgets the token after its use. */
+export function forgetLinkToken(): void {
+  delete window.linkToken;
+  dispatchEvent(new Event('linktoken'));
+}

@@ -2,12 +2,14 @@ import { getPagePath } from '@nanostores/router';
 import { useState } from 'react';
 import { call, messageOf } from '../../../api/call.ts';
 import { confirmEmail } from '../../../contracts/accounts/email-address.ts';
+import { site } from '../../../site/brand.ts';
 import { $session, refreshSession } from '../../../stores/session.ts';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { CentredHeading, CentredScreen } from '../../shell/CentredScreen.tsx';
 import { useRouter } from '../../shell/router-context.ts';
 import { screenTitles } from '../../shell/screen.ts';
-import { useLinkToken } from '../links/use-link-token.ts';
+import { forgetLinkToken, useLinkToken } from '../links/use-link-token.ts';
+import styles from '../login/LoginScreen.module.css';
 
 const noLink =
   'Open the link in the mail again: this page has none. If the link has ended, ask for a new one on your account page.';
@@ -24,6 +26,7 @@ export default function ConfirmEmailScreen() {
     setError(undefined);
     return run(async () => {
       setChanged(await call(confirmEmail, { input: { token: token ?? '' } }));
+      forgetLinkToken();
       if ($session.get().status === 'signed-in') void refreshSession();
     });
   };
@@ -31,6 +34,9 @@ export default function ConfirmEmailScreen() {
   if (changed)
     return (
       <CentredScreen>
+        <a className={styles.brand} href="/">
+          {site.name}
+        </a>
         <CentredHeading
           title="E-mail Address Changed"
           note={`Mails about the account “${changed.username}” now go to ${changed.email}.`}
@@ -43,6 +49,9 @@ export default function ConfirmEmailScreen() {
 
   return (
     <CentredScreen>
+      <a className={styles.brand} href="/">
+        {site.name}
+      </a>
       <CentredHeading
         title={screenTitles.confirmEmail}
         note={token ? 'Confirm that mails about your account may come to this address from now on.' : noLink}
