@@ -57,7 +57,7 @@ export default serve([
     if (!(await changePassword(db, user.id, await readSession(request), change))) throw wrongCurrentPassword();
     await attempt.refund();
     record({ action: 'password.change' });
-    if (user.apiKey && input.apiKey === 'revoke') record({ action: 'api-key.revoke', subject: user.username });
+    if (user.newestKey && input.apiKey === 'revoke') record({ action: 'api-key.revoke', subject: user.username });
     const mail = ownerMail({ request, ip, owner: user }, happenings.passwordChanged);
     await tellOwner({ db, afterResponse }, user, mail);
     return { success: true, message: 'Your password has been changed. Your other sessions have ended.' };

@@ -23,6 +23,6 @@ export default serve([
     const invitation = await readInvitation(call.db, token);
     await refuseWeakPassword('password', password, username);
     const user = await joinAccount(call, token, invitation, { username, password: await hashPassword(password) });
-    return { success: true, user: toCurrentUser(user) };
+    return { success: true, user: toCurrentUser({ ...user, newestKey: null }) };
   }),
 ]);

@@ -3,18 +3,16 @@ import { violatedUnique } from '../db/failure.ts';
 import { resetSecondFactorOf } from '../db/queries/accounts/second-factor-reset.ts';
 import * as administration from '../db/queries/accounts/user-administration.ts';
 import * as query from '../db/queries/accounts/users.ts';
-import type { User } from '../db/schema.ts';
 import * as contract from '../src/contracts/accounts/users.ts';
 import { roleLabels } from '../src/contracts/privacy/person.ts';
-import { newApiKey } from './_shared/accounts/api-key.ts';
 import { generatePassword } from './_shared/accounts/generate-password.ts';
-import { type Happening, happenings, ownerMail } from './_shared/accounts/owner-mails.ts';
+import { happenings } from './_shared/accounts/owner-mails.ts';
 import { hashPassword } from './_shared/accounts/password.ts';
 import { refuseWeakPassword } from './_shared/accounts/password-rule.ts';
 import { changePublicName } from './_shared/accounts/public-name.ts';
-import { tellOwner } from './_shared/accounts/tell-owner.ts';
+import { tellOfChange } from './_shared/accounts/tell-of-change.ts';
 import { ProblemError } from './_shared/http/problem.ts';
-import { type Call, on } from './_shared/http/route.ts';
+import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 
 export const config: Config = {
@@ -26,13 +24,11 @@ export const config: Config = {
     '/api/admin/users/:userId/public-name',
     '/api/admin/users/:userId/temporary-password',
     '/api/admin/users/:userId/reset-second-factor',
-    '/api/admin/generate-api-key/:userId',
   ],
 };
 
 const toUser = (user: query.Author) => ({
   ...user,
-  hasApiKey: user.apiKey !== null,
   disabled: user.disabledAt !== null,
 });
 
@@ -41,18 +37,6 @@ const taken: Record<string, { field: string; message: string }> = {
   users_username_key: { field: 'username', message: 'This username is taken' },
   users_email_key: { field: 'email', message: 'This e-mail address is taken' },
 };
-
-// An admin may also do this to their own account.
-const tell = (
-  call: Pick<Call<typeof contract.generateApiKey>, 'db' | 'request' | 'ip' | 'user' | 'afterResponse'>,
-  owner: Pick<User, 'id' | 'username' | 'email'>,
-  happening: Happening,
-) =>
-  tellOwner(
-    call,
-    owner,
-    ownerMail({ ...call, owner, by: owner.id === call.user.id ? undefined : call.user }, happening),
-  );
 
 const notAllowed = () => new ProblemError('forbidden', 'Your role does not allow this');
 const ownAccount = (what: string) =>
@@ -72,7 +56,7 @@ export default serve([
       throw issue ? new ProblemError('conflict', issue.message, { issues: [issue], cause: error }) : error;
     });
     record({ action: 'user.create', subject: `${user.username}, ${roleLabels[user.role]}` });
-    return { success: true, user: toUser({ ...user, posts: 0, hasSecondFactor: false }) };
+    return { success: true, user: toUser({ ...user, posts: 0, hasApiKey: false, hasSecondFactor: false }) };
   }),
 
   on(contract.changeRole, async ({ db, user: caller, params, input, record }) => {
@@ -128,8 +112,8 @@ export default serve([
     const hash = await hashPassword(password);
     if (!(await administration.setTemporaryPassword(db, caller.id, user.id, hash, input.apiKey))) throw notAllowed();
     record({ action: 'password.reset', subject: user.username });
-    if (user.apiKey && input.apiKey === 'revoke') record({ action: 'api-key.revoke', subject: user.username });
-    await tell(call, user, happenings.temporaryPassword);
+    if (user.hasApiKey && input.apiKey === 'revoke') record({ action: 'api-key.revoke', subject: user.username });
+    await tellOfChange(call, user, happenings.temporaryPassword);
     return { success: true, password };
   }),
 
@@ -144,29 +128,7 @@ export default serve([
     }
     const vouched = `vouched for by ${caller.username}: ${input.identifiedBy}`;
     record({ action: 'two-factor.reset', subject: `${user.username}, ${vouched}` });
-    await tell(call, user, happenings.secondFactorReset);
-    return { success: true };
-  }),
-
-  on(contract.generateApiKey, async (call) => {
-    const { db, params, record } = call;
-    const { key, hash, mask } = newApiKey();
-    const owner = await query.setApiKey(db, params.userId, { hash, mask });
-    if (!owner) {
-      const user = await query.findUser(db, params.userId);
-      if (!user) throw noSuchUser();
-      if (user.disabledAt) throw new ProblemError('conflict', 'This account is disabled. Enable it first.');
-      throw new ProblemError('conflict', 'Only content creators and admins can have an API key');
-    }
-    record({ action: 'api-key.generate', subject: owner.username });
-    await tell(call, owner, happenings.apiKeyMade);
-    return { success: true, apiKey: key };
-  }),
-
-  on(contract.revokeApiKey, async ({ db, params, record }) => {
-    const owner = await query.removeApiKey(db, params.userId);
-    if (owner) record({ action: 'api-key.revoke', subject: owner.username });
-    else if (!(await query.findUser(db, params.userId))) throw noSuchUser();
+    await tellOfChange(call, user, happenings.secondFactorReset);
     return { success: true };
   }),
 ]);

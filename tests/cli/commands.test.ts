@@ -184,8 +184,12 @@ describe('a command for an account', () => {
 
   test('npm run set-password asks what becomes of an API key before it changes anything', async () => {
     const account = await createAccount(shared, 'content_creator');
-    const key = { apiKey: randomUUID(), apiKeyMask: 'tck_123…4567' };
-    await shared.updateTable('users').set(key).where('id', '=', account.id).execute();
+    const key = { name: 'A script', hash: randomUUID(), mask: 'tck_…', scope: 'read' } as const;
+    const expiresAt = new Date(Date.now() + 60_000);
+    await shared
+      .insertInto('apiKeys')
+      .values({ ...key, userId: account.id, expiresAt })
+      .execute();
     const asked = await run('set-password', environment, account.username);
     expect(asked).toEqual({ code: 1, output: expect.stringContaining('--api-key=keep or --api-key=revoke') });
     const cookie = await signIn(address, account);

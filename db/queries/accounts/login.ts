@@ -4,16 +4,23 @@ import type { User } from '../../schema.ts';
 import type { SessionDetails } from '../../tables/accounts.ts';
 import { type AuditEvent, keepEvents } from '../audit/audit.ts';
 import { type Counter, countHits, type Exceeded, exceededBy, type Hit } from '../rate-limits.ts';
+import { newestKeyMask } from './api-keys.ts';
 import { rememberBrowser, signedInFrom, signedInWith } from './known-browsers.ts';
 import { insertSession, type LoginUser } from './sessions.ts';
 import { folded } from './users.ts';
+
+/** What a login needs to know besides the user: whether they have signed in from this network before, and the mask of their newest key. */
+export interface LoginFacts {
+  known: boolean;
+  newestKey: string | null;
+}
 
 /** The result of looking up the username of a login. */
 export interface LoginName {
   /** The typed name in the form that all of its spellings share. */
   folded: string;
-  /** The user with this name, if there is one; `known` says whether they have signed in from this network before. */
-  user: (User & { known: boolean }) | undefined;
+  /** The user with this name, if there is one. */
+  user: (User & LoginFacts) | undefined;
   /** The limit of the network, if it is exceeded. */
   exceeded: Exceeded | undefined;
 }
@@ -31,10 +38,11 @@ export async function findLogin(db: Database, username: string, network: string,
     .selectAll('users')
     .select(['typed.name', 'counted.key', 'counted.hits', 'counted.waitSeconds'])
     .select(sql<boolean>`exists ${signedInFrom(network, sql.ref('users.id'))}`.as('known'))
+    .select(newestKeyMask.as('newestKey'))
     .executeTakeFirstOrThrow();
   return {
     folded: name,
-    user: found.id === null ? undefined : (found as User & { known: boolean }),
+    user: found.id === null ? undefined : (found as User & LoginFacts),
     exceeded: exceededBy([{ key, hits, waitSeconds }], [tries]),
   };
 }

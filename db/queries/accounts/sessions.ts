@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../client.ts';
 import type { User } from '../../schema.ts';
 import type { SessionDetails } from '../../tables/accounts.ts';
+import { newestKeyMask } from './api-keys.ts';
 
 /** How long a session lasts without use, and at most (docs/decisions/accounts.md). */
 export const sessionLimits = { idleHours: 12, absoluteDays: 7 } as const;
@@ -39,8 +40,8 @@ export const insertFirstSession = (sid: string, sess: SessionDetails, owner: str
   returning user_id
 )`;
 
-/** The user of a session, and when they signed in. */
-export type SessionUser = User & { signedInAt: Date };
+/** The user of a session, when they signed in, and the mask of their newest API key. */
+export type SessionUser = User & { signedInAt: Date; newestKey: string | null };
 
 /**
  * Returns the user of a live session, in one round trip. Returns undefined if the session has ended or the account is
@@ -61,6 +62,7 @@ export async function findSessionUser(db: Database, sid: string): Promise<Sessio
     .innerJoin('users', 'users.id', 'userSessions.userId')
     .selectAll('users')
     .select(sql<Date>`(sess->>'createdAt')::timestamptz`.as('signedInAt'))
+    .select(newestKeyMask.as('newestKey'))
     .where('sid', '=', sid)
     .where('expire', '>', now)
     .where('disabledAt', 'is', null)

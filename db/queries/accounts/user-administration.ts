@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ApiKeyChoice } from '../../../src/contracts/accounts/credential-change.ts';
 import type { Database } from '../../client.ts';
 import type { User } from '../../schema.ts';
+import { removeApiKeys } from './api-keys.ts';
 import { changeAndEndSessions } from './credential-change.ts';
 import { newPassword, noApiKey } from './users.ts';
 
@@ -44,7 +45,7 @@ export async function administer<Row>(
 
 /**
  * Changes another user's role and ends their sessions, their invitations and the links that they have made for others. A plain user
- * loses the API key and the preview links. Returns the earlier role, or undefined if nothing changed: the user has this role already
+ * loses the API keys and the preview links. Returns the earlier role, or undefined if nothing changed: the user has this role already
  * or does not exist, or the caller may not change roles.
  */
 export async function changeRole(
@@ -71,6 +72,8 @@ export async function changeRole(
         delete from user_sessions where user_id in (select id from changed)
       ), revoked as (
         delete from preview_links where ${role} = 'user' and created_by in (select id from changed)
+      ), keyless as (
+        delete from api_keys where ${role} = 'user' and user_id in (select id from changed)
       ), ${endGivenLinks}
       select earlier_role from changed`,
   );
@@ -78,7 +81,7 @@ export async function changeRole(
 }
 
 /**
- * Disables another user, or enables them again. Disabling ends their sessions and invitations, and revokes their API key,
+ * Disables another user, or enables them again. Disabling ends their sessions and invitations, and revokes their API keys,
  * their preview links, and the links that they have or have made for others.
  * Returns false if nothing changed: the user is in this state already or does not exist, or the caller may not do this.
  */
@@ -96,7 +99,7 @@ export async function setDisabled(db: Database, callerId: string, userId: string
         delete from user_sessions where user_id in (select id from changed)
       ), revoked as (
         delete from preview_links where created_by in (select id from changed)
-      ), unlinked as (
+      ), keyless as ${removeApiKeys}, unlinked as (
         delete from account_links where user_id in (select id from changed)
       ), ${endGivenLinks}
       select id from changed`,
@@ -141,5 +144,5 @@ export function setTemporaryPassword(
   apiKey: ApiKeyChoice,
 ): Promise<boolean> {
   const change = sql`${newPassword(hash, apiKey)}, must_change_password = true`;
-  return changeAndEndSessions(db, userId, undefined, change, permitted(callerId));
+  return changeAndEndSessions(db, userId, undefined, change, permitted(callerId), { revokeKeys: apiKey === 'revoke' });
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint, ProvenCall } from '../../../src/contracts/endpoint.ts';
 import { toIssues } from '../../../src/contracts/problem.ts';
 import { authorise, requireFreshProof } from '../accounts/access.ts';
+import { requireScope } from '../accounts/key-scope.ts';
 import { auditEvent, writeTrail } from '../audit/audit-trail.ts';
 import { openDatabase } from '../platform/database.ts';
 import { announceChange } from '../publishing/clock/changes.ts';
@@ -69,6 +70,7 @@ async function run(
     const proven: ProvenCall<unknown, unknown> = { ...parts, input, role: user?.role, hosts: siteHosts(request) };
     if (endpoint.proof(proven as never)) requireFreshProof(user);
   }
+  if (typeof endpoint.apiKey === 'function') requireScope(user, endpoint.apiKey(input as never));
 
   const cookies: string[] = [];
   const entries: AuditEntry[] = [];

@@ -11,6 +11,7 @@ import { username } from './username.ts';
 /** A user as admins see them. */
 const user = z.object({
   ...person,
+  /** True if the user has an API key that works. */
   hasApiKey: z.boolean(),
   /** True if signing in needs a code of an authenticator app, or if the account has a passkey. */
   hasSecondFactor: z.boolean(),
@@ -134,25 +135,5 @@ export const resetSecondFactor = endpoint({
   proof: 'fresh',
   params: ofUser,
   input: resetSecondFactorInput,
-  output: z.object({ success: z.literal(true) }),
-});
-
-/** Generates an API key for a content creator or an admin and replaces any earlier key. Only this response ever shows it. */
-export const generateApiKey = endpoint({
-  method: 'POST',
-  path: '/api/admin/generate-api-key/:userId',
-  access: 'admin',
-  proof: 'fresh',
-  params: ofUser,
-  output: z.object({ success: z.literal(true), apiKey: z.string() }),
-});
-
-/** Revokes a user's API key. Also succeeds if the user has no key. */
-export const revokeApiKey = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/generate-api-key/:userId',
-  access: 'admin',
-  proof: 'fresh',
-  params: ofUser,
   output: z.object({ success: z.literal(true) }),
 });
