@@ -9,7 +9,7 @@ import { hashPassword, isSamePassword } from './_shared/accounts/password.ts';
 import { refuseWeakPassword } from './_shared/accounts/password-rule.ts';
 import { changePublicName } from './_shared/accounts/public-name.ts';
 import { clearingCookies, readSession } from './_shared/accounts/session.ts';
-import { tellOf } from './_shared/accounts/tell-owner.ts';
+import { tellOfChange } from './_shared/accounts/tell-of-change.ts';
 import { ProblemError, refusedField } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
@@ -59,7 +59,7 @@ export default serve([
     await attempt.refund();
     record({ action: 'password.change' });
     if (user.newestKey && input.apiKey === 'revoke') record({ action: 'api-key.revoke', subject: user.username });
-    await tellOf(call, user, happenings.passwordChanged);
+    await tellOfChange(call, user, happenings.passwordChanged);
     return { success: true, message: 'Your password has been changed. Your other sessions have ended.' };
   }),
 

@@ -9,7 +9,7 @@ import { checkCurrentPassword } from './_shared/accounts/current-password.ts';
 import { happenings } from './_shared/accounts/owner-mails.ts';
 import { countCode, proofOf, wrongCode } from './_shared/accounts/second-factor.ts';
 import { readSession } from './_shared/accounts/session.ts';
-import { tellOf } from './_shared/accounts/tell-owner.ts';
+import { tellOfChange } from './_shared/accounts/tell-of-change.ts';
 import {
   decryptSecret,
   encryptSecret,
@@ -68,7 +68,7 @@ export default serve([
     if (!enabled) throw refused('Another set-up was begun meanwhile. Please begin again.');
     await attempt.refund();
     record({ action: 'two-factor.enable' });
-    await tellOf(call, call.user, happenings.twoFactorEnabled);
+    await tellOfChange(call, call.user, happenings.twoFactorEnabled);
     return { success: true, message: 'Two-factor authentication is now active', recoveryCodes: codes };
   }),
 
@@ -77,7 +77,7 @@ export default serve([
     const session = await readSession(request);
     await prove(db, user, input.token, ip, (proof) => query.disableTwoFactor(db, user.id, session, proof));
     record({ action: 'two-factor.disable' });
-    await tellOf(call, call.user, happenings.twoFactorDisabled);
+    await tellOfChange(call, call.user, happenings.twoFactorDisabled);
     return { success: true };
   }),
 
@@ -89,7 +89,7 @@ export default serve([
       query.replaceRecoveryCodes(db, user.id, session, proof, hashes(user.id, codes)),
     );
     record({ action: 'two-factor.recovery-codes' });
-    await tellOf(call, call.user, happenings.recoveryCodesRenewed);
+    await tellOfChange(call, call.user, happenings.recoveryCodesRenewed);
     return { success: true, recoveryCodes: codes };
   }),
 ]);

@@ -10,7 +10,7 @@ import { happenings } from './_shared/accounts/owner-mails.ts';
 import { hashPassword } from './_shared/accounts/password.ts';
 import { refuseWeakPassword } from './_shared/accounts/password-rule.ts';
 import { changePublicName } from './_shared/accounts/public-name.ts';
-import { tellOf } from './_shared/accounts/tell-owner.ts';
+import { tellOfChange } from './_shared/accounts/tell-of-change.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
@@ -56,7 +56,7 @@ export default serve([
       throw issue ? new ProblemError('conflict', issue.message, { issues: [issue], cause: error }) : error;
     });
     record({ action: 'user.create', subject: `${user.username}, ${roleLabels[user.role]}` });
-    return { success: true, user: toUser({ ...user, posts: 0, hasSecondFactor: false, hasApiKey: false }) };
+    return { success: true, user: toUser({ ...user, posts: 0, hasApiKey: false, hasSecondFactor: false }) };
   }),
 
   on(contract.changeRole, async ({ db, user: caller, params, input, record }) => {
@@ -113,7 +113,7 @@ export default serve([
     if (!(await administration.setTemporaryPassword(db, caller.id, user.id, hash, input.apiKey))) throw notAllowed();
     record({ action: 'password.reset', subject: user.username });
     if (user.hasApiKey && input.apiKey === 'revoke') record({ action: 'api-key.revoke', subject: user.username });
-    await tellOf(call, user, happenings.temporaryPassword);
+    await tellOfChange(call, user, happenings.temporaryPassword);
     return { success: true, password };
   }),
 
@@ -128,7 +128,7 @@ export default serve([
     }
     const vouched = `vouched for by ${caller.username}: ${input.identifiedBy}`;
     record({ action: 'two-factor.reset', subject: `${user.username}, ${vouched}` });
-    await tellOf(call, user, happenings.secondFactorReset);
+    await tellOfChange(call, user, happenings.secondFactorReset);
     return { success: true };
   }),
 ]);

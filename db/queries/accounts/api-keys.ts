@@ -48,8 +48,8 @@ export interface NewKey {
 }
 
 /**
- * Stores an API key of an enabled user who may write posts. Returns the user, or undefined if there is no such user. The lock
- * makes two replacements come one after the other.
+ * Stores an API key of an enabled user who may write posts. Returns the user, or undefined if there is no such user. The lock makes
+ * two replacements come one after the other.
  */
 export async function storeApiKey(
   db: Database,
@@ -77,7 +77,7 @@ export async function storeApiKey(
     )
     select id, username, email from owner`;
   const [, rows] = await db.batch([lock.compile(db), statement.compile(db)]);
-  return rows?.[0] as Pick<User, 'id' | 'username' | 'email'> | undefined;
+  return rows?.[0] as unknown as Pick<User, 'id' | 'username' | 'email'> | undefined;
 }
 
 /** Revokes one of a user's API keys. Returns the user's name and the key's, or undefined if there is no such key. */

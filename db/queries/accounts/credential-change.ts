@@ -4,7 +4,7 @@ import { removeApiKeys } from './api-keys.ts';
 
 /**
  * Changes a user's password or second factor if `condition` holds, and ends the user's sessions except `keepSession`, the links that
- * would set another password or email, and the API keys if `revokeKeys` says so. Returns true if the change was made.
+ * would set another password or email, and their API keys if `revokeKeys` says so. Returns true if the change was made.
  *
  * The first statement locks the user. The change therefore sees every session that a login with the earlier password or second
  * factor has opened, and any later login with them is refused.

@@ -99,9 +99,9 @@ export async function setDisabled(db: Database, callerId: string, userId: string
         delete from user_sessions where user_id in (select id from changed)
       ), revoked as (
         delete from preview_links where created_by in (select id from changed)
-      ), unlinked as (
+      ), keyless as ${removeApiKeys}, unlinked as (
         delete from account_links where user_id in (select id from changed)
-      ), keyless as ${removeApiKeys}, ${endGivenLinks}
+      ), ${endGivenLinks}
       select id from changed`,
   );
   return changed !== undefined;

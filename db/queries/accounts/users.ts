@@ -27,8 +27,8 @@ const states = ['disabledAt', 'createdAt'] as const;
 /** A user without passwords and second factors, with the number of posts that they have written. */
 export type Author = Pick<User, (typeof shown | typeof states)[number]> & {
   posts: number;
-  hasSecondFactor: boolean;
   hasApiKey: boolean;
+  hasSecondFactor: boolean;
 };
 
 const authors = (db: Database) =>
@@ -36,7 +36,7 @@ const authors = (db: Database) =>
     .selectFrom('users')
     .select([...shown, ...states])
     .select(sql<number>`(select count(*)::int from blog_posts where author_id = users.id)`.as('posts'))
-    .select([hasSecondFactor.as('hasSecondFactor'), hasApiKey.as('hasApiKey')]);
+    .select([hasApiKey.as('hasApiKey'), hasSecondFactor.as('hasSecondFactor')]);
 
 /** Returns every user, newest first. */
 export async function listUsers(db: Database): Promise<Author[]> {
