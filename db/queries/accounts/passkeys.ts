@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { passkeyLimit } from '../../../src/contracts/accounts/passkeys.ts';
 import type { Database } from '../../client.ts';
 import type { Passkey, User } from '../../schema.ts';
