@@ -29,7 +29,7 @@ function focusDialog(event: Event): void {
   event.preventDefault();
   const dialog = event.target;
   if (!(dialog instanceof HTMLElement)) return;
-  (dialog.querySelector<HTMLElement>('[data-initial-focus]') ?? dialog).focus({ preventScroll: true });
+  (dialog.querySelector<HTMLElement>('[data-initial-focus]') ?? dialog).focus();
 }
 
 /**
