@@ -1,6 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
 import { Modal } from '../../ui/dialog/Modal.tsx';
-import { mayLoseWords } from '../../ui/dialog/may-lose-words.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { focusOnMount } from '../../ui/form/focus-on-mount.ts';
 import { readForm } from '../../ui/form/form.ts';
@@ -41,7 +40,7 @@ export default function LinkDialog({ name, current, language, onSet, onClose, on
   };
 
   return (
-    <Modal title={name} onClose={onClose} mayDismiss={() => mayLoseWords(language)} onClosed={onClosed}>
+    <Modal title={name} onClose={onClose} onClosed={onClosed}>
       <form noValidate onSubmit={submit}>
         <Field form="link" name="url" label={text.url} error={error} hint={text.hint}>
           {(control) => (
