@@ -50,7 +50,7 @@ function examineVariables(given: NodeJS.ProcessEnv): Finding[] {
   if (!given.BUILD_HOOK_URL)
     findings.push(
       note(
-        'BUILD_HOOK_URL is not set: a saved post is on its own page at once, but lists and settings change only with the next deploy',
+        'BUILD_HOOK_URL is not set: posts are live at once, but changed settings and redirects outside /blog wait for the next deploy',
       ),
     );
   else if (!broken.has('REBUILD_MINUTES')) {

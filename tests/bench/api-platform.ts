@@ -15,11 +15,11 @@ export interface ApiPlatform {
   stop: () => Promise<void>;
 }
 
-/** Starts the platform with the sample posts, on a real PostgreSQL. */
-export async function startApiPlatform(connections: number): Promise<ApiPlatform> {
+/** Starts the platform with the sample posts, on a real PostgreSQL. `environment` is added to its environment variables. */
+export async function startApiPlatform(connections: number, environment: NodeJS.ProcessEnv = {}): Promise<ApiPlatform> {
   const database = fork(path.join(import.meta.dirname, 'database-process.ts'), { execPath: process.execPath });
   const [url] = (await once(database, 'message')) as [string];
-  const platform = await startPlatform({ DATABASE_URL: url, ADMIN_PASSWORD: 'nobody signs in' });
+  const platform = await startPlatform({ DATABASE_URL: url, ADMIN_PASSWORD: 'nobody signs in', ...environment });
   const db = new Database(url);
   const accounts = await Promise.all(Array.from({ length: connections }, () => createAccount(db, 'admin')));
   const [first] = accounts;

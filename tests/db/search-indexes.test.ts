@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { pageOfImages } from '../../db/queries/images/images.ts';
+import { findPost } from '../../db/queries/posts/posts.ts';
 import { pageOfRedirects } from '../../db/queries/posts/redirects.ts';
 import { pageOfAllPosts } from '../../db/queries/publishing/post-pages.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
@@ -47,8 +48,8 @@ afterAll(async () => {
 // the query is still the expression of the index.
 const indexesOnly = ['seqscan', 'indexscan', 'indexonlyscan'].map((way) => sql.raw(`set local enable_${way} = off`));
 
-/** Runs the noted statements again with bitmap scans of indexes only. Returns their numbers of rows, and the indexes of the searches. */
-async function searchAgain(): Promise<{ rows: number; indexes: string[] }[]> {
+/** Runs the noted statements again with bitmap scans of indexes only. Returns their numbers of rows, and the indexes that match. */
+async function runAgain(names: RegExp): Promise<{ rows: number; indexes: string[] }[]> {
   const answers = [];
   for (const { query, params } of noted.take()) {
     const [explained = [], rows = []] = (
@@ -58,11 +59,12 @@ async function searchAgain(): Promise<{ rows: number; indexes: string[] }[]> {
         { sql: query, parameters: params } as never,
       ])
     ).slice(indexesOnly.length);
-    const indexes = JSON.stringify(explained).match(/\w+_by_(?:part|path|uploader)/g) ?? [];
-    answers.push({ rows: rows.length, indexes: [...new Set(indexes)].sort() });
+    answers.push({ rows: rows.length, indexes: [...new Set(JSON.stringify(explained).match(names))].sort() });
   }
   return answers;
 }
+
+const searchAgain = () => runAgain(/\w+_by_(?:part|path|uploader)/g);
 
 test.each([
   ['caseload', ['first', 'the-caseload']],
@@ -108,3 +110,12 @@ test.each([
     expect(await searchAgain()).toEqual([{ rows: found.length, indexes: ['objects_by_part', 'objects_by_uploader'] }]);
   },
 );
+
+test.each([
+  ['slug', ['blog_posts_slug_key']],
+  ['id', ['blog_posts_pkey', 'blog_posts_slug_key']],
+] as const)('a post is found by its %s with an index of each column that it may be in', async (column, indexes) => {
+  const { rows } = await pageOfAllPosts(db, { search: 'the-caseload' }, 'newest', 1, 50);
+  expect(await findPost(new Database(noted.url), rows[0]?.[column] ?? '')).toMatchObject({ slug: 'the-caseload' });
+  expect(await runAgain(/blog_posts_(?:pkey|slug_key)/g)).toEqual([{ rows: 1, indexes }]);
+});

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -63,12 +64,30 @@ test('npm run dev loads the functions again however often a file that they impor
   await untilTitle('Corrected');
 });
 
-test('an exception in a page is answered with the script that shows it', {
+/** Opens the socket of the live reload, as a page does. Returns the messages of the errors that a browser shows over the page. */
+async function shownErrors(): Promise<string[]> {
+  const { text } = await send(`http://localhost:${port}`, '/@vite/client');
+  const [, host] = /directSocketHost = "([^"]+)"/.exec(text) ?? [];
+  const [, token] = /wsToken = "([^"]+)"/.exec(text) ?? [];
+  const errors: string[] = [];
+  const socket = new WebSocket(`ws://${host}?token=${token}`, 'vite-hmr');
+  socket.addEventListener('message', ({ data }) => {
+    const { type, err } = JSON.parse(String(data));
+    if (type === 'error') errors.push(err.message);
+  });
+  await once(socket, 'open');
+  return errors;
+}
+
+test('an exception in a page is shown over the page', {
   tags: ['thorough'],
   timeout: 200_000,
 }, async () => {
+  await vi.waitUntil(async () => (await apiTitle()) !== undefined, eventually);
+  const errors = await shownErrors();
   replace('src/pages/privacy.astro', (text) => text.replace('---\n', "---\nthrow new Error('A fault in the page');\n"));
   const page = () => send(`http://localhost:${port}`, '/privacy').catch(() => undefined);
   await vi.waitUntil(async () => (await page())?.status === 500, eventually);
   expect((await page())?.text).toContain('/@vite/client');
+  await expect.poll(() => errors.join('\n')).toContain('A fault in the page');
 });

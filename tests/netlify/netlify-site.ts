@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as after } from 'node:timers/promises';
@@ -33,7 +33,7 @@ export async function installCli(): Promise<void> {
 }
 
 /**
- * Builds the site and serves it with `netlify serve`, offline. Gives `onProgress` the CLI's latest line now and then. Throws with the
+ * Builds the site anew and serves it with `netlify serve`, offline. Gives `onProgress` the CLI's latest line now and then. Throws with the
  * end of the CLI's output if the build fails, or takes longer than five minutes.
  */
 export async function serveWithNetlify(
@@ -45,6 +45,9 @@ export async function serveWithNetlify(
   const folder = temporaryFolder();
   const log = path.join(folder, 'netlify.log');
   const output = openSync(log, 'a');
+  // Netlify builds in a fresh checkout. Here the CLI would read the _redirects of an earlier build before it builds, and keep its rules,
+  // such as those of another admin prefix.
+  rmSync(path.join(root, 'dist'), { recursive: true, force: true });
   const child = spawn(
     process.execPath,
     // Edge functions would download Deno, and the site has none.

@@ -41,9 +41,9 @@ export function ComplaintCard({ complaint }: { complaint: Complaint }) {
 function AnswerForm({ id, name }: Pick<Complaint, 'id' | 'name'>) {
   const { form, errors, pending, submit } = useSubmit({
     parse: (typed) => answerComplaint.input.safeParse(typed),
-    send: async (input) => {
+    send: async (input, clear) => {
       await call(answerComplaint, { params: { id }, input });
-      form.current?.reset();
+      clear();
       refreshQueries('/api/admin/complaints');
       showToast({ title: 'Answer recorded' });
     },
@@ -62,7 +62,7 @@ function AnswerForm({ id, name }: Pick<Complaint, 'id' | 'name'>) {
         error={errors.outcome}
         hint="Answer by e-mail first. Then write here what you found and did."
       >
-        {(control) => <textarea {...control} rows={3} />}
+        {(control) => <textarea {...control} rows={3} readOnly={pending} />}
       </Field>
       <button className="button" type="submit" aria-disabled={pending}>
         {pending ? 'Recording...' : 'Record Answer'}

@@ -1,4 +1,5 @@
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { mayLoseWords } from '../../ui/dialog/may-lose-words.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { showFailure, showToast } from '../../ui/toast/show-toast.ts';
@@ -58,6 +59,7 @@ export function ReasonDialog({
       pending={pending}
       onSubmit={submit}
       onClose={onClose}
+      mayDismiss={() => mayLoseWords('en')}
     >
       {notes.length > 0 && (
         <ul className={styles.notes}>

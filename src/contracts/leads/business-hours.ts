@@ -53,7 +53,7 @@ function readPart(text: string): Part | undefined {
   const ranges = readDays(days);
   const opens = minutesOf(openHour, openMinute, openHalf);
   const typed = minutesOf(closeHour, closeMinute, closeHalf);
-  // In 9-5, the second time is in the afternoon.
+  // A closing time that would be before the opening time is in the afternoon: 9-5 means 9:00 to 17:00.
   const closes = !closeHalf && typed <= opens && typed < noon && opens < noon + 60 ? typed + noon : typed;
   return ranges && opens < closes ? { ranges, opens, closes } : undefined;
 }

@@ -1,4 +1,5 @@
 import { Modal } from '../../ui/dialog/Modal.tsx';
+import { mayLoseWords } from '../../ui/dialog/may-lose-words.ts';
 import type { Language } from '../../ui/language.ts';
 import { ActionForm } from './ActionForm.tsx';
 import type { Card } from './card.ts';
@@ -18,7 +19,12 @@ export default function CardDialog({ language, card, onSave, onCancel, onClosed 
   const text = cardTexts[language];
   const form = { lang: language, text, onSave, onCancel };
   return (
-    <Modal title={text.titles[card.kind]} onClose={onCancel} onClosed={onClosed}>
+    <Modal
+      title={text.titles[card.kind]}
+      onClose={onCancel}
+      mayDismiss={() => mayLoseWords(language)}
+      onClosed={onClosed}
+    >
       {card.kind === 'embed' ? <EmbedForm {...form} card={card} /> : <ActionForm {...form} card={card} />}
     </Modal>
   );

@@ -1,4 +1,5 @@
 import { Modal } from '../../ui/dialog/Modal.tsx';
+import { mayLoseWords } from '../../ui/dialog/may-lose-words.ts';
 import type { Language } from '../../ui/language.ts';
 import type { Image } from '../nodes/ImageNode.ts';
 import { type ImageDescription, ImageForm } from './ImageForm.tsx';
@@ -16,7 +17,7 @@ interface Props {
 export default function EditImageDialog({ language, image, onSave, onCancel, onClosed }: Props) {
   const text = imageDialogTexts[language];
   return (
-    <Modal title={text.edit} onClose={onCancel} onClosed={onClosed}>
+    <Modal title={text.edit} onClose={onCancel} mayDismiss={() => mayLoseWords(language)} onClosed={onClosed}>
       <ImageForm
         lang={language}
         text={text}

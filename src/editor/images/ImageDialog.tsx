@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Modal } from '../../ui/dialog/Modal.tsx';
+import { mayLoseWords } from '../../ui/dialog/may-lose-words.ts';
 import type { Language } from '../../ui/language.ts';
 import { smallerNote } from '../../ui/uploads/smaller-note.ts';
 import { useUpload } from '../../ui/uploads/use-upload.ts';
@@ -36,7 +37,7 @@ export function ImageDialog({ language, file, present, onInsert, onCancel, onClo
   };
 
   return (
-    <Modal title={text.title} onClose={onCancel} onClosed={onClosed}>
+    <Modal title={text.title} onClose={onCancel} mayDismiss={() => mayLoseWords(language)} onClosed={onClosed}>
       <ImageForm
         lang={language}
         text={text}

@@ -13,13 +13,25 @@ interface Props {
   ref?: Ref<HTMLFormElement>;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   onClose: () => void;
+  mayDismiss?: () => Promise<boolean>;
   children: ReactNode;
 }
 
 /** Shows a dialog with a form that can be submitted or cancelled. */
-export function FormDialog({ title, note, action, disabled, pending, ref, onSubmit, onClose, children }: Props) {
+export function FormDialog({
+  title,
+  note,
+  action,
+  disabled,
+  pending,
+  ref,
+  onSubmit,
+  onClose,
+  mayDismiss,
+  children,
+}: Props) {
   return (
-    <Modal title={title} onClose={onClose}>
+    <Modal title={title} onClose={onClose} {...(mayDismiss && { mayDismiss })}>
       <p className={styles.note}>{note}</p>
       <form ref={ref} method="post" noValidate onSubmit={onSubmit}>
         {children}

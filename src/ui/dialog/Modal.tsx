@@ -1,10 +1,12 @@
 import * as Dialog from '@radix-ui/react-dialog';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import styles from './Modal.module.css';
 
 interface Props {
   title: string;
   onClose: () => void;
+  /** Asks before Escape or a click beside the dialog closes it, which may be a mistake. Not called before somebody has typed. */
+  mayDismiss?: () => Promise<boolean>;
   /** Moves the focus after closing; by default it returns to where it was before. */
   onClosed?: () => void;
   /** True for a dialog with long texts. */
@@ -27,14 +29,18 @@ function focusDialog(event: Event): void {
   event.preventDefault();
   const dialog = event.target;
   if (!(dialog instanceof HTMLElement)) return;
-  (dialog.querySelector<HTMLElement>('[data-initial-focus]') ?? dialog).focus({ preventScroll: true });
+  (dialog.querySelector<HTMLElement>('[data-initial-focus]') ?? dialog).focus();
 }
 
 /**
  * Shows a modal dialog. It does not use Radix's own overlay, which locks the page by a style element that the content
  * security policy refuses; the style sheet locks the page instead.
  */
-export function Modal({ title, onClose, onClosed, wide = false, children }: Props) {
+export function Modal({ title, onClose, mayDismiss, onClosed, wide = false, children }: Props) {
+  const hasTyped = useRef(false);
+  const dismiss = async () => {
+    if (!mayDismiss || !hasTyped.current || (await mayDismiss())) onClose();
+  };
   // Radix returns the focus only to its own trigger, and any control may open this dialog.
   const [opener] = useState(() => {
     measureScrollbar();
@@ -47,7 +53,7 @@ export function Modal({ title, onClose, onClosed, wide = false, children }: Prop
     else if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
   };
   return (
-    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
+    <Dialog.Root open onOpenChange={(open) => open || void dismiss()}>
       <Dialog.Portal>
         <div className={styles.overlay} />
         <Dialog.Content
@@ -55,6 +61,9 @@ export function Modal({ title, onClose, onClosed, wide = false, children }: Prop
           aria-describedby={undefined}
           onOpenAutoFocus={focusDialog}
           onCloseAutoFocus={returnFocus}
+          onInput={() => {
+            hasTyped.current = true;
+          }}
         >
           <Dialog.Title className={styles.title}>{title}</Dialog.Title>
           {children}

@@ -1,6 +1,7 @@
-type Interceptor = (event: PopStateEvent) => void;
+/** Returns true if it has hidden the event, because the person is asked first. */
+type Interceptor = (event: PopStateEvent) => boolean;
 
-let interceptor: Interceptor | undefined;
+const interceptors = new Set<Interceptor>();
 let listening = false;
 
 /**
@@ -10,14 +11,17 @@ let listening = false;
 export function preparePopstateInterception(): void {
   if (listening) return;
   listening = true;
-  window.addEventListener('popstate', (event) => interceptor?.(event));
+  window.addEventListener('popstate', (event) => {
+    for (const intercept of interceptors) if (intercept(event)) return;
+  });
 }
 
-/** Calls `next` before the browser's Back button is followed, until the returned function is called. */
+/**
+ * Calls `next` before the browser's Back button is followed, until the returned function is called. A screen may have several forms, each
+ * with its own interceptor: the first one that hides the event is the last one called.
+ */
 export function interceptPopstate(next: Interceptor): () => void {
   preparePopstateInterception();
-  interceptor = next;
-  return () => {
-    if (interceptor === next) interceptor = undefined;
-  };
+  interceptors.add(next);
+  return () => void interceptors.delete(next);
 }

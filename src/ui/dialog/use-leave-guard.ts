@@ -11,8 +11,20 @@ export const leavingLosesChanges: Question = {
   go: 'Leave',
 };
 
+/** Returns true if it asks first, and leaves only if the person goes ahead. */
+type Guard = (leave: () => void) => boolean;
+
+// One for each form of the screen.
+const guards = new Set<Guard>();
+
+/** Leaves the screen by something that is no link, such as a key, unless a form has unsaved text and the person stays. */
+export function leaveScreen(leave: () => void): void {
+  for (const guard of guards) if (guard(() => leaveScreen(leave))) return;
+  leave();
+}
+
 /**
- * Asks before a person leaves a form with unsaved text: by a link, by the browser's Back button, or by closing or
+ * Asks before a person leaves a form with unsaved text: by a link, by `leaveScreen`, by the browser's Back button, or by closing or
  * reloading the page, where the browser asks in its own words. Returns a function that asks before any other way to leave.
  */
 export function useLeaveGuard(unsaved: () => boolean, question: Question): (leave: () => void) => void {
@@ -39,19 +51,23 @@ export function useLeaveGuard(unsaved: () => boolean, question: Question): (leav
     const onUnload = (event: BeforeUnloadEvent) => {
       if (mustAsk()) event.preventDefault();
     };
+    const guard: Guard = (leave) => {
+      if (!mustAsk()) return false;
+      void confirm(leave);
+      return true;
+    };
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!link || !leadsAway(link, event) || !mustAsk()) return;
+      if (!link || !leadsAway(link, event) || !guard(() => link.click())) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      void confirm(() => link.click());
     };
     // The event comes after the URL has changed, so the URL is restored until the person has answered.
     const onBack = (event: PopStateEvent) => {
-      if (!mustAsk()) return;
+      if (!guard(() => history.back())) return false;
       event.stopImmediatePropagation();
       history.pushState(null, '', currentUrl.current);
-      void confirm(() => history.back());
+      return true;
     };
     // A person who continues to work has not left, and will be asked again.
     const onWork = () => {
@@ -62,7 +78,9 @@ export function useLeaveGuard(unsaved: () => boolean, question: Question): (leav
     document.addEventListener('keydown', onWork, true);
     document.addEventListener('pointerdown', onWork, true);
     const releasePopstate = interceptPopstate(onBack);
+    guards.add(guard);
     return () => {
+      guards.delete(guard);
       window.removeEventListener('beforeunload', onUnload);
       document.removeEventListener('click', onClick, true);
       document.removeEventListener('keydown', onWork, true);

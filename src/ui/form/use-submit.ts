@@ -6,7 +6,8 @@ import { useFormErrors } from './use-form-errors.ts';
 interface Options<Input> {
   /** Checks the values of the fields, by their names. */
   parse: (typed: Record<string, string>) => { success: true; data: Input } | { success: false; error: unknown };
-  send: (input: Input) => Promise<unknown>;
+  /** Sends the input. `clear` empties the fields, unless somebody has typed into them since. */
+  send: (input: Input, clear: () => void) => Promise<unknown>;
   /** Says why sending has failed. The errors of fields are shown already. */
   fail: (error: unknown) => void;
 }
@@ -22,9 +23,14 @@ export function useSubmit<Input>({ parse, send, fail }: Options<Input>) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
-    const parsed = parse(readForm(event.currentTarget));
+    const filledIn = event.currentTarget;
+    const typed = readForm(filledIn);
+    const clear = () => {
+      if (JSON.stringify(readForm(filledIn)) === JSON.stringify(typed)) filledIn.reset();
+    };
+    const parsed = parse(typed);
     show(parsed.success ? undefined : parsed.error);
-    if (parsed.success) await run(() => send(parsed.data));
+    if (parsed.success) await run(() => send(parsed.data, clear));
   };
   return { form, errors, show, pending, submit };
 }

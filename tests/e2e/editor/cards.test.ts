@@ -101,6 +101,15 @@ describe('a call to action', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Enter a page of this site').waitFor();
     await expectAccessible(page);
+    // Escape and a click beside the dialog may be mistakes.
+    const question = page.getByRole('dialog', { name: 'Close without saving?' });
+    const dismissals = [() => page.keyboard.press('Escape'), () => page.mouse.click(3, 3)];
+    for (const dismiss of dismissals) {
+      await dismiss();
+      await question.getByRole('button', { name: 'Go on writing' }).click();
+      await question.waitFor({ state: 'detached' });
+      expect(await dialog.getByLabel('Text').inputValue()).toBe('Therapists for your people.');
+    }
     await dialog.getByLabel('Link').fill('/#contact');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
@@ -108,6 +117,9 @@ describe('a call to action', () => {
     await waitForBackup(page, `<p>a</p>${first}<p><br></p>`);
 
     await page.getByText('Therapists for your people.').click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await dialog.getByLabel('Text').fill('');
     await dialog.getByLabel('Button').fill('Ask us');

@@ -318,4 +318,68 @@ describe('a typed note', () => {
     await page.getByRole('listitem').filter({ hasText: 'Next step: Call her (01 Feb 2027)' }).waitFor();
     expect(await stateOf(ids[0])).toBe('won');
   });
+
+  test('keeps what is typed during a save, as a next step and a correction do, and no key, Back or reload loses it', {
+    tags: ['thorough'],
+  }, async () => {
+    const { word } = await store('Byron', 'King');
+    const page = await open(`?tab=demo-requests&search=${word}&sort=name`, 1280);
+    await page.getByRole('link', { name: 'View the request of Ada Byron' }).click();
+    const [note, step] = [page.getByLabel('Note'), page.getByLabel('Next step')];
+    const held = async (name: string, words: string) => {
+      const { promise: typed, resolve: release } = Promise.withResolvers<void>();
+      const hold = async (route: Route) => {
+        await typed;
+        await route.continue();
+      };
+      await page.route(/demo-requests\/[\w-]+(\/notes)?$/, hold, { times: 1 });
+      const field = page.locator('textarea:focus, input:focus');
+      await page.getByRole('button', { name, exact: true }).evaluate((button: HTMLElement) => button.click());
+      await page.getByRole('button', { name: 'Saving...' }).waitFor();
+      await field.press('End');
+      await page.keyboard.type(words);
+      release();
+      await page.getByRole('button', { name: 'Saving...' }).waitFor({ state: 'detached' });
+    };
+    await note.fill('First.');
+    await held('Save note', ' Second.');
+    await expectToast(page, { title: 'Note saved' });
+    expect(await note.inputValue()).toBe('Second.');
+    await page.getByLabel('On', { exact: true }).fill('2027-02-01');
+    await step.fill('Call her');
+    await held('Save next step', ' again');
+    await page.getByRole('listitem').filter({ hasText: 'Next step: Call her (01 Feb 2027)' }).waitFor();
+    expect(await step.inputValue()).toBe('Call her again');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Next step done: Call her' }).waitFor();
+    expect(await step.inputValue()).toBe('Call her again');
+
+    const first = page.getByRole('listitem').filter({ hasText: 'First.' });
+    const correction = page.getByLabel('Correction');
+    await first.getByRole('button', { name: 'Correct this note' }).click();
+    await correction.fill('Not the first.');
+    await first.getByText('Note', { exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    for (const leave of [() => page.keyboard.press('j'), () => page.goBack()]) {
+      await leave();
+      await question.getByRole('button', { name: 'Stay' }).click();
+      await question.waitFor({ state: 'detached' });
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Ada Byron');
+    }
+    expect(await step.inputValue()).toBe('Call her again');
+    await page.getByRole('button', { name: 'Save next step' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Next step: Call her again' }).waitFor();
+    await page.reload();
+    await expect.poll(() => correction.inputValue()).toBe('Not the first.');
+    expect(await note.inputValue()).toBe('Second.');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await correction.focus();
+    await held('Save correction', ' Third.');
+    expect(await correction.inputValue()).toBe('Not the first. Third.');
+    await expect.poll(() => first.textContent()).toContain('CorrectionNot the first.');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await correction.waitFor({ state: 'detached' });
+  });
 });

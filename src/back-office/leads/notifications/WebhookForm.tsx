@@ -14,9 +14,9 @@ export function WebhookForm() {
 
   const { form, errors, pending, submit } = useSubmit({
     parse: (typed) => webhookInput.safeParse(typed),
-    send: async (input) => {
+    send: async (input, clear) => {
       setSecret((await call(createWebhook, { input })).secret);
-      form.current?.reset();
+      clear();
       refreshQueries('/api/admin/webhooks');
     },
     fail: (error) => showFailure('Failed to add the webhook', error, 'What you typed is kept.'),

@@ -20,7 +20,9 @@ export function NextStepForm({ request }: { request: OpenedRequest['demoRequest'
 
   const save = (nextStep: typeof stored | null, description: string) =>
     run(async () => {
-      if (await saveRequest(request, { nextStep }, { title: 'Saved', description })) setTyped(undefined);
+      const isSaved = await saveRequest(request, { nextStep }, { title: 'Saved', description });
+      // Text stays if it was typed during the save, or if it is not the step that is done.
+      if (isSaved) setTyped((now) => (now !== typed || (isChanged && !nextStep) ? now : undefined));
     });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,24 +1,34 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { addRequestNote, noteLimit } from '../../../contracts/leads/inbox.ts';
-import { leavingLosesChanges, useLeaveGuard } from '../../../ui/dialog/use-leave-guard.ts';
+import { blankNote, readNoteDraft } from '../../../stores/note-drafts.ts';
+import { ask } from '../../../ui/dialog/ask.ts';
+import { leavingLosesChanges } from '../../../ui/dialog/use-leave-guard.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { refreshInbox } from '../inbox/refresh-inbox.ts';
 import styles from './RequestScreen.module.css';
+import { useNoteDraft } from './use-note-draft.ts';
 
 interface Props {
   requestId: string;
+  /** The id of the signed-in admin. */
+  userId: string;
   /** The id of the note. */
   noteId: string;
   /** The newest text of the note. */
   text: string;
 }
 
-/** Lets the author of a note correct it. The note stays, and the correction stands below it. */
+const draftId = ({ requestId, noteId }: Props) => `${requestId}/${noteId}`;
+
+/**
+ * Lets the author of a note correct it. The note stays, and the correction stands below it. A failed save or a reload does not lose a typed
+ * correction.
+ */
 export function NoteCorrection(props: Props) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(() => readNoteDraft(props.userId, draftId(props)).text !== '');
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
 
@@ -35,16 +45,24 @@ export function NoteCorrection(props: Props) {
   );
 }
 
-function CorrectionForm({ requestId, noteId, text, onClose }: Props & { onClose: () => void }) {
-  const [typed, setTyped] = useState(text);
-  const key = useRef(crypto.randomUUID());
-  useLeaveGuard(() => typed.trim() !== text, leavingLosesChanges);
+function CorrectionForm({ onClose, ...props }: Props & { onClose: () => void }) {
+  const { requestId, userId, noteId, text } = props;
+  const { note, change, latest } = useNoteDraft(userId, draftId(props), text);
+  const close = () => {
+    change(blankNote());
+    onClose();
+  };
+  const cancel = async () => {
+    if (note.text.trim() === text || (await ask(leavingLosesChanges))) close();
+  };
   const { form, errors, pending, submit } = useSubmit({
-    parse: () => addRequestNote.input.safeParse({ text: typed, corrects: noteId }),
+    parse: () => addRequestNote.input.safeParse({ text: note.text, corrects: noteId }),
     send: async (input) => {
-      await call(addRequestNote, { params: { id: requestId }, input, idempotencyKey: key.current });
+      await call(addRequestNote, { params: { id: requestId }, input, idempotencyKey: note.key });
       showToast({ title: 'Correction saved' });
-      onClose();
+      // Text that was changed while the correction was sent belongs to the next one.
+      if (latest.current === note) close();
+      else change({ ...blankNote(), text: latest.current.text });
       refreshInbox();
     },
     fail: (error) => showFailure('Not saved', error, 'The correction could not be saved. What you typed is kept.'),
@@ -55,14 +73,19 @@ function CorrectionForm({ requestId, noteId, text, onClose }: Props & { onClose:
     <form ref={form} className={styles.note} method="post" noValidate onSubmit={submit}>
       <Field form={`note-${noteId}`} name="text" label="Correction" limit={noteLimit} error={errors.text}>
         {(control) => (
-          <textarea {...control} rows={3} value={typed} onChange={(event) => setTyped(event.target.value)} />
+          <textarea
+            {...control}
+            rows={3}
+            value={note.text}
+            onChange={(event) => change({ ...note, text: event.target.value })}
+          />
         )}
       </Field>
       <div className={styles.correcting}>
         <button className="button button-small button-primary" type="submit" aria-disabled={pending || undefined}>
           {pending ? 'Saving...' : 'Save correction'}
         </button>
-        <button className="button button-small" type="button" onClick={onClose}>
+        <button className="button button-small" type="button" onClick={cancel}>
           Cancel
         </button>
       </div>

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { addRequestNote, noteLimit, type RequestEvent } from '../../../contracts/leads/inbox.ts';
-import { blankNote, keepNoteDraft, type NoteDraft, readNoteDraft } from '../../../stores/note-drafts.ts';
+import { blankNote } from '../../../stores/note-drafts.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { Panel } from '../../../ui/page/Panel.tsx';
@@ -10,6 +9,7 @@ import { refreshInbox } from '../inbox/refresh-inbox.ts';
 import { NoteCorrection } from './NoteCorrection.tsx';
 import styles from './RequestScreen.module.css';
 import { Timeline } from './Timeline.tsx';
+import { useNoteDraft } from './use-note-draft.ts';
 
 interface Props {
   requestId: string;
@@ -21,18 +21,15 @@ interface Props {
 
 /** Adds a note to a request, and shows its timeline. A failed save or a reload does not lose a typed note. */
 export function RequestNotes({ requestId, userId, timeline, isNew }: Props) {
-  const [note, setNote] = useState(() => readNoteDraft(userId, requestId));
+  const { note, change, latest } = useNoteDraft(userId, requestId);
   const { text, contact } = note;
-
-  const change = (changed: NoteDraft) => {
-    setNote(changed);
-    keepNoteDraft(userId, requestId, changed);
-  };
   const { form, errors, pending, submit } = useSubmit({
     parse: () => addRequestNote.input.safeParse({ text, contact }),
     send: async (input) => {
       await call(addRequestNote, { params: { id: requestId }, input, idempotencyKey: note.key });
-      change(blankNote());
+      // Text that was typed while the note was sent belongs to the next one.
+      const typed = latest.current.text;
+      change({ ...blankNote(), text: typed.startsWith(text) ? typed.slice(text.length).trimStart() : typed });
       showToast({ title: 'Note saved' });
       refreshInbox();
     },
@@ -69,7 +66,7 @@ export function RequestNotes({ requestId, userId, timeline, isNew }: Props) {
       <Timeline
         events={timeline}
         control={({ id, actorId }, newest) =>
-          actorId === userId && <NoteCorrection key={id} requestId={requestId} noteId={id} text={newest} />
+          actorId === userId && <NoteCorrection key={id} {...{ requestId, userId }} noteId={id} text={newest} />
         }
       />
     </Panel>

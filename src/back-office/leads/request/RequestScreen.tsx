@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { CurrentUser } from '../../../contracts/accounts/auth.ts';
 import { readDemoRequest } from '../../../contracts/leads/inbox.ts';
 import { createQuery } from '../../../stores/queries.ts';
+import { leaveScreen } from '../../../ui/dialog/use-leave-guard.ts';
 import { Query } from '../../../ui/loading/Query.tsx';
 import { Panel } from '../../../ui/page/Panel.tsx';
 import { adminOnly, RequireRole } from '../../shell/RequireRole.tsx';
@@ -47,7 +48,7 @@ function Opened({ id, admin }: { id: string; admin: CurrentUser }) {
 
   const move = (step: number) => {
     const target = ids.includes(id) ? ids[ids.indexOf(id) + step] : undefined;
-    if (target) openPage(router, 'request', { id: target });
+    if (target) leaveScreen(() => openPage(router, 'request', { id: target }));
   };
   const [keysOn, switchKeys] = useKeys({
     j: () => move(1),

@@ -15,9 +15,9 @@ import styles from './Redirects.module.css';
 export function RedirectForm() {
   const { form, errors, pending, submit } = useSubmit({
     parse: ({ path, target = '' }) => redirectInput.safeParse({ path, target: target.trim() || null }),
-    send: async (input) => {
+    send: async (input, clear) => {
       const rebuild = await call(createRedirect, { input });
-      form.current?.reset();
+      clear();
       refreshQueries('/api/admin/redirects');
       refreshBuild();
       showToast({ title: 'Redirect created successfully', description: rebuildNote(rebuild) });
