@@ -59,6 +59,7 @@ test('every call leaves one line, with the id that its answer carries and nothin
     role: 'ceo',
     message: secrets.message,
   };
+  const link = 'x'.repeat(43);
   const before = lines().length;
   const answers = [
     await send(platform.address, '/api/demo-request', { body: demo }),
@@ -69,6 +70,8 @@ test('every call leaves one line, with the id that its answer carries and nothin
     await send(platform.address, '/api/nothing-here'),
     await send(platform.address, '/api/demo-requests', { cookie: 'talentcare=stolen' }),
     await send(platform.address, '/blog/nothing-here'),
+    await send(platform.address, '/api/auth/invitation', { body: { token: link } }),
+    await send(platform.address, '/api/auth/password-link', { method: 'PUT', body: { token: link, password: 'x' } }),
   ];
   const cookie = answers[1]?.headers['set-cookie']?.[0]?.split(/[=;]/)[1] ?? 'no cookie';
   // What was printed has reached this process once a later call's line has.
@@ -81,13 +84,23 @@ test('every call leaves one line, with the id that its answer carries and nothin
     [3, 'none', 404],
     [4, '/api/demo-requests', 401],
     [5, '/blog/:slug', 404],
+    [6, '/api/auth/invitation', 404],
+    [7, '/api/auth/password-link', 400],
   ] as const) {
     const id = answers[index]?.headers['x-request-id'];
     expect(logged.filter(({ requestId }) => requestId === id)).toEqual([
       expect.objectContaining({ route, status, level: 'info', milliseconds: expect.any(Number) }),
     ]);
   }
-  for (const secret of [secrets.password, secrets.message, 'ada@private.example', cookie, 'stolen', '127.0.0.1']) {
+  for (const secret of [
+    secrets.password,
+    secrets.message,
+    'ada@private.example',
+    cookie,
+    link,
+    'stolen',
+    '127.0.0.1',
+  ]) {
     expect(JSON.stringify(lines())).not.toContain(secret);
   }
 });

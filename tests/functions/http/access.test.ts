@@ -149,9 +149,9 @@ const bodyFor = ({ method }: Endpoint): Message => (method === 'GET' ? { method 
 
 // The calls that need a fresh proof: always, or for some inputs.
 const provenCalls = [
-  ['DELETE /api/admin/generate-api-key/:userId', 'string'],
   ['DELETE /api/admin/invitations/:id', 'string'],
   ['DELETE /api/admin/users/:userId', 'string'],
+  ['DELETE /api/admin/users/:userId/api-keys/:keyId', 'string'],
   ['DELETE /api/admin/webhooks/:id', 'string'],
   ['DELETE /api/blog/:id', 'function'],
   ['GET /api/admin/audit.csv', 'string'],
@@ -166,6 +166,7 @@ const provenCalls = [
   ['POST /api/admin/privacy/search', 'string'],
   ['POST /api/admin/redirects', 'function'],
   ['POST /api/admin/users', 'string'],
+  ['POST /api/admin/users/:userId/api-keys', 'string'],
   ['POST /api/admin/users/:userId/password-link', 'string'],
   ['POST /api/admin/users/:userId/reset-second-factor', 'string'],
   ['POST /api/admin/users/:userId/temporary-password', 'string'],

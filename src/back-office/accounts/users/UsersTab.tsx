@@ -19,12 +19,14 @@ export default function UsersTab() {
   return (
     <>
       <TabHead title="Users">
-        <button className="button button-primary" type="button" onClick={() => openPage(router, 'newUser')}>
-          Add User
-        </button>
-        <a className="button" href={getPagePath(router, 'invite')}>
-          Invite
-        </a>
+        <div className={styles.actions}>
+          <button className="button button-primary" type="button" onClick={() => openPage(router, 'newUser')}>
+            Add User
+          </button>
+          <a className="button" href={getPagePath(router, 'invite')}>
+            Invite
+          </a>
+        </div>
       </TabHead>
       <Query store={$users} what="The users">
         {({ users }) => (
