@@ -178,7 +178,8 @@ describe('a command for an account', () => {
     // Passkeys are a second factor too.
     await addPasskeyTo(address, account);
     const { output } = await run('reset-two-factor', environment, account.username);
-    expect(output).toContain('is off. Passkeys removed: 1. The password alone signs in');
+    expect(output).toContain('is reset. The password alone signs in');
+    expect(await shared.selectFrom('passkeys').where('userId', '=', account.id).select('id').execute()).toEqual([]);
     expect(await statusOf(await signIn(address, account))).toBe(200);
     expect(await run('reset-two-factor', environment, account.username)).toEqual({
       code: 1,

@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { Database } from '../../../db/client.ts';
 import { createAccount } from '../../fixtures/accounts.ts';
 import { codeOf, enrol, wrongCodeOf } from '../../fixtures/authenticator.ts';
-import { expectToast, logIn } from '../back-office/back-office.ts';
+import { askedAfterLogout, expectToast, logIn } from '../back-office/back-office.ts';
 import { browserPages } from '../browser/browser.ts';
 import { expectFocus } from '../browser/by-keyboard.ts';
 import { smallestGap } from '../browser/form-gaps.ts';
@@ -42,7 +42,7 @@ describe('the login', () => {
     ['content_creator', ['Write a post', 'Your account', 'Back to site']],
     ['user', ['Your account', 'Back to site']],
   ] as const)('keeps a %s out of the dashboard and offers what the account may do', async (role, links) => {
-    const page = await openPage();
+    const page = await openPage({ faults: askedAfterLogout });
     const account = await createAccount(db, role);
     await logIn(page, address, account);
     await expectToast(page, { title: 'Access Denied', text: 'Admin access required', destructive: true });
@@ -149,7 +149,7 @@ describe('the second step of the login', () => {
     const account = await enrol(db, address, 'admin');
     const page = await openPage({ faults: [/401/] });
     await page.goto(`${address}/admin/login`);
-    await page.locator('button:enabled').waitFor();
+    await page.locator('[type=submit]:enabled').waitFor();
     await page.getByLabel('Username').focus();
     await page.keyboard.type(account.username);
     await page.keyboard.press('Tab');

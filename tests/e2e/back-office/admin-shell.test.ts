@@ -22,7 +22,7 @@ test('the login screen does not load the dashboard’s code, which comes after s
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto(`${address}/admin/login`);
-  await page.locator('button:enabled').waitFor();
+  await page.locator('[type=submit]:enabled').waitFor();
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((script) => script.includes('Dashboard'))).toEqual([]);
   await signInPage(page, address, admin);

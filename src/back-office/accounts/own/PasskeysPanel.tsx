@@ -59,17 +59,20 @@ export function PasskeysPanel({ user }: { user: CurrentUser }) {
       <Query store={$passkeys} what="Your passkeys">
         {({ passkeys, off }) => (
           <>
-            {passkeys.length === 0 && <p className={styles.empty}>You have no passkey yet.</p>}
-            <ul className={styles.passkeys}>
-              {passkeys.map((passkey) => (
-                <PasskeyItem
-                  key={passkey.id}
-                  passkey={passkey}
-                  onRename={() => setChosen({ passkey, to: 'rename' })}
-                  onRemove={() => setChosen({ passkey, to: 'remove' })}
-                />
-              ))}
-            </ul>
+            {passkeys.length === 0 ? (
+              <p className={styles.empty}>You have no passkey yet.</p>
+            ) : (
+              <ul className={styles.passkeys}>
+                {passkeys.map((passkey) => (
+                  <PasskeyItem
+                    key={passkey.id}
+                    passkey={passkey}
+                    onRename={() => setChosen({ passkey, to: 'rename' })}
+                    onRemove={() => setChosen({ passkey, to: 'remove' })}
+                  />
+                ))}
+              </ul>
+            )}
             {off === null && passkeys.length < passkeyLimit && (
               <button
                 className="button button-primary"
