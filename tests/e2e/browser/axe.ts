@@ -45,7 +45,7 @@ export async function findViolations(page: Page, rules: 'all' | 'colours' = 'all
   );
 }
 
-// The screens that a page has shown to axe-core: it takes a fifth of a second of CPU each time.
+// What axe-core has looked at on a page, by test and screen: each time takes a fifth of a second of CPU.
 const lookedAt = new WeakMap<Page, Set<string>>();
 
 /**
@@ -55,9 +55,10 @@ const lookedAt = new WeakMap<Page, Set<string>>();
 export async function expectAccessibleIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   if (!inject('isThorough')) {
     const screens = lookedAt.get(page) ?? new Set();
-    const { pathname } = new URL(page.url());
-    if (screens.has(pathname)) return;
-    lookedAt.set(page, screens.add(pathname));
+    const { pathname, search } = new URL(page.url());
+    const screen = `${expect.getState().currentTestName} ${pathname}${search}`;
+    if (screens.has(screen)) return;
+    lookedAt.set(page, screens.add(screen));
   }
   await page.emulateMedia({ colorScheme });
   expect.soft(await findViolations(page, colorScheme === 'light' ? 'all' : 'colours')).toEqual([]);
