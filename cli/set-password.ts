@@ -1,3 +1,4 @@
+import { listApiKeys } from '../db/queries/accounts/api-keys.ts';
 import { findUserByName, resetPassword } from '../db/queries/accounts/users.ts';
 import { recordCommand } from '../db/queries/audit/audit.ts';
 import { generatePassword } from '../functions/_shared/accounts/generate-password.ts';
@@ -16,13 +17,14 @@ await runCommand(async () => {
   const db = openDatabase();
   const user = await findUserByName(db, name);
   if (!user) throw new CliError(`There is no account ${name}.`);
-  const apiKey = apiKeyChoice.safeParse(values['api-key'] ?? (user.apiKey ? undefined : 'keep'));
+  const hasKey = (await listApiKeys(db, user.id)).length > 0;
+  const apiKey = apiKeyChoice.safeParse(values['api-key'] ?? (hasKey ? undefined : 'keep'));
   if (!apiKey.success)
-    throw new CliError(`${user.username} has an API key. Add --api-key=keep or --api-key=revoke. Nothing has changed.`);
+    throw new CliError(`${user.username} has API keys. Add --api-key=keep or --api-key=revoke. Nothing has changed.`);
   const password = await generatePassword(user.username);
   const changed = await resetPassword(db, user.id, await hashPassword(password), apiKey.data);
   if (!changed) throw new CliError(`There is no account ${name}.`);
   await recordCommand(db, 'password.reset', user.username);
-  if (user.apiKey && apiKey.data === 'revoke') await recordCommand(db, 'api-key.revoke', user.username);
+  if (hasKey && apiKey.data === 'revoke') await recordCommand(db, 'api-key.revoke', user.username);
   return `The password of ${name} is now ${password}\nIt is shown only once. Change it after signing in.`;
 });

@@ -30,6 +30,7 @@ import * as plainExcerpts from './migrations/0026-plain-excerpts.ts';
 import * as searchWords from './migrations/0027-search-words.ts';
 import * as backups from './migrations/0028-backups.ts';
 import * as leadDeskCorrections from './migrations/0029-lead-desk-corrections.ts';
+import * as joining from './migrations/0030-joining.ts';
 
 // In the order in which they apply. A released name never changes.
 const migrations = {
@@ -62,6 +63,7 @@ const migrations = {
   '0027-search-words': searchWords,
   '0028-backups': backups,
   '0029-lead-desk-corrections': leadDeskCorrections,
+  '0030-joining': joining,
 };
 
 /** The names of all migrations, in order. */

@@ -1,6 +1,14 @@
 import type { Selectable } from 'kysely';
-import type { UserNetworksTable, UserSessionsTable, UsersTable } from './tables/accounts.ts';
+import type { KnownBrowsersTable, UserSessionsTable, UsersTable } from './tables/accounts.ts';
 import type { BackupsTable, FormerErasureKeysTable } from './tables/backups.ts';
+import type {
+  AccountLinksTable,
+  AccountMailsTable,
+  ApiKeysTable,
+  InvitationsTable,
+  PasskeysTable,
+  UsedChallengesTable,
+} from './tables/joining.ts';
 import type { DeliveriesTable, DemoRequestEventsTable, DemoRequestsTable, WebhooksTable } from './tables/leads.ts';
 import type {
   BlogPostsTable,
@@ -18,7 +26,13 @@ import type { AuditEventsTable, BuildsTable, ObjectsTable, RateLimitsTable, Site
 export interface Tables {
   users: UsersTable;
   userSessions: UserSessionsTable;
-  userNetworks: UserNetworksTable;
+  knownBrowsers: KnownBrowsersTable;
+  invitations: InvitationsTable;
+  accountLinks: AccountLinksTable;
+  accountMails: AccountMailsTable;
+  passkeys: PasskeysTable;
+  usedChallenges: UsedChallengesTable;
+  apiKeys: ApiKeysTable;
   blogPosts: BlogPostsTable;
   postRevisions: PostRevisionsTable;
   postDrafts: PostDraftsTable;
@@ -44,6 +58,10 @@ export interface Tables {
 }
 
 export type User = Selectable<UsersTable>;
+export type Invitation = Selectable<InvitationsTable>;
+export type AccountLink = Selectable<AccountLinksTable>;
+export type Passkey = Selectable<PasskeysTable>;
+export type ApiKey = Selectable<ApiKeysTable>;
 export type BlogPost = Selectable<BlogPostsTable>;
 export type PostVersion = Selectable<PostRevisionsTable>;
 export type PostDraft = Selectable<PostDraftsTable>;

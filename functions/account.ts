@@ -55,7 +55,7 @@ export default serve([
     if (!(await changePassword(db, user.id, await readSession(request), change))) throw wrongCurrentPassword();
     await attempt.refund();
     record({ action: 'password.change' });
-    if (user.apiKey && input.apiKey === 'revoke') record({ action: 'api-key.revoke', subject: user.username });
+    if (user.newestKey && input.apiKey === 'revoke') record({ action: 'api-key.revoke', subject: user.username });
     return { success: true, message: 'Your password has been changed. Your other sessions have ended.' };
   }),
 

@@ -7,6 +7,7 @@ import { entriesPerPage } from '../src/contracts/page.ts';
 import { changePosts, listAllPosts } from '../src/contracts/posts/all-posts.ts';
 import * as contract from '../src/contracts/posts/posts.ts';
 import { mayWritePosts } from '../src/contracts/privacy/person.ts';
+import { hasScope, requireScope } from './_shared/accounts/key-scope.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { changePost, differs, postNotFound } from './_shared/posts/change-post.ts';
@@ -87,7 +88,10 @@ export default serve([
   on(contract.updatePost, async ({ db, params, input, request, user, event }) => {
     const before = await findPost(db, params.id);
     if (!before) throw postNotFound();
-    const expected = input.expectedUpdatedAt ? new Date(input.expectedUpdatedAt) : undefined;
+    if (before.isVisible || before.publishAt) requireScope(user, 'publish');
+    // A key that may only write drafts changes the post as it was read, and not one that somebody publishes meanwhile.
+    const read = hasScope(user, 'publish') ? undefined : before.updatedAt;
+    const expected = input.expectedUpdatedAt ? new Date(input.expectedUpdatedAt) : read;
     const { slug, title = before.title } = input;
     const fromTitle = slug !== undefined && !slug && !isSlugOfTitle(before.slug, title);
     const schedule = scheduleAfter(input, before);

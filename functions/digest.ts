@@ -3,6 +3,7 @@ import type { Config } from '@netlify/functions';
 import { listCompanyRecipients } from '../db/queries/leads/delivery-queue.ts';
 import { readDigest } from '../db/queries/leads/digest.ts';
 import { siteUrl } from '../src/site/site-url.ts';
+import { warnKeyOwners } from './_shared/accounts/warn-key-owners.ts';
 import { readBackupStatus } from './_shared/backups/backup-status.ts';
 import { composeDigest } from './_shared/leads/digest.ts';
 import { readDueClock } from './_shared/leads/due.ts';
@@ -15,13 +16,14 @@ import { logEvent, logFault } from './_shared/platform/log.ts';
 export const config: Config = { schedule: '0 8 * * *' };
 
 /**
- * Mails the company which demo requests are overdue, due soon, or have a next step that is due, and how many went to spam
- * yesterday, and when the last backup was made. Sends nothing if no request waits and the backups are as they should be. A failed mail is logged and not repeated, because the next day's digest says the
- * same.
+ * Mails the company which demo requests are overdue, due soon, or have a next step that is due, how many went to spam yesterday, and
+ * when the last backup was made. Sends nothing if no request waits and the backups are as they should be. A failed mail is logged and
+ * not repeated, because the next day's digest says the same. Also tells the owners of API keys that end soon.
  */
 export default async function digest(): Promise<void> {
   if (!hasMail()) return;
   const db = openDatabase();
+  await warnKeyOwners(db).catch((error: unknown) => logFault('The owners of ending API keys could not be told', error));
   const { hours, moments } = await readDueClock(db);
   const variables = environment();
   const context = { hours, site: siteUrl, prefix: variables.ADMIN_PREFIX };

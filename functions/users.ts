@@ -4,7 +4,6 @@ import * as administration from '../db/queries/accounts/user-administration.ts';
 import * as query from '../db/queries/accounts/users.ts';
 import * as contract from '../src/contracts/accounts/users.ts';
 import { roleLabels } from '../src/contracts/privacy/person.ts';
-import { newApiKey } from './_shared/accounts/api-key.ts';
 import { generatePassword } from './_shared/accounts/generate-password.ts';
 import { hashPassword } from './_shared/accounts/password.ts';
 import { refuseWeakPassword } from './_shared/accounts/password-rule.ts';
@@ -21,13 +20,11 @@ export const config: Config = {
     '/api/admin/users/:userId/disabled',
     '/api/admin/users/:userId/public-name',
     '/api/admin/users/:userId/temporary-password',
-    '/api/admin/generate-api-key/:userId',
   ],
 };
 
 const toUser = (user: query.Author) => ({
   ...user,
-  hasApiKey: user.apiKey !== null,
   disabled: user.disabledAt !== null,
 });
 
@@ -55,7 +52,7 @@ export default serve([
       throw issue ? new ProblemError('conflict', issue.message, { issues: [issue], cause: error }) : error;
     });
     record({ action: 'user.create', subject: `${user.username}, ${roleLabels[user.role]}` });
-    return { success: true, user: toUser({ ...user, posts: 0 }) };
+    return { success: true, user: toUser({ ...user, posts: 0, hasApiKey: false }) };
   }),
 
   on(contract.changeRole, async ({ db, user: caller, params, input, record }) => {
@@ -110,27 +107,7 @@ export default serve([
     const hash = await hashPassword(password);
     if (!(await administration.setTemporaryPassword(db, caller.id, user.id, hash, input.apiKey))) throw notAllowed();
     record({ action: 'password.reset', subject: user.username });
-    if (user.apiKey && input.apiKey === 'revoke') record({ action: 'api-key.revoke', subject: user.username });
+    if (user.hasApiKey && input.apiKey === 'revoke') record({ action: 'api-key.revoke', subject: user.username });
     return { success: true, password };
-  }),
-
-  on(contract.generateApiKey, async ({ db, params, record }) => {
-    const { key, hash, mask } = newApiKey();
-    const owner = await query.setApiKey(db, params.userId, { hash, mask });
-    if (!owner) {
-      const user = await query.findUser(db, params.userId);
-      if (!user) throw noSuchUser();
-      if (user.disabledAt) throw new ProblemError('conflict', 'This account is disabled. Enable it first.');
-      throw new ProblemError('conflict', 'Only content creators and admins can have an API key');
-    }
-    record({ action: 'api-key.generate', subject: owner.username });
-    return { success: true, apiKey: key };
-  }),
-
-  on(contract.revokeApiKey, async ({ db, params, record }) => {
-    const owner = await query.removeApiKey(db, params.userId);
-    if (owner) record({ action: 'api-key.revoke', subject: owner.username });
-    else if (!(await query.findUser(db, params.userId))) throw noSuchUser();
-    return { success: true };
   }),
 ]);

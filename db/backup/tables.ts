@@ -6,6 +6,7 @@ const keys = {
   ...{ users: 'id', blog_posts: 'id', post_drafts: 'post_id', imported_posts: 'source', objects: 'name' },
   ...{ redirects: 'id', demo_requests: 'id', demo_request_events: 'id', site_settings: 'id', audit_events: 'id' },
   ...{ complaints: 'id', legal_holds: 'email', erasures: 'email_hash', mention_decisions: 'id' },
+  ...{ invitations: 'id', passkeys: 'id' },
 } as const;
 
 /** A table of a backup. */
@@ -19,11 +20,16 @@ export const keyOf = (table: BackupTable): string => keys[table];
 
 /**
  * The tables that a backup leaves out. Their rows expire, describe one database only, or are many times the size of the rest, as
- * earlier versions of posts are. So a restored backup notifies nobody again, and holds no secret of a webhook.
+ * earlier versions of posts are. So a restored backup notifies nobody again, and holds no secret of a webhook and no link that works.
  */
 export const tablesLeftOut: readonly string[] = [
   'user_sessions',
   'user_networks',
+  'known_browsers',
+  'account_links',
+  'account_mails',
+  'used_challenges',
+  'api_keys',
   'rate_limits',
   'builds',
   'post_revisions',

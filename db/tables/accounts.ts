@@ -52,10 +52,13 @@ export interface UserSessionsTable {
   id: Generated<string>;
 }
 
-/** The networks that a user has signed in from. */
-export interface UserNetworksTable {
+/** The browsers that a user has signed in with, and the networks from which. */
+export interface KnownBrowsersTable {
   userId: string;
   /** A keyed hash of the network. */
   network: string;
+  /** The browser and system in words; blank for all browsers of the network, which is all that earlier releases stored. */
+  browser: string;
+  firstLogin: Generated<Date>;
   lastLogin: Generated<Date>;
 }

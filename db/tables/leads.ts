@@ -76,12 +76,13 @@ export interface WebhooksTable {
   disabledAt: Date | null;
 }
 
-/** The mails and calls that tell people of a demo request or a complaint. A row has the id of one of the two. */
+/** The mails and calls about a demo request, a complaint or an account. A row has the id of one of the three. */
 export interface DeliveriesTable {
   /** Also the Message-ID of a mail and the `webhook-id` of a call, the same in every attempt. */
   id: Generated<string>;
   requestId: string | null;
   complaintId: string | null;
+  accountMailId: string | null;
   channel: DeliveryChannel;
   /** An email address, or the origin of a webhook, because its path may be secret. */
   recipient: string;

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { KeyScope } from './accounts/key-scope.ts';
 
 /** Who may call: a creator is a content creator or an admin (specification, section 6). */
 export type Access = 'anyone' | 'signed-in' | 'creator' | 'admin';
@@ -24,6 +25,11 @@ export interface Endpoint {
   /** The path in URLPattern's syntax, such as /api/demo-requests/:id. */
   path: `/api/${string}`;
   access: Access;
+  /**
+   * `fresh` if the caller must have signed in within the last ten minutes (OWASP ASVS 5.0, 7.5.1), or a function that says so of the
+   * input.
+   */
+  proof?: 'fresh' | ((input: never) => boolean);
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   input?: z.ZodMiniObject;
@@ -37,8 +43,11 @@ export interface Endpoint {
   /** The tags of the cached responses that a call may change. The clock purges them again. */
   changes?: readonly CacheTag[];
   form?: PlainForm;
-  /** True if the endpoint accepts an API key in place of a session. The caller is then the key's owner. */
-  apiKey?: true;
+  /**
+   * Set if the endpoint accepts an API key in place of a session: the scope that the key needs, or a function that says of
+   * the input whether it needs more than to write drafts. The caller is then the key's owner.
+   */
+  apiKey?: KeyScope | ((input: never) => 'draft' | 'publish');
   /** The largest body in bytes, if it differs from the default (functions/_shared/http/body.ts). */
   bodyLimit?: number;
   /** True if a missing body counts as an empty object. */

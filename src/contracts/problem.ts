@@ -7,6 +7,8 @@ export const problemStatus = {
   unauthenticated: 401,
   invalid_credentials: 401,
   forbidden: 403,
+  /** The caller must sign in again first, because the last time is too long ago. */
+  proof_required: 403,
   cross_origin: 403,
   not_found: 404,
   method_not_allowed: 405,

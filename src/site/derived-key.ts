@@ -9,6 +9,8 @@ export type Purpose =
   | 'upload'
   | 'webhook-secret'
   | 'erasure'
+  | 'account-mail'
+  | 'passkey-challenge'
   | 'backup';
 
 /** Derives the 256-bit key for one purpose from SESSION_SECRET. */

@@ -77,7 +77,7 @@ describe('npm run retention', () => {
     const left = await db.selectFrom('demoRequests').select('firstName').orderBy('firstName').execute();
     expect(left.map(({ firstName }) => firstName)).toEqual(['contacted', 'held', 'kept', 'new']);
     expect((await run('retention', environment)).output).toMatch(/^Deleted 0 demo requests .*\nDeleted 0 complaints /);
-    for (const table of ['userSessions', 'userNetworks', 'rateLimits', 'auditEvents'] as const)
+    for (const table of ['userSessions', 'knownBrowsers', 'rateLimits', 'auditEvents'] as const)
       expect(await db.selectFrom(table).selectAll().execute(), table).toHaveLength(1);
     const page = await send(inject('platform').address, '/privacy');
     expect(page.text).toContain(`We delete it ${demoRequestMonths} months`);
@@ -101,7 +101,8 @@ async function storeExpired(database: Database): Promise<void> {
       return [
         sql`insert into user_sessions (sid, user_id, sess, expire)
           values (${name}, ${id}, '{}', now() + interval '1 day' - ${age}::interval)`,
-        sql`insert into user_networks (user_id, network, last_login) values (${id}, ${name}, now() - ${age}::interval)`,
+        sql`insert into known_browsers (user_id, network, browser, last_login)
+          values (${id}, ${name}, '', now() - ${age}::interval)`,
         sql`insert into rate_limits (key, hits, resets_at) values (${name}, 1, now() - ${age}::interval)`,
         sql`insert into audit_events (action, actor_name, address, request_id, at)
           values ('logout', ${name}, 'local', 'r', now() - ${age}::interval)`,
@@ -181,8 +182,12 @@ describe('a command for an account', () => {
 
   test('npm run set-password asks what becomes of an API key before it changes anything', async () => {
     const account = await createAccount(shared, 'content_creator');
-    const key = { apiKey: randomUUID(), apiKeyMask: 'tck_123…4567' };
-    await shared.updateTable('users').set(key).where('id', '=', account.id).execute();
+    const key = { name: 'A script', hash: randomUUID(), mask: 'tck_…', scope: 'read' } as const;
+    const expiresAt = new Date(Date.now() + 60_000);
+    await shared
+      .insertInto('apiKeys')
+      .values({ ...key, userId: account.id, expiresAt })
+      .execute();
     const asked = await run('set-password', environment, account.username);
     expect(asked).toEqual({ code: 1, output: expect.stringContaining('--api-key=keep or --api-key=revoke') });
     const cookie = await signIn(address, account);

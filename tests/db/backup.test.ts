@@ -154,6 +154,22 @@ beforeAll(async () => {
   const sess = JSON.stringify({ createdAt: '', lastSeenAt: '', address: '', userAgent: '' });
   const session = { sid: 'sid-of-a-session', userId: author.id, sess, expire: new Date(Date.now() + 60_000) };
   await db.insertInto('userSessions').values(session).execute();
+  const later = new Date(Date.now() + 60_000);
+  const invited = { firstName: hostile, email: 'new@example.org', role: 'user', expiresAt: later } as const;
+  await db
+    .insertInto('invitations')
+    .values({ ...invited, invitedBy: author.id })
+    .execute();
+  const passkey = { credentialId: 'c', publicKey: 'k', rpId: 'example.org', name: hostile, backupEligible: true };
+  await db
+    .insertInto('passkeys')
+    .values({ ...passkey, userId: author.id, backedUp: true })
+    .execute();
+  const key = { name: 'One', hash: 'hash-of-another', mask: 'tck_…', scope: 'read', expiresAt: later } as const;
+  await db
+    .insertInto('apiKeys')
+    .values({ ...key, userId: author.id })
+    .execute();
   const picture = { contentType: 'image/png', size: 8, width: 1, height: 1, location: 'https://example.org/f/a' };
   await db
     .insertInto('objects')
@@ -188,7 +204,7 @@ describe('a backup', () => {
     expect(JSON.parse(lines.at(-1) ?? '').rows).toEqual({
       ...{ users: 2, blog_posts: 2, post_drafts: 1, imported_posts: 1, objects: 1, redirects: 1, demo_requests: 2 },
       ...{ demo_request_events: 2, site_settings: 1, audit_events: 2, complaints: 1, legal_holds: 1, erasures: 1 },
-      mention_decisions: 1,
+      ...{ mention_decisions: 1, invitations: 1, passkeys: 1 },
     });
     const rows = lines.slice(1, -1).map((line) => JSON.parse(line) as BackupRow);
     expect(rows.find(({ table }) => table === 'site_settings')?.row.value).toBe(hostile);
@@ -457,7 +473,7 @@ describe('a restore is refused', () => {
       // The table is the only one with rows, unless its rows cannot exist without others: rows of `users` would hide that a restore
       // does not look at the table.
       const needed = {
-        ...(table === 'blog_posts' ? { users } : {}),
+        ...(['blog_posts', 'invitations', 'passkeys'].includes(table) ? { users } : {}),
         ...(table === 'post_drafts' || table === 'imported_posts' ? { users, blog_posts } : {}),
         ...(table === 'demo_request_events' || table === 'mention_decisions' ? { demo_requests } : {}),
       };

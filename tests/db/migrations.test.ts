@@ -66,6 +66,18 @@ test('a database of each earlier version is brought up to date, and keeps what i
   expect((await listInbox(db, { search: 'lukasiewicz lodz' }, 'newest', 1, 50)).total).toBe(names.length);
 });
 
+test('the API keys of the release before become keys that publish, for ninety days', async () => {
+  await migrate(db, migrationNames.slice(0, migrationNames.indexOf('0030-joining')));
+  await sql`insert into users (username, email, password, api_key, api_key_mask) values ('a', 'a', 'x', 'hash', 'mask')`.execute(
+    db,
+  );
+  await sql`insert into users (username, email, password) values ('b', 'b', 'x')`.execute(db);
+  await migrate(db);
+  const keys = await db.selectFrom('apiKeys').selectAll().execute();
+  expect(keys).toEqual([expect.objectContaining({ hash: 'hash', mask: 'mask', scope: 'publish', isFormer: true })]);
+  expect(Math.round(((keys[0]?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(90);
+});
+
 test('several at once bring a database of an earlier version up to date', { tags: ['thorough'] }, async () => {
   const half = migrationNames.length >> 1;
   await migrate(db, migrationNames.slice(0, half));

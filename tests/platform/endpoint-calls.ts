@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import * as apiKeys from '../../src/contracts/accounts/api-keys.ts';
 import * as auth from '../../src/contracts/accounts/auth.ts';
 import * as account from '../../src/contracts/accounts/own-account.ts';
 import * as twoFactor from '../../src/contracts/accounts/two-factor.ts';
@@ -227,8 +228,20 @@ export const endpointCalls: readonly EndpointCall[] = [
   ),
   call(users.deleteUser, 4, of(stored.ofUser)),
   call(users.setTemporaryPassword, 4, of(stored.ofUser, {})),
-  call(users.generateApiKey, 3, of(stored.ofUser)),
-  call(users.revokeApiKey, 3, of(stored.ofUser)),
+  call(apiKeys.listApiKeys, 2, of(stored.ofUser)),
+  call(apiKeys.createApiKey, 3, of(stored.ofUser, { name: 'A script', scope: 'read', days: 30 })),
+  call(apiKeys.generateApiKey, 3, of(stored.ofUser)),
+  call(apiKeys.revokeApiKey, 3, async (platform) => {
+    const { userId } = await stored.ofUser(platform);
+    const key = { userId, name: 'A script', hash: randomUUID(), mask: 'tck_…', scope: 'read' } as const;
+    const expiresAt = new Date(Date.now() + 60_000);
+    const { id: keyId } = await platform.db
+      .insertInto('apiKeys')
+      .values({ ...key, expiresAt })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { params: { userId, keyId } };
+  }),
   call(settings.listSettings, 2),
   call(settings.updateSetting, 2, () => ({ params: { key: 'hero_title' }, body: { value: randomUUID() } })),
   call(settings.updateSettings, 2, () => {

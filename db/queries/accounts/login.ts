@@ -4,16 +4,23 @@ import type { User } from '../../schema.ts';
 import type { SessionDetails } from '../../tables/accounts.ts';
 import { type AuditEvent, keepEvents } from '../audit/audit.ts';
 import { type Counter, countHits, type Exceeded, exceededBy, type Hit } from '../rate-limits.ts';
+import { newestKeyMask } from './api-keys.ts';
+import { rememberBrowser, signedInFrom } from './known-browsers.ts';
 import { insertSession, type LoginUser } from './sessions.ts';
-import { rememberNetwork, signedInFrom } from './user-networks.ts';
 import { folded } from './users.ts';
+
+/** What a login needs to know besides the user: whether they have signed in from this network before, and the mask of their newest key. */
+export interface LoginFacts {
+  known: boolean;
+  newestKey: string | null;
+}
 
 /** The result of looking up the username of a login. */
 export interface LoginName {
   /** The typed name in the form that all of its spellings share. */
   folded: string;
-  /** The user with this name, if there is one; `known` says whether they have signed in from this network before. */
-  user: (User & { known: boolean }) | undefined;
+  /** The user with this name, if there is one. */
+  user: (User & LoginFacts) | undefined;
   /** The limit of the network, if it is exceeded. */
   exceeded: Exceeded | undefined;
 }
@@ -31,10 +38,11 @@ export async function findLogin(db: Database, username: string, network: string,
     .selectAll('users')
     .select(['typed.name', 'counted.key', 'counted.hits', 'counted.waitSeconds'])
     .select(sql<boolean>`exists ${signedInFrom(network, sql.ref('users.id'))}`.as('known'))
+    .select(newestKeyMask.as('newestKey'))
     .executeTakeFirstOrThrow();
   return {
     folded: name,
-    user: found.id === null ? undefined : (found as User & { known: boolean }),
+    user: found.id === null ? undefined : (found as User & LoginFacts),
     exceeded: exceededBy([{ key, hits, waitSeconds }], [tries]),
   };
 }
@@ -46,6 +54,8 @@ export interface Login {
   session: SessionDetails;
   /** The keyed hash of the network, which becomes known to the account. */
   network: string;
+  /** The browser and system in words, which become known with the network. */
+  browser: string;
   /** The `sid` of this browser's earlier session, which the login ends. */
   earlier: string | undefined;
   /** The counter of the account's wrong passwords. */
@@ -65,7 +75,7 @@ export interface Login {
 export async function openSession(
   db: Database,
   user: LoginUser,
-  { sid, session, network, earlier, account, tries, event }: Login,
+  { sid, session, network, browser, earlier, account, tries, event }: Login,
 ): Promise<'opened' | 'too many tries' | 'changed meanwhile'> {
   const mayTry = sql<boolean>`coalesce((select may_try from guarded), true)`;
   const isOpen = sql<boolean>`exists (select from saved)`;
@@ -75,7 +85,7 @@ export async function openSession(
     ),
     saved as ${insertSession(sid, user, session, mayTry)},
     closed as (delete from user_sessions where sid = ${earlier ?? null}::text and ${isOpen}),
-    remembered as ${rememberNetwork(network)},
+    remembered as ${rememberBrowser(network, browser)},
     recorded as ${keepEvents([event])},
     refunded as (update rate_limits set hits = greatest(hits - 1, 0) where key = ${tries ?? null}::text and ${isOpen})
     select ${mayTry} as may_try, ${isOpen} as is_open`.execute(db);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../client.ts';
 import type { User } from '../../schema.ts';
 import type { SessionDetails } from '../../tables/accounts.ts';
+import { newestKeyMask } from './api-keys.ts';
 
 /** How long a session lasts without use, and at most (docs/decisions/accounts.md). */
 export const sessionLimits = { idleHours: 12, absoluteDays: 7 } as const;
@@ -32,11 +33,14 @@ export const insertSession = (sid: string, user: LoginUser, sess: SessionDetails
   returning user_id
 )`;
 
+/** The user of a session, when they signed in, and the mask of their newest API key. */
+export type SessionUser = User & { signedInAt: Date; newestKey: string | null };
+
 /**
  * Returns the user of a live session, in one round trip. Returns undefined if the session has ended or the account is
  * disabled. Also extends the session, at most once a minute.
  */
-export async function findSessionUser(db: Database, sid: string): Promise<User | undefined> {
+export async function findSessionUser(db: Database, sid: string): Promise<SessionUser | undefined> {
   const longest = sql<Date>`least(now() + ${idle}, (sess->>'createdAt')::timestamptz + ${absolute})`;
   return db
     .with('touched', (cte) =>
@@ -50,6 +54,8 @@ export async function findSessionUser(db: Database, sid: string): Promise<User |
     .selectFrom('userSessions')
     .innerJoin('users', 'users.id', 'userSessions.userId')
     .selectAll('users')
+    .select(sql<Date>`(sess->>'createdAt')::timestamptz`.as('signedInAt'))
+    .select(newestKeyMask.as('newestKey'))
     .where('sid', '=', sid)
     .where('expire', '>', now)
     .where('disabledAt', 'is', null)

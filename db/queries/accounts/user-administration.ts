@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ApiKeyChoice } from '../../../src/contracts/accounts/credential-change.ts';
 import type { Database } from '../../client.ts';
 import type { User } from '../../schema.ts';
+import { removeApiKeys } from './api-keys.ts';
 import { changeAndEndSessions } from './credential-change.ts';
 import { newPassword, noApiKey } from './users.ts';
 
@@ -26,7 +27,7 @@ async function administer<Row>(db: Database, userId: string, statement: RawBuild
 }
 
 /**
- * Changes another user's role and ends their sessions. A plain user loses the API key and the preview links. Returns the earlier
+ * Changes another user's role and ends their sessions. A plain user loses the API keys and the preview links. Returns the earlier
  * role, or undefined if nothing changed: the user has this role already or does not exist, or the caller may not change roles.
  */
 export async function changeRole(
@@ -53,6 +54,8 @@ export async function changeRole(
         delete from user_sessions where user_id in (select id from changed)
       ), revoked as (
         delete from preview_links where ${role} = 'user' and created_by in (select id from changed)
+      ), keyless as (
+        delete from api_keys where ${role} = 'user' and user_id in (select id from changed)
       )
       select earlier_role from changed`,
   );
@@ -60,7 +63,7 @@ export async function changeRole(
 }
 
 /**
- * Disables another user, or enables them again. Disabling ends their sessions and revokes their API key and their preview links.
+ * Disables another user, or enables them again. Disabling ends their sessions and revokes their API keys and their preview links.
  * Returns false if nothing changed: the user is in this state already or does not exist, or the caller may not do this.
  */
 export async function setDisabled(db: Database, callerId: string, userId: string, disabled: boolean): Promise<boolean> {
@@ -77,7 +80,7 @@ export async function setDisabled(db: Database, callerId: string, userId: string
         delete from user_sessions where user_id in (select id from changed)
       ), revoked as (
         delete from preview_links where created_by in (select id from changed)
-      )
+      ), keyless as ${removeApiKeys}
       select id from changed`,
   );
   return changed !== undefined;
@@ -120,5 +123,5 @@ export function setTemporaryPassword(
   apiKey: ApiKeyChoice,
 ): Promise<boolean> {
   const change = sql`${newPassword(hash, apiKey)}, must_change_password = true`;
-  return changeAndEndSessions(db, userId, undefined, change, permitted(callerId));
+  return changeAndEndSessions(db, userId, undefined, change, permitted(callerId), { revokeKeys: apiKey === 'revoke' });
 }

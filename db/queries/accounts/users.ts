@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ApiKeyChoice } from '../../../src/contracts/accounts/credential-change.ts';
-import { writerRoles } from '../../../src/contracts/privacy/person.ts';
 import type { Database } from '../../client.ts';
 import type { User } from '../../schema.ts';
 import type { UsersTable } from '../../tables/accounts.ts';
 import { visible } from '../posts/visible.ts';
+import { hasApiKey } from './api-keys.ts';
 import { changeAndEndSessions } from './credential-change.ts';
 
 /** Returns the SQL of a name in the form that all of its spellings share: lower case and one Unicode form. */
@@ -21,16 +21,17 @@ export async function createUser(
 }
 
 const shown = ['id', 'username', 'email', 'firstName', 'lastName', 'publicName', 'role'] as const;
-const states = ['apiKey', 'disabledAt', 'createdAt'] as const;
+const states = ['disabledAt', 'createdAt'] as const;
 
 /** A user without passwords and second factors, with the number of posts that they have written. */
-export type Author = Pick<User, (typeof shown | typeof states)[number]> & { posts: number };
+export type Author = Pick<User, (typeof shown | typeof states)[number]> & { posts: number; hasApiKey: boolean };
 
 const authors = (db: Database) =>
   db
     .selectFrom('users')
     .select([...shown, ...states])
-    .select(sql<number>`(select count(*)::int from blog_posts where author_id = users.id)`.as('posts'));
+    .select(sql<number>`(select count(*)::int from blog_posts where author_id = users.id)`.as('posts'))
+    .select(hasApiKey.as('hasApiKey'));
 
 /** Returns every user, newest first. */
 export async function listUsers(db: Database): Promise<Author[]> {
@@ -42,14 +43,14 @@ export async function findUser(db: Database, id: string): Promise<Author | undef
   return authors(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** The SQL assignments that remove a user's API key. */
+/** The SQL assignments that remove a user's API key of an earlier release. */
 export const noApiKey = sql`api_key = null, api_key_mask = null`;
 
-/** Returns the SQL assignments that set a password, already hashed, and keep or remove the API key. */
+/** Returns the SQL assignments that set a password, already hashed, and keep or remove the API key of an earlier release. */
 export const newPassword = (hash: string, apiKey: ApiKeyChoice): RawBuilder<unknown> =>
   sql`password = ${hash}${apiKey === 'revoke' ? sql`, ${noApiKey}` : sql``}`;
 
-/** A change of password from one hash to another, and whether to keep the API key. */
+/** A change of password from one hash to another, and whether to keep the API keys. */
 export interface PasswordChange {
   from: string;
   to: string;
@@ -64,51 +65,14 @@ export function changePassword(
   { from, to, apiKey }: PasswordChange,
 ): Promise<boolean> {
   const change = sql`${newPassword(to, apiKey)}, must_change_password = false`;
-  return changeAndEndSessions(db, userId, keepSession, change, sql`password = ${from}`);
+  const revokeKeys = apiKey === 'revoke';
+  return changeAndEndSessions(db, userId, keepSession, change, sql`password = ${from}`, { revokeKeys });
 }
 
 /** Sets a user's password, already hashed, and ends all their sessions. Returns false if there is no such user. */
 export function resetPassword(db: Database, userId: string, hash: string, apiKey: ApiKeyChoice): Promise<boolean> {
   const change = sql`${newPassword(hash, apiKey)}, must_change_password = false`;
-  return changeAndEndSessions(db, userId, undefined, change, sql`true`);
-}
-
-/** Sets the API key of an enabled user who may write posts. Returns the user, or undefined if there is no such user. */
-export async function setApiKey(
-  db: Database,
-  userId: string,
-  key: { hash: string; mask: string },
-): Promise<Pick<User, 'username'> | undefined> {
-  return db
-    .updateTable('users')
-    .set({ apiKey: key.hash, apiKeyMask: key.mask })
-    .where('id', '=', userId)
-    .where('role', 'in', writerRoles)
-    .where('disabledAt', 'is', null)
-    .returning('username')
-    .executeTakeFirst();
-}
-
-/** Removes a user's API key. Returns the user, or undefined if the user had no key. */
-export async function removeApiKey(db: Database, userId: string): Promise<Pick<User, 'username'> | undefined> {
-  return db
-    .updateTable('users')
-    .set({ apiKey: null, apiKeyMask: null })
-    .where('id', '=', userId)
-    .where('apiKey', 'is not', null)
-    .returning('username')
-    .executeTakeFirst();
-}
-
-/** Returns the owner of a key, by its hash. Returns undefined if there is none, or if the owner is disabled or may not write. */
-export async function findKeyOwner(db: Database, hash: string): Promise<User | undefined> {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where('apiKey', '=', hash)
-    .where('role', 'in', writerRoles)
-    .where('disabledAt', 'is', null)
-    .executeTakeFirst();
+  return changeAndEndSessions(db, userId, undefined, change, sql`true`, { revokeKeys: apiKey === 'revoke' });
 }
 
 /** Returns the oldest admin, who becomes the author of the sample posts. */

@@ -23,6 +23,7 @@ export type RequestDelivery = Claimed &
   Pick<DemoRequestRow, 'firstName' | 'lastName' | 'company' | 'role' | 'therapists'> & {
     requestId: string;
     complaintId: null;
+    accountMailId: null;
     url: string | null;
     secret: string | null;
   };
@@ -31,13 +32,26 @@ export type RequestDelivery = Claimed &
 export type ComplaintDelivery = Claimed & {
   requestId: null;
   complaintId: string;
+  accountMailId: null;
   name: string;
   dueAt: Date;
   contact: string;
 };
 
+/** A claimed delivery of a mail about an account, whose subject and text are encrypted. */
+export type AccountDelivery = Pick<Claimed, 'id' | 'channel' | 'recipient' | 'attempts' | 'webhookId'> & {
+  requestId: null;
+  complaintId: null;
+  accountMailId: string;
+  sealed: string;
+};
+
 /** A delivery that its caller must send now. */
-export type ClaimedDelivery = RequestDelivery | ComplaintDelivery;
+export type ClaimedDelivery = RequestDelivery | ComplaintDelivery | AccountDelivery;
+
+// The link in the mail has ended.
+const isEnded = sql<boolean>`exists (
+  select from account_mails where account_mails.id = account_mail_id and expires_at <= now())`;
 
 /**
  * Claims at most `limit` due deliveries, or the due delivery `id`. Nobody else can claim them for three minutes, in which the
@@ -51,19 +65,20 @@ export async function claimDeliveries(db: Database, limit: number, id?: string):
       where ${isDue} and attempts >= ${deliveryAttempts}
     ), due as (
       select id from deliveries
-      where ${isDue} and attempts < ${deliveryAttempts} and ${id ? sql`id = ${id}` : sql`true`}
+      where ${isDue} and attempts < ${deliveryAttempts} and ${id ? sql`id = ${id}` : sql`true`} and not ${isEnded}
       order by next_attempt_at limit ${limit} for update skip locked
     ), claimed as (
       update deliveries set attempts = attempts + 1, claimed_until = now() + make_interval(mins => ${leaseMinutes})
       from due where deliveries.id = due.id
-      returning deliveries.id, request_id, complaint_id, channel, recipient, attempts, webhook_id
+      returning deliveries.id, request_id, complaint_id, account_mail_id, channel, recipient, attempts, webhook_id
     )
     select claimed.*, coalesce(demo_requests.email, complaints.email) as email,
       coalesce(demo_requests.created_at, complaints.created_at) as arrived_at,
-      first_name, last_name, company, role, therapists, url, secret,
+      first_name, last_name, company, role, therapists, url, secret, sealed,
       name, ${dueAt} as due_at, ${contactEmail} as contact
     from claimed left join demo_requests on demo_requests.id = request_id
-      left join complaints on complaints.id = complaint_id left join webhooks on webhooks.id = webhook_id`.execute(db);
+      left join complaints on complaints.id = complaint_id left join webhooks on webhooks.id = webhook_id
+      left join account_mails on account_mails.id = account_mail_id`.execute(db);
   return rows;
 }
 
@@ -87,11 +102,13 @@ export async function recordFailure(
     where id = ${id} and attempts = ${attempts} and delivered_at is null`.execute(db);
 }
 
-/** Returns when the next attempt of any delivery is due, or undefined if none waits. */
+/** Returns when the next attempt of any delivery is due, or a mail ends undelivered. Undefined if none waits. */
 export async function nextAttempt(db: Database): Promise<Date | undefined> {
   const { rows } = await sql<{ next: Date | null }>`
-    select min(greatest(next_attempt_at, claimed_until)) as next from deliveries
-    where next_attempt_at is not null`.execute(db);
+    select least(
+      (select min(greatest(next_attempt_at, claimed_until)) from deliveries where next_attempt_at is not null),
+      (select min(expires_at) from account_mails)
+    ) as next`.execute(db);
   return rows[0]?.next ?? undefined;
 }
 
@@ -113,7 +130,7 @@ export async function findDelivery(db: Database, id: string): Promise<Delivery |
 
 // Nobody may be sending the delivery, and its webhook must exist and be switched on.
 const renewed = sql`attempts = 0, next_attempt_at = now()`;
-const canBeSent = sql`delivered_at is null and ${unclaimed} and (channel <> 'webhook' or exists (
+const canBeSent = sql`delivered_at is null and not ${isEnded} and ${unclaimed} and (channel <> 'webhook' or exists (
   select from webhooks where webhooks.id = webhook_id and disabled_at is null))`;
 
 /** Makes a delivery that has not been accepted due now, with six new attempts. Returns false if it cannot be sent. */
@@ -136,7 +153,7 @@ export async function renewFailedDeliveries(db: Database, limit: number): Promis
   return rows.length;
 }
 
-/** A failed delivery with the name of the person who asked for a demo or complained. */
+/** A failed delivery with the name of the person who asked for a demo or complained, or the address of an account's mail. */
 export type FailedDeliveryRow = Delivery & { name: string };
 
 /** Returns the newest failed deliveries, at most `limit`, and the number of all. */
@@ -148,7 +165,7 @@ export async function failedDeliveries(
     with newest as materialized (
       select * from deliveries where ${failed} order by created_at desc, id limit ${limit}
     )
-    select newest.*, coalesce(complaints.name, first_name || ' ' || last_name) as name,
+    select newest.*, coalesce(complaints.name, first_name || ' ' || last_name, recipient) as name,
       (select count(*)::int from deliveries where ${failed}) as total
     from newest left join demo_requests on demo_requests.id = request_id
       left join complaints on complaints.id = complaint_id

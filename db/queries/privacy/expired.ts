@@ -1,11 +1,20 @@
 import type { Database } from '../../client.ts';
+import { dropEndedLinks } from '../accounts/account-links.ts';
+import { dropEndedMails } from '../accounts/account-mails.ts';
+import { dropOldBrowsers } from '../accounts/known-browsers.ts';
 import { dropOldSessions } from '../accounts/sessions.ts';
-import { dropOldNetworks } from '../accounts/user-networks.ts';
 import { dropOldEvents } from '../audit/audit.ts';
 import { dropOldCounters } from '../rate-limits.ts';
 
-/** Deletes the sessions, known networks, counters and audit events that have expired. None of them counts any more. */
+/** Deletes the sessions, known browsers, links and mails about accounts, counters and audit events that have expired. None of them counts any more. */
 export async function deleteExpired(db: Database): Promise<void> {
-  const statements = [dropOldSessions, dropOldNetworks, dropOldCounters, dropOldEvents];
+  const statements = [
+    dropOldSessions,
+    dropOldBrowsers,
+    dropEndedMails,
+    ...dropEndedLinks,
+    dropOldCounters,
+    dropOldEvents,
+  ];
   await db.batch(statements.map((statement) => statement.compile(db)));
 }

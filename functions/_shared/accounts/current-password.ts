@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client.ts';
-import { knowsNetwork } from '../../../db/queries/accounts/user-networks.ts';
+import { knowsNetwork } from '../../../db/queries/accounts/known-browsers.ts';
 import type { User } from '../../../db/schema.ts';
 import { type ProblemError, refusedField } from '../http/problem.ts';
 import { type Attempt, countAttempt, networkKey } from '../http/throttle.ts';

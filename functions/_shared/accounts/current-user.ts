@@ -4,11 +4,11 @@ import type { currentUser } from '../../../src/contracts/accounts/auth.ts';
 import { mayWritePosts } from '../../../src/contracts/privacy/person.ts';
 import { environment } from '../platform/env.ts';
 
-/** Returns a user as the API describes them to themselves: the key masked, and the back office's path for admins only. */
-export function toCurrentUser(user: User): z.input<typeof currentUser> {
+/** Returns a user as the API describes them to themselves: the newest key masked, and the back office's path for admins only. */
+export function toCurrentUser(user: User & { newestKey: string | null }): z.input<typeof currentUser> {
   return {
     ...user,
-    apiKey: user.apiKeyMask,
+    apiKey: user.newestKey,
     recoveryCodesLeft: user.twoFactorRecoveryCodes.length,
     isContentCreator: mayWritePosts(user.role),
     accountUrl: `${environment().ADMIN_PREFIX}/account`,

@@ -1,7 +1,7 @@
 import { JWEDecryptionFailed } from 'jose/errors';
 import type { Database } from '../../../db/client.ts';
+import { knowsNetwork } from '../../../db/queries/accounts/known-browsers.ts';
 import type { Proof } from '../../../db/queries/accounts/two-factor.ts';
-import { knowsNetwork } from '../../../db/queries/accounts/user-networks.ts';
 import type { User } from '../../../db/schema.ts';
 import { ProblemError } from '../http/problem.ts';
 import { type Attempt, countAttempt, networkKey } from '../http/throttle.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keyScopes } from '../../../src/contracts/accounts/key-scope.ts';
 import type { Endpoint } from '../../../src/contracts/endpoint.ts';
 import { timestamp } from '../../../src/contracts/fields.ts';
 import { problemBody } from '../../../src/contracts/problem.ts';
@@ -25,21 +26,28 @@ export function describeApi(contract: JsonObject, url: string): { openapi: strin
     servers: [{ url }],
     paths,
     components: {
-      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'A key that an admin generated.' } },
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key that an admin generated, which may read posts, write drafts or publish.',
+        },
+      },
       schemas: { Problem: toJsonSchema(problemBody, 'output') },
     },
   };
 }
 
 const isKeyEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'apiKey' in value && value.apiKey === true;
+  typeof value === 'object' && value !== null && 'path' in value && 'apiKey' in value && value.apiKey !== undefined;
 
-function operation(name: string, { access, params, query, input, output, idempotent }: Endpoint): JsonObject {
+function operation(name: string, { access, apiKey, params, query, input, output, idempotent }: Endpoint): JsonObject {
   const headers = idempotent ? [idempotencyKey] : [];
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return {
     operationId: name,
     summary: words.charAt(0).toUpperCase() + words.slice(1),
+    description: scopeText(apiKey),
     security: access === 'anyone' ? [{}, { apiKey: [] }] : [{ apiKey: [] }],
     ...(params || query || idempotent
       ? { parameters: [...parameters(params, 'path'), ...parameters(query, 'query'), ...headers] }
@@ -54,6 +62,11 @@ function operation(name: string, { access, params, query, input, output, idempot
     },
   };
 }
+
+const scopeText = (apiKey: Endpoint['apiKey']) =>
+  typeof apiKey === 'string'
+    ? `The key needs the scope “${keyScopes[apiKey]}”.`
+    : `The key needs the scope “${keyScopes.publish}” for what visitors see or will see, and “${keyScopes.draft}” otherwise.`;
 
 const idempotencyKey: JsonObject = {
   name: 'Idempotency-Key',

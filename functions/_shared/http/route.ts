@@ -1,6 +1,7 @@
 import type { Database } from '../../../db/client.ts';
+import type { KeyOwner } from '../../../db/queries/accounts/api-keys.ts';
+import type { SessionUser } from '../../../db/queries/accounts/sessions.ts';
 import type { AuditEvent } from '../../../db/queries/audit/audit.ts';
-import type { User } from '../../../db/schema.ts';
 import type { AuditAction } from '../../../src/contracts/audit/audit.ts';
 import type { Endpoint, HandlerOutput, Parsed } from '../../../src/contracts/endpoint.ts';
 import { ProblemError } from './problem.ts';
@@ -14,6 +15,9 @@ export interface AuditEntry {
   actor?: { id: string | null; name: string };
 }
 
+/** Who calls an endpoint: the user of a session, or the owner of an API key where one is accepted. */
+type Caller<E extends Endpoint> = E extends { apiKey: unknown } ? SessionUser | KeyOwner : SessionUser;
+
 /** A parsed and authorised call, as the handler receives it. */
 export type Call<E extends Endpoint> = Parsed<E> & {
   db: Database;
@@ -21,7 +25,7 @@ export type Call<E extends Endpoint> = Parsed<E> & {
   /** The caller's IP from the platform, because a caller can forge headers. */
   ip: string;
   /** The caller. Undefined if the endpoint is open to anyone, unless the endpoint declares `optionalAuth` and a user calls it. */
-  user: E['access'] extends 'anyone' ? (E['optionalAuth'] extends true ? User | undefined : undefined) : User;
+  user: E['access'] extends 'anyone' ? (E['optionalAuth'] extends true ? Caller<E> | undefined : undefined) : Caller<E>;
   setCookies: (cookies: string[]) => void;
   /** Adds an event to the audit trail. It is stored when the handler ends, even if the handler throws. */
   record: (entry: AuditEntry) => void;

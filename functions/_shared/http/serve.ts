@@ -2,7 +2,8 @@ import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../src/contracts/endpoint.ts';
 import { toIssues } from '../../../src/contracts/problem.ts';
-import { authorise } from '../accounts/access.ts';
+import { authorise, requireFreshProof } from '../accounts/access.ts';
+import { requireScope } from '../accounts/key-scope.ts';
 import { auditEvent, writeTrail } from '../audit/audit-trail.ts';
 import { openDatabase } from '../platform/database.ts';
 import { announceChange } from '../publishing/clock/changes.ts';
@@ -63,13 +64,17 @@ async function run(
     });
   }
 
+  const input = parse(endpoint.input, progress.input, 'invalid');
+  if (typeof endpoint.proof === 'function' && endpoint.proof(input as never)) requireFreshProof(user);
+  if (typeof endpoint.apiKey === 'function') requireScope(user, endpoint.apiKey(input as never));
+
   const cookies: string[] = [];
   const entries: AuditEntry[] = [];
   // If a handler does not call `holdsFor`, its response is not cached.
   let secondsToChange: number | null = 0;
   const call = {
     ...parts,
-    input: parse(endpoint.input, progress.input, 'invalid'),
+    input,
     db: openDatabase(),
     request,
     ip: context.ip,

@@ -13,7 +13,7 @@ export const currentUser = z.object({
   twoFactorEnabled: z.boolean(),
   /** The number of unused recovery codes. */
   recoveryCodesLeft: z.number(),
-  /** A mask of the key, never the key itself. */
+  /** A mask of the newest key, never the key itself. */
   apiKey: z.nullable(z.string()),
   isContentCreator: z.boolean(),
   /** The path of the back office, for the “Admin” link. Only admins get it. */

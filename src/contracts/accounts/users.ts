@@ -10,6 +10,7 @@ import { publicNameInput } from './public-name.ts';
 /** A user as admins see them. */
 const user = z.object({
   ...person,
+  /** True if the user has an API key that works. */
   hasApiKey: z.boolean(),
   /** True if an admin has disabled the account. */
   disabled: z.boolean(),
@@ -111,22 +112,4 @@ export const setTemporaryPassword = endpoint({
   params: ofUser,
   input: z.strictObject({ apiKey: z._default(apiKeyChoice, 'keep') }),
   output: z.object({ success: z.literal(true), password: z.string() }),
-});
-
-/** Generates an API key for a content creator or an admin and replaces any earlier key. Only this response ever shows it. */
-export const generateApiKey = endpoint({
-  method: 'POST',
-  path: '/api/admin/generate-api-key/:userId',
-  access: 'admin',
-  params: ofUser,
-  output: z.object({ success: z.literal(true), apiKey: z.string() }),
-});
-
-/** Revokes a user's API key. Also succeeds if the user has no key. */
-export const revokeApiKey = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/generate-api-key/:userId',
-  access: 'admin',
-  params: ofUser,
-  output: z.object({ success: z.literal(true) }),
 });

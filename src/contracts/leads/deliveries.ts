@@ -3,14 +3,15 @@ import { endpoint } from '../endpoint.ts';
 import { id, namesOf, timestamp } from '../fields.ts';
 
 /**
- * The ways to notify people of a demo request or a complaint, with their labels. A confirmation goes to the visitor who asked for
- * a demo, and an acknowledgement to the person who complained.
+ * The ways to tell people of a demo request, a complaint or an account, with their labels. A confirmation goes to the visitor who asked for
+ * a demo, an acknowledgement to the person who complained, and a mail about an account to its owner.
  */
 export const deliveryChannels = {
   email: 'E-mail',
   confirmation: 'Confirmation',
   webhook: 'Webhook',
   acknowledgement: 'Acknowledgement',
+  account: 'Account',
 } as const;
 
 export type DeliveryChannel = keyof typeof deliveryChannels;
@@ -18,7 +19,7 @@ export type DeliveryChannel = keyof typeof deliveryChannels;
 /** The number of attempts, including the first, after which a delivery counts as failed. */
 export const deliveryAttempts = 6;
 
-/** A mail or a call to one recipient about a demo request or a complaint. */
+/** A mail or a call to one recipient about a demo request, a complaint or an account. */
 export const delivery = z.object({
   id,
   channel: z.enum(namesOf(deliveryChannels)),
@@ -35,7 +36,7 @@ export const delivery = z.object({
 
 export type Delivery = z.output<typeof delivery>;
 
-/** A delivery with the request that it is about, or null for a complaint, and the name of the person who sent it. */
+/** A delivery with the request that it is about, or null, and the name of the person who sent that or who has the account. */
 const failedDelivery = z.extend(delivery, { requestId: z.nullable(id), name: z.string() });
 
 /** The largest number of failed deliveries that a list shows, or that are sent again together. */

@@ -46,7 +46,7 @@ export const listAllPosts = endpoint({
   method: 'GET',
   path: '/api/blog/all',
   access: 'creator',
-  apiKey: true,
+  apiKey: 'read',
   query: z.strictObject({
     page,
     search: searchText(),
@@ -79,7 +79,7 @@ export const changePosts = endpoint({
   method: 'POST',
   path: '/api/blog/all',
   access: 'creator',
-  apiKey: true,
+  apiKey: 'publish',
   input: z.strictObject({
     ids: z
       .array(id, 'Send the ids of the posts')

@@ -123,6 +123,10 @@ export const postUpdate = z.strictObject({
 // In bytes. The longest content takes 3 MB if every character is written as an entity.
 const bodyLimit = 4 * 1024 * 1024;
 
+// A post that visitors will see needs a key that may publish. The handler also looks at the stored post.
+const scopeOf = (post: { published?: boolean | undefined; publishAt?: string | null | undefined }) =>
+  post.published || post.publishAt ? 'publish' : 'draft';
+
 const saved = z.object({ success: z.literal(true), message: z.string(), post, ...rebuildFields });
 
 /** The number of published posts on a page of the blog. A page of the API has fewer if the posts are large. */
@@ -133,7 +137,7 @@ export const listPosts = endpoint({
   method: 'GET',
   path: '/api/blog',
   access: 'anyone',
-  apiKey: true,
+  apiKey: 'read',
   query: z.strictObject({ page }),
   output: z.object({ success: z.literal(true), posts: z.array(post), ...pageFields }),
   cache: 'content',
@@ -145,7 +149,7 @@ export const readPost = endpoint({
   path: '/api/blog/:id',
   access: 'anyone',
   optionalAuth: true,
-  apiKey: true,
+  apiKey: 'read',
   params: key,
   output: z.object({ success: z.literal(true), post }),
   cache: 'content',
@@ -159,7 +163,7 @@ export const createPost = endpoint({
   method: 'POST',
   path: '/api/blog',
   access: 'creator',
-  apiKey: true,
+  apiKey: scopeOf,
   idempotent: 'optional',
   input: postInput,
   bodyLimit,
@@ -172,7 +176,7 @@ export const updatePost = endpoint({
   method: 'PUT',
   path: '/api/blog/:id',
   access: 'creator',
-  apiKey: true,
+  apiKey: scopeOf,
   params: key,
   input: postUpdate,
   bodyLimit,
@@ -188,7 +192,7 @@ export const deletePost = endpoint({
   method: 'DELETE',
   path: '/api/blog/:id',
   access: 'creator',
-  apiKey: true,
+  apiKey: 'publish',
   params: key,
   query: z.strictObject({ redirectTo: z.optional(redirectTarget) }),
   output: z.object({ success: z.literal(true), message: z.string(), ...rebuildFields }),

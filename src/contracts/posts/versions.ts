@@ -63,7 +63,7 @@ export const listRevisions = endpoint({
   method: 'GET',
   path: '/api/blog/:id/revisions',
   access: 'creator',
-  apiKey: true,
+  apiKey: 'read',
   params: onePost,
   output: z.object({
     success: z.literal(true),
@@ -77,7 +77,7 @@ export const readRevision = endpoint({
   method: 'GET',
   path: '/api/blog/:id/revisions/:revision',
   access: 'creator',
-  apiKey: true,
+  apiKey: 'read',
   params: oneVersion,
   output: z.object({ success: z.literal(true), revision: version }),
 });
@@ -91,7 +91,7 @@ export const restoreRevision = endpoint({
   method: 'POST',
   path: '/api/blog/:id/revisions/:revision/restore',
   access: 'creator',
-  apiKey: true,
+  apiKey: 'publish',
   params: oneVersion,
   input: z.strictObject({
     expectedUpdatedAt: z.optional(z.iso.datetime('Send the updatedAt that was read, such as 2026-01-31T09:00:00.000Z')),

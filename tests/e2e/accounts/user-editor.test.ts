@@ -206,6 +206,20 @@ describe('API key management', () => {
     await keys.getByText('Active', { exact: true }).waitFor();
     expect(await page.content()).not.toContain(second);
 
+    await keys.getByText('Another key, for another script').click();
+    await keys.getByRole('button', { name: 'Generate this key' }).click();
+    await keys.getByText('Enter a name, such as the script that gets the key').waitFor();
+    await keys.getByLabel('Name').fill('The newsletter');
+    await keys.getByLabel('May').selectOption('Read posts');
+    await keys.getByRole('button', { name: 'Generate this key' }).click();
+    const other = keys.getByRole('listitem').filter({ hasText: 'The newsletter' });
+    await other.getByText('never used').waitFor();
+    expect(await status((await keys.locator('code').textContent()) ?? '')).toBe(200);
+    await other.getByRole('button', { name: 'Revoke API Key The newsletter' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+    await other.waitFor({ state: 'detached' });
+    expect(await status(second)).toBe(200);
+
     await keys.getByRole('button', { name: 'Revoke API Key' }).click();
     const question = page.getByRole('dialog', { name: 'Revoke this API key?' });
     await question.getByText(user.username).waitFor();

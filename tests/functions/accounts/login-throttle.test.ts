@@ -107,7 +107,7 @@ describe('a lockout', () => {
     const office = someAddress();
     await login(account, office);
     await db
-      .updateTable('userNetworks')
+      .updateTable('knownBrowsers')
       .set({ lastLogin: new Date(Date.now() - 91 * 24 * 3_600_000) })
       .where('userId', '=', account.id)
       .execute();
@@ -120,6 +120,6 @@ test('the networks that an account has signed in from are kept, and cannot be re
   const account = await createAccount(db, 'user');
   const office = someAddress();
   await login(account, office);
-  const rows = await db.selectFrom('userNetworks').select('network').where('userId', '=', account.id).execute();
+  const rows = await db.selectFrom('knownBrowsers').select('network').where('userId', '=', account.id).execute();
   expect(rows).toEqual([{ network: expect.stringMatching(/^network:[\w-]{43}$/) }]);
 });

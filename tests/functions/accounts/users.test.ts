@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../../db/client.ts';
-import type { Role } from '../../../src/contracts/privacy/person.ts';
-import { createAccount, keyStatus, signIn } from '../../fixtures/accounts.ts';
+import { createAccount, keyStatus, makeApiKey, signIn } from '../../fixtures/accounts.ts';
 import { type Message, send, someAddress } from '../../platform/http.ts';
 
 const { address, databaseUrl } = inject('platform');
@@ -22,7 +21,6 @@ const someone = () => {
 const create = (body: object) => call('/api/admin/users', { body });
 const changeRole = (id: string, role: string, by = cookie) =>
   call(`/api/admin/users/${id}/role`, { method: 'PUT', body: { role }, cookie: by });
-const generate = async (id: string) => call(`/api/admin/generate-api-key/${id}`, { method: 'POST' });
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 describe('users', () => {
@@ -79,7 +77,7 @@ describe('users', () => {
     const person = someone();
     const { username, password } = person;
     const { user } = (await create({ ...person, role: 'content_creator', mustChangePassword: true })).json();
-    const { apiKey } = (await generate((user as { id: string }).id)).json();
+    const apiKey = await makeApiKey(address, cookie, user as { id: string });
     const login = (newPassword?: string) =>
       send(address, '/api/auth/login', { body: { username, password, newPassword }, from: someAddress() });
     const asked = await login();
@@ -187,84 +185,5 @@ describe('roles', () => {
       expect(roles.map(({ role }) => role).sort()).toEqual(['admin', 'user']);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     }
-  });
-});
-
-describe('API keys', () => {
-  const withKey = (path: string, key: string, message: Message = {}) =>
-    send(address, path, { ...message, headers: { authorization: `Bearer ${key}`, ...message.headers } });
-  const owner = async (role: Role) => {
-    const account = await createAccount(db, role);
-    const { apiKey } = (await generate(account.id)).json() as { apiKey: string };
-    return { account, apiKey };
-  };
-
-  test('are told once, kept as a hash, and shown as a mask from then on', async () => {
-    const { account, apiKey } = await owner('content_creator');
-    expect(apiKey).toMatch(/^tck_[\w-]{43}$/);
-    const row = await db.selectFrom('users').selectAll().where('id', '=', account.id).executeTakeFirstOrThrow();
-    expect(JSON.stringify(row)).not.toContain(apiKey);
-    const own = await signIn(address, account);
-    const mask = `${apiKey.slice(0, 7)}…${apiKey.slice(-4)}`;
-    expect((await send(address, '/api/auth/me', { cookie: own })).json()).toMatchObject({ user: { apiKey: mask } });
-    const list = await call('/api/admin/users');
-    expect(list.json().users).toContainEqual(expect.objectContaining({ id: account.id, hasApiKey: true }));
-    expect(list.text).not.toContain(mask);
-  });
-
-  test('are for content creators and admins alone', async () => {
-    const { id } = await createAccount(db, 'user');
-    expect((await generate(id)).status).toBe(409);
-    expect((await generate(nobody)).status).toBe(404);
-    expect((await call(`/api/admin/generate-api-key/${nobody}`, { method: 'DELETE' })).status).toBe(404);
-  });
-
-  test('open the blog calls with the owner’s role, also without Origin, and nothing else', async () => {
-    const { apiKey } = await owner('content_creator');
-    for (const path of ['/api/blog', '/api/blog/all', '/api/blog/supervision-is-not-a-box-to-tick'])
-      expect((await withKey(path, apiKey)).status).toBe(200);
-    for (const [method, path] of [
-      ['GET', '/api/auth/me'],
-      ['POST', '/api/auth/login'],
-      ['POST', '/api/auth/logout'],
-      ['POST', '/api/demo-request'],
-      ['GET', '/api/openapi.json'],
-      ['GET', '/api/auth/sessions'],
-    ] as const) {
-      const answer = await withKey(path, apiKey, { method });
-      expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, 'Bearer']);
-    }
-  });
-
-  test('that are wrong are refused, where anyone may call too and whatever cookie comes along', async () => {
-    const { apiKey } = await owner('admin');
-    for (const key of ['', 'wrong', `${apiKey}x`, apiKey.slice(0, -1), apiKey.toUpperCase()]) {
-      for (const path of ['/api/blog', '/api/blog/all', '/api/blog/supervision-is-not-a-box-to-tick'])
-        expect((await withKey(path, key, { cookie })).status).toBe(401);
-    }
-    expect((await withKey('/api/blog', '')).json()).toMatchObject({ message: 'API key required' });
-    expect((await withKey('/api/blog', 'wrong')).json()).toMatchObject({ message: 'This API key is not valid' });
-    expect((await send(address, '/api/blog', { headers: { authorization: 'Basic YTpi' } })).status).toBe(200);
-  });
-
-  test('that are regenerated or revoked fail at once', async () => {
-    const { account, apiKey } = await owner('content_creator');
-    const { apiKey: second } = (await generate(account.id)).json() as { apiKey: string };
-    expect((await withKey('/api/blog/all', apiKey)).status).toBe(401);
-    expect((await withKey('/api/blog/all', second)).status).toBe(200);
-    const path = `/api/admin/generate-api-key/${account.id}`;
-    for (let times = 0; times < 2; times += 1)
-      expect((await call(path, { method: 'DELETE' })).json()).toEqual({ success: true });
-    expect((await withKey('/api/blog/all', second)).status).toBe(401);
-  });
-
-  test('lose their force with the owner’s role, and do not get it back', async () => {
-    const { account, apiKey } = await owner('admin');
-    await changeRole(account.id, 'content_creator');
-    expect((await withKey('/api/blog/all', apiKey)).status).toBe(200);
-    await changeRole(account.id, 'user');
-    expect((await withKey('/api/blog/all', apiKey)).status).toBe(401);
-    await changeRole(account.id, 'content_creator');
-    expect((await withKey('/api/blog/all', apiKey)).status).toBe(401);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../../db/client.ts';
-import { createAccount, signIn } from '../../fixtures/accounts.ts';
+import { createAccount, revokeApiKeys, signIn } from '../../fixtures/accounts.ts';
 import { readTrail } from '../../fixtures/audit-trail.ts';
 import { codeOf, enrol, wrongCodeOf } from '../../fixtures/authenticator.ts';
 import { type Message, send, someAddress } from '../../platform/http.ts';
@@ -95,7 +95,7 @@ describe('the trail tells who did what, when and from where', () => {
     const body = { username, email: `${username}@example.org`, password: 'quiet lamp', role: 'content_creator' };
     const { user } = (await call('/api/admin/users', { body, cookie: own })).json() as { user: { id: string } };
     const key = await call(`/api/admin/generate-api-key/${user.id}`, { method: 'POST', cookie: own });
-    await call(`/api/admin/generate-api-key/${user.id}`, { method: 'DELETE', cookie: own });
+    await revokeApiKeys(address, own, user);
     await call(`/api/admin/users/${user.id}/role`, { method: 'PUT', body: { role: 'user' }, cookie: own });
     // Refused: nothing happened, so nothing is noted.
     await call(`/api/admin/generate-api-key/${user.id}`, { method: 'POST', cookie: own });
@@ -103,7 +103,7 @@ describe('the trail tells who did what, when and from where', () => {
       ['login.success'],
       ['user.create', `${username}, Content Creator`],
       ['api-key.generate', username],
-      ['api-key.revoke', username],
+      ['api-key.revoke', `${username}, API key`],
       ['user.role', `${username}, from Content Creator to User`],
     ]);
     expect((await call('/api/admin/audit.csv')).text).not.toContain(key.json().apiKey);

@@ -3,8 +3,10 @@ import path from 'node:path';
 import { SignJWT } from 'jose/jwt/sign';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../../db/client.ts';
+import { type KeyScope, keyScopes } from '../../../src/contracts/accounts/key-scope.ts';
 import type { Access, Endpoint } from '../../../src/contracts/endpoint.ts';
-import { createAccount, signIn } from '../../fixtures/accounts.ts';
+import { namesOf } from '../../../src/contracts/fields.ts';
+import { createAccount, revokeApiKeys, signIn } from '../../fixtures/accounts.ts';
 import { declarations } from '../../platform/declarations.ts';
 import { type Answer, type Message, send, someAddress } from '../../platform/http.ts';
 
@@ -21,6 +23,9 @@ const callers = [
   ...[
     "a creator's key",
     "an admin's key",
+    "an admin's reading key",
+    "an admin's drafting key",
+    'expired key',
     'revoked key',
     "a demoted owner's key",
     "a disabled owner's key",
@@ -69,13 +74,24 @@ beforeAll(async () => {
   keys.set("an admin's key", await generate((await createAccount(db, 'admin')).id));
   const robbed = await createAccount(db, 'admin');
   keys.set('revoked key', await generate(robbed.id));
-  await send(address, `/api/admin/generate-api-key/${robbed.id}`, { method: 'DELETE', cookie: boss });
+  await revokeApiKeys(address, boss ?? '', robbed);
   const fallen = await createAccount(db, 'admin');
   keys.set("a demoted owner's key", await generate(fallen.id));
   await db.updateTable('users').set({ role: 'user' }).where('id', '=', fallen.id).execute();
   const gone = await createAccount(db, 'admin');
   keys.set("a disabled owner's key", await generate(gone.id));
   await db.updateTable('users').set({ disabledAt: now }).where('id', '=', gone.id).execute();
+  const scoped = async (scope: 'read' | 'draft') => {
+    const { id } = await createAccount(db, 'admin');
+    const body = { name: 'A script', scope, days: 1 };
+    const answer = await send(address, `/api/admin/users/${id}/api-keys`, { body, cookie: boss });
+    return { id, key: String(answer.json().apiKey) };
+  };
+  keys.set("an admin's reading key", (await scoped('read')).key);
+  keys.set("an admin's drafting key", (await scoped('draft')).key);
+  const expired = await scoped('draft');
+  keys.set('expired key', expired.key);
+  await db.updateTable('apiKeys').set({ expiresAt: now }).where('userId', '=', expired.id).execute();
   keys.set('invented key', `tck_${'x'.repeat(43)}`);
 });
 
@@ -86,13 +102,22 @@ const rank: Record<Caller, number> = {
   admin: 3,
   "a creator's key": 2,
   "an admin's key": 3,
+  "an admin's reading key": 3,
+  "an admin's drafting key": 3,
 };
+const scopes: Record<Caller, KeyScope> = { "an admin's reading key": 'read', "an admin's drafting key": 'draft' };
+
+// Where the input decides, an empty one asks for the least.
+const neededScope = ({ apiKey = 'read' }: Endpoint): KeyScope => (typeof apiKey === 'string' ? apiKey : 'draft');
+const mayUse = (scope: KeyScope, wanted: KeyScope) =>
+  namesOf(keyScopes).indexOf(scope) >= namesOf(keyScopes).indexOf(wanted);
 const needed: Record<Access, number> = { anyone: 0, 'signed-in': 1, creator: 2, admin: 3 };
 
 function expected(endpoint: Endpoint, caller: Caller): 401 | 403 | 'let through' {
   const has = rank[caller] ?? 0;
   // A key that opens nothing is refused even where nobody needs one.
   if (caller.endsWith('key') && (has === 0 || !endpoint.apiKey)) return 401;
+  if (!mayUse(scopes[caller] ?? 'publish', neededScope(endpoint))) return 403;
   if (has >= needed[endpoint.access]) return 'let through';
   return has === 0 ? 401 : 403;
 }

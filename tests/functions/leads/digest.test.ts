@@ -5,8 +5,9 @@ import { Database } from '../../../db/client.ts';
 import type { InboxRow } from '../../../db/queries/leads/inbox.ts';
 import { composeDigest } from '../../../functions/_shared/leads/digest.ts';
 import { parseBusinessHours } from '../../../src/contracts/leads/business-hours.ts';
+import { createAccount } from '../../fixtures/accounts.ts';
 import { lead, setRecipients } from '../../fixtures/deliveries.ts';
-import { runAsFunction } from '../../platform/clock.ts';
+import { runAsFunction, tick } from '../../platform/clock.ts';
 import { openSmtp } from '../../platform/smtp.ts';
 import { openTestDatabase } from '../../platform/test-database.ts';
 
@@ -79,6 +80,15 @@ test('the digest goes to each recipient in the morning while something waits, by
       runAsFunction(`const { default: digest } = await import('./functions/digest.ts'); await digest();`, environment);
     await morning();
     expect(smtp.mails).toEqual([]);
+    const owner = await createAccount(db, 'admin');
+    for (const [name, days] of [['soon', 6] as const, ['later', 8] as const, ['over', -1] as const]) {
+      const key = { name, hash: name, mask: 'tck_…', scope: 'read', userId: owner.id } as const;
+      const expiresAt = new Date(Date.now() + days * 86_400_000);
+      await db
+        .insertInto('apiKeys')
+        .values({ ...key, expiresAt })
+        .execute();
+    }
     // What an admin has moved to Spam is known, and so is what went there earlier.
     const uk = (day: string) => sql`(${sql.raw(day)})::timestamp at time zone 'Europe/London'`;
     const today = `(now() at time zone 'Europe/London')::date`;
@@ -114,6 +124,13 @@ test('the digest goes to each recipient in the morning while something waits, by
       expect(subject).toBe('Demo requests: 1 overdue');
       expect(text).toMatch(/Grace Hopper, Compilers & Sons: due .*, 00:01\n/);
     }
+    // The owner of the key that ends within a week is told once, although there were two more mornings.
+    smtp.mails.length = 0;
+    await tick(environment);
+    expect(smtp.mails.map(({ recipients, subject }) => [recipients, subject])).toEqual([
+      [[`${owner.username}@example.org`], expect.stringMatching(/^Your API key “soon” ends on /)],
+    ]);
+    expect(await db.selectFrom('deliveries').select('id').where('channel', '=', 'account').execute()).toEqual([]);
   } finally {
     await smtp.close();
     await database.close();

@@ -1,3 +1,4 @@
+import type { LoginFacts } from '../../../../db/queries/accounts/login.ts';
 import type { User } from '../../../../db/schema.ts';
 import type { login } from '../../../../src/contracts/accounts/auth.ts';
 import { ProblemError } from '../../http/problem.ts';
@@ -9,8 +10,7 @@ export type LoginCall = Call<typeof login>;
 
 /** An attempt to sign in with the right password of a user. The other parts of the login take it on from here. */
 export interface LoginAttempt {
-  /** `known` is true if the user has signed in from this network before. */
-  user: User & { known: boolean };
+  user: User & LoginFacts;
   /** The user, as the audit trail names them. */
   actor: { id: string; name: string };
   /** Records a failed login. */

@@ -1,5 +1,6 @@
 import { openSession } from '../../../../db/queries/accounts/login.ts';
 import { accountTries, networkKey, networkTries } from '../../http/throttle.ts';
+import { deviceName } from '../device-name.ts';
 import { newSession, readSession } from '../session.ts';
 import { justChanged, type LoginAttempt, type LoginCall } from './login-attempt.ts';
 
@@ -16,6 +17,7 @@ export async function startSession(
   const opened = await openSession(db, user, {
     ...session,
     network: networkKey(ip),
+    browser: deviceName(session.session.userAgent),
     // The browser replaces the cookie, so nothing else could end its earlier session.
     earlier: await readSession(request),
     account: accountTries('login', user.id, ip, user.known),

@@ -1,6 +1,8 @@
 import type { Database } from '../../../../db/client.ts';
+import { eraseAccountMail } from '../../../../db/queries/accounts/account-mails.ts';
 import { type ClaimedDelivery, recordDelivered, recordFailure } from '../../../../db/queries/leads/deliveries.ts';
 import { disableWebhook } from '../../../../db/queries/leads/webhooks.ts';
+import { openAccountMail } from '../../accounts/account-mail.ts';
 import { decrypt } from '../../platform/encrypt.ts';
 import { logEvent, logFault } from '../../platform/log.ts';
 import { acknowledgementMail, complaintMail } from '../../privacy/complaint-mail.ts';
@@ -22,11 +24,13 @@ export async function deliver(db: Database, delivery: ClaimedDelivery): Promise<
     if (gone && webhookId) await disableWebhook(db, webhookId);
     return false;
   }
-  await recordDelivered(db, delivery);
+  if (delivery.accountMailId !== null) await eraseAccountMail(db, delivery.accountMailId);
+  else await recordDelivered(db, delivery);
   return true;
 }
 
 async function send(delivery: ClaimedDelivery): Promise<void> {
+  if (delivery.accountMailId !== null) return sendMail(await openAccountMail(delivery));
   if (delivery.complaintId !== null)
     return sendMail(delivery.channel === 'acknowledgement' ? acknowledgementMail(delivery) : complaintMail(delivery));
   if (delivery.channel === 'email') return sendMail(companyMail(delivery));

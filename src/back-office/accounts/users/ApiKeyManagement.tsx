@@ -1,53 +1,56 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { generateApiKey, revokeApiKey, type User } from '../../../contracts/accounts/users.ts';
-import { refreshQueries } from '../../../stores/queries.ts';
+import { type ApiKey, generateApiKey, listApiKeys, revokeApiKey } from '../../../contracts/accounts/api-keys.ts';
+import type { User } from '../../../contracts/accounts/users.ts';
+import { createQuery, refreshQueries } from '../../../stores/queries.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { useAction } from '../../../ui/form/use-action.ts';
+import { Query } from '../../../ui/loading/Query.tsx';
 import { Badge } from '../../../ui/page/Badge.tsx';
 import { Panel } from '../../../ui/page/Panel.tsx';
 import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
+import { ApiKeyList } from './ApiKeyList.tsx';
 import styles from './ApiKeyManagement.module.css';
+import { NewApiKey } from './NewApiKey.tsx';
 import { ShownOnce } from './ShownOnce.tsx';
 
-/** Generates, replaces and revokes an account's API key (specification, section 2 "User editor"). */
+/** Generates, replaces and revokes an account's API keys (specification, section 2 "User editor"). */
 export function ApiKeyManagement({ user }: { user: User }) {
+  const [$keys] = useState(() => createQuery(listApiKeys, { params: { userId: user.id } }));
   const [key, setKey] = useState<string>();
+  const [asking, setAsking] = useState<ApiKey | 'regenerate'>();
   const { pending, run } = useAction();
-  const [asking, setAsking] = useState<'regenerate' | 'revoke'>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [revoked, setRevoked] = useState(false);
 
-  // The focused button disappears with the key.
-  useEffect(() => {
-    if (revoked && !user.hasApiKey) heading.current?.focus();
-  }, [revoked, user.hasApiKey]);
+  const show = (apiKey: string) => {
+    setKey(apiKey);
+    showToast({ title: 'API Key Generated', description: "Copy the API key now - it won't be shown again!" });
+    refreshQueries('/api/admin/users');
+  };
 
   const change = (action: () => Promise<void>, failure: string) =>
     run(
       async () => {
+        setAsking(undefined);
         await action();
-        refreshQueries('/api/admin/users');
       },
-      (error) => showFailure(failure, error, 'The key is as it was.'),
+      (error) => showFailure(failure, error, 'The keys are as they were.'),
     );
 
   const generate = () =>
-    change(async () => {
-      setAsking(undefined);
-      const { apiKey } = await call(generateApiKey, { params: { userId: user.id } });
-      setKey(apiKey);
-      setRevoked(false);
-      showToast({ title: 'API Key Generated', description: "Copy the API key now - it won't be shown again!" });
-    }, 'Failed to generate API key');
+    change(
+      async () => show((await call(generateApiKey, { params: { userId: user.id } })).apiKey),
+      'Failed to generate API key',
+    );
 
-  const revoke = () =>
+  const revoke = ({ id, name }: ApiKey) =>
     change(async () => {
-      setAsking(undefined);
-      await call(revokeApiKey, { params: { userId: user.id } });
+      await call(revokeApiKey, { params: { userId: user.id, keyId: id } });
       setKey(undefined);
-      setRevoked(true);
-      showToast({ title: 'API Key Revoked', description: 'Calls with that key are refused from now on.' });
+      showToast({ title: 'API Key Revoked', description: `Calls with the key “${name}” are refused from now on.` });
+      refreshQueries('/api/admin/users');
+      // The focused button disappears with its key.
+      heading.current?.focus();
     }, 'Failed to revoke API key');
 
   return (
@@ -55,38 +58,44 @@ export function ApiKeyManagement({ user }: { user: User }) {
       title="API Key Management"
       headingRef={heading}
       aside={user.hasApiKey && <Badge good>Active</Badge>}
-      note="A script that has the key can do what this user may do in the blog. A new key takes the place of the present one, which fails at once."
+      note="A script that has a key can do what its owner may do in the blog, as far as the key says."
     >
       {key && <ShownOnce key={key} title="New API key" secret={key} name="key" copied="API key" />}
-      <div className={styles.actions}>
-        <button
-          className="button button-primary"
-          type="button"
-          aria-disabled={pending}
-          onClick={user.hasApiKey ? () => setAsking('regenerate') : generate}
-        >
-          {user.hasApiKey ? 'Regenerate API Key' : 'Generate API Key'}
-        </button>
-        {user.hasApiKey && (
-          <button className="button" type="button" aria-disabled={pending} onClick={() => setAsking('revoke')}>
-            Revoke API Key
-          </button>
+      <Query store={$keys} what="The API keys">
+        {({ apiKeys: [newest, ...others] }) => (
+          <>
+            {newest && <ApiKeyList apiKeys={[newest, ...others]} pending={pending} onRevoke={setAsking} />}
+            <div className={styles.actions}>
+              <button
+                className="button button-primary"
+                type="button"
+                aria-disabled={pending}
+                onClick={newest ? () => setAsking('regenerate') : generate}
+              >
+                {newest ? 'Regenerate API Key' : 'Generate API Key'}
+              </button>
+            </div>
+            <NewApiKey userId={user.id} isFirst={!newest} onMade={show} />
+            {asking && newest && (
+              <ConfirmDialog
+                title={asking === 'regenerate' ? 'Regenerate this API key?' : 'Revoke this API key?'}
+                action={asking === 'regenerate' ? 'Regenerate' : 'Revoke'}
+                pending={pending}
+                onConfirm={asking === 'regenerate' ? generate : () => revoke(asking)}
+                onClose={() => setAsking(undefined)}
+              >
+                <p>
+                  Scripts that use the key <strong>{asking === 'regenerate' ? newest.name : asking.name}</strong> of{' '}
+                  {user.username} stop working at once
+                  {asking === 'regenerate'
+                    ? ', until they are given the new key. It may do the same, for as many days.'
+                    : '.'}
+                </p>
+              </ConfirmDialog>
+            )}
+          </>
         )}
-      </div>
-      {asking && (
-        <ConfirmDialog
-          title={asking === 'revoke' ? 'Revoke this API key?' : 'Regenerate this API key?'}
-          action={asking === 'revoke' ? 'Revoke' : 'Regenerate'}
-          pending={pending}
-          onConfirm={asking === 'revoke' ? revoke : generate}
-          onClose={() => setAsking(undefined)}
-        >
-          <p>
-            Scripts that use the key of {user.username} stop working at once
-            {asking === 'revoke' ? '.' : ', until they are given the new key.'}
-          </p>
-        </ConfirmDialog>
-      )}
+      </Query>
     </Panel>
   );
 }
