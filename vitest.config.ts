@@ -17,7 +17,7 @@ const embedded = {
     'tests/db/**/*.test.ts',
     'tests/cli/export-posts.test.ts',
     'tests/functions/{posts,imports,leads,privacy}/*.test.ts',
-    'tests/functions/accounts/{account-states,public-name,users}.test.ts',
+    'tests/functions/accounts/{account-states,invitations,passkeys,password-links,public-name,users}.test.ts',
     'tests/functions/images/{images,same-image-bytes}.test.ts',
   ],
   exclude: [

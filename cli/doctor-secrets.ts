@@ -4,6 +4,7 @@ import { listWebhookSecrets } from '../db/queries/leads/webhooks.ts';
 import { decrypt } from '../functions/_shared/platform/encrypt.ts';
 import { deriveKey, type Purpose } from '../src/site/derived-key.ts';
 import { type Finding, wrong } from './finding.ts';
+import { listed } from './listed-names.ts';
 
 /** Finds the stored secrets that were encrypted with another SESSION_SECRET, which nobody can use any more. */
 export async function examineSecrets(db: Database, sessionSecret: string): Promise<Finding[]> {
@@ -42,9 +43,3 @@ async function unreadable(
   );
   return names.flat();
 }
-
-// The most names that one finding lists.
-const shown = 10;
-
-const listed = (names: readonly string[]) =>
-  names.length > shown ? `${names.slice(0, shown).join(', ')} and ${names.length - shown} more` : names.join(', ');

@@ -26,5 +26,5 @@ await runCommand(async () => {
   if (!changed) throw new CliError(`There is no account ${name}.`);
   await recordCommand(db, 'password.reset', user.username);
   if (hasKey && apiKey.data === 'revoke') await recordCommand(db, 'api-key.revoke', user.username);
-  return `The password of ${name} is now ${password}\nIt is shown only once. Change it after signing in.`;
+  return `The password of ${name} is now ${password}\nIt is shown only once. Change it after signing in.\nThis command sends no mail, so tell ${user.email} what you have done.`;
 });

@@ -59,7 +59,6 @@ export interface Tables {
 
 export type User = Selectable<UsersTable>;
 export type Invitation = Selectable<InvitationsTable>;
-export type AccountLink = Selectable<AccountLinksTable>;
 export type Passkey = Selectable<PasskeysTable>;
 export type ApiKey = Selectable<ApiKeysTable>;
 export type BlogPost = Selectable<BlogPostsTable>;

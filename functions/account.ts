@@ -4,10 +4,12 @@ import { changePassword } from '../db/queries/accounts/users.ts';
 import * as contract from '../src/contracts/accounts/own-account.ts';
 import { checkCurrentPassword, wrongCurrentPassword } from './_shared/accounts/current-password.ts';
 import { deviceName } from './_shared/accounts/device-name.ts';
+import { happenings, ownerMail } from './_shared/accounts/owner-mails.ts';
 import { hashPassword, isSamePassword } from './_shared/accounts/password.ts';
 import { refuseWeakPassword } from './_shared/accounts/password-rule.ts';
 import { changePublicName } from './_shared/accounts/public-name.ts';
 import { clearingCookies, readSession } from './_shared/accounts/session.ts';
+import { tellOwner } from './_shared/accounts/tell-owner.ts';
 import { ProblemError, refusedField } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
@@ -45,7 +47,7 @@ export default serve([
     return { success: true, ended };
   }),
 
-  on(contract.changePassword, async ({ db, user, input, request, ip, record }) => {
+  on(contract.changePassword, async ({ db, user, input, request, ip, record, afterResponse }) => {
     const attempt = await checkCurrentPassword(db, user, input.currentPassword, ip);
     if (isSamePassword(input.newPassword, input.currentPassword))
       throw refusedField('newPassword', 'Choose another password than the current one.');
@@ -56,6 +58,8 @@ export default serve([
     await attempt.refund();
     record({ action: 'password.change' });
     if (user.newestKey && input.apiKey === 'revoke') record({ action: 'api-key.revoke', subject: user.username });
+    const mail = ownerMail({ request, ip, owner: user }, happenings.passwordChanged);
+    await tellOwner({ db, afterResponse }, user, mail);
     return { success: true, message: 'Your password has been changed. Your other sessions have ended.' };
   }),
 

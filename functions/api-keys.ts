@@ -4,6 +4,8 @@ import * as query from '../db/queries/accounts/api-keys.ts';
 import { findUser } from '../db/queries/accounts/users.ts';
 import * as contract from '../src/contracts/accounts/api-keys.ts';
 import { newApiKey } from './_shared/accounts/api-key.ts';
+import { happenings } from './_shared/accounts/owner-mails.ts';
+import { tellOwnerOf } from './_shared/accounts/tell-owner-of.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
@@ -22,15 +24,19 @@ export default serve([
     apiKeys: await query.listApiKeys(db, params.userId),
   })),
 
-  on(contract.createApiKey, async ({ db, params, input, record }) => {
-    const { key, username } = await store(db, params.userId, { ...input, replaces: false });
-    record({ action: 'api-key.generate', subject: `${username}, ${input.name}` });
+  on(contract.createApiKey, async (call) => {
+    const { db, params, input, record } = call;
+    const { key, owner } = await store(db, params.userId, { ...input, replaces: false });
+    record({ action: 'api-key.generate', subject: `${owner.username}, ${input.name}` });
+    await tellOwnerOf(call, owner, happenings.apiKeyMade);
     return { success: true, apiKey: key };
   }),
 
-  on(contract.generateApiKey, async ({ db, params, record }) => {
-    const { key, username } = await store(db, params.userId, { replaces: true });
-    record({ action: 'api-key.generate', subject: username });
+  on(contract.generateApiKey, async (call) => {
+    const { db, params, record } = call;
+    const { key, owner } = await store(db, params.userId, { replaces: true });
+    record({ action: 'api-key.generate', subject: owner.username });
+    await tellOwnerOf(call, owner, happenings.apiKeyMade);
     return { success: true, apiKey: key };
   }),
 
@@ -47,8 +53,8 @@ const noSuchUser = () => new ProblemError('not_found', 'This user does not exist
 // Throws a problem unless the user may have a key.
 async function store(db: Database, userId: string, wanted: Omit<query.NewKey, 'hash' | 'mask'>) {
   const { key, ...stored } = newApiKey();
-  const username = await query.storeApiKey(db, userId, { ...wanted, ...stored });
-  if (username !== undefined) return { key, username };
+  const owner = await query.storeApiKey(db, userId, { ...wanted, ...stored });
+  if (owner) return { key, owner };
   const user = await findUser(db, userId);
   if (!user) throw noSuchUser();
   if (user.disabledAt) throw new ProblemError('conflict', 'This account is disabled. Enable it first.');

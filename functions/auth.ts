@@ -17,10 +17,15 @@ export default serve([
   on(login, async (call) => {
     const attempt = await checkPassword(call);
     const { user } = attempt;
-    const needsMore = user.mustChangePassword || user.twoFactorEnabled || call.input.newPassword !== undefined;
+    const needsPasskey = user.hasPasskeys && !user.twoFactorEnabled;
+    const needsCode = user.twoFactorEnabled;
+    const needsMore = user.mustChangePassword || needsCode || needsPasskey || call.input.newPassword !== undefined;
     if (needsMore) await countRightPassword(call, attempt);
+    // A passkey signs in without the password, so a temporary password need not be replaced.
+    if (needsPasskey) return { success: false, passkeyRequired: true };
     if (await lacksNewPassword(call, attempt)) return { success: false, passwordChangeRequired: true };
-    if (await lacksCode(call, attempt)) return { success: false, twoFactorRequired: true };
+    if (await lacksCode(call, attempt))
+      return { success: false, twoFactorRequired: true, ...(user.hasPasskeys ? { passkeyAccepted: true } : {}) };
     await startSession(call, await replaceTemporaryPassword(call, attempt), { isCounted: needsMore });
     return { success: true, user: toCurrentUser(user) };
   }),

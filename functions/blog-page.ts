@@ -72,5 +72,5 @@ const draftNotice = 'Draft: only you and your colleagues can see this page';
 
 async function mayReadDrafts(request: Request): Promise<boolean> {
   const user = await findCaller(openDatabase(), request);
-  return user !== undefined && mayWritePosts(user.role);
+  return user !== undefined && !user.lacksSecondFactor && mayWritePosts(user.role);
 }

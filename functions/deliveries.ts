@@ -28,8 +28,8 @@ export default serve([
     if (!(await query.renewDelivery(db, params.id))) throw await refusal(db, params.id);
     await wakeClock();
     const [claimed] = await query.claimDeliveries(db, 1, params.id);
-    if (claimed) await (await import('./_shared/leads/notifications/deliver.ts')).deliver(db, claimed);
-    const delivery = await query.findDelivery(db, params.id);
+    const sent = claimed && (await (await import('./_shared/leads/notifications/deliver.ts')).deliver(db, claimed));
+    const delivery = (await query.findDelivery(db, params.id)) ?? (sent ? deliveredMail(claimed) : undefined);
     if (!delivery) throw gone();
     // The audit trail is kept longer than the request or the complaint, so the entry names no person.
     record({ action: 'delivery.send-again', subject: delivery.requestId ?? delivery.complaintId ?? '' });
@@ -44,6 +44,12 @@ export default serve([
   }),
 ]);
 
+// A mail about an account is erased with its delivery when it is delivered.
+const deliveredMail = ({ id, channel, recipient, attempts, requestId, complaintId }: query.ClaimedDelivery) => ({
+  ...{ id, channel, recipient, attempts, requestId, complaintId },
+  ...{ nextAttemptAt: null, deliveredAt: new Date(), lastError: null },
+});
+
 const gone = () => new ProblemError('not_found', 'This delivery no longer exists');
 
 // Returns the reason why a delivery cannot be sent again.
@@ -53,5 +59,6 @@ async function refusal(db: Parameters<typeof query.findDelivery>[0], id: string)
   if (delivery.deliveredAt) return new ProblemError('conflict', 'It has been delivered meanwhile');
   if (delivery.claimedUntil && delivery.claimedUntil > new Date())
     return new ProblemError('conflict', 'It is being sent at the moment');
+  if (delivery.accountMailId) return new ProblemError('conflict', 'The link in this mail has ended. Make a new one.');
   return new ProblemError('conflict', 'The webhook is switched off. Switch it on first.');
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Database } from '../db/client.ts';
 import type { AuditEvent } from '../db/queries/audit/audit.ts';
 import { listSettings, saveSettings } from '../db/queries/settings/settings.ts';
+import { accountSettingTable } from '../src/contracts/accounts/account-settings.ts';
 import { leadSettingTable } from '../src/contracts/leads/lead-settings.ts';
 import { checkSetting } from '../src/contracts/settings/setting-rules.ts';
 import * as contract from '../src/contracts/settings/settings-api.ts';
@@ -14,7 +15,7 @@ import { buildOfSave, type Rebuild, startRebuild } from './_shared/publishing/re
 
 export const config: Config = { path: ['/api/admin/settings', '/api/admin/settings/:key'] };
 
-const settings = { ...settingTable, ...leadSettingTable };
+const settings = { ...settingTable, ...leadSettingTable, ...accountSettingTable };
 
 type Key = keyof typeof settings;
 

@@ -6,8 +6,10 @@ import type { User } from '../db/schema.ts';
 import * as contract from '../src/contracts/accounts/two-factor.ts';
 import { site } from '../src/site/brand.ts';
 import { checkCurrentPassword } from './_shared/accounts/current-password.ts';
+import { type Happening, happenings, ownerMail } from './_shared/accounts/owner-mails.ts';
 import { countCode, proofOf, wrongCode } from './_shared/accounts/second-factor.ts';
 import { readSession } from './_shared/accounts/session.ts';
+import { tellOwner } from './_shared/accounts/tell-owner.ts';
 import {
   decryptSecret,
   encryptSecret,
@@ -17,7 +19,7 @@ import {
   stepOf,
 } from './_shared/accounts/two-factor.ts';
 import { ProblemError, refusedField } from './_shared/http/problem.ts';
-import { on } from './_shared/http/route.ts';
+import { type Call, on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { recoveryCodeHash } from './_shared/platform/keys.ts';
 
@@ -46,7 +48,8 @@ export default serve([
     };
   }),
 
-  on(contract.verifyTwoFactor, async ({ db, user, input, request, ip, record }) => {
+  on(contract.verifyTwoFactor, async (call) => {
+    const { db, user, input, request, ip, record } = call;
     if (user.twoFactorEnabled) throw alreadyOn();
     const { twoFactorPending: pending } = user;
     const attempt = await countCode(db, user.id, ip);
@@ -65,26 +68,34 @@ export default serve([
     if (!enabled) throw refused('Another set-up was begun meanwhile. Please begin again.');
     await attempt.refund();
     record({ action: 'two-factor.enable' });
+    await tell(call, happenings.twoFactorEnabled);
     return { success: true, message: 'Two-factor authentication is now active', recoveryCodes: codes };
   }),
 
-  on(contract.disableTwoFactor, async ({ db, user, input, request, ip, record }) => {
+  on(contract.disableTwoFactor, async (call) => {
+    const { db, user, input, request, ip, record } = call;
     const session = await readSession(request);
     await prove(db, user, input.token, ip, (proof) => query.disableTwoFactor(db, user.id, session, proof));
     record({ action: 'two-factor.disable' });
+    await tell(call, happenings.twoFactorDisabled);
     return { success: true };
   }),
 
-  on(contract.renewRecoveryCodes, async ({ db, user, input, request, ip, record }) => {
+  on(contract.renewRecoveryCodes, async (call) => {
+    const { db, user, input, request, ip, record } = call;
     const session = await readSession(request);
     const codes = newRecoveryCodes();
     await prove(db, user, input.token, ip, (proof) =>
       query.replaceRecoveryCodes(db, user.id, session, proof, hashes(user.id, codes)),
     );
     record({ action: 'two-factor.recovery-codes' });
+    await tell(call, happenings.recoveryCodesRenewed);
     return { success: true, recoveryCodes: codes };
   }),
 ]);
+
+const tell = (call: Call<typeof contract.verifyTwoFactor>, happening: Happening) =>
+  tellOwner(call, call.user, ownerMail({ ...call, owner: call.user }, happening));
 
 const hashes = (userId: string, codes: readonly string[]) =>
   codes.map((code) => recoveryCodeHash(userId, plainRecoveryCode(code)));

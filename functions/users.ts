@@ -1,13 +1,16 @@
 import type { Config } from '@netlify/functions';
 import { violatedUnique } from '../db/failure.ts';
+import { resetSecondFactorOf } from '../db/queries/accounts/second-factor-reset.ts';
 import * as administration from '../db/queries/accounts/user-administration.ts';
 import * as query from '../db/queries/accounts/users.ts';
 import * as contract from '../src/contracts/accounts/users.ts';
 import { roleLabels } from '../src/contracts/privacy/person.ts';
 import { generatePassword } from './_shared/accounts/generate-password.ts';
+import { happenings } from './_shared/accounts/owner-mails.ts';
 import { hashPassword } from './_shared/accounts/password.ts';
 import { refuseWeakPassword } from './_shared/accounts/password-rule.ts';
 import { changePublicName } from './_shared/accounts/public-name.ts';
+import { tellOwnerOf } from './_shared/accounts/tell-owner-of.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
@@ -20,6 +23,7 @@ export const config: Config = {
     '/api/admin/users/:userId/disabled',
     '/api/admin/users/:userId/public-name',
     '/api/admin/users/:userId/temporary-password',
+    '/api/admin/users/:userId/reset-second-factor',
   ],
 };
 
@@ -52,7 +56,7 @@ export default serve([
       throw issue ? new ProblemError('conflict', issue.message, { issues: [issue], cause: error }) : error;
     });
     record({ action: 'user.create', subject: `${user.username}, ${roleLabels[user.role]}` });
-    return { success: true, user: toUser({ ...user, posts: 0, hasApiKey: false }) };
+    return { success: true, user: toUser({ ...user, posts: 0, hasApiKey: false, hasSecondFactor: false }) };
   }),
 
   on(contract.changeRole, async ({ db, user: caller, params, input, record }) => {
@@ -98,7 +102,8 @@ export default serve([
     return { success: true };
   }),
 
-  on(contract.setTemporaryPassword, async ({ db, user: caller, params, input, record }) => {
+  on(contract.setTemporaryPassword, async (call) => {
+    const { db, user: caller, params, input, record } = call;
     if (params.userId === caller.id)
       throw new ProblemError('forbidden', 'Change your own password in your account, with the one you have.');
     const user = await query.findUser(db, params.userId);
@@ -108,6 +113,22 @@ export default serve([
     if (!(await administration.setTemporaryPassword(db, caller.id, user.id, hash, input.apiKey))) throw notAllowed();
     record({ action: 'password.reset', subject: user.username });
     if (user.hasApiKey && input.apiKey === 'revoke') record({ action: 'api-key.revoke', subject: user.username });
+    await tellOwnerOf(call, user, happenings.temporaryPassword);
     return { success: true, password };
+  }),
+
+  on(contract.resetSecondFactor, async (call) => {
+    const { db, user: caller, params, input, record } = call;
+    if (params.userId === caller.id) throw ownAccount('reset the second factor of');
+    const user = await query.findUser(db, params.userId);
+    if (!user) throw noSuchUser();
+    if (!(await resetSecondFactorOf(db, caller.id, user.id))) {
+      const now = await query.findUser(db, user.id);
+      throw now?.hasSecondFactor ? notAllowed() : new ProblemError('conflict', 'This account has no second factor');
+    }
+    const vouched = `vouched for by ${caller.username}: ${input.identifiedBy}`;
+    record({ action: 'two-factor.reset', subject: `${user.username}, ${vouched}` });
+    await tellOwnerOf(call, user, happenings.secondFactorReset);
+    return { success: true };
   }),
 ]);

@@ -9,3 +9,8 @@ declare namespace App {
     placeholders: import('./rendering/page-policy.ts').PagePlaceholders;
   }
 }
+
+interface Window {
+  /** The token of the link that has opened the page; the script in the page's head takes it out of the URL. */
+  linkToken?: string;
+}

@@ -62,6 +62,8 @@ export const statements = (): Compilable[] => [
   raw(`alter table deliveries add constraint deliveries_channel_check
     check (channel in ('email', 'confirmation', 'webhook', 'acknowledgement', 'account'))`),
 
+  // An account without a password holds an unusable hash in the required column.
+  raw('alter table users add column has_password boolean not null default true'),
   raw(`create table passkeys (
     id uuid primary key default gen_random_uuid(),
     user_id uuid not null references users (id) on delete cascade,

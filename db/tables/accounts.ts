@@ -8,6 +8,8 @@ export interface UsersTable {
   email: string;
   /** A PHC string, never the password itself. */
   password: string;
+  /** False if the person signs in with passkeys alone; `password` then is a hash that no password has. */
+  hasPassword: Generated<boolean>;
   firstName: string | null;
   lastName: string | null;
   /** The name that readers see beside the user's posts; null if the user has given none. */

@@ -80,21 +80,28 @@ export function urlOf({ path }: Endpoint, { params = {}, query = {} }: Parts): s
   return search.size ? `${filled}?${search}` : filled;
 }
 
-let signInAgain: (() => Promise<boolean>) | undefined;
+/** Why a person must sign in again: the session has ended, or the call needs a fresh proof of who they are. */
+export type SignInReason = 'session' | 'proof';
+
+let signInAgain: ((reason: SignInReason) => Promise<boolean>) | undefined;
 
 /**
- * Sets how a person signs in again if the session has ended when a change is sent. If `ask` resolves to true, the change is sent
- * again, so that no typed text is lost.
+ * Sets how a person signs in again if a call needs it. If `ask` resolves to true, the call is sent again, so that no typed text is
+ * lost.
  */
-export const onSessionEnd = (ask: () => Promise<boolean>): void => {
+export const onSignInNeeded = (ask: (reason: SignInReason) => Promise<boolean>): void => {
   signInAgain = ask;
 };
 
 /**
- * Calls an endpoint, with cookies, and returns its response. Throws an ApiError if the status is not OK, or if the body says
- * `success: false` and the declaration does not allow that. Throws fetch's errors if there is no response.
+ * Calls an endpoint, with cookies, and returns its response. Throws an ApiError if the status is not OK. Throws fetch's errors if
+ * there is no response.
  */
-export async function call<const E extends Endpoint>(endpoint: E, parts: CallArguments<E>): Promise<Answer<E>> {
+export async function request<const E extends Endpoint>(
+  endpoint: E,
+  parts: CallArguments<E>,
+  limitMs = timeoutMs,
+): Promise<Response> {
   // The declaration decides which parts exist. The compiler cannot follow that for an unknown endpoint.
   const { input, idempotencyKey, ...urlParts } = parts as Parts;
   const headers: Record<string, string> = {};
@@ -103,21 +110,36 @@ export async function call<const E extends Endpoint>(endpoint: E, parts: CallArg
   const response = await fetch(urlOf(endpoint, urlParts), {
     method: endpoint.method,
     credentials: 'include',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(limitMs),
     headers,
     ...(input === undefined ? {} : { body: JSON.stringify(input) }),
   });
-  const text = await response.text();
-  const failure = new ApiError(response.status, text, response.statusText, referenceOf(response));
-  // The login promises `success: false` for an account with a second factor.
-  const isPromised = () => !failure.body || endpoint.output.safeParse(JSON.parse(text)).success;
-  if (response.ok && isPromised()) return JSON.parse(text) as Answer<E>;
-  // A failed read loses no typed text, so its screen decides what to show to a person without a session.
-  const isChange = endpoint.method !== 'GET' && failure.body?.code === 'unauthenticated';
-  if (isChange && (await signInAgain?.())) return call(endpoint, parts);
+  if (response.ok) return response;
+  const failure = failureOf(response, await response.text());
+  const reason = reasonToSignIn(endpoint, failure);
+  if (reason && (await signInAgain?.(reason))) return request(endpoint, parts, limitMs);
   throw failure;
 }
 
+/**
+ * Calls an endpoint, and returns its answer. Throws the errors of `request`, and an ApiError if the body says `success: false` and
+ * the declaration does not allow that.
+ */
+export async function call<const E extends Endpoint>(endpoint: E, parts: CallArguments<E>): Promise<Answer<E>> {
+  const response = await request(endpoint, parts);
+  const text = await response.text();
+  const failure = failureOf(response, text);
+  // The login promises `success: false` for an account with a second factor.
+  if (failure.body && !endpoint.output.safeParse(JSON.parse(text)).success) throw failure;
+  return JSON.parse(text) as Answer<E>;
+}
+
 // Responses that come from the platform instead of a function have only the platform's id.
-const referenceOf = ({ headers }: Response) =>
-  headers.get('x-request-id') ?? headers.get('x-nf-request-id') ?? undefined;
+const failureOf = ({ status, statusText, headers }: Response, text: string) =>
+  new ApiError(status, text, statusText, headers.get('x-request-id') ?? headers.get('x-nf-request-id') ?? undefined);
+
+function reasonToSignIn({ method }: Endpoint, { body }: ApiError): SignInReason | undefined {
+  if (body?.code === 'proof_required') return 'proof';
+  // A failed read loses no typed text, so its screen decides what to show to a person without a session.
+  return method !== 'GET' && body?.code === 'unauthenticated' ? 'session' : undefined;
+}

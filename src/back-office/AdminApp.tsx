@@ -6,11 +6,12 @@ import { useHydrated } from '../ui/form/use-hydrated.ts';
 import { LoadBoundary } from '../ui/loading/LoadBoundary.tsx';
 import { prepareToasts } from '../ui/toast/show-toast.ts';
 import { LoginScreen } from './accounts/login/LoginScreen.tsx';
+import { CentredHeading, CentredScreen } from './shell/CentredScreen.tsx';
 import { createAdminRouter } from './shell/router.ts';
 import { RouterContext } from './shell/router-context.ts';
 import { FailedScreen, ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
 import type { OtherScreenName } from './shell/Screens.tsx';
-import { type Screen, screenTitles } from './shell/screen.ts';
+import { centredScreens, type Screen, screenTitles } from './shell/screen.ts';
 import { useRouteFocus } from './shell/use-route-focus.ts';
 
 // The login screen has a tight budget, so it must not load the other screens or the names of their files.
@@ -53,7 +54,13 @@ export default function AdminApp({ prefix, initial }: Props) {
 function OtherScreen({ screen, ready }: { screen: OtherScreenName; ready: boolean }) {
   useEffect(prepareToastsOnTouch, []);
   const title = screenTitles[screen];
-  const skeleton = <ScreenSkeleton title={title} />;
+  const skeleton = centredScreens.includes(screen) ? (
+    <CentredScreen>
+      <CentredHeading title={title} />
+    </CentredScreen>
+  ) : (
+    <ScreenSkeleton title={title} />
+  );
   return (
     <LoadBoundary waiting={skeleton} frame={(failure) => <FailedScreen title={title} failure={failure} />}>
       {ready ? <Screens screen={screen} /> : skeleton}

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { KeyScope } from './accounts/key-scope.ts';
+import type { Role } from './privacy/person.ts';
 
 /** Who may call: a creator is a content creator or an admin (specification, section 6). */
 export type Access = 'anyone' | 'signed-in' | 'creator' | 'admin';
@@ -19,6 +20,14 @@ export interface PlainForm {
 /** The CDN's tag on cached responses: posts and pages, or uploaded images. A change purges the tag. */
 export type CacheTag = 'content' | 'images';
 
+/** What decides if a call needs a fresh proof: its parsed parts, the caller's role, and the hosts of the site, its own URL's first. */
+export interface ProvenCall<Input, Query = undefined> {
+  input: Input;
+  query: Query;
+  role: Role | undefined;
+  hosts: readonly string[];
+}
+
 /** The declaration of an endpoint. Callers, functions and the access tests all read it. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -27,9 +36,11 @@ export interface Endpoint {
   access: Access;
   /**
    * `fresh` if the caller must have signed in within the last ten minutes (OWASP ASVS 5.0, 7.5.1), or a function that says so of the
-   * input.
+   * call: it takes a ProvenCall with the types of the endpoint's own parts.
    */
-  proof?: 'fresh' | ((input: never) => boolean);
+  proof?: 'fresh' | ((call: never) => boolean);
+  /** True if a user may call it who must set up a second factor first. */
+  beforeSecondFactor?: true;
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   input?: z.ZodMiniObject;

@@ -9,6 +9,8 @@ export const problemStatus = {
   forbidden: 403,
   /** The caller must sign in again first, because the last time is too long ago. */
   proof_required: 403,
+  /** The company requires a second factor, and the caller has none yet. */
+  second_factor_required: 403,
   cross_origin: 403,
   not_found: 404,
   method_not_allowed: 405,

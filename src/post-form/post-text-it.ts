@@ -32,4 +32,17 @@ export const italianSignIn: SignInText = {
     fault: (reference) => `Qualcosa è andato storto da parte nostra. Riprova. (Riferimento ${reference})`,
   },
   cancel: 'Non ora',
+  passkeyRequired: 'Questo account è protetto da una passkey: la password da sola non basta.',
+  passkey: {
+    signIn: 'Usa la tua passkey',
+    pending: 'In attesa della passkey...',
+    unsupported:
+      'Questo browser non può usare le passkey qui. Usa un altro browser o il dispositivo con la tua passkey.',
+    timedOut: 'Nessuno ha confermato la passkey entro quattro minuti. Riprova quando vuoi.',
+    notUsed:
+      'Nessuna passkey è stata usata. Riprova con il dispositivo che la contiene. Se l’hai persa, chiedi a un amministratore.',
+    formerAddress:
+      'Il sito ha un nuovo indirizzo e le passkey di quello vecchio non funzionano più. Chiedi a un amministratore.',
+    refused: 'Questo browser non consente le passkey a questo indirizzo. Usa un altro browser.',
+  },
 };

@@ -55,18 +55,24 @@ export async function changeUser(changes: Partial<CurrentUser>): Promise<void> {
   if (answer && answer.status !== 'failed') $session.set(answer);
 }
 
-/** A further step of the login: the name of the missing input field. */
-export type LoginStep = 'code' | 'newPassword';
+/** A further step of the login: a code (or a passkey in its place), a passkey, or a new password. */
+export type LoginStep = 'code' | 'codeOrPasskey' | 'passkey' | 'newPassword';
 
 /** Signs in. Returns the user, or the next step if the account asks for more. Throws the errors of `call`. */
 export async function signIn(input: LoginInput): Promise<CurrentUser | LoginStep> {
   const answer = await call(login, { input });
-  if ('twoFactorRequired' in answer) return 'code';
+  if ('twoFactorRequired' in answer) return answer.passkeyAccepted ? 'codeOrPasskey' : 'code';
+  if ('passkeyRequired' in answer) return 'passkey';
   if ('passwordChangeRequired' in answer) return 'newPassword';
-  $session.set({ status: 'signed-in', user: answer.user });
+  enterSession(answer.user);
+  return answer.user;
+}
+
+/** Sets the session to that of a user who has just signed in. */
+export function enterSession(user: CurrentUser): void {
+  $session.set({ status: 'signed-in', user });
   // The response does not include the login's own changes, such as a used recovery code.
   void changeUser({});
-  return answer.user;
 }
 
 /** Sets the session to anonymous. */

@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   build: () => import('./build.ts'),
   cold: () => import('./cold.ts'),
   login: async () => (await import('./login.ts')).benchLogin(),
+  forgotten: async () => (await import('./forgotten.ts')).benchForgotten(),
   backup: () => import('./backup.ts'),
   publish: () => import('./publish.ts'),
   api: () => import('./api.ts'),

@@ -2,6 +2,7 @@ import { Database } from '../../db/client.ts';
 import { type Account, createAccount } from '../fixtures/accounts.ts';
 import { send, someAddress } from '../platform/http.ts';
 import { startPlatform } from '../platform/start-platform.ts';
+import { median } from './median.ts';
 import { report } from './table.ts';
 
 // For each kind of name. No account gets so many attempts that it is locked.
@@ -51,10 +52,4 @@ export async function benchLogin(): Promise<void> {
     [{ what: 'difference of the medians', measured: difference, bar: 10, unit: '%' }],
   );
   process.exitCode = passed ? 0 : 1;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2;
 }

@@ -10,6 +10,7 @@ import { demoRequestMonths } from '../../src/site/brand.ts';
 import { deriveKey, type Purpose } from '../../src/site/derived-key.ts';
 import { createAccount, signIn } from '../fixtures/accounts.ts';
 import { enrol } from '../fixtures/authenticator.ts';
+import { addPasskeyTo } from '../fixtures/passkey-browser.ts';
 import { send } from '../platform/http.ts';
 import { openSmtp } from '../platform/smtp.ts';
 import { openEmptyDatabase } from '../platform/test-database.ts';
@@ -77,7 +78,7 @@ describe('npm run retention', () => {
     const left = await db.selectFrom('demoRequests').select('firstName').orderBy('firstName').execute();
     expect(left.map(({ firstName }) => firstName)).toEqual(['contacted', 'held', 'kept', 'new']);
     expect((await run('retention', environment)).output).toMatch(/^Deleted 0 demo requests .*\nDeleted 0 complaints /);
-    for (const table of ['userSessions', 'knownBrowsers', 'rateLimits', 'auditEvents'] as const)
+    for (const table of ['userSessions', 'knownBrowsers', 'accountLinks', 'rateLimits', 'auditEvents'] as const)
       expect(await db.selectFrom(table).selectAll().execute(), table).toHaveLength(1);
     const page = await send(inject('platform').address, '/privacy');
     expect(page.text).toContain(`We delete it ${demoRequestMonths} months`);
@@ -92,7 +93,7 @@ describe('npm run retention', () => {
   });
 });
 
-/** Stores a session, a network, a counter and an event that have expired, and one of each that has not. */
+/** Stores a session, a network, a link, a counter and an event that have expired, and one of each that has not. */
 async function storeExpired(database: Database): Promise<void> {
   const { id } = await createAccount(database, 'admin');
   await database.batch(
@@ -103,6 +104,8 @@ async function storeExpired(database: Database): Promise<void> {
           values (${name}, ${id}, '{}', now() + interval '1 day' - ${age}::interval)`,
         sql`insert into known_browsers (user_id, network, browser, last_login)
           values (${id}, ${name}, '', now() - ${age}::interval)`,
+        sql`insert into account_links (token_hash, kind, user_id, expires_at)
+          values (${name}, 'password', ${id}, now() + interval '1 minute' - ${age}::interval)`,
         sql`insert into rate_limits (key, hits, resets_at) values (${name}, 1, now() - ${age}::interval)`,
         sql`insert into audit_events (action, actor_name, address, request_id, at)
           values ('logout', ${name}, 'local', 'r', now() - ${age}::interval)`,
@@ -167,14 +170,19 @@ describe('a command for an account', () => {
     const account = await enrol(shared, address, 'admin');
     expect(await run('reset-two-factor', environment, account.username.toUpperCase())).toEqual({
       code: 0,
-      output: `Two-factor authentication of ${account.username} is off. The password alone signs in until it is set up again.\n`,
+      output: `The second factor of ${account.username} is reset. The password alone signs in until it is set up again.\n`,
     });
     expect(await statusOf(account.cookie)).toBe(401);
     expect(await statusOf(await signIn(address, account))).toBe(200);
     expect(await noted(account.username)).toEqual([{ action: 'two-factor.reset', actorName: 'Command line' }]);
+    // Passkeys are a second factor too.
+    await addPasskeyTo(address, account);
+    const { output } = await run('reset-two-factor', environment, account.username);
+    expect(output).toContain('is off. Passkeys removed: 1. The password alone signs in');
+    expect(await statusOf(await signIn(address, account))).toBe(200);
     expect(await run('reset-two-factor', environment, account.username)).toEqual({
       code: 1,
-      output: `Two-factor authentication of ${account.username} is off already.\n`,
+      output: `${account.username} has neither two-factor authentication nor a passkey.\n`,
     });
     expect((await run('reset-two-factor', environment, 'nobody')).output).toBe('There is no account nobody.\n');
     expect((await run('reset-two-factor', environment)).output).toMatch(/^Usage: npm run reset-two-factor -- NAME/);
@@ -373,5 +381,24 @@ describe('npm run doctor', () => {
       '✗ SESSION_SECRET has changed, so nobody can sign in with a code as admin: npm run reset-two-factor -- NAME',
       '✗ SESSION_SECRET has changed, so no webhook is called at https://lost.example: delete it and add it again',
     ]);
+  });
+
+  test('names the passkeys of an earlier address of the site, and who had no other way in', async () => {
+    const userId = await prepare();
+    const passkey = { credentialId: 'c', publicKey: 'k', rpId: 'old.example', name: 'Laptop', backupEligible: false };
+    await db
+      .insertInto('passkeys')
+      .values({ ...passkey, backedUp: false, userId })
+      .execute();
+    const moved = { ...sound(), URL: 'https://new.example' };
+    expect((await run('doctor', moved)).output).toContain(
+      '· Passkeys for old.example no longer work, because the site is now at new.example (passkeys: 1, people: 1). Their owners get in by a password,',
+    );
+    await db.updateTable('users').set({ hasPassword: false }).execute();
+    const output = (await run('doctor', moved)).output;
+    expect(wrongs(output)).toEqual([
+      expect.stringMatching(/^✗ Nobody can sign in as admin, .* no passkey for new\.example/),
+    ]);
+    expect((await run('doctor', { ...sound(), URL: 'https://old.example' })).output).not.toMatch(/passkey/i);
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { Database } from '../../db/client.ts';
 import { freePort } from '../../local/free-port.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
@@ -59,6 +59,8 @@ beforeAll(async () => {
   platform = await start();
   db = new Database(database.url);
   const cookie = await signIn(platform.address, await createAccount(db, 'admin'));
+  // The mail about this login.
+  await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), { timeout: 10_000 });
   const body = { url: receiver.url };
   expect((await send(platform.address, '/api/admin/webhooks', { body, cookie })).status).toBe(200);
 });

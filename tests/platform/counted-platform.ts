@@ -1,9 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { askForEmail } from '../../src/contracts/accounts/email-address.ts';
+import type { Endpoint } from '../../src/contracts/endpoint.ts';
 import { sendTestMail } from '../../src/contracts/leads/notifications.ts';
 import { openGate } from './database-gate.ts';
 import { type EndpointCall, type MadeCall, makeCall, openCalledPlatform } from './endpoint-caller.ts';
 import { startPlatform, temporaryFolder } from './start-platform.ts';
+
+// The calls that are refused without mail.
+const needsMail: readonly Endpoint[] = [sendTestMail, askForEmail];
 
 /** A platform whose round trips to the database are counted. */
 export interface CountedPlatform {
@@ -35,7 +40,7 @@ export async function startCountedPlatform(
   gate.delayMs = delayMs;
   return {
     call: (call) =>
-      makeCall(call.endpoint === sendTestMail ? { ...called, base: withMail.address } : called, call, gate),
+      makeCall(needsMail.includes(call.endpoint) ? { ...called, base: withMail.address } : called, call, gate),
     stop: async () => {
       called.close();
       await Promise.all([withoutMail.stop(), withMail.stop()]);

@@ -1,8 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import * as apiKeys from '../../src/contracts/accounts/api-keys.ts';
 import * as auth from '../../src/contracts/accounts/auth.ts';
+import * as emailAddress from '../../src/contracts/accounts/email-address.ts';
+import * as invitations from '../../src/contracts/accounts/invitations.ts';
+import * as joining from '../../src/contracts/accounts/joining.ts';
 import * as account from '../../src/contracts/accounts/own-account.ts';
+import * as passkeys from '../../src/contracts/accounts/passkeys.ts';
+import * as passwordLinks from '../../src/contracts/accounts/password-links.ts';
 import * as twoFactor from '../../src/contracts/accounts/two-factor.ts';
 import * as users from '../../src/contracts/accounts/users.ts';
 import * as audit from '../../src/contracts/audit/audit.ts';
@@ -29,9 +34,12 @@ import * as complaints from '../../src/contracts/privacy/complaints.ts';
 import * as privacy from '../../src/contracts/privacy/privacy.ts';
 import * as build from '../../src/contracts/publishing/build.ts';
 import * as settings from '../../src/contracts/settings/settings-api.ts';
-import { signIn } from '../fixtures/accounts.ts';
+import { tokenIn } from '../fixtures/account-links.ts';
+import { createAccount, signIn } from '../fixtures/accounts.ts';
 import { codeOf, enrol } from '../fixtures/authenticator.ts';
 import { askForUpload, someImage } from '../fixtures/images.ts';
+import { addPasskeyTo, passkeyBrowser } from '../fixtures/passkey-browser.ts';
+import { softwarePasskey } from '../fixtures/passkeys.ts';
 import type { CalledPlatform, CallParts, EndpointCall } from './endpoint-caller.ts';
 import * as stored from './endpoint-caller.ts';
 import { send } from './http.ts';
@@ -63,6 +71,31 @@ async function enrolled({ base, db }: CalledPlatform): Promise<CallParts> {
   const { cookie, secret } = await enrol(db, base);
   return { cookie, body: { token: codeOf(secret) } };
 }
+
+async function ownPasskey({ base, db }: CalledPlatform): Promise<CallParts> {
+  const { cookie } = await addPasskeyTo(base, await createAccount(db, 'user'));
+  const { passkeys: own } = (await send(base, '/api/auth/passkeys', { cookie })).json() as {
+    passkeys: { id: string }[];
+  };
+  return { cookie, params: { id: own[0]?.id ?? '' } };
+}
+
+// Invites a person. Returns the id of the invitation and the token of its link.
+async function invited({ base, cookie }: CalledPlatform): Promise<{ id: string; token: string }> {
+  const answer = await send(base, invitations.invite.path, { body: person(), cookie });
+  const { invitation, link } = answer.json() as { invitation: { id: string }; link: string };
+  return { id: invitation.id, token: tokenIn(link) };
+}
+
+// Makes a link for somebody's password, and returns its token.
+async function passwordLink(platform: CalledPlatform): Promise<string> {
+  const { userId } = await stored.ofUser(platform);
+  const path = `/api/admin/users/${userId}/password-link`;
+  const answer = await send(platform.base, path, { method: 'POST', cookie: platform.cookie });
+  return tokenIn(String(answer.json().link));
+}
+
+const ofInvitation = of(async (platform) => ({ id: (await invited(platform)).id }));
 
 async function redirect({ db }: CalledPlatform): Promise<{ id: string }> {
   const values = { path: `/${randomUUID()}`, target: '/blog' };
@@ -96,6 +129,17 @@ export const endpointCalls: readonly EndpointCall[] = [
     const { cookie, password: currentPassword } = await stored.someone(platform);
     return { cookie, body: { currentPassword, newPassword: 'another password of a test' } };
   }),
+  call(emailAddress.confirmEmail, 2, async (platform) => {
+    const { id: userId } = await stored.someone(platform);
+    const token = randomBytes(32).toString('base64url');
+    const link = { tokenHash: createHash('sha256').update(token).digest('base64url'), kind: 'email' as const, userId };
+    const expiresAt = new Date(Date.now() + 60_000);
+    await platform.db
+      .insertInto('accountLinks')
+      .values({ ...link, ...person(), expiresAt })
+      .execute();
+    return { ...visitor, body: { token } };
+  }),
   call(account.setOwnPublicName, 4, async (platform) => {
     const { cookie } = await author(platform);
     return { cookie, body: { publicName: 'Ada King' } };
@@ -111,6 +155,27 @@ export const endpointCalls: readonly EndpointCall[] = [
   }),
   call(twoFactor.renewRecoveryCodes, 6, enrolled),
   call(twoFactor.disableTwoFactor, 6, enrolled),
+
+  call(passkeys.listPasskeys, 2),
+  call(passkeys.registrationOptions, 2),
+  call(passkeys.addPasskey, 4, async ({ base, db }) => {
+    const session = await signIn(base, await createAccount(db, 'user'));
+    const browser = passkeyBrowser(base, session);
+    const credential = softwarePasskey(base).register(await browser.registrationOptions());
+    return { cookie: browser.cookie(), body: { credential } };
+  }),
+  call(passkeys.renamePasskey, 3, async (platform) => ({
+    ...(await ownPasskey(platform)),
+    body: { name: 'My phone' },
+  })),
+  call(passkeys.removePasskey, 4, ownPasskey),
+  call(passkeys.passkeyLoginOptions, 1, () => ({ ...visitor, body: {} })),
+  call(passkeys.passkeyLogin, 2, async ({ base, db }) => {
+    const { passkey } = await addPasskeyTo(base, await createAccount(db, 'user'));
+    const browser = passkeyBrowser(base);
+    const credential = passkey.signIn(await browser.signInOptions());
+    return { cookie: browser.cookie(), body: { credential } };
+  }),
 
   call(blog.listPosts, 1, () => visitor),
   call(blog.readPost, 1, async (platform) => ({
@@ -242,6 +307,35 @@ export const endpointCalls: readonly EndpointCall[] = [
       .executeTakeFirstOrThrow();
     return { params: { userId, keyId } };
   }),
+  call(users.resetSecondFactor, 5, async ({ db, base }) => ({
+    params: { userId: (await enrol(db, base)).id },
+    body: { identifiedBy: 'By telephone' },
+  })),
+  call(invitations.listInvitations, 2),
+  call(invitations.invite, 3, () => ({ body: person() })),
+  call(invitations.sendInvitationAgain, 4, ofInvitation),
+  call(invitations.withdrawInvitation, 3, ofInvitation),
+  call(joining.readInvitation, 1, async (platform) => ({
+    ...visitor,
+    body: { token: (await invited(platform)).token },
+  })),
+  call(joining.join, 2, async (platform) => ({
+    ...visitor,
+    body: { token: (await invited(platform)).token, username: randomUUID(), password: 'a password of a test' },
+  })),
+  call(passwordLinks.forgotPassword, 1, async (platform) => ({
+    ...visitor,
+    body: { name: (await stored.someone(platform)).username },
+  })),
+  call(passwordLinks.readPasswordLink, 1, async (platform) => ({
+    ...visitor,
+    body: { token: await passwordLink(platform) },
+  })),
+  call(passwordLinks.setPasswordByLink, 4, async (platform) => ({
+    ...visitor,
+    body: { token: await passwordLink(platform), password: 'another password of a test' },
+  })),
+  call(passwordLinks.makePasswordLink, 4, of(stored.ofUser)),
   call(settings.listSettings, 2),
   call(settings.updateSetting, 2, () => ({ params: { key: 'hero_title' }, body: { value: randomUUID() } })),
   call(settings.updateSettings, 2, () => {
@@ -251,7 +345,7 @@ export const endpointCalls: readonly EndpointCall[] = [
   call(redirects.listRedirects, 3),
   call(redirects.createRedirect, 4, () => ({ body: { path: `/${randomUUID()}`, target: '/blog' } })),
   call(redirects.deleteRedirect, 4, of(redirect)),
-  call(privacy.findPerson, 10, () => ({ body: person() })),
+  call(privacy.findPerson, 11, () => ({ body: person() })),
   call(privacy.findPeople, 3, () => ({ body: { name: 'Grace' } })),
   call(privacy.redactMention, 4, async (platform) => ({ body: await stored.mention(platform) })),
   call(privacy.keepMention, 4, async (platform) => ({
@@ -290,4 +384,6 @@ export const endpointCalls: readonly EndpointCall[] = [
   call(health.readiness, 1, () => visitor),
   call(health.liveness, 0, () => visitor),
   call(readOpenApi, 0, () => visitor),
+  // The last one, because it sends mails after its response, with queries that would count for the next call.
+  call(emailAddress.askForEmail, 3, () => ({ body: person() })),
 ];

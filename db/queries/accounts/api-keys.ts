@@ -5,6 +5,7 @@ import { writerRoles } from '../../../src/contracts/privacy/person.ts';
 import type { Database } from '../../client.ts';
 import type { ApiKey, User } from '../../schema.ts';
 import { insertAccountMail, type SealedMail } from './account-mails.ts';
+import { lacksSecondFactor } from './second-factor-rule.ts';
 
 // A key of an earlier release counts only while that release would accept it too.
 const counts = sql<boolean>`(not api_keys.is_former or api_keys.hash = (select api_key from users where users.id = api_keys.user_id))`;
@@ -48,19 +49,19 @@ export interface NewKey {
 }
 
 /**
- * Stores an API key of an enabled user who may write posts. Returns the user's name, or undefined if there is no such user. The lock
+ * Stores an API key of an enabled user who may write posts. Returns the user, or undefined if there is no such user. The lock
  * makes two replacements come one after the other.
  */
 export async function storeApiKey(
   db: Database,
   userId: string,
   { hash, mask, name, scope, days, replaces }: NewKey,
-): Promise<string | undefined> {
+): Promise<Pick<User, 'id' | 'username' | 'email'> | undefined> {
   const lock = sql`select from users where id = ${userId} for update`;
   const lifetime = sql`make_interval(days => ${days ?? null}::int)`;
   const statement = sql`
     with owner as (
-      select id, username from users
+      select id, username, email from users
       where id = ${userId} and role in (${sql.join(writerRoles)}) and disabled_at is null
     ), newest as (
       select * from api_keys where ${replaces} and user_id in (select id from owner) order by created_at desc, id limit 1
@@ -75,9 +76,9 @@ export async function storeApiKey(
         now() + coalesce(${lifetime}, newest.expires_at - newest.created_at, make_interval(days => ${sql.lit(defaultKeyDays)}))
       from owner left join newest on true
     )
-    select username from owner`;
+    select id, username, email from owner`;
   const [, rows] = await db.batch([lock.compile(db), statement.compile(db)]);
-  return rows?.[0]?.username as string | undefined;
+  return rows?.[0] as Pick<User, 'id' | 'username' | 'email'> | undefined;
 }
 
 /** Revokes one of a user's API keys. Returns the user's name and the key's, or undefined if there is no such key. */
@@ -97,13 +98,13 @@ export async function revokeApiKey(
 }
 
 /** The owner of a key, what the key may do, and when it ends or has ended. */
-export type KeyOwner = User & { keyScope: KeyScope; keyExpiresAt: Date };
+export type KeyOwner = User & { keyScope: KeyScope; keyExpiresAt: Date; lacksSecondFactor: boolean };
 
 /**
  * Returns the owner of a key, by its hash, even if the key has expired. Returns undefined if there is no such key, or if the owner is
- * disabled or may not write. Also stores when the key was last used, at most once a minute.
+ * disabled or may not write. `rpId` is the site's domain, for which passkeys count. Also stores when the key was last used, at most once a minute.
  */
-export async function findKeyOwner(db: Database, hash: string): Promise<KeyOwner | undefined> {
+export async function findKeyOwner(db: Database, hash: string, rpId: string): Promise<KeyOwner | undefined> {
   return db
     .with('used', (cte) =>
       cte
@@ -117,6 +118,7 @@ export async function findKeyOwner(db: Database, hash: string): Promise<KeyOwner
     .innerJoin('users', 'users.id', 'apiKeys.userId')
     .selectAll('users')
     .select(['apiKeys.scope as keyScope', 'apiKeys.expiresAt as keyExpiresAt'])
+    .select(lacksSecondFactor(rpId, sql`now()`).as('lacksSecondFactor'))
     .where('hash', '=', hash)
     .where(counts)
     .where('role', 'in', writerRoles)

@@ -3,8 +3,8 @@ import type { Database } from '../../client.ts';
 import { removeApiKeys } from './api-keys.ts';
 
 /**
- * Changes a user's password or second factor if `condition` holds, and ends the user's sessions except `keepSession`, and their API
- * keys if `revokeKeys` says so. Returns true if the change was made.
+ * Changes a user's password or second factor if `condition` holds, and ends the user's sessions except `keepSession`, the links that
+ * would set another password or email, and their API keys if `revokeKeys` says so. Returns true if the change was made.
  *
  * The first statement locks the user. The change therefore sees every session that a login with the earlier password or second
  * factor has opened, and any later login with them is refused.
@@ -23,6 +23,8 @@ export async function changeAndEndSessions(
       update users set ${change} where id = ${userId} and ${condition} returning id
     ), ended as (
       delete from user_sessions where user_id in (select id from changed) and sid <> ${keepSession ?? ''}
+    ), unlinked as (
+      delete from account_links where user_id in (select id from changed) and kind in ('password', 'email')
     )${revokeKeys ? sql`, revoked as ${removeApiKeys}` : sql``}
     select id from changed`;
   const [, changed] = await db.batch([lock.compile(db), statement.compile(db)]);

@@ -17,6 +17,15 @@ export async function knowsNetwork(db: Database, userId: string, network: string
   return rows[0]?.known === true;
 }
 
+/**
+ * Returns a subquery that has a row if the user has signed in from a network with a browser. A blank browser stands for all of that
+ * network, because the logins of earlier releases stored no browser.
+ */
+export const signedInWith = (network: string, browser: string, userId: string) => sql`(
+  select from known_browsers
+  where user_id = ${userId} and network = ${network} and browser in (${browser}, '') and last_login > ${forgotten}
+)`;
+
 /** Stores the network and the browser of a login. For a WITH clause in which `saved` returns the session. */
 export const rememberBrowser = (network: string, browser: string) => sql<Record<string, unknown>>`(
   insert into known_browsers (user_id, network, browser) select user_id, ${network}, ${browser} from saved

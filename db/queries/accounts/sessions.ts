@@ -3,6 +3,7 @@ import type { Database } from '../../client.ts';
 import type { User } from '../../schema.ts';
 import type { SessionDetails } from '../../tables/accounts.ts';
 import { newestKeyMask } from './api-keys.ts';
+import { lacksSecondFactor } from './second-factor-rule.ts';
 
 /** How long a session lasts without use, and at most (docs/decisions/accounts.md). */
 export const sessionLimits = { idleHours: 12, absoluteDays: 7 } as const;
@@ -10,6 +11,7 @@ export const sessionLimits = { idleHours: 12, absoluteDays: 7 } as const;
 const idle = sql`make_interval(hours => ${sql.lit(sessionLimits.idleHours)})`;
 const absolute = sql`make_interval(days => ${sql.lit(sessionLimits.absoluteDays)})`;
 const now = sql<Date>`now()`;
+const signedInAt = sql<Date>`(sess->>'createdAt')::timestamptz`;
 
 /** The user of a login, as read before the password was checked. */
 export type LoginUser = Pick<User, 'id' | 'password' | 'twoFactorEnabled'>;
@@ -33,15 +35,30 @@ export const insertSession = (sid: string, user: LoginUser, sess: SessionDetails
   returning user_id
 )`;
 
-/** The user of a session, when they signed in, and the mask of their newest API key. */
-export type SessionUser = User & { signedInAt: Date; newestKey: string | null };
+/** What a user is told of themselves besides the columns of their row. */
+export interface UserFacts {
+  /** The mask of their newest API key. */
+  newestKey: string | null;
+  /** True if they must set up a second factor first. */
+  lacksSecondFactor: boolean;
+}
+
+/** Stores the session of a user whom the same statement has stored, in the table `owner`. For a WITH clause. */
+export const insertFirstSession = (sid: string, sess: SessionDetails, owner: string) => sql<{ userId: string }>`(
+  insert into user_sessions (sid, user_id, sess, expire)
+  select ${sid}::text, id, ${JSON.stringify(sess)}::jsonb, now() + ${idle} from ${sql.table(owner)}
+  returning user_id
+)`;
+
+/** The user of a session, and when they signed in. */
+export type SessionUser = User & UserFacts & { signedInAt: Date };
 
 /**
- * Returns the user of a live session, in one round trip. Returns undefined if the session has ended or the account is
+ * Returns the user of a live session, in one round trip. `rpId` is the site's domain, for which passkeys count. Returns undefined if the session has ended or the account is
  * disabled. Also extends the session, at most once a minute.
  */
-export async function findSessionUser(db: Database, sid: string): Promise<SessionUser | undefined> {
-  const longest = sql<Date>`least(now() + ${idle}, (sess->>'createdAt')::timestamptz + ${absolute})`;
+export async function findSessionUser(db: Database, sid: string, rpId: string): Promise<SessionUser | undefined> {
+  const longest = sql<Date>`least(now() + ${idle}, ${signedInAt} + ${absolute})`;
   return db
     .with('touched', (cte) =>
       cte
@@ -54,8 +71,9 @@ export async function findSessionUser(db: Database, sid: string): Promise<Sessio
     .selectFrom('userSessions')
     .innerJoin('users', 'users.id', 'userSessions.userId')
     .selectAll('users')
-    .select(sql<Date>`(sess->>'createdAt')::timestamptz`.as('signedInAt'))
+    .select(signedInAt.as('signedInAt'))
     .select(newestKeyMask.as('newestKey'))
+    .select(lacksSecondFactor(rpId, signedInAt).as('lacksSecondFactor'))
     .where('sid', '=', sid)
     .where('expire', '>', now)
     .where('disabledAt', 'is', null)

@@ -60,7 +60,12 @@ export function enableTwoFactor(
   );
 }
 
-const turnedOff = sql`two_factor_enabled = false, two_factor_secret = null, two_factor_pending = null,
+/** The SQL condition that an account has a second factor: an authenticator app or a passkey. */
+export const hasSecondFactor = sql<boolean>`
+  (users.two_factor_enabled or exists (select from passkeys where passkeys.user_id = users.id))`;
+
+/** The SQL assignments that turn the authenticator app off. */
+export const turnedOff = sql`two_factor_enabled = false, two_factor_secret = null, two_factor_pending = null,
   two_factor_last_step = null, two_factor_recovery_codes = '{}'`;
 
 /** Turns two-factor authentication off and ends the user's other sessions. Returns false if the proof is wrong or has been used. */
@@ -71,11 +76,6 @@ export function disableTwoFactor(
   proof: Proof,
 ): Promise<boolean> {
   return changeAndEndSessions(db, userId, keepSession, turnedOff, sql`two_factor_enabled and ${unused(proof)}`);
-}
-
-/** Turns two-factor authentication off without a proof and ends all of the user's sessions. Returns false if it is off already. */
-export function resetTwoFactor(db: Database, userId: string): Promise<boolean> {
-  return changeAndEndSessions(db, userId, undefined, turnedOff, sql`two_factor_enabled`);
 }
 
 /** Replaces the recovery codes and ends the user's other sessions. Returns false if the proof is wrong or has been used. */

@@ -9,17 +9,34 @@ import { newPassword, noApiKey } from './users.ts';
 /** The advisory lock for changes of accounts: any number that no other lock of this database uses. */
 export const administrationLock = 7226016;
 
-// Only an enabled admin may change an account, and never the admin's own.
-const permitted = (callerId: string) => sql`users.id <> ${callerId} and exists (
-  select from users caller where caller.id = ${callerId} and caller.role = 'admin' and caller.disabled_at is null
+/** The SQL condition that a user is an enabled admin. */
+export const isEnabledAdmin = (userId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from users caller where caller.id = ${userId} and caller.role = 'admin' and caller.disabled_at is null
 )`;
+
+/** The SQL condition that the caller may change an account: the caller is an enabled admin, and the account is another's. */
+export const permitted = (callerId: string) =>
+  sql<boolean>`users.id <> ${callerId} and ${isEnabledAdmin(sql`${callerId}::uuid`)}`;
+
+// Invitations, and links that an admin has made for others, end with the admin's rights. Two clauses of a WITH, in which `changed`
+// names the admin.
+const endGivenLinks = sql`
+  withdrawn as (
+    delete from invitations where invited_by in (select id from changed)
+  ), taken_back as (
+    delete from account_links where made_by in (select id from changed)
+  )`;
 
 /**
  * Runs a statement that changes a user's rights, and returns its row. These statements run one after another: if two admins act on
  * each other, the second is no longer an admin when their statement runs. The caller is an admin and never the changed user, so an
  * admin always remains. The user is locked too, so that the statement sees the session of a parallel login.
  */
-async function administer<Row>(db: Database, userId: string, statement: RawBuilder<Row>): Promise<Row | undefined> {
+export async function administer<Row>(
+  db: Database,
+  userId: string,
+  statement: RawBuilder<Row>,
+): Promise<Row | undefined> {
   const turn = sql`select pg_advisory_xact_lock(${sql.lit(administrationLock)})`;
   const user = sql`select from users where id = ${userId} for update`;
   const [, , rows] = await db.batch([turn.compile(db), user.compile(db), statement.compile(db)]);
@@ -27,8 +44,9 @@ async function administer<Row>(db: Database, userId: string, statement: RawBuild
 }
 
 /**
- * Changes another user's role and ends their sessions. A plain user loses the API keys and the preview links. Returns the earlier
- * role, or undefined if nothing changed: the user has this role already or does not exist, or the caller may not change roles.
+ * Changes another user's role and ends their sessions, their invitations and the links that they have made for others. A plain user
+ * loses the API keys and the preview links. Returns the earlier role, or undefined if nothing changed: the user has this role already
+ * or does not exist, or the caller may not change roles.
  */
 export async function changeRole(
   db: Database,
@@ -56,14 +74,15 @@ export async function changeRole(
         delete from preview_links where ${role} = 'user' and created_by in (select id from changed)
       ), keyless as (
         delete from api_keys where ${role} = 'user' and user_id in (select id from changed)
-      )
+      ), ${endGivenLinks}
       select earlier_role from changed`,
   );
   return changed?.earlier_role;
 }
 
 /**
- * Disables another user, or enables them again. Disabling ends their sessions and revokes their API keys and their preview links.
+ * Disables another user, or enables them again. Disabling ends their sessions and invitations, and revokes their API keys,
+ * their preview links, and the links that they have or have made for others.
  * Returns false if nothing changed: the user is in this state already or does not exist, or the caller may not do this.
  */
 export async function setDisabled(db: Database, callerId: string, userId: string, disabled: boolean): Promise<boolean> {
@@ -80,7 +99,9 @@ export async function setDisabled(db: Database, callerId: string, userId: string
         delete from user_sessions where user_id in (select id from changed)
       ), revoked as (
         delete from preview_links where created_by in (select id from changed)
-      ), keyless as ${removeApiKeys}
+      ), unlinked as (
+        delete from account_links where user_id in (select id from changed)
+      ), keyless as ${removeApiKeys}, ${endGivenLinks}
       select id from changed`,
   );
   return changed !== undefined;

@@ -6,6 +6,7 @@ import type { UsersTable } from '../../tables/accounts.ts';
 import { visible } from '../posts/visible.ts';
 import { hasApiKey } from './api-keys.ts';
 import { changeAndEndSessions } from './credential-change.ts';
+import { hasSecondFactor } from './two-factor.ts';
 
 /** Returns the SQL of a name in the form that all of its spellings share: lower case and one Unicode form. */
 export const folded = (value: unknown) => sql<string>`lower(normalize(${value}, nfkc))`;
@@ -24,14 +25,19 @@ const shown = ['id', 'username', 'email', 'firstName', 'lastName', 'publicName',
 const states = ['disabledAt', 'createdAt'] as const;
 
 /** A user without passwords and second factors, with the number of posts that they have written. */
-export type Author = Pick<User, (typeof shown | typeof states)[number]> & { posts: number; hasApiKey: boolean };
+export type Author = Pick<User, (typeof shown | typeof states)[number]> & {
+  posts: number;
+  hasApiKey: boolean;
+  hasSecondFactor: boolean;
+};
 
 const authors = (db: Database) =>
   db
     .selectFrom('users')
     .select([...shown, ...states])
     .select(sql<number>`(select count(*)::int from blog_posts where author_id = users.id)`.as('posts'))
-    .select(hasApiKey.as('hasApiKey'));
+    .select(hasApiKey.as('hasApiKey'))
+    .select(hasSecondFactor.as('hasSecondFactor'));
 
 /** Returns every user, newest first. */
 export async function listUsers(db: Database): Promise<Author[]> {
@@ -48,7 +54,7 @@ export const noApiKey = sql`api_key = null, api_key_mask = null`;
 
 /** Returns the SQL assignments that set a password, already hashed, and keep or remove the API key of an earlier release. */
 export const newPassword = (hash: string, apiKey: ApiKeyChoice): RawBuilder<unknown> =>
-  sql`password = ${hash}${apiKey === 'revoke' ? sql`, ${noApiKey}` : sql``}`;
+  sql`password = ${hash}, has_password = true${apiKey === 'revoke' ? sql`, ${noApiKey}` : sql``}`;
 
 /** A change of password from one hash to another, and whether to keep the API keys. */
 export interface PasswordChange {

@@ -18,14 +18,14 @@ export async function eraseAgain(db: Database, hashesOf: (email: string) => stri
   const known = new Set(erasures.map(({ emailHash }) => emailHash));
   const { rows } = await sql<{ email: string }>`
     select lower(email) as email from demo_requests union select lower(email) from complaints
-    union select lower(email) from users`.execute(db);
+    union select lower(email) from users union select lower(email) from invitations`.execute(db);
   const again: ErasedAgain = { erased: 0, refused: [] };
   for (const { email } of rows) {
     const emailHash = hashesOf(email).find((hash) => known.has(hash));
     if (!emailHash) continue;
     const outcome = await erasePersonAgain(db, email, emailHash);
     if (outcome.refused) again.refused.push({ email, reason: outcome.refused });
-    else if (outcome.requests + outcome.complaints + outcome.accounts > 0) again.erased += 1;
+    else if (outcome.requests + outcome.complaints + outcome.invitations + outcome.accounts > 0) again.erased += 1;
   }
   return again;
 }

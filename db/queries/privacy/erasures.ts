@@ -30,6 +30,7 @@ export type ErasureOutcome =
       refused: null;
       requests: number;
       complaints: number;
+      invitations: number;
       accounts: number;
       auditEvents: number;
       told: Told[];
@@ -119,10 +120,20 @@ async function erase(db: Database, { email, name, erasedBy, before, kept }: Part
       delete from demo_requests where ${ofPerson(email)} and ${isOld} and ${allowed} returning id
     ), complained as (
       delete from complaints where ${ofPerson(email)} and ${isOld} and ${allowed} returning id
+    ), invited as (
+      delete from invitations where ${ofPerson(email)} and ${isOld} and ${allowed} returning id
+    ), unlinked as (
+      delete from account_links where ${ofPerson(email)} and ${isOld} and ${allowed}
+    ), unsent as (
+      -- Also the mails to this address about other accounts.
+      delete from account_mails using deliveries
+      where deliveries.account_mail_id = account_mails.id and lower(recipient) = ${email}
+        and account_mails.created_at <= ${before} and ${allowed}
     ), accounts as (
       delete from users where id in (select id from gone) and ${allowed} returning id
     ), kept as (${kept})
     select refused, (select count(*)::int from requests) as requests, (select count(*)::int from complained) as complaints,
+      (select count(*)::int from invited) as invitations,
       (select count(*)::int from accounts) as accounts, (select count(*)::int from trail) as "auditEvents",
       (select recipients from told) as told
     from reason`;

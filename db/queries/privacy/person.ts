@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RequestEvent } from '../../../src/contracts/leads/inbox.ts';
 import type { Role } from '../../../src/contracts/privacy/person.ts';
 import type { Database } from '../../client.ts';
-import type { AuditEventRow, Delivery } from '../../schema.ts';
+import type { AuditEventRow, Delivery, Invitation } from '../../schema.ts';
 import { type InboxRow, inboxFields } from '../leads/inbox.ts';
 import { timeline } from '../leads/inbox-request.ts';
 import { containing } from '../page.ts';
@@ -20,7 +20,39 @@ interface AccountOfPerson {
   role: Role;
   createdAt: Date;
   posts: number;
+  passkeys: PasskeyOfPerson[];
+  browsers: BrowserOfPerson[];
 }
+
+/** A passkey of an account. The times are ISO 8601. */
+interface PasskeyOfPerson {
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
+/** A browser with which a person has signed in. `browser` is blank if only its network is known. The times are ISO 8601. */
+interface BrowserOfPerson {
+  browser: string;
+  firstLogin: string;
+  lastLogin: string;
+}
+
+const passkeys = sql<PasskeyOfPerson[]>`(
+  select coalesce(json_agg(json_build_object('name', name, 'createdAt', created_at, 'lastUsedAt', last_used_at)
+    order by created_at), '[]')
+  from passkeys where user_id = users.id)`;
+
+const browsers = sql<BrowserOfPerson[]>`(
+  select coalesce(json_agg(json_build_object('browser', browser, 'firstLogin', first_login, 'lastLogin', last_login)
+    order by first_login), '[]')
+  from known_browsers where user_id = users.id)`;
+
+/** An invitation of a person who has no account yet. */
+type InvitationOfPerson = Pick<
+  Invitation,
+  'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'createdAt' | 'expiresAt'
+>;
 
 /** To whom a request was told. `deliveredAt` is ISO 8601. */
 type SentDelivery = Pick<Delivery, 'channel' | 'recipient'> & { deliveredAt: string | null };
@@ -33,6 +65,7 @@ const deliveries = sql<SentDelivery[]>`(
 export interface PersonalData {
   requests: (InboxRow & { timeline: RequestEvent[]; deliveries: SentDelivery[] })[];
   complaints: ComplaintRow[];
+  invitations: InvitationOfPerson[];
   accounts: AccountOfPerson[];
   auditEvents: AuditEventRow[];
   hold: LegalHold | undefined;
@@ -80,6 +113,7 @@ export async function namesOf(db: Database, email: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select first_name || ' ' || last_name as name from demo_requests where ${ofPerson(email)}
     union select name from complaints where ${ofPerson(email)}
+    union select concat_ws(' ', first_name, last_name) from invitations where ${ofPerson(email)}
     union select unnest(array[username, public_name, concat_ws(' ', first_name, last_name)]) from users where ${ofPerson(email)}
     limit 20`.execute(db);
   return rows.map(({ name }) => name).filter(Boolean);
@@ -91,7 +125,7 @@ export async function namesOf(db: Database, email: string): Promise<string[]> {
  */
 export async function findPerson(db: Database, email: string, name?: string): Promise<PersonalData> {
   const { did, ofAccount, isSubject } = auditConditions(email, name);
-  const [requests, complaints, accounts, auditEvents, hold] = await Promise.all([
+  const [requests, complaints, invitations, accounts, auditEvents, hold] = await Promise.all([
     db
       .selectFrom('demoRequests')
       .select([...inboxFields, timeline.as('timeline'), deliveries.as('deliveries')])
@@ -100,9 +134,15 @@ export async function findPerson(db: Database, email: string, name?: string): Pr
       .execute(),
     complaintsOf(db, email),
     db
+      .selectFrom('invitations')
+      .select(['id', 'email', 'firstName', 'lastName', 'role', 'createdAt', 'expiresAt'])
+      .where(ofPerson(email))
+      .execute(),
+    db
       .selectFrom('users')
       .select(['id', 'username', 'email', 'firstName', 'lastName', 'publicName', 'role', 'createdAt'])
       .select(sql<number>`(select count(*)::int from blog_posts where author_id = users.id)`.as('posts'))
+      .select([passkeys.as('passkeys'), browsers.as('browsers')])
       .where(ofPerson(email))
       .execute(),
     db
@@ -114,7 +154,7 @@ export async function findPerson(db: Database, email: string, name?: string): Pr
       .execute(),
     legalHoldOf(db, email),
   ]);
-  return { requests, complaints, accounts, auditEvents, hold };
+  return { requests, complaints, invitations, accounts, auditEvents, hold };
 }
 
 /** A person with a name, and the amount of data about the person. */
@@ -123,6 +163,7 @@ export interface NamedPerson {
   names: string[];
   requests: number;
   complaints: number;
+  invitations: number;
   accounts: number;
 }
 
@@ -135,10 +176,12 @@ export async function listPeople(db: Database, name: string, limit: number): Pro
   const isNamed = sql`name ilike all(${words})`;
   const { rows } = await sql<NamedPerson>`
     select lower(email) as email, array_agg(distinct name) as names, count(*) filter (where kind = 'request')::int as requests,
-      count(*) filter (where kind = 'complaint')::int as complaints, count(*) filter (where kind = 'account')::int as accounts
+      count(*) filter (where kind = 'complaint')::int as complaints, count(*) filter (where kind = 'invitation')::int as invitations,
+      count(*) filter (where kind = 'account')::int as accounts
     from (
       select email, first_name || ' ' || last_name as name, 'request' as kind from demo_requests
       union all select email, name, 'complaint' from complaints
+      union all select email, concat_ws(' ', first_name, last_name), 'invitation' from invitations
       union all select email, concat_ws(' ', first_name, last_name, username, public_name), 'account' from users
     ) as named
     where ${isNamed} group by lower(email) order by lower(email) limit ${limit}`.execute(db);

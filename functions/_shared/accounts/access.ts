@@ -8,6 +8,7 @@ import { ProblemError } from '../http/problem.ts';
 import { sha256 } from '../platform/keys.ts';
 import { readApiKey } from './api-key.ts';
 import { requireScope } from './key-scope.ts';
+import { relyingParty } from './passkeys/relying-party.ts';
 import { clearingCookies, readSession } from './session.ts';
 
 /**
@@ -34,8 +35,14 @@ const allowed: Record<Exclude<Access, 'anyone'>, (user: User) => boolean> = {
 /** Returns the user of the request's live session, or undefined if it has none. */
 export async function findCaller(db: Database, request: Request): Promise<SessionUser | undefined> {
   const sid = await readSession(request);
-  return sid ? findSessionUser(db, sid) : undefined;
+  return sid ? findSessionUser(db, sid, relyingParty.id) : undefined;
 }
+
+const noSecondFactor = () =>
+  new ProblemError(
+    'second_factor_required',
+    'The company requires two-factor authentication. Set it up on your account page first.',
+  );
 
 // How long signing in counts as a fresh proof.
 const proofMs = 10 * 60_000;
@@ -46,7 +53,10 @@ const proofMs = 10 * 60_000;
  */
 export function requireFreshProof(user: User | SessionUser | undefined): void {
   if (user && 'signedInAt' in user && Date.now() - user.signedInAt.getTime() < proofMs) return;
-  throw new ProblemError('proof_required', 'Sign in again to confirm that it is you. Then this can be done.');
+  throw new ProblemError(
+    'proof_required',
+    'Nothing was changed, because this needs a sign-in within the last ten minutes. Sign in again to confirm that it is you.',
+  );
 }
 
 /**
@@ -62,6 +72,7 @@ export async function authorise(
   const user = key === undefined ? await bySession(db, request, endpoint) : await byKey(db, key, endpoint);
   if (user && endpoint.access !== 'anyone' && !allowed[endpoint.access](user))
     throw new ProblemError('forbidden', 'Your role does not allow this');
+  if (user?.lacksSecondFactor && !endpoint.beforeSecondFactor) throw noSecondFactor();
   if (endpoint.proof === 'fresh') requireFreshProof(user);
   // Where the input decides, the least is checked before the body is read.
   if (endpoint.apiKey) requireScope(user, typeof endpoint.apiKey === 'string' ? endpoint.apiKey : 'draft');
@@ -74,8 +85,9 @@ async function bySession(
   { access, optionalAuth }: Endpoint,
 ): Promise<SessionUser | undefined> {
   refuseCrossOrigin(request);
-  if (access === 'anyone') return optionalAuth ? findCaller(db, request) : undefined;
+  if (access === 'anyone' && !optionalAuth) return undefined;
   const user = await findCaller(db, request);
+  if (access === 'anyone') return user?.lacksSecondFactor ? undefined : user;
   if (user) return user;
   const cookies = request.headers.has('cookie') ? clearingCookies(request) : [];
   throw new ProblemError('unauthenticated', 'Please sign in', { cookies });
@@ -83,7 +95,7 @@ async function bySession(
 
 // Browsers never add an API key by themselves, so no other site can make them send one. A cookie beside the key is ignored.
 async function byKey(db: Database, key: string, { apiKey }: Endpoint): Promise<KeyOwner> {
-  const user = apiKey && key ? await findKeyOwner(db, sha256(key)) : undefined;
+  const user = apiKey && key ? await findKeyOwner(db, sha256(key), relyingParty.id) : undefined;
   if (user && user.keyExpiresAt.getTime() > Date.now()) return user;
   const expired =
     user && `This API key expired on ${user.keyExpiresAt.toISOString().slice(0, 10)}. Ask an admin for a new one.`;

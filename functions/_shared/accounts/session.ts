@@ -8,6 +8,7 @@ import type { User } from '../../../db/schema.ts';
 import type { SessionDetails } from '../../../db/tables/accounts.ts';
 import { signedInHint } from '../../../src/contracts/accounts/auth.ts';
 import { keyFor, sha256 } from '../platform/keys.ts';
+import { readCookie } from './read-cookie.ts';
 
 const maxAgeSeconds = sessionLimits.absoluteDays * 24 * 60 * 60;
 
@@ -54,9 +55,7 @@ export async function newSession(request: Request, ip: string): Promise<NewSessi
 
 /** Returns the `sid` of the session in the request's cookie, or undefined if the cookie is missing, forged or expired. */
 export async function readSession(request: Request): Promise<string | undefined> {
-  const name = cookieName(isSecure(request));
-  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
-  const token = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+  const token = readCookie(request, cookieName(isSecure(request)));
   if (!token) return undefined;
   try {
     const { payload } = await jwtVerify(token, keyFor('session-token'), { algorithms: ['HS256'] });

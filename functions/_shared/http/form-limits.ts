@@ -8,7 +8,7 @@ const windowSeconds = 60 * 60;
 const limits = [10, 30];
 
 /** Returns the counters of the forms that the networks of an IP send. */
-export const formCounters = (form: 'demo-request' | 'complaint', ip: string): Counter[] =>
+export const formCounters = (form: 'demo-request' | 'complaint' | 'forgotten-password', ip: string): Counter[] =>
   clientNetworks(ip).map((network, index) => ({
     key: counterKey(form, network),
     limit: limits[index] ?? 0,
@@ -25,3 +25,12 @@ export function typedAddressTurns(email: string): Turns {
   const mailbox = `${name.replace(/\+.*|\./g, '')}@${domain}`;
   return { key: counterKey('typed-address', mailbox), atOnce: 3, everySeconds: 3 * 60 * 60 };
 }
+
+// How many links one name may ask for in an hour. A stranger who knows the name uses them up, so there are few mails.
+const linksPerName = 3;
+
+/** Returns the counters of links for a forgotten password: of the typed name in all its spellings, and of the networks of an IP. */
+export const forgottenCounters = (name: string, ip: string): Counter[] => [
+  { key: counterKey('forgotten-name', name.normalize('NFKC').toLowerCase()), limit: linksPerName, windowSeconds },
+  ...formCounters('forgotten-password', ip),
+];

@@ -1,6 +1,6 @@
 import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
-import type { Endpoint } from '../../../src/contracts/endpoint.ts';
+import type { Endpoint, ProvenCall } from '../../../src/contracts/endpoint.ts';
 import { toIssues } from '../../../src/contracts/problem.ts';
 import { authorise, requireFreshProof } from '../accounts/access.ts';
 import { requireScope } from '../accounts/key-scope.ts';
@@ -15,6 +15,7 @@ import { expectedInstead } from './expected.ts';
 import { ProblemError } from './problem.ts';
 import { json, notModified, problemResponse, redirect, withSecurityHeaders } from './respond.ts';
 import { type AuditEntry, matchRoute, type Route } from './route.ts';
+import { siteHosts } from './site-page.ts';
 
 /** The facts about a call so far. If the call fails, they decide the format of the response. */
 interface Progress extends CallFacts {
@@ -65,7 +66,10 @@ async function run(
   }
 
   const input = parse(endpoint.input, progress.input, 'invalid');
-  if (typeof endpoint.proof === 'function' && endpoint.proof(input as never)) requireFreshProof(user);
+  if (typeof endpoint.proof === 'function') {
+    const proven: ProvenCall<unknown, unknown> = { ...parts, input, role: user?.role, hosts: siteHosts(request) };
+    if (endpoint.proof(proven as never)) requireFreshProof(user);
+  }
   if (typeof endpoint.apiKey === 'function') requireScope(user, endpoint.apiKey(input as never));
 
   const cookies: string[] = [];

@@ -4,6 +4,10 @@ const timeoutMs = 3_000;
 /** Returns the site's own URL: Netlify's variable, or else the request's origin. */
 export const siteUrl = (request: Request): string => process.env.URL ?? new URL(request.url).origin;
 
+/** Returns the hosts of the site: that of its own URL, and that of the request. */
+export const siteHosts = (request: Request): string[] =>
+  [siteUrl(request), request.url].map((own) => new URL(own).host);
+
 /** The path of the page that says that there is no page. Netlify may answer it with its own status. */
 export const notFoundPage = '/404';
 

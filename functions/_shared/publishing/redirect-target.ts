@@ -1,6 +1,7 @@
+import { leadsElsewhere } from '../../../src/contracts/posts/redirect-target.ts';
 import type { Role } from '../../../src/contracts/privacy/person.ts';
 import { type ProblemError, refusedField } from '../http/problem.ts';
-import { siteUrl } from '../http/site-page.ts';
+import { siteHosts, siteUrl } from '../http/site-page.ts';
 
 /**
  * Returns the target of a redirect in its stored form: a URL of this site becomes its path, and dot segments are removed, so that
@@ -9,8 +10,7 @@ import { siteUrl } from '../http/site-page.ts';
  */
 export function storedTarget(request: Request, role: Role, field: string, target: string): string {
   const url = new URL(target, siteUrl(request));
-  if ([siteUrl(request), request.url].some((own) => new URL(own).host === url.host))
-    return url.pathname + url.search + url.hash;
+  if (!leadsElsewhere(target, siteHosts(request))) return url.pathname + url.search + url.hash;
   if (role !== 'admin')
     throw refusedField(
       field,

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import { urlOf } from '../../api/call.ts';
 import { auditActions, auditFileLimit, downloadAuditEvents, listAuditEvents } from '../../contracts/audit/audit.ts';
 import { formatDate } from '../../site/format-date.ts';
 import { createQuery } from '../../stores/queries.ts';
 import { Query } from '../../ui/loading/Query.tsx';
 import { DataTable } from '../../ui/page/DataTable.tsx';
+import { DownloadLink } from '../../ui/page/DownloadLink.tsx';
 import { Pager } from '../../ui/page/Pager.tsx';
 import { Panel } from '../../ui/page/Panel.tsx';
 import { AuditFilter, type AuditQuery } from './AuditFilter.tsx';
@@ -31,9 +31,9 @@ export function AuditTrail({ className }: { className?: string | undefined }) {
       title="Audit Trail"
       note="Every sign-in and every change of accounts, posts and settings."
       aside={
-        <a className="button" href={urlOf(downloadAuditEvents, { query: filter })} download>
+        <DownloadLink endpoint={downloadAuditEvents} parts={{ query: filter }}>
           Download CSV
-        </a>
+        </DownloadLink>
       }
     >
       <AuditFilter onApply={apply} />

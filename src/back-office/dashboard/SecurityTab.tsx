@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { $session } from '../../stores/session.ts';
 import { ApiKeyPanel } from '../accounts/own/ApiKeyPanel.tsx';
 import { PasswordPanel } from '../accounts/own/PasswordPanel.tsx';
+import { SecondFactorRule } from '../accounts/own/SecondFactorRule.tsx';
 import { SessionsPanel } from '../accounts/own/SessionsPanel.tsx';
 import { TwoFactorCard } from '../accounts/own/TwoFactorCard.tsx';
 import { AuditTrail } from '../audit/AuditTrail.tsx';
@@ -17,6 +18,7 @@ export default function SecurityTab() {
       <div className={styles.column}>
         <TwoFactorCard user={user} />
         <PasswordPanel user={user} />
+        <SecondFactorRule />
       </div>
       <div className={styles.column}>
         <SessionsPanel />

@@ -28,6 +28,7 @@ export function People({ people, isMore, onChoose }: Props) {
               {[
                 ...counted(person.requests, 'demo request', 'demo requests'),
                 ...counted(person.complaints, 'complaint', 'complaints'),
+                ...counted(person.invitations, 'invitation', 'invitations'),
                 ...counted(person.accounts, 'account', 'accounts'),
               ].join(', ')}
             </p>

@@ -3,6 +3,7 @@ import { call } from '../../api/call.ts';
 import { erasePerson, liftHold, type PersonalData, placeHold } from '../../contracts/privacy/privacy.ts';
 import { formatDate } from '../../site/format-date.ts';
 import { refreshQueries } from '../../stores/queries.ts';
+import { saveAsFile } from '../../ui/page/save-as-file.ts';
 import { showFailure, showToast } from '../../ui/toast/show-toast.ts';
 import { refreshInbox } from '../leads/inbox/refresh-inbox.ts';
 import { aboutTheData, copyForPerson } from './copy-for-person.ts';
@@ -11,7 +12,6 @@ import { Mentions } from './Mentions.tsx';
 import { PersonTables } from './PersonTables.tsx';
 import styles from './Privacy.module.css';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import { saveAsFile } from './save-as-file.ts';
 
 interface Props {
   person: PersonalData;
@@ -21,11 +21,14 @@ interface Props {
   onChange: () => void;
 }
 
+const jsonFile = (value: object) => new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' });
+
 /** Shows what is stored about a person, ready to print. Saves it as a file, erases the person, or places a legal hold. */
 export function Person({ person, name, onChange }: Props) {
   const [asking, setAsking] = useState<'erase' | 'hold'>();
-  const { email, requests, complaints, accounts, auditEvents, mentions, moreMentions, hold, erasedAt, told } = person;
-  const count = requests.length + complaints.length + accounts.length + auditEvents.length + mentions.length;
+  const { email, requests, complaints, invitations, accounts, auditEvents, mentions } = person;
+  const { moreMentions, hold, erasedAt, told } = person;
+  const count = [requests, complaints, invitations, accounts, auditEvents, mentions].flat().length;
   const undecided = mentions.filter(({ kept }) => !kept).length;
   const heading = useRef<HTMLHeadingElement>(null);
   // A button that has gone loses the focus.
@@ -82,7 +85,7 @@ export function Person({ person, name, onChange }: Props) {
             <button
               className="button"
               type="button"
-              onClick={() => saveAsFile('personal-data.json', JSON.stringify(copyForPerson(person), null, 2))}
+              onClick={() => saveAsFile('personal-data.json', jsonFile(copyForPerson(person)))}
             >
               Save as JSON
             </button>

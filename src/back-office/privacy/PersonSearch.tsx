@@ -59,7 +59,7 @@ export function PersonSearch() {
   return (
     <Panel
       title="One person’s data"
-      note="Search demo requests with their notes, complaints, accounts and the audit trail by e-mail, and the texts of other people by e-mail and name. Each search is in the audit trail, without the e-mail and the name."
+      note="Search demo requests with their notes, complaints, invitations, accounts and the audit trail by e-mail, and the texts of other people by e-mail and name. Each search is in the audit trail, without the e-mail and the name."
     >
       <form ref={form} className={styles.search} method="post" noValidate onSubmit={submit}>
         <Field form="person" name="email" label="E-mail" limit={254} error={errors.email}>

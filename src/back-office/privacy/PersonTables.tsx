@@ -1,6 +1,7 @@
 import { auditActions } from '../../contracts/audit/audit.ts';
 import { type Delivery, deliveryChannels } from '../../contracts/leads/deliveries.ts';
 import { spamReasons } from '../../contracts/leads/request-origin.ts';
+import { roleLabels } from '../../contracts/privacy/person.ts';
 import type { PersonalData } from '../../contracts/privacy/privacy.ts';
 import { formatDate } from '../../site/format-date.ts';
 import { DataTable } from '../../ui/page/DataTable.tsx';
@@ -11,7 +12,7 @@ import styles from './Privacy.module.css';
 
 /** Lists what is stored about a person. */
 export function PersonTables({ person }: { person: PersonalData }) {
-  const { requests, complaints, accounts, auditEvents } = person;
+  const { requests, complaints, invitations, accounts, auditEvents } = person;
   return (
     <>
       <DataTable
@@ -56,6 +57,19 @@ export function PersonTables({ person }: { person: PersonalData }) {
         <Told key={id} what={`The complaint of ${formatDate(createdAt, 'moment')} was told`} deliveries={deliveries} />
       ))}
       <DataTable
+        caption="Invitations"
+        columns={['Invitation of', 'Role', 'Invited', 'Until']}
+        rows={invitations.map((invitation) => ({
+          key: invitation.id,
+          cells: [
+            [invitation.firstName, invitation.lastName].filter(Boolean).join(' ') || '–',
+            roleLabels[invitation.role],
+            formatDate(invitation.createdAt, 'moment'),
+            formatDate(invitation.expiresAt, 'moment'),
+          ],
+        }))}
+      />
+      <DataTable
         caption="Accounts"
         columns={['Account', 'Name', 'Public name', 'Role', 'Posts', 'Created']}
         rows={accounts.map((account) => ({
@@ -69,6 +83,30 @@ export function PersonTables({ person }: { person: PersonalData }) {
             formatDate(account.createdAt, 'moment'),
           ],
         }))}
+      />
+      <DataTable
+        caption="Passkeys"
+        columns={['Passkey', 'Added', 'Last used']}
+        rows={accounts
+          .flatMap(({ passkeys }) => passkeys)
+          .map(({ name, createdAt, lastUsedAt }) => ({
+            key: `${name} ${createdAt}`,
+            cells: [name, formatDate(createdAt, 'moment'), lastUsedAt ? formatDate(lastUsedAt, 'moment') : 'Never'],
+          }))}
+      />
+      <DataTable
+        caption="Browsers"
+        columns={['Signed in with', 'First', 'Last']}
+        rows={accounts
+          .flatMap(({ browsers }) => browsers)
+          .map(({ browser, firstLogin, lastLogin }) => ({
+            key: `${browser} ${firstLogin}`,
+            cells: [
+              browser || 'A browser that is not known',
+              formatDate(firstLogin, 'moment'),
+              formatDate(lastLogin, 'moment'),
+            ],
+          }))}
       />
       <DataTable
         caption="Audit trail"

@@ -7,19 +7,29 @@ import { isOther, toldList } from './erase-notes.ts';
 const withheld = 'The reason is withheld as legally privileged (Data Protection Act 2018, schedule 2, paragraph 19).';
 
 /** Returns what a person may know about the data besides the data itself (UK GDPR, article 15), as labels with texts. */
-export function aboutTheData({ requests, complaints, accounts, auditEvents, hold }: PersonalData): [string, string][] {
+export function aboutTheData({
+  requests,
+  complaints,
+  invitations,
+  accounts,
+  auditEvents,
+  hold,
+}: PersonalData): [string, string][] {
   const hasAccount = accounts.length + auditEvents.length > 0;
   const told = [...requests, ...complaints].flatMap(({ deliveries }) => deliveries).filter(isOther);
   const purposes = [
     requests.length > 0 &&
       'Demo requests: to answer you, to prepare the demo, and to learn where requests come from. This is our legitimate interest (UK GDPR, article 6(1)(f)).',
     complaints.length > 0 && 'Complaints: to look into them and to answer you, as the law asks of us.',
+    invitations.length > 0 && 'Invitations: to let you join.',
     hasAccount && 'Accounts and the audit trail: to let you sign in, and to see who did what.',
   ];
   const periods = [
     requests.length > 0 && `Demo requests: ${company.demoRequestsKept} after our last contact with you.`,
     complaints.length > 0 && `Complaints: ${company.complaintsKept} after our answer.`,
-    hasAccount && 'Accounts: until they are deleted. The audit trail: 12 months.',
+    invitations.length > 0 && 'Invitations: until you join, or 30 days after they end.',
+    hasAccount &&
+      'Accounts: until they are deleted. The browsers with which you have signed in: 90 days after the last time. The audit trail: 12 months.',
   ];
   const text = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(' ');
   return [

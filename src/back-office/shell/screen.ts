@@ -6,7 +6,12 @@ export const screenPaths = {
   dashboard: '',
   login: '/login',
   account: '/account',
+  confirmEmail: '/email',
+  join: '/join',
+  forgotten: '/forgotten',
+  newPassword: '/password',
   newUser: '/users/new',
+  invite: '/users/invite',
   user: '/users/:id',
   request: requestScreen,
   seo: '/seo',
@@ -26,12 +31,23 @@ export const screenPaths = {
 /** The name of a screen. */
 export type Screen = keyof typeof screenPaths;
 
+/** The screens that people open by a link with a token. */
+export const linkScreens: readonly Screen[] = ['confirmEmail', 'join', 'newPassword'];
+
+/** The screens with a single small panel. */
+export const centredScreens: readonly string[] = [...linkScreens, 'forgotten'];
+
 /** The titles of the screens. */
 export const screenTitles: Record<Screen | 'notFound', string> = {
   dashboard: 'Admin Dashboard',
   login: 'Admin Login',
   account: 'Your Account',
+  confirmEmail: 'Confirm E-mail Address',
+  join: 'Create Your Account',
+  forgotten: 'Forgotten Password',
+  newPassword: 'Choose a New Password',
   newUser: 'Create New User',
+  invite: 'Invite a Person',
   user: 'Edit User',
   request: 'Demo Request',
   seo: 'SEO Settings',

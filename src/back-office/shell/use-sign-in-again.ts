@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { offerSignIn } from '../../ui/sign-in/sign-in-again.tsx';
-import { englishSignIn } from '../../ui/sign-in/sign-in-text.ts';
+import { englishSignIn, proofSignIn } from '../../ui/sign-in/sign-in-text.ts';
 
-/** Lets people sign in again without leaving the screen. The login does not use this, so that it does not load its code. */
+/** Lets people sign in again, or prove who they are, without leaving the screen. The login does not use this, so that it does not load its code. */
 export function useSignInAgain(): void {
-  useEffect(() => offerSignIn(englishSignIn), []);
+  useEffect(() => offerSignIn({ session: englishSignIn, proof: proofSignIn }), []);
 }

@@ -11,15 +11,21 @@ export const signedInHint = 'talentcare_signed_in';
 export const currentUser = z.object({
   ...person,
   twoFactorEnabled: z.boolean(),
+  /** False if the user signs in with passkeys alone. */
+  hasPassword: z.boolean(),
   /** The number of unused recovery codes. */
   recoveryCodesLeft: z.number(),
   /** A mask of the newest key, never the key itself. */
   apiKey: z.nullable(z.string()),
+  /** True if the company requires a second factor and the user has none: they can do nothing before they have set one up. */
+  lacksSecondFactor: z.boolean(),
   isContentCreator: z.boolean(),
   /** The path of the back office, for the “Admin” link. Only admins get it. */
   adminPrefix: z.optional(z.string()),
   /** The path of the user's account page. */
   accountUrl: z.string(),
+  /** False if the site sends no mail, so that nobody can confirm a new email address. */
+  sendsMail: z.boolean(),
 });
 
 export type CurrentUser = z.output<typeof currentUser>;
@@ -38,7 +44,8 @@ export const loginInput = z.strictObject({
 /**
  * Opens a session. If two-factor authentication is on, the username and the password alone set no cookie: the response asks for a
  * code, and the same call with `code` opens the session. A wrong code is refused as invalid credentials, with an issue on the
- * field `code`. If the password is temporary, the response asks for a new password, which the same call sets.
+ * field `code`. If the account has passkeys and no authenticator app, the response asks for a passkey, and `passkeyLogin` opens the
+ * session. If the password is temporary, the response asks for a new password, which the same call sets.
  */
 export const login = endpoint({
   method: 'POST',
@@ -47,7 +54,13 @@ export const login = endpoint({
   input: loginInput,
   output: z.union([
     z.object({ success: z.literal(true), user: currentUser }),
-    z.object({ success: z.literal(false), twoFactorRequired: z.literal(true) }),
+    z.object({
+      success: z.literal(false),
+      twoFactorRequired: z.literal(true),
+      /** Set if a passkey is accepted in place of the code. */
+      passkeyAccepted: z.optional(z.literal(true)),
+    }),
+    z.object({ success: z.literal(false), passkeyRequired: z.literal(true) }),
     z.object({ success: z.literal(false), passwordChangeRequired: z.literal(true) }),
   ]),
 });
@@ -63,5 +76,6 @@ export const me = endpoint({
   method: 'GET',
   path: '/api/auth/me',
   access: 'signed-in',
+  beforeSecondFactor: true,
   output: z.object({ success: z.literal(true), user: currentUser }),
 });

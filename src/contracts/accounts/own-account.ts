@@ -57,6 +57,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/auth/password',
   access: 'signed-in',
+  proof: 'fresh',
   input: changePasswordInput,
   output: z.object({ success: z.literal(true), message: z.string() }),
 });

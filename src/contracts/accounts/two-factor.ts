@@ -26,6 +26,8 @@ export const setupTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/2fa/setup',
   access: 'signed-in',
+  beforeSecondFactor: true,
+  proof: 'fresh',
   input: setupTwoFactorInput,
   output: z.object({
     success: z.literal(true),
@@ -42,6 +44,8 @@ export const verifyTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/2fa/verify',
   access: 'signed-in',
+  beforeSecondFactor: true,
+  proof: 'fresh',
   input: z.strictObject({ token: appCode }),
   output: z.object({ success: z.literal(true), message: z.string(), recoveryCodes }),
 });
@@ -60,6 +64,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/auth/2fa/recovery-codes',
   access: 'signed-in',
+  proof: 'fresh',
   input: z.strictObject({ token: secondFactor }),
   output: z.object({ success: z.literal(true), recoveryCodes }),
 });

@@ -6,12 +6,15 @@ import { rebuildFields } from '../publishing/rebuild.ts';
 import { apiKeyChoice } from './credential-change.ts';
 import { password } from './password.ts';
 import { publicNameInput } from './public-name.ts';
+import { username } from './username.ts';
 
 /** A user as admins see them. */
 const user = z.object({
   ...person,
   /** True if the user has an API key that works. */
   hasApiKey: z.boolean(),
+  /** True if signing in needs a code of an authenticator app, or if the account has a passkey. */
+  hasSecondFactor: z.boolean(),
   /** True if an admin has disabled the account. */
   disabled: z.boolean(),
   /** The number of posts that the user has written, drafts included. */
@@ -22,10 +25,7 @@ const user = z.object({
 export type User = z.output<typeof user>;
 
 export const createUserInput = z.strictObject({
-  username: line('Enter a username', 64).check(
-    // Invisible characters could make one name look like another.
-    z.regex(/^\P{Default_Ignorable_Code_Point}*$/u, 'Remove the characters that cannot be seen'),
-  ),
+  username,
   email: email('Enter an e-mail address'),
   password,
   firstName: z.optional(optionalLine(100)),
@@ -48,6 +48,7 @@ export const createUser = endpoint({
   method: 'POST',
   path: '/api/admin/users',
   access: 'admin',
+  proof: 'fresh',
   input: createUserInput,
   output: z.object({ success: z.literal(true), user }),
 });
@@ -62,6 +63,7 @@ export const changeRole = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:userId/role',
   access: 'admin',
+  proof: 'fresh',
   params: ofUser,
   input: z.strictObject({ role }),
   output: z.object({ success: z.literal(true), user }),
@@ -75,6 +77,7 @@ export const setDisabled = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:userId/disabled',
   access: 'admin',
+  proof: 'fresh',
   params: ofUser,
   input: z.strictObject({ disabled: z.boolean('Send true or false') }),
   output: z.object({ success: z.literal(true), user }),
@@ -96,6 +99,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:userId',
   access: 'admin',
+  proof: 'fresh',
   params: ofUser,
   output: z.object({ success: z.literal(true) }),
   changes: ['content'],
@@ -109,7 +113,27 @@ export const setTemporaryPassword = endpoint({
   method: 'POST',
   path: '/api/admin/users/:userId/temporary-password',
   access: 'admin',
+  proof: 'fresh',
   params: ofUser,
   input: z.strictObject({ apiKey: z._default(apiKeyChoice, 'keep') }),
   output: z.object({ success: z.literal(true), password: z.string() }),
+});
+
+export const resetSecondFactorInput = z.strictObject({
+  /** How the person proved who they are, such as “By telephone”. The audit trail keeps it. */
+  identifiedBy: line('Write how the person proved who they are', 200),
+});
+
+/**
+ * Removes the authenticator app and the passkeys of an account and ends its sessions, so that the password alone signs in. An account
+ * without a second factor is a conflict. Nobody can do this to their own account.
+ */
+export const resetSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:userId/reset-second-factor',
+  access: 'admin',
+  proof: 'fresh',
+  params: ofUser,
+  input: resetSecondFactorInput,
+  output: z.object({ success: z.literal(true) }),
 });

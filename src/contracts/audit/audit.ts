@@ -119,6 +119,7 @@ export const downloadAuditEvents = endpoint({
   method: 'GET',
   path: '/api/admin/audit.csv',
   access: 'admin',
+  proof: 'fresh',
   query: z.strictObject(filter),
   output: response,
 });

@@ -124,6 +124,7 @@ export const downloadDemoRequests = endpoint({
   method: 'GET',
   path: '/api/demo-requests.csv',
   access: 'admin',
+  proof: 'fresh',
   query: z.strictObject(filter),
   output: response,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type ProvenCall } from '../endpoint.ts';
 import { atMost, id, timestamp } from '../fields.ts';
 
 /** A URL that is called for each demo request. Its secret is told only once. */
@@ -60,6 +60,7 @@ export const createWebhook = endpoint({
   method: 'POST',
   path: '/api/admin/webhooks',
   access: 'admin',
+  proof: 'fresh',
   input: webhookInput,
   output: z.object({ success: z.literal(true), secret: z.string() }),
 });
@@ -69,6 +70,7 @@ export const updateWebhook = endpoint({
   method: 'PUT',
   path: '/api/admin/webhooks/:id',
   access: 'admin',
+  proof: ({ input }: ProvenCall<{ enabled: boolean }>) => input.enabled,
   params: z.object({ id }),
   input: z.strictObject({ enabled: z.boolean('Send true or false') }),
   output: z.object({ success: z.literal(true) }),
@@ -78,6 +80,7 @@ export const deleteWebhook = endpoint({
   method: 'DELETE',
   path: '/api/admin/webhooks/:id',
   access: 'admin',
+  proof: 'fresh',
   params: z.object({ id }),
   output: z.object({ success: z.literal(true) }),
 });

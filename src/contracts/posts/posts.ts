@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type ProvenCall } from '../endpoint.ts';
 import { atMost, id, line, optionalLine, prose, timestamp } from '../fields.ts';
 import { page, pageFields } from '../page.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';
 import { writtenLength } from './post-content.ts';
-import { redirectTarget } from './redirect-target.ts';
+import { leadsElsewhere, redirectTarget } from './redirect-target.ts';
 import { slugLimit, typedSlug } from './slug.ts';
 
 /** The fields of a post without its content. */
@@ -192,6 +192,9 @@ export const deletePost = endpoint({
   method: 'DELETE',
   path: '/api/blog/:id',
   access: 'creator',
+  // Other roles may not use a URL of another site at all.
+  proof: ({ query, role, hosts }: ProvenCall<undefined, { redirectTo?: string | undefined }>) =>
+    role === 'admin' && leadsElsewhere(query.redirectTo, hosts),
   apiKey: 'publish',
   params: key,
   query: z.strictObject({ redirectTo: z.optional(redirectTarget) }),

@@ -10,3 +10,7 @@ export const redirectTarget = z.string('Enter a path or a URL').check(
   z.regex(/^(?:\/(?![/\\])|https:\/\/[^\s/\\@?#]+(?=[/?#]|$))[^\s\\\p{Cc}]*$/iu, shape),
   z.refine((target) => URL.canParse(target, 'https://site.example'), shape),
 );
+
+/** Returns true if the target of a redirect is on none of the hosts of the site. The first host is that of a path. */
+export const leadsElsewhere = (target: string | null | undefined, hosts: readonly string[]): boolean =>
+  Boolean(target) && !hosts.includes(new URL(target ?? '', `https://${hosts[0]}`).host);

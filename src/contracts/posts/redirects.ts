@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type ProvenCall } from '../endpoint.ts';
 import { id, searchText, timestamp } from '../fields.ts';
 import { page, pageFields } from '../page.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';
 import { firstSegment, isReserved, takenSegments } from '../site-paths.ts';
-import { redirectTarget } from './redirect-target.ts';
+import { leadsElsewhere, redirectTarget } from './redirect-target.ts';
 
 const longest = 500;
 // Segments of unreserved characters and escapes (RFC 3986 section 3.3); no segment is empty.
@@ -71,6 +71,7 @@ export const createRedirect = endpoint({
   method: 'POST',
   path: '/api/admin/redirects',
   access: 'admin',
+  proof: ({ input, hosts }: ProvenCall<z.output<typeof redirectInput>>) => leadsElsewhere(input.target, hosts),
   input: redirectInput,
   output: z.object({ success: z.literal(true), ...rebuildFields }),
 });

@@ -27,12 +27,23 @@ const personalData = z.object({
     }),
   ),
   complaints: z.array(complaint),
+  /** The invitations of the person, who has no account with this address yet. */
+  invitations: z.array(
+    z.object({
+      ...z.pick(z.object(person), { id: true, email: true, firstName: true, lastName: true, role: true }).shape,
+      createdAt: timestamp,
+      expiresAt: timestamp,
+    }),
+  ),
   accounts: z.array(
     z.object({
       ...person,
       createdAt: timestamp,
       /** The number of posts that the person has written. */
       posts: z.number(),
+      passkeys: z.array(z.object({ name: z.string(), createdAt: timestamp, lastUsedAt: z.nullable(timestamp) })),
+      /** The browsers with which the person has signed in. A blank one is a network of which no browser is known. */
+      browsers: z.array(z.object({ browser: z.string(), firstLogin: timestamp, lastLogin: timestamp })),
     }),
   ),
   /** The events whose actor or subject is the person. */
@@ -70,6 +81,7 @@ export const findPerson = endpoint({
   method: 'POST',
   path: `${paths}/search`,
   access: 'admin',
+  proof: 'fresh',
   input: byEmailAndName,
   output: z.object({ success: z.literal(true), person: personalData }),
 });
@@ -81,6 +93,7 @@ const namedPerson = z.object({
   names: z.array(z.string()),
   requests: z.number(),
   complaints: z.number(),
+  invitations: z.number(),
   accounts: z.number(),
 });
 
@@ -109,6 +122,7 @@ export const redactMention = endpoint({
   method: 'POST',
   path: `${paths}/redact`,
   access: 'admin',
+  proof: 'fresh',
   input: z.extend(byEmailAndName, { place }),
   output: z.object({ success: z.literal(true) }),
 });
@@ -131,11 +145,18 @@ export const erasePerson = endpoint({
   method: 'POST',
   path: `${paths}/erase`,
   access: 'admin',
+  proof: 'fresh',
   input: z.extend(byEmailAndName, { identifiedBy: line('Write how the person proved who they are', 500) }),
   output: z.object({
     success: z.literal(true),
     deleted: z.object({
-      ...{ requests: z.number(), complaints: z.number(), accounts: z.number(), auditEvents: z.number() },
+      ...{
+        requests: z.number(),
+        complaints: z.number(),
+        invitations: z.number(),
+        accounts: z.number(),
+        auditEvents: z.number(),
+      },
       /** Who had been told of the requests and complaints, so that the company can tell them (UK GDPR, article 19). */
       told: personalData.shape.told,
     }),
@@ -147,6 +168,7 @@ export const placeHold = endpoint({
   method: 'POST',
   path: `${paths}/hold`,
   access: 'admin',
+  proof: 'fresh',
   input: z.extend(byEmail, { reason: line('Write why the data must be kept', 500) }),
   output: z.object({ success: z.literal(true) }),
 });
@@ -156,6 +178,7 @@ export const liftHold = endpoint({
   method: 'POST',
   path: `${paths}/lift-hold`,
   access: 'admin',
+  proof: 'fresh',
   input: byEmail,
   output: z.object({ success: z.literal(true) }),
 });

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { accountSettingKeys } from '../accounts/account-settings.ts';
 import { endpoint } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';
 import { leadSettingKeys } from '../leads/lead-settings.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';
 import { settingKeys } from './settings-table.ts';
 
-const key = z.enum([...settingKeys, ...leadSettingKeys]);
+const key = z.enum([...settingKeys, ...leadSettingKeys, ...accountSettingKeys]);
 
 /** A stored setting. */
 export const setting = z.object({ key, value: z.string(), updatedAt: timestamp });

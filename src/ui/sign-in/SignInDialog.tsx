@@ -1,11 +1,13 @@
 import { type SubmitEvent, useState } from 'react';
 import { messageOf } from '../../api/call.ts';
-import { type LoginInput, type LoginStep, signIn } from '../../stores/session.ts';
+import { enterSession, type LoginInput, type LoginStep, signIn } from '../../stores/session.ts';
 import { Modal, ModalActions, ModalFields } from '../dialog/Modal.tsx';
 import { Field } from '../form/Field.tsx';
 import { focusOnMount } from '../form/focus-on-mount.ts';
 import { readForm } from '../form/form.ts';
 import { useAction } from '../form/use-action.ts';
+import { PasskeyButton } from '../passkeys/PasskeyButton.tsx';
+import { usePasskeys } from '../passkeys/use-passkeys.ts';
 import type { SignInText } from './sign-in-text.ts';
 
 interface Props {
@@ -22,6 +24,18 @@ export default function SignInDialog({ text, username, onSignedIn, onClose }: Pr
   const [error, setError] = useState<string>();
   const { pending, run } = useAction((failure) => setError(messageOf(failure, '', text.failures) || text.refused));
 
+  const passkeys = usePasskeys({
+    text: text.passkey,
+    username,
+    onSignedIn: (user) => {
+      enterSession(user);
+      onSignedIn();
+    },
+  });
+  const step = waiting?.step;
+  // An account without a password, or with a passkey, may use it at once or when the password is not enough.
+  const takesPasskey = step === undefined || step === 'passkey' || step === 'codeOrPasskey';
+
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
@@ -37,21 +51,16 @@ export default function SignInDialog({ text, username, onSignedIn, onClose }: Pr
   return (
     <Modal title={text.title} onClose={onClose}>
       <p>{text.note}</p>
-      <form
-        key={waiting?.step ?? 'password'}
-        method="post"
-        noValidate
-        onSubmit={submit}
-        onInput={() => setError(undefined)}
-      >
-        {waiting?.step === 'code' && (
+      <form key={step ?? 'password'} method="post" noValidate onSubmit={submit} onInput={() => setError(undefined)}>
+        {step === 'passkey' && <p>{text.passkeyRequired}</p>}
+        {(step === 'code' || step === 'codeOrPasskey') && (
           <ModalFields>
             <Field form="again" name="code" label={text.code} error={error}>
               {(control) => <input {...control} autoComplete="one-time-code" ref={focusOnMount} />}
             </Field>
           </ModalFields>
         )}
-        {waiting?.step === 'newPassword' && (
+        {step === 'newPassword' && (
           <ModalFields>
             <Field form="again" name="newPassword" label={text.newPassword} error={error}>
               {(control) => <input {...control} type="password" autoComplete="new-password" ref={focusOnMount} />}
@@ -69,9 +78,12 @@ export default function SignInDialog({ text, username, onSignedIn, onClose }: Pr
           </ModalFields>
         )}
         <ModalActions>
-          <button className="button button-primary" type="submit" aria-disabled={pending || undefined}>
-            {pending ? text.pending : text.submit}
-          </button>
+          {step !== 'passkey' && (
+            <button className="button button-primary" type="submit" aria-disabled={pending || undefined}>
+              {pending ? text.pending : text.submit}
+            </button>
+          )}
+          {takesPasskey && <PasskeyButton text={text.passkey} passkeys={passkeys} primary={step === 'passkey'} />}
           <button className="button" type="button" onClick={onClose}>
             {text.cancel}
           </button>

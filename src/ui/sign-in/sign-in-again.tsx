@@ -1,23 +1,26 @@
-import { onSessionEnd } from '../../api/call.ts';
+import { onSignInNeeded, type SignInReason } from '../../api/call.ts';
 import { $session } from '../../stores/session.ts';
 import { openDialog } from '../dialog/open-dialog.tsx';
 import type { SignInText } from './sign-in-text.ts';
 
-/** Opens a sign-in dialog when a change finds that the session has ended. */
-export function offerSignIn(text: SignInText): void {
+/** The texts of the sign-in dialog for each reason. Without a text, the call fails as refused. */
+export type SignInTexts = Partial<Record<SignInReason, SignInText>>;
+
+/** Opens a sign-in dialog when the session has ended, or when a call needs a fresh proof of who the person is. */
+export function offerSignIn(texts: SignInTexts): void {
   let asked: Promise<boolean> | undefined;
-  // Several changes may find at once that the session has ended. One dialog answers all of them.
-  onSessionEnd(() => {
-    asked ??= signInAgain(text).finally(() => {
+  // Several calls may need it at once. One dialog answers all of them.
+  onSignInNeeded((reason) => {
+    asked ??= signInAgain(texts[reason]).finally(() => {
       asked = undefined;
     });
     return asked;
   });
 }
 
-async function signInAgain(text: SignInText): Promise<boolean> {
+async function signInAgain(text: SignInText | undefined): Promise<boolean> {
   const session = $session.get();
-  if (session.status !== 'signed-in') return false;
+  if (!text || session.status !== 'signed-in') return false;
   const { username } = session.user;
   try {
     const { default: SignInDialog } = await import('./SignInDialog.tsx');
@@ -25,7 +28,7 @@ async function signInAgain(text: SignInText): Promise<boolean> {
       <SignInDialog text={text} username={username} onSignedIn={() => close(true)} onClose={() => close(false)} />
     ));
   } catch {
-    // If the dialog's code does not load, the change fails as refused and the form keeps its text.
+    // If the dialog's code does not load, the call fails as refused and the form keeps its text.
     return false;
   }
 }

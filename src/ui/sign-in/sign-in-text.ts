@@ -1,4 +1,5 @@
 import type { FailureTexts } from '../../api/call.ts';
+import { boundPasskey, type PasskeyText } from '../passkeys/passkey-text.ts';
 
 /** The texts of the dialog that signs a person in again. */
 export interface SignInText {
@@ -14,9 +15,12 @@ export interface SignInText {
   /** The texts for other failures; English by default. */
   failures?: FailureTexts;
   cancel: string;
+  /** Shown if the password is right and the account asks for a passkey. */
+  passkeyRequired: string;
+  passkey: PasskeyText;
 }
 
-/** The texts for the back office. */
+/** The texts for the back office, where the session has ended. */
 export const englishSignIn: SignInText = {
   title: 'Your session has ended',
   note: 'Sign in again to save. What you have written is still here.',
@@ -28,4 +32,16 @@ export const englishSignIn: SignInText = {
   pending: 'Logging in...',
   refused: 'Invalid credentials',
   cancel: 'Not now',
+  passkeyRequired: 'This account is protected by a passkey, so the password alone does not sign in.',
+  passkey: boundPasskey,
+};
+
+/** The texts for the back office, where a call needs a fresh proof. */
+export const proofSignIn: SignInText = {
+  ...englishSignIn,
+  title: 'Confirm that it is you',
+  note: 'You signed in more than ten minutes ago. This cannot be undone or hands out data, so sign in again first. Then it is done at once, and what you have written is still here.',
+  submit: 'Confirm',
+  pending: 'Confirming...',
+  cancel: 'Cancel',
 };

@@ -2,16 +2,20 @@ import type { Page } from 'playwright-core';
 import { type Account, signIn } from '../../fixtures/accounts.ts';
 import { send } from '../../platform/http.ts';
 
-const sessions = new Map<string, string>();
+// An older session is not used again, because ten minutes after its login it no longer counts as a fresh proof.
+const keptForMs = 4 * 60_000;
 
-/** Returns the cookies of an account's session: of one that a test before has opened, if that has not ended. */
+const sessions = new Map<string, { cookie: string; openedAt: number }>();
+
+/** Returns the cookies of an account's session: of one that a test before has opened, if that is recent and has not ended. */
 async function sessionOf(base: string, account: Pick<Account, 'username' | 'password'>): Promise<string> {
   const key = `${base} ${account.username}`;
   const kept = sessions.get(key);
-  if (kept && (await send(base, '/api/auth/me', { cookie: kept })).status === 200) return kept;
-  const opened = await signIn(base, account);
-  sessions.set(key, opened);
-  return opened;
+  const isRecent = kept && Date.now() - kept.openedAt < keptForMs;
+  if (isRecent && (await send(base, '/api/auth/me', { cookie: kept.cookie })).status === 200) return kept.cookie;
+  const cookie = await signIn(base, account);
+  sessions.set(key, { cookie, openedAt: Date.now() });
+  return cookie;
 }
 
 /** Hands the cookies of an account's session to the page's browser, as a login there would. */

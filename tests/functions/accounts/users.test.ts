@@ -34,6 +34,7 @@ describe('users', () => {
       role: 'content_creator',
       publicName: null,
       hasApiKey: false,
+      hasSecondFactor: false,
       disabled: false,
       posts: 0,
       createdAt: expect.any(String),

@@ -6,7 +6,7 @@ import { Database } from '../../../db/client.ts';
 import { type KeyScope, keyScopes } from '../../../src/contracts/accounts/key-scope.ts';
 import type { Access, Endpoint } from '../../../src/contracts/endpoint.ts';
 import { namesOf } from '../../../src/contracts/fields.ts';
-import { createAccount, revokeApiKeys, signIn } from '../../fixtures/accounts.ts';
+import { ageSessions, createAccount, revokeApiKeys, signIn } from '../../fixtures/accounts.ts';
 import { declarations } from '../../platform/declarations.ts';
 import { type Answer, type Message, send, someAddress } from '../../platform/http.ts';
 
@@ -18,7 +18,10 @@ const functionNames = globSync('functions/*.ts', { cwd: path.resolve(import.meta
   path.basename(file, '.ts'),
 );
 
+const longAgo = 'an admin who signed in eleven minutes ago';
+
 const callers = [
+  longAgo,
   ...['anonymous', 'forged', 'expired', 'logged out', 'demoted', 'disabled', 'user', 'content_creator', 'admin'],
   ...[
     "a creator's key",
@@ -41,6 +44,9 @@ beforeAll(async () => {
   for (const role of ['user', 'content_creator', 'admin'] as const)
     cookies.set(role, await signIn(address, await createAccount(db, role)));
   const boss = cookies.get('admin');
+  const idler = await createAccount(db, 'admin');
+  cookies.set(longAgo, await signIn(address, idler));
+  await ageSessions(db, idler, 11);
   const forger = new TextEncoder().encode('a secret that the server does not have');
   const forged = await new SignJWT({ sid: 'x'.repeat(43) })
     .setProtectedHeader({ alg: 'HS256' })
@@ -100,6 +106,7 @@ const rank: Record<Caller, number> = {
   user: 1,
   content_creator: 2,
   admin: 3,
+  [longAgo]: 3,
   "a creator's key": 2,
   "an admin's key": 3,
   "an admin's reading key": 3,
@@ -113,12 +120,13 @@ const mayUse = (scope: KeyScope, wanted: KeyScope) =>
   namesOf(keyScopes).indexOf(scope) >= namesOf(keyScopes).indexOf(wanted);
 const needed: Record<Access, number> = { anyone: 0, 'signed-in': 1, creator: 2, admin: 3 };
 
-function expected(endpoint: Endpoint, caller: Caller): 401 | 403 | 'let through' {
+function expected(endpoint: Endpoint, caller: Caller): 401 | 403 | 'proof required' | 'let through' {
   const has = rank[caller] ?? 0;
   // A key that opens nothing is refused even where nobody needs one.
   if (caller.endsWith('key') && (has === 0 || !endpoint.apiKey)) return 401;
   if (!mayUse(scopes[caller] ?? 'publish', neededScope(endpoint))) return 403;
-  if (has >= needed[endpoint.access]) return 'let through';
+  if (has >= needed[endpoint.access])
+    return caller === longAgo && endpoint.proof === 'fresh' ? 'proof required' : 'let through';
   return has === 0 ? 401 : 403;
 }
 
@@ -139,6 +147,39 @@ const pathOf = (endpoint: Endpoint) => endpoint.path.replaceAll(/:\w+/g, '000000
 
 const bodyFor = ({ method }: Endpoint): Message => (method === 'GET' ? { method } : { method, body: {} });
 
+// The calls that need a fresh proof: always, or for some inputs.
+const provenCalls = [
+  ['DELETE /api/admin/generate-api-key/:userId', 'string'],
+  ['DELETE /api/admin/invitations/:id', 'string'],
+  ['DELETE /api/admin/users/:userId', 'string'],
+  ['DELETE /api/admin/webhooks/:id', 'string'],
+  ['DELETE /api/blog/:id', 'function'],
+  ['GET /api/admin/audit.csv', 'string'],
+  ['GET /api/demo-requests.csv', 'string'],
+  ['POST /api/admin/generate-api-key/:userId', 'string'],
+  ['POST /api/admin/invitations', 'string'],
+  ['POST /api/admin/invitations/:id', 'string'],
+  ['POST /api/admin/privacy/erase', 'string'],
+  ['POST /api/admin/privacy/hold', 'string'],
+  ['POST /api/admin/privacy/lift-hold', 'string'],
+  ['POST /api/admin/privacy/redact', 'string'],
+  ['POST /api/admin/privacy/search', 'string'],
+  ['POST /api/admin/redirects', 'function'],
+  ['POST /api/admin/users', 'string'],
+  ['POST /api/admin/users/:userId/password-link', 'string'],
+  ['POST /api/admin/users/:userId/reset-second-factor', 'string'],
+  ['POST /api/admin/users/:userId/temporary-password', 'string'],
+  ['POST /api/admin/webhooks', 'string'],
+  ['POST /api/auth/2fa/recovery-codes', 'string'],
+  ['POST /api/auth/2fa/setup', 'string'],
+  ['POST /api/auth/2fa/verify', 'string'],
+  ['POST /api/auth/email', 'string'],
+  ['PUT /api/admin/users/:userId/disabled', 'string'],
+  ['PUT /api/admin/users/:userId/role', 'string'],
+  ['PUT /api/admin/webhooks/:id', 'function'],
+  ['PUT /api/auth/password', 'string'],
+];
+
 const rows = declarations.map((endpoint) => ({ endpoint, name: nameOf(endpoint) }));
 
 /** Says whether an answer is a whole refusal or lets its caller through; anything else is an answer that should not be. */
@@ -149,6 +190,7 @@ function outcomeOf(endpoint: Endpoint, answer: Answer): unknown {
   if (status >= 500) return [status, answer.text];
   if (status !== 401 && status !== 403) return 'let through';
   const { success, code } = answer.json();
+  if (status === 403 && success === false && code === 'proof_required') return 'proof required';
   const isWhole = success === false && code === (status === 401 ? 'unauthenticated' : 'forbidden');
   return isWhole ? status : [status, answer.text];
 }
@@ -156,6 +198,11 @@ function outcomeOf(endpoint: Endpoint, answer: Answer): unknown {
 describe('who may call what', () => {
   test('the table has the declarations', () => {
     expect(declarations.length).toBeGreaterThanOrEqual(7);
+  });
+
+  test('what cannot be undone, hands out data or opens a way in needs a fresh proof', () => {
+    const declared = declarations.filter(({ proof }) => proof).map((each) => [nameOf(each), typeof each.proof]);
+    expect(declared.sort()).toEqual(provenCalls);
   });
 
   test.each(rows)('$name lets through who may, and refuses everybody else', async ({ endpoint }) => {
@@ -170,6 +217,25 @@ describe('who may call what', () => {
       }),
     );
     expect(outcomes).toEqual(callers.map((caller) => [caller, expected(endpoint, caller)]));
+  });
+
+  test('a redirect needs a fresh proof if it leads to another site, and a webhook if it is switched on', async () => {
+    const own = address.replace('http:', 'https:');
+    const call = async (method: string, path: string, body?: unknown) =>
+      (await send(address, path, { method, body, cookie: cookies.get(longAgo) })).json().code;
+    const redirect = (target: string | null) =>
+      call('POST', '/api/admin/redirects', { path: `/${crypto.randomUUID()}`, target });
+    const nothing = '00000000-0000-4000-8000-000000000000';
+    const deletion = (target: string) =>
+      call('DELETE', `/api/blog/${nothing}?redirectTo=${encodeURIComponent(target)}`);
+    const elsewhere = 'https://other.example/x';
+    expect(await redirect(elsewhere)).toBe('proof_required');
+    for (const target of [null, '/about', `${own}/about`]) expect(await redirect(target)).toBeUndefined();
+    expect(await deletion(elsewhere)).toBe('proof_required');
+    for (const target of ['/about', `${own}/about`]) expect(await deletion(target)).toBe('not_found');
+    const path = `/api/admin/webhooks/${nothing}`;
+    expect(await call('PUT', path, { enabled: true })).toBe('proof_required');
+    expect(await call('PUT', path, { enabled: false })).toBe('not_found');
   });
 
   test.each(rows.filter(({ endpoint }) => endpoint.method !== 'GET'))(

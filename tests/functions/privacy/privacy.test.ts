@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../../db/client.ts';
 import { createAccount, signIn } from '../../fixtures/accounts.ts';
@@ -23,12 +24,56 @@ beforeAll(async () => {
   ({ desk, find } = openDesk(address, cookie));
 });
 
+/** Stores a passkey of an account. */
+const storePasskey = (db: Database, userId: string) =>
+  db
+    .insertInto('passkeys')
+    .values({
+      ...{ userId, credentialId: randomUUID(), publicKey: 'AQID', rpId: 'localhost', name: 'Telephone of Grace' },
+      ...{ backupEligible: true, backedUp: false },
+    })
+    .execute();
+
+/**
+ * Stores an invitation of a person, a link that would make the address that of somebody else's account, and the mail of each link,
+ * which has not been sent. Returns the ids of the mails.
+ */
+async function invite(db: Database, email: string): Promise<{ mails: string[] }> {
+  const other = await createAccount(db, 'admin');
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  const { id } = await db
+    .insertInto('invitations')
+    .values({ email, firstName: 'Grace', lastName: 'Hopper', role: 'user', invitedBy: other.id, expiresAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const links = [
+    { tokenHash: randomUUID(), kind: 'invitation' as const, invitationId: id, expiresAt },
+    { tokenHash: randomUUID(), kind: 'email' as const, userId: other.id, email, expiresAt },
+  ];
+  // The last mail is to the address, about somebody else's account.
+  const mails = [...links.map(({ tokenHash }) => tokenHash), null].map((link) => ({
+    ...{ id: randomUUID(), sealed: 'sealed', link, expiresAt },
+    ...(link ? {} : { userId: other.id }),
+  }));
+  for (const link of links) await db.insertInto('accountLinks').values(link).execute();
+  for (const mail of mails) {
+    await db.insertInto('accountMails').values(mail).execute();
+    const delivery = { accountMailId: mail.id, channel: 'account' as const, recipient: email };
+    await db
+      .insertInto('deliveries')
+      .values({ ...delivery, nextAttemptAt: new Date(Date.now() + 3_600_000) })
+      .execute();
+  }
+  return { mails: mails.map(({ id: mail }) => mail) };
+}
+
 describe('the privacy desk', () => {
   test('finds all that is stored about a person', async () => {
     const email = await somebody();
     const { id, username, ...account } = await createAccount(db, 'user');
     await db.updateTable('users').set({ email: email.toUpperCase() }).where('id', '=', id).execute();
     await signIn(address, { username, ...account });
+    await storePasskey(db, id);
     const [request] = (await find(email)).requests;
     await attempted(db, request?.id ?? '');
     await send(address, `/api/demo-requests/${request?.id}/notes`, {
@@ -52,7 +97,13 @@ describe('the privacy desk', () => {
           deliveries: [{ channel: 'acknowledgement', recipient: email.toLowerCase() }, { channel: 'email' }],
         },
       ],
-      accounts: [{ id, username, posts: 0 }],
+      accounts: [
+        {
+          ...{ id, username, posts: 0 },
+          passkeys: [{ name: 'Telephone of Grace', createdAt: expect.any(String), lastUsedAt: null }],
+          browsers: [{ browser: 'Unknown device', firstLogin: expect.any(String), lastLogin: expect.any(String) }],
+        },
+      ],
       auditEvents: [{ action: 'login.success', actorName: username }],
       hold: null,
       erasedAt: null,
@@ -64,18 +115,32 @@ describe('the privacy desk', () => {
     const account = await createAccount(db, 'user');
     await db.updateTable('users').set({ email }).where('id', '=', account.id).execute();
     await signIn(address, account);
+    await storePasskey(db, account.id);
+    const invited = await invite(db, email);
+    expect((await find(email)).invitations).toMatchObject([{ email, firstName: 'Grace', role: 'user' }]);
     expect(await tablesWith(account.username)).toEqual(['users', 'auditEvents']);
-    expect(await tablesWith(email)).toEqual(['users', 'demoRequests', 'complaints', 'deliveries']);
+    expect(await tablesWith(email)).toEqual([
+      ...['users', 'invitations', 'accountLinks', 'demoRequests', 'complaints', 'deliveries'],
+    ]);
+    expect(await tablesWith(account.id)).toEqual(
+      expect.arrayContaining(['users', 'passkeys', 'knownBrowsers', 'auditEvents']),
+    );
     const answer = await desk('erase', { email, identifiedBy });
     expect(answer.json()).toEqual({
       success: true,
-      deleted: { requests: 1, complaints: 1, accounts: 1, auditEvents: expect.any(Number), told: expect.any(Array) },
+      deleted: {
+        ...{ requests: 1, complaints: 1, invitations: 1, accounts: 1 },
+        ...{ auditEvents: expect.any(Number), told: expect.any(Array) },
+      },
     });
     expect(await tablesWith(email)).toEqual([]);
     expect(await tablesWith(account.username)).toEqual([]);
+    for (const table of ['passkeys', 'knownBrowsers'] as const)
+      expect(await db.selectFrom(table).where('userId', '=', account.id).select('userId').execute()).toEqual([]);
+    expect(await db.selectFrom('accountMails').where('id', 'in', invited.mails).select('id').execute()).toEqual([]);
     const { erasedAt, ...rest } = await find(email);
     expect(erasedAt).not.toBeNull();
-    expect(rest).toMatchObject({ requests: [], complaints: [], accounts: [], auditEvents: [] });
+    expect(rest).toMatchObject({ requests: [], complaints: [], invitations: [], accounts: [], auditEvents: [] });
     const erasures = await db.selectFrom('erasures').select('identifiedBy').execute();
     expect(erasures).toContainEqual({ identifiedBy });
   });
@@ -151,7 +216,7 @@ describe('the privacy desk', () => {
     const found = { email, names: ['Grace', `Grace ${email.slice(0, 14).replace('g', 'G')}`] };
     expect(await people(`${email.slice(0, 12)} GRACE`)).toEqual({
       success: true,
-      people: [{ ...found, requests: 1, complaints: 0, accounts: 0 }].map((person) => ({
+      people: [{ ...found, requests: 1, complaints: 0, invitations: 0, accounts: 0 }].map((person) => ({
         ...person,
         names: [found.names[1]],
       })),

@@ -2,6 +2,7 @@ import { findLogin } from '../../../../db/queries/accounts/login.ts';
 import { refundHits } from '../../../../db/queries/rate-limits.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { countAttempt, networkKey, networkTries, refuseExceeded } from '../../http/throttle.ts';
+import { relyingParty } from '../passkeys/relying-party.ts';
 import { decoyHash, verifyPassword } from '../password.ts';
 import type { LoginAttempt, LoginCall } from './login-attempt.ts';
 
@@ -10,7 +11,13 @@ import type { LoginAttempt, LoginCall } from './login-attempt.ts';
  * many tries, or if the account is disabled.
  */
 export async function checkPassword({ db, input, ip, record }: LoginCall): Promise<LoginAttempt> {
-  const { folded, user, exceeded } = await findLogin(db, input.username, networkKey(ip), networkTries(ip));
+  const { folded, user, exceeded } = await findLogin(
+    db,
+    input.username,
+    networkKey(ip),
+    networkTries(ip),
+    relyingParty.id,
+  );
   const actor = { id: user?.id ?? null, name: user?.username ?? 'unknown' };
   const fail = (subject: string) => record({ action: 'login.failure', subject, actor });
   const tooMany = () => fail('Too many tries');

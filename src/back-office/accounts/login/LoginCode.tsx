@@ -1,11 +1,15 @@
 import { useState } from 'react';
+import { PasskeyButton } from '../../../ui/passkeys/PasskeyButton.tsx';
+import { boundPasskey } from '../../../ui/passkeys/passkey-text.ts';
+import { usePasskeys } from '../../../ui/passkeys/use-passkeys.ts';
 import { SecondFactorField } from '../own/SecondFactorField.tsx';
 import { LoginStep } from './LoginStep.tsx';
 import type { Login } from './use-login.ts';
 
 /** Asks for the code of an account with two-factor authentication. */
-export default function LoginCode({ form, pending, errors, clearErrors, submit, restart }: Login) {
+export default function LoginCode({ form, pending, errors, entered, clearErrors, submit, enter, restart }: Login) {
   const [code, setCode] = useState('');
+  const passkeys = usePasskeys({ text: boundPasskey, username: entered?.input.username, onSignedIn: enter });
   const change = (typed: string) => {
     setCode(typed);
     // The error was about another code.
@@ -21,6 +25,7 @@ export default function LoginCode({ form, pending, errors, clearErrors, submit, 
       onBack={restart}
     >
       <SecondFactorField form="login" value={code} error={errors.code} focused onChange={change} />
+      {entered?.step === 'codeOrPasskey' && <PasskeyButton text={boundPasskey} passkeys={passkeys} />}
     </LoginStep>
   );
 }

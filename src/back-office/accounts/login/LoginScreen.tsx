@@ -1,10 +1,14 @@
 import { useStore } from '@nanostores/react';
+import { getPagePath } from '@nanostores/router';
 import { lazy, useEffect } from 'react';
 import { site } from '../../../site/brand.ts';
 import { $session } from '../../../stores/session.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { useHydrated } from '../../../ui/form/use-hydrated.ts';
 import { LoadBoundary } from '../../../ui/loading/LoadBoundary.tsx';
+import { PasskeyButton } from '../../../ui/passkeys/PasskeyButton.tsx';
+import { englishPasskey } from '../../../ui/passkeys/passkey-text.ts';
+import { usePasskeys } from '../../../ui/passkeys/use-passkeys.ts';
 import { prepareToasts } from '../../../ui/toast/show-toast.ts';
 import { CentredHeading, CentredScreen } from '../../shell/CentredScreen.tsx';
 import { useRouter } from '../../shell/router-context.ts';
@@ -14,6 +18,7 @@ import { useLogin } from './use-login.ts';
 
 // Loaded on demand, because few logins need these steps.
 const LoginCode = lazy(() => import('./LoginCode.tsx'));
+const LoginPasskey = lazy(() => import('./LoginPasskey.tsx'));
 const LoginNewPassword = lazy(() => import('./LoginNewPassword.tsx'));
 const NonAdminAccount = lazy(() => import('./NonAdminAccount.tsx'));
 
@@ -40,10 +45,13 @@ export function LoginScreen() {
 }
 
 function LoginForm() {
+  const router = useRouter();
   const hydrated = useHydrated();
   const login = useLogin();
   const { form, pending, errors, entered, submit } = login;
-  if (entered?.step === 'code') return <LoginCode {...login} />;
+  const passkeys = usePasskeys({ text: englishPasskey, listed: !entered?.step, onSignedIn: login.enter });
+  if (entered?.step === 'code' || entered?.step === 'codeOrPasskey') return <LoginCode {...login} />;
+  if (entered?.step === 'passkey') return <LoginPasskey {...login} />;
   if (entered?.step) return <LoginNewPassword {...login} />;
   return (
     <>
@@ -54,7 +62,7 @@ function LoginForm() {
           {(control) => (
             <input
               {...control}
-              autoComplete="username"
+              autoComplete="username webauthn"
               autoCapitalize="none"
               spellCheck={false}
               defaultValue={entered?.input.username}
@@ -68,6 +76,10 @@ function LoginForm() {
         <button className="button button-primary" type="submit" disabled={!hydrated}>
           {pending ? 'Logging in...' : 'Login'}
         </button>
+        <PasskeyButton text={englishPasskey} passkeys={passkeys} />
+        <a className={styles.forgotten} href={getPagePath(router, 'forgotten')}>
+          Forgotten your password?
+        </a>
       </form>
     </>
   );

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { messageOf } from '../../../api/call.ts';
+import type { CurrentUser } from '../../../contracts/accounts/auth.ts';
 import { loginInput } from '../../../contracts/accounts/auth.ts';
-import { type LoginInput, type LoginStep, signIn } from '../../../stores/session.ts';
+import { enterSession, type LoginInput, type LoginStep, signIn } from '../../../stores/session.ts';
 import { dismissToasts } from '../../../stores/toasts.ts';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { showToast } from '../../../ui/toast/show-toast.ts';
@@ -22,6 +23,11 @@ export type Login = ReturnType<typeof useLogin>;
 export function useLogin() {
   const [entered, setEntered] = useState<Entered>();
   const router = useRouter();
+  const welcome = (user: CurrentUser, requested: string | undefined) => {
+    setEntered(undefined);
+    if (user.role === 'admin') showToast({ title: 'Login Successful', description: 'Welcome back, admin!' });
+    else if (!pathAfterLogin(router, user, requested)) showAccessDenied();
+  };
   const { show, ...form } = useSubmit({
     parse: (typed) => loginInput.safeParse({ ...entered?.input, ...typed }),
     send: async (input) => {
@@ -31,9 +37,7 @@ export function useLogin() {
       // Removes the notice of an earlier failure.
       dismissToasts();
       if (typeof user === 'string') return setEntered({ input, step: user });
-      setEntered(undefined);
-      if (user.role === 'admin') showToast({ title: 'Login Successful', description: 'Welcome back, admin!' });
-      else if (!pathAfterLogin(router, user, requested)) showAccessDenied();
+      welcome(user, requested);
     },
     fail: (error) =>
       showToast({ title: 'Login Failed', description: messageOf(error) || 'Invalid credentials', destructive: true }),
@@ -44,5 +48,12 @@ export function useLogin() {
     setEntered(entered && { input: { username: entered.input.username } });
     show();
   };
-  return { ...form, clearErrors: () => show(), entered, restart };
+  /** Goes on with a person who has signed in with a passkey. */
+  const enter = (user: CurrentUser) => {
+    const requested = requestedPath(router);
+    dismissToasts();
+    enterSession(user);
+    welcome(user, requested);
+  };
+  return { ...form, enter, clearErrors: () => show(), entered, restart };
 }

@@ -11,12 +11,14 @@ import { ScreenFrame } from '../../shell/ScreenFrame.tsx';
 import { screenTitles } from '../../shell/screen.ts';
 import { useLogout } from '../../shell/use-logout.ts';
 import styles from './AccountScreen.module.css';
+import { EmailPanel } from './EmailPanel.tsx';
+import { PasskeysPanel } from './PasskeysPanel.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import { PublicNamePanel } from './PublicNamePanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { TwoFactorCard } from './TwoFactorCard.tsx';
 
-/** Shows what every signed-in person has: the public name, two-factor authentication, sessions, password and logout. */
+/** Shows what every signed-in person has: names, the e-mail address, second factors, sessions, the password and logout. */
 export default function AccountScreen() {
   return (
     <RequireRole may={() => true} refusal="Please sign in to manage your account." title={screenTitles.account}>
@@ -52,7 +54,9 @@ function Account({ user }: { user: CurrentUser }) {
     >
       <div className={styles.panels}>
         <PublicNamePanel publicName={user.publicName} onSave={savePublicName} />
+        <EmailPanel user={user} />
         <TwoFactorCard user={user} />
+        <PasskeysPanel user={user} />
         <SessionsPanel />
         <PasswordPanel user={user} />
       </div>

@@ -13,8 +13,21 @@ import styles from './PasswordPanel.module.css';
 import { RevokeKeyChoice } from './RevokeKeyChoice.tsx';
 import { refreshSessions } from './SessionsPanel.tsx';
 
-/** Changes the account's password. Asks for the current password. */
+/** Changes the account's password. Says how to get one if the account has none. */
 export function PasswordPanel({ user }: { user: CurrentUser }) {
+  if (user.hasPassword) return <ChangePassword user={user} />;
+  return (
+    <Panel title="Password">
+      <p>
+        Your account has no password: you sign in with a passkey. If you want one, log out and choose “Forgotten your
+        password?”.
+      </p>
+    </Panel>
+  );
+}
+
+// Asks for the current password.
+function ChangePassword({ user }: { user: CurrentUser }) {
   const [visible, setVisible] = useState(false);
   const type = visible ? 'text' : 'password';
 

@@ -10,25 +10,28 @@ import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { useRouter } from '../../shell/router-context.ts';
 import { RevokeKeyChoice } from '../own/RevokeKeyChoice.tsx';
 import styles from './AccountPanel.module.css';
-import { type AccountAction, accountActions, perform } from './account-actions.ts';
+import { AccountRow } from './AccountRow.tsx';
+import { type AccountAction, accountActions, type NewSecret, perform } from './account-actions.ts';
+import { SecondFactorRow } from './SecondFactorRow.tsx';
 import { ShownOnce } from './ShownOnce.tsx';
 
-/** Sets a temporary password for another person's account, disables or enables it, or deletes it. */
+/** Helps another person back into their account, disables or enables it, or deletes it. */
 export function AccountPanel({ user }: { user: User }) {
   const router = useRouter();
   const [asking, setAsking] = useState<AccountAction>();
   const { pending, run } = useAction();
   const [revokeKey, setRevokeKey] = useState(false);
-  const [password, setPassword] = useState<string>();
+  const [made, setMade] = useState<NewSecret>();
 
   const start = (name: AccountAction) => {
     setAsking(undefined);
     const { done, failed, outcome } = accountActions[name];
     return run(
       async () => {
-        const newPassword = await perform(name, user, revokeKey ? 'revoke' : 'keep');
+        const secret = await perform(name, user, revokeKey ? 'revoke' : 'keep');
         showToast({ title: done, description: outcome(user) });
-        if (newPassword) setPassword(newPassword);
+        // An earlier link ends with a newer password or link.
+        if (secret) setMade(secret);
         if (name === 'delete') openPage(router, 'dashboard', {}, { tab: 'users' });
         refreshQueries('/api/admin/');
       },
@@ -44,34 +47,35 @@ export function AccountPanel({ user }: { user: User }) {
       else void start(name);
     };
     return (
-      <li key={title} className={styles.row}>
-        <div className={styles.about}>
-          <h3 className={styles.title}>{title}</h3>
-          <p className={styles.note}>{note}</p>
-        </div>
+      <AccountRow key={name} title={title} note={note}>
         {possible && (
           <button className="button" type="button" aria-disabled={pending || undefined} onClick={press}>
             {label}
           </button>
         )}
-      </li>
+      </AccountRow>
     );
   };
 
   const written = user.posts === 1 ? 'a post' : `${user.posts} posts`;
   return (
     <Panel title="Account" aside={<Badge good={!user.disabled}>{user.disabled ? 'Disabled' : 'In use'}</Badge>}>
-      {password && (
-        <ShownOnce
-          key={password}
-          title="Temporary password"
-          secret={password}
-          name="password"
-          copied="Temporary password"
-        />
-      )}
+      {made && <ShownOnce key={made.secret} {...made} copied={made.title} />}
       <ul className={styles.rows}>
-        {renderRow('password', 'Password', 'For somebody who has forgotten theirs. The next login asks for a new one.')}
+        {renderRow(
+          'link',
+          'Password link',
+          user.disabled
+            ? 'Only for an account that is in use.'
+            : 'For somebody who has forgotten their password. Whoever opens the link within ten minutes chooses a new one.',
+          !user.disabled,
+        )}
+        {renderRow(
+          'password',
+          'Temporary password',
+          'For somebody who cannot open a link. The next login asks for a new one.',
+        )}
+        <SecondFactorRow user={user} />
         {user.disabled
           ? renderRow('enable', 'Access', 'Nobody can sign in with this account. Its posts stay on the site.')
           : renderRow('disable', 'Access', 'For somebody who leaves. Their posts stay, and you can enable it again.')}

@@ -1,9 +1,9 @@
 import { passwordMinimum } from '../../../contracts/accounts/password.ts';
 import type { User } from '../../../contracts/accounts/users.ts';
-import { roleLabels } from '../../../contracts/privacy/person.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import type { FieldErrors } from '../../../ui/form/form.ts';
 import { passwordHint } from '../../../ui/sign-in/password-hint.ts';
+import { NameAndRoleFields } from './NameAndRoleFields.tsx';
 import styles from './UserFields.module.css';
 
 interface Props {
@@ -62,35 +62,7 @@ export function UserFields({ user, errors, roleLock }: Props) {
           )}
         </Field>
       )}
-      <Field form="user" name="firstName" label="First Name" error={errors.firstName}>
-        {(control) => (
-          <input {...control} defaultValue={user?.firstName ?? ''} disabled={existing} autoComplete="off" />
-        )}
-      </Field>
-      <Field form="user" name="lastName" label="Last Name" error={errors.lastName}>
-        {(control) => <input {...control} defaultValue={user?.lastName ?? ''} disabled={existing} autoComplete="off" />}
-      </Field>
-      <Field form="user" name="role" label="Role" error={errors.role} className={styles.wide}>
-        {(control) => (
-          <>
-            <select
-              {...control}
-              aria-describedby={`user-role-hint ${control['aria-describedby']}`}
-              defaultValue={user?.role ?? 'user'}
-              disabled={roleLock !== undefined}
-            >
-              {Object.entries(roleLabels).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-            <p id="user-role-hint" className="field-hint">
-              {roleLock ?? 'Content creators can create and edit blog posts.'}
-            </p>
-          </>
-        )}
-      </Field>
+      <NameAndRoleFields form="user" user={user} errors={errors} roleLock={roleLock} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/page/Badge.tsx';
 import { DataTable } from '../../../ui/page/DataTable.tsx';
 import { TabHead } from '../../../ui/page/TabHead.tsx';
 import { useRouter } from '../../shell/router-context.ts';
+import { Invitations } from './Invitations.tsx';
 import styles from './UsersTab.module.css';
 
 /** Lists the accounts. */
@@ -21,6 +22,9 @@ export default function UsersTab() {
         <button className="button button-primary" type="button" onClick={() => openPage(router, 'newUser')}>
           Add User
         </button>
+        <a className="button" href={getPagePath(router, 'invite')}>
+          Invite
+        </a>
       </TabHead>
       <Query store={$users} what="The users">
         {({ users }) => (
@@ -57,6 +61,7 @@ export default function UsersTab() {
           />
         )}
       </Query>
+      <Invitations />
     </>
   );
 }

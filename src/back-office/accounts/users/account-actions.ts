@@ -1,9 +1,11 @@
 import { call } from '../../../api/call.ts';
 import type { ApiKeyChoice } from '../../../contracts/accounts/credential-change.ts';
+import { passwordLinkMinutes } from '../../../contracts/accounts/link-token.ts';
+import { makePasswordLink } from '../../../contracts/accounts/password-links.ts';
 import { deleteUser, setDisabled, setTemporaryPassword, type User } from '../../../contracts/accounts/users.ts';
 
 /** An action of an admin on another person's account. */
-export type AccountAction = 'password' | 'disable' | 'enable' | 'delete';
+export type AccountAction = 'link' | 'password' | 'disable' | 'enable' | 'delete';
 
 /** The texts of an action. */
 export interface ActionText {
@@ -22,6 +24,12 @@ export interface ActionText {
 
 /** The texts of all actions. */
 export const accountActions: Record<AccountAction, ActionText> = {
+  link: {
+    label: 'Make a link',
+    done: 'Password Link Made',
+    failed: 'Failed to make a link',
+    outcome: (user) => `Pass it on to ${user.username} within ${passwordLinkMinutes} minutes.`,
+  },
   password: {
     label: 'Set temporary password',
     question: 'Set a temporary password?',
@@ -54,10 +62,25 @@ export const accountActions: Record<AccountAction, ActionText> = {
   },
 };
 
-/** Runs an action. Returns the temporary password if the action has set one. */
-export async function perform(name: AccountAction, { id }: User, apiKey: ApiKeyChoice): Promise<string | undefined> {
+/** A new secret of an account, which is shown once. */
+export interface NewSecret {
+  title: string;
+  secret: string;
+  /** Names the secret, such as “password”. */
+  name: string;
+}
+
+/** Runs an action. Returns the new secret if the action has made one. */
+export async function perform(name: AccountAction, { id }: User, apiKey: ApiKeyChoice): Promise<NewSecret | undefined> {
   const params = { userId: id };
-  if (name === 'password') return (await call(setTemporaryPassword, { params, input: { apiKey } })).password;
+  if (name === 'password') {
+    const { password } = await call(setTemporaryPassword, { params, input: { apiKey } });
+    return { title: 'Temporary password', secret: password, name: 'password' };
+  }
+  if (name === 'link') {
+    const { link } = await call(makePasswordLink, { params });
+    return { title: 'Link that sets a password', secret: link, name: 'link' };
+  }
   if (name === 'delete') await call(deleteUser, { params });
   else await call(setDisabled, { params, input: { disabled: name === 'disable' } });
   return undefined;

@@ -1,9 +1,9 @@
 import { getPagePath } from '@nanostores/router';
 import { useMemo, useRef, useState } from 'react';
-import { urlOf } from '../../../api/call.ts';
 import { downloadDemoRequests, listDemoRequests, requestFileLimit } from '../../../contracts/leads/inbox.ts';
 import { createQuery } from '../../../stores/queries.ts';
 import { Query } from '../../../ui/loading/Query.tsx';
+import { DownloadLink } from '../../../ui/page/DownloadLink.tsx';
 import { Pager } from '../../../ui/page/Pager.tsx';
 import { TabHead } from '../../../ui/page/TabHead.tsx';
 import { useRouter } from '../../shell/router-context.ts';
@@ -36,9 +36,9 @@ export default function DemoRequestsTab() {
     <>
       <TabHead title="Demo Requests">
         <div className={styles.actions}>
-          <a className="button" href={urlOf(downloadDemoRequests, { query: unpaged })} download>
+          <DownloadLink endpoint={downloadDemoRequests} parts={{ query: unpaged }}>
             Download CSV
-          </a>
+          </DownloadLink>
           <button className="button" type="button" onClick={() => $requests.revalidate()}>
             Refresh
           </button>

@@ -1,0 +1,107 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { Database } from '../../../db/client.ts';
+import { createAccount } from '../../fixtures/accounts.ts';
+import { expectToast, logIn, panel } from '../back-office/back-office.ts';
+import { browserPages } from '../browser/browser.ts';
+import { signInPage } from '../browser/sign-in.ts';
+import { addVirtualAuthenticator } from '../browser/virtual-authenticator.ts';
+
+const { address, databaseUrl } = inject('platform');
+const db = new Database(databaseUrl);
+const openPage = browserPages();
+
+const offered = (page: Page) => page.waitForResponse('**/api/auth/passkey-login/options');
+
+/** Holds the next call for the options of a sign-in until it is released. */
+async function holdOptions(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const hold = async (route: Route) => {
+    await held;
+    await route.continue();
+  };
+  await page.route('**/api/auth/passkey-login/options', hold, { times: 1 });
+  return release;
+}
+
+test('a passkey is added, renamed, signs in from the list and by the button, completes a password, and is removed', async () => {
+  const account = await createAccount(db, 'admin');
+  const page = await openPage();
+  const device = await addVirtualAuthenticator(page);
+  await signInPage(page, address, account);
+  await page.goto(`${address}/admin/account`);
+  const card = panel(page, 'Passkeys');
+  await card.getByText('You have no passkey yet.').waitFor();
+  await device.confirm(true);
+  await card.getByRole('button', { name: 'Add a passkey' }).click();
+  await expectToast(page, { title: 'Passkey Added', text: /^You can now sign in with “Chrome on Linux”\.$/ });
+  await card.getByText('On one device').waitFor();
+  await card.getByText('not used yet').waitFor();
+  await card.getByRole('button', { name: 'Add a passkey' }).click();
+  await card.getByText('This device has a passkey for your account already.').waitFor();
+  await device.confirm(false);
+
+  await card.getByRole('button', { name: 'Rename Chrome on Linux' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rename the passkey' });
+  await dialog.getByLabel('Name').fill('Work laptop');
+  await page.keyboard.press('Enter');
+  await card.getByText('Work laptop').waitFor();
+
+  const logOut = async () => {
+    await page.goto(`${address}/admin/account`);
+    const waiting = offered(page);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByLabel('Username').waitFor();
+    await waiting;
+  };
+  const welcomed = async () => {
+    await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+    await device.confirm(false);
+  };
+
+  // The button, first without and then with somebody whom the device recognises.
+  await logOut();
+  const button = page.getByRole('button', { name: 'Sign in with a passkey' });
+  const note = page.getByText(
+    'No passkey was used. If this device has none for this site, sign in with your password.',
+  );
+  const listed = await page.getByLabel('Username').getAttribute('autocomplete');
+  await device.recognise(false);
+  await device.confirm(true);
+  await button.click();
+  await note.waitFor();
+  expect(await note.getAttribute('class')).not.toContain('error');
+  await device.recognise(true);
+  const release = await holdOptions(page);
+  await button.click();
+  await page.getByRole('button', { name: 'Waiting for your passkey...' }).waitFor();
+  release();
+  await welcomed();
+
+  // The list of the username field: the device chooses from it by itself, because nobody can click on the browser's own window.
+  expect(listed).toBe('username webauthn');
+  await page.goto(`${address}/admin/account`);
+  await device.confirm(true);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await welcomed();
+
+  // The password alone is not enough.
+  await logOut();
+  await logIn(page, address, account);
+  await page.getByText('This account is protected by a passkey').waitFor();
+  await device.confirm(true);
+  await page.getByRole('button', { name: 'Use your passkey' }).click();
+  await welcomed();
+
+  await page.goto(`${address}/admin/account`);
+  await card.getByText(/last used/).waitFor();
+  await card.getByRole('button', { name: 'Remove Work laptop' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove “Work laptop”?' });
+  await question.getByText('Your password alone will then be enough to sign in.').waitFor();
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expectToast(page, { title: 'Passkey Removed' });
+  await card.getByText('You have no passkey yet.').waitFor();
+});
