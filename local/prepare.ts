@@ -6,7 +6,6 @@ import { migrate } from '../db/migrate.ts';
 import { nodeFault } from '../db/node-version.mjs';
 import { localBackupKey } from './backup-key.ts';
 import { DataFolder } from './data-folder.ts';
-import { openEmbeddedDatabase } from './database.ts';
 import { fullDisk } from './disk-space.ts';
 import { ensureAdmin, ensureSamplePosts } from './first-content.ts';
 import { mailboxPath } from './mailbox.ts';
@@ -110,6 +109,8 @@ async function prepare(onClose: Prepared['onClose']): Promise<Omit<Prepared, 'cl
 }
 
 async function openDatabase(folder: DataFolder, onClose: Prepared['onClose']): Promise<string> {
+  // Loads the embedded database only where it is used.
+  const { openEmbeddedDatabase } = await import('./database.ts');
   const embedded = await openEmbeddedDatabase(folder.file('postgres'));
   onClose(embedded.close);
   return embedded.url;

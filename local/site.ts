@@ -3,7 +3,7 @@ import path from 'node:path';
 import { HeadersHandler } from '@netlify/headers';
 import { RedirectsHandler } from '@netlify/redirects';
 import { StaticHandler } from '@netlify/static';
-import { compress } from './compress.ts';
+import { compress, encodingFor } from './compress.ts';
 
 /** Returns a call of the function that answers a request, or undefined if no function does. */
 export type FunctionAt = (request: Request) => (() => Promise<Response>) | undefined;
@@ -13,6 +13,9 @@ export type Site = (request: Request, functionAt: FunctionAt) => Promise<Respons
 
 /** Returns the file at a request's path, or undefined if no file exists there. */
 export type FindFile = (request: Request) => Promise<Response | undefined>;
+
+// The files that a page asks for most. Their names contain their hash, so they never change.
+const hashedFile = /^\/_astro\/[^/]+$/;
 
 /** Serves a built site as Netlify's CDN does, with the rules of netlify.toml and of the site's _redirects and _headers. */
 export function openSite(root: string, directory: string): { answer: Site; findFile: FindFile } {
@@ -54,27 +57,43 @@ export function openSite(root: string, directory: string): { answer: Site; findF
     return compress(request, await withTag(request, own));
   };
 
+  const answer: Site = async (request, functionAt) => {
+    const rule = await redirects.match(request);
+    if (rule) {
+      let byFunction = false;
+      const ruled = await redirects.handle(request, rule, async (target) => {
+        const file = await fileAt(target);
+        const called = file ? undefined : functionAt(target);
+        byFunction = called !== undefined;
+        return file?.handle ?? called;
+      });
+      // The CDN adds no headers to a function's response.
+      if (ruled) return byFunction ? ruled : withHeaders(request, ruled);
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') return withHeaders(request, methodNotAllowed());
+    const file = await fileAt(request);
+    return withHeaders(request, file ? await file.handle() : await notFound(request));
+  };
+
+  // Netlify's packages read the rules again for each file, which is half of the platform's work.
+  const kept = new Map<string, { headers: Headers; body: ArrayBuffer }>();
   return {
     findFile: async (request) => {
       const file = await fileAt(request);
       return file && withHeaders(request, await file.handle());
     },
     answer: async (request, functionAt) => {
-      const rule = await redirects.match(request);
-      if (rule) {
-        let byFunction = false;
-        const ruled = await redirects.handle(request, rule, async (target) => {
-          const file = await fileAt(target);
-          const called = file ? undefined : functionAt(target);
-          byFunction = called !== undefined;
-          return file?.handle ?? called;
-        });
-        // The CDN adds no headers to a function's response.
-        if (ruled) return byFunction ? ruled : withHeaders(request, ruled);
-      }
-      if (request.method !== 'GET' && request.method !== 'HEAD') return withHeaders(request, methodNotAllowed());
-      const file = await fileAt(request);
-      return withHeaders(request, file ? await file.handle() : await notFound(request));
+      const { pathname } = new URL(request.url);
+      const isKept = hashedFile.test(pathname) && request.method === 'GET' && !request.headers.has('if-none-match');
+      if (!isKept) return answer(request, functionAt);
+      const key = `${encodingFor(request)} ${pathname}`;
+      const known = kept.get(key);
+      if (known) return new Response(known.body, { headers: known.headers });
+      const response = await answer(request, functionAt);
+      if (response.status !== 200) return response;
+      const file = { headers: response.headers, body: await response.arrayBuffer() };
+      kept.set(key, file);
+      return new Response(file.body, { headers: file.headers });
     },
   };
 }

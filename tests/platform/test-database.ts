@@ -20,7 +20,7 @@ export interface EmbeddedTemplates {
 // The database of a real PostgreSQL that tests copy.
 const migratedTemplate = 'migrated';
 
-// Making a template takes longer than a query of the site may, where the machine is busy.
+// To make or copy a database takes longer than a query of the site may, where the machine is busy.
 const timeoutMs = 60_000;
 
 /** Opens a database for one test, with tables but no rows, on the engine that the tests run on. */
@@ -40,7 +40,7 @@ async function openCopy(template: keyof EmbeddedTemplates): Promise<ServedDataba
 export async function createDatabase(server: string, template: keyof EmbeddedTemplates = 'migrated'): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const from = template === 'empty' ? 'template0' : migratedTemplate;
-  await sql`create database ${sql.id(name)} template ${sql.id(from)}`.execute(new Database(server));
+  await sql`create database ${sql.id(name)} template ${sql.id(from)}`.execute(new Database(server, timeoutMs));
   return urlOf(server, name);
 }
 

@@ -45,8 +45,21 @@ export async function findViolations(page: Page, rules: 'all' | 'colours' = 'all
   );
 }
 
-/** Expects that axe-core finds nothing on the page as it is now, in a scheme; the dark one differs in its colours alone. */
+// What axe-core has looked at on a page, by test and screen: each time takes a fifth of a second of CPU.
+const lookedAt = new WeakMap<Page, Set<string>>();
+
+/**
+ * Expects that axe-core finds nothing on the page as it is now, in a scheme; the dark one differs in its colours alone. A run
+ * without the thorough tests looks at a screen once in a test, in the first state that the test asks about.
+ */
 export async function expectAccessibleIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  if (!inject('isThorough')) {
+    const screens = lookedAt.get(page) ?? new Set();
+    const { pathname, search } = new URL(page.url());
+    const screen = `${expect.getState().currentTestName} ${pathname}${search}`;
+    if (screens.has(screen)) return;
+    lookedAt.set(page, screens.add(screen));
+  }
   await page.emulateMedia({ colorScheme });
   expect.soft(await findViolations(page, colorScheme === 'light' ? 'all' : 'colours')).toEqual([]);
 }

@@ -31,8 +31,14 @@ interface HostilePost {
 // Twenty-five pieces are shown at a time, each cleaned by itself.
 const perPage = 25;
 
-// Each piece is the title and the excerpt of a post. The first posts have the pieces as their contents too.
-const posts = hostileContent.map(({ html }, index): HostilePost => {
+// Each piece is the title or the excerpt of a post, in the thorough tests both.
+const places = hostileContent.flatMap(({ html }, index) => {
+  if (inject('isThorough')) return [{ title: html, excerpt: html }];
+  return index % 2 === 0 ? [{ title: html, excerpt: hostileContent[index + 1]?.html ?? html }] : [];
+});
+
+// The first posts have the pieces as their contents too.
+const posts = places.map(({ title, excerpt }, index): HostilePost => {
   const slug = `piece-${index + 1}`;
   const shown = hostileContent.slice(index * perPage, (index + 1) * perPage);
   // Something to be seen stands before whatever might swallow what follows.
@@ -40,8 +46,8 @@ const posts = hostileContent.map(({ html }, index): HostilePost => {
   return {
     name: `one of ${shown.map(({ name }) => name).join(', ')}`,
     slug,
-    title: `${slug} ${printable(html)}`.slice(0, 200),
-    excerpt: `${slug} ${printable(html)}`.slice(0, 1_000),
+    title: `${slug} ${printable(title)}`.slice(0, 200),
+    excerpt: `${slug} ${printable(excerpt)}`.slice(0, 1_000),
     content: clean.join('') || '<p>Piece</p>',
   };
 });

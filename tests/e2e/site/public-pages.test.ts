@@ -78,11 +78,11 @@ describe.each(routes)('the page %s', (path, subject) => {
     seen.descriptions.add(description);
 
     await expectAccessible(page);
-    for (const width of [1280, 2560, 320]) {
+    for (const width of inject('isThorough') ? [1280, 2560, 320] : [320]) {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       expect.soft(await cutOff(page)).toEqual([]);
-      expect.soft([width, await cutOffByWiderText(page)]).toEqual([width, []]);
+      if (inject('isThorough')) expect.soft([width, await cutOffByWiderText(page)]).toEqual([width, []]);
     }
     await page.getByRole('button', { name: 'Menu' }).click();
     expect(await cutOff(page)).toEqual([]);

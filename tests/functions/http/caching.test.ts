@@ -126,6 +126,17 @@ test('files whose names tell their content are kept for good, pages are not', as
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
   }
   expect(home.headers['cache-control'] ?? '').not.toContain('immutable');
+  // The local platform keeps such a file for each encoding, and every client gets the same words.
+  const [script = ''] = scripts;
+  const url = new URL(script, address);
+  const plain = await (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).text();
+  for (const encoding of ['br', 'gzip', 'br', 'identity']) {
+    const answer = await fetch(url, { headers: { 'accept-encoding': encoding } });
+    const sentAs = answer.headers.get('content-encoding') ?? 'identity';
+    expect([sentAs, (await answer.text()) === plain]).toEqual([encoding, true]);
+    const { status } = await send(address, script, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } });
+    expect(status).toBe(304);
+  }
 });
 
 test.each(['/_astro/none.js', '/fonts/none.woff2', '/post-images/none.webp', '/share-images/none.png'])(
