@@ -6,7 +6,12 @@ import { toCurrentUser } from './_shared/accounts/current-user.ts';
 import { deviceName } from './_shared/accounts/device-name.ts';
 import { happenings, ownerMail } from './_shared/accounts/owner-mails.ts';
 import { answeredBefore, makeChallenge } from './_shared/accounts/passkeys/challenge.ts';
-import { creationOptions, knowsFormerAddress, requestOptions } from './_shared/accounts/passkeys/options.ts';
+import {
+  creationOptions,
+  descriptors,
+  knowsFormerAddress,
+  requestOptions,
+} from './_shared/accounts/passkeys/options.ts';
 import { passkeyLabel } from './_shared/accounts/passkeys/passkey-label.ts';
 import { passkeysOff, relyingParty, requirePasskeys } from './_shared/accounts/passkeys/relying-party.ts';
 import { personKey, signInWithPasskey } from './_shared/accounts/passkeys/sign-in.ts';
@@ -44,13 +49,13 @@ export default serve([
     if (off) return { success: false, passkeysOff: off };
     const { challenge, cookies } = await makeChallenge(request, 'register', user.id);
     setCookies(cookies);
-    return { success: true, options: { ...(await creationOptions(db, user, challenge)) } };
+    return { success: true, options: await creationOptions(user, challenge, await descriptors(db, user)) };
   }),
 
   on(contract.addPasskey, async (call) => {
     const { db, user, input, request, record } = call;
     requirePasskeys(request);
-    const { passkey: made, challenge } = await verifyRegistration(request, input.credential);
+    const { passkey: made, challenge } = await verifyRegistration(request, input.credential, 'register');
     if (challenge.subject !== user.id)
       throw new ProblemError('conflict', 'This passkey was made for another account. Please try again.');
     const name = input.name ?? deviceName(request.headers.get('user-agent') ?? '');

@@ -319,6 +319,10 @@ export const endpointCalls: readonly EndpointCall[] = [
     ...visitor,
     body: { token: (await invited(platform)).token },
   })),
+  call(joining.joinPasskeyOptions, 2, async (platform) => ({
+    ...visitor,
+    body: { token: (await invited(platform)).token, username: randomUUID() },
+  })),
   call(joining.join, 2, async (platform) => ({
     ...visitor,
     body: { token: (await invited(platform)).token, username: randomUUID(), password: 'a password of a test' },

@@ -1,15 +1,12 @@
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { passkeyLimit } from '../../../src/contracts/accounts/passkeys.ts';
 import type { Database } from '../../client.ts';
 import type { Passkey, User } from '../../schema.ts';
 import { type Counter, countHits, type Exceeded, exceededBy, type Hit } from '../rate-limits.ts';
 import { newestKeyMask } from './api-keys.ts';
+import { hasPasskeys } from './has-passkeys.ts';
 import { type AcceptedChallenge, acceptChallenge } from './passkey-use.ts';
 import type { UserFacts } from './sessions.ts';
-
-/** Returns the SQL that is true if a user has passkeys for an RP ID. Passkeys of other RP IDs count for nothing. */
-export const hasPasskeys = (userId: Expression<string>, rpId: string): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from passkeys where user_id = ${userId} and rp_id = ${rpId})`;
 
 /** Returns a user's passkeys, the oldest first, also those of earlier addresses of the site. */
 export const listPasskeys = (db: Database, userId: string): Promise<Passkey[]> =>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { hasPasskeys } from './passkeys.ts';
+import { hasPasskeys } from './has-passkeys.ts';
 
 const setting = (key: string) => sql<string | null>`(select value from site_settings where key = ${key})`;
 

@@ -4,6 +4,7 @@ import { timestamp } from '../fields.ts';
 import { role } from '../privacy/person.ts';
 import { currentUser } from './auth.ts';
 import { linkInput, linkToken } from './link-token.ts';
+import { passkeyOptions, passkeysAreOff, registration } from './passkeys.ts';
 import { password } from './password.ts';
 import { username } from './username.ts';
 
@@ -27,14 +28,33 @@ export const readInvitation = endpoint({
 
 export const joinInput = z.strictObject({ token: linkToken, username, password });
 
+export const joinPasskeyInput = z.strictObject({ token: linkToken, username });
+
+/** Returns the options with which a browser makes a passkey for an invited person. A taken username is a conflict, with an issue. */
+export const joinPasskeyOptions = endpoint({
+  method: 'POST',
+  path: '/api/auth/join/passkey-options',
+  access: 'anyone',
+  input: joinPasskeyInput,
+  output: z.union([z.object({ success: z.literal(true), options: passkeyOptions }), passkeysAreOff]),
+});
+
 /**
- * Makes the account of an invited person and signs in. A refused username or password does not use the link up. A taken username is a
+ * Makes the account of an invited person and signs in. The person signs in with the password from then on, or with the passkey that the
+ * browser has made, and then has no password. A refused username or password does not use the link up. A taken username is a
  * conflict, with an issue on that field.
  */
 export const join = endpoint({
   method: 'POST',
   path: '/api/auth/join',
   access: 'anyone',
-  input: joinInput,
+  input: z
+    .strictObject({ token: linkToken, username, password: z.optional(password), credential: z.optional(registration) })
+    .check(
+      z.refine((input) => (input.password === undefined) !== (input.credential === undefined), {
+        error: 'Choose a password or a passkey',
+        path: ['password'],
+      }),
+    ),
   output: z.object({ success: z.literal(true), user: currentUser }),
 });

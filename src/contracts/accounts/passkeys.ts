@@ -34,7 +34,7 @@ const credential = {
 };
 
 /** What a browser answers to the options of a registration (WebAuthn level 3, RegistrationResponseJSON). */
-const registration = z.object({
+export const registration = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url(8000),
@@ -58,10 +58,10 @@ export type Registration = z.output<typeof registration>;
 export type Assertion = z.output<typeof assertion>;
 
 /** Says why there are no options: passkeys are off at this address. */
-const off = z.object({ success: z.literal(false), passkeysOff: z.string() });
+export const passkeysAreOff = z.object({ success: z.literal(false), passkeysOff: z.string() });
 
-// The options go to the browser as they are (WebAuthn level 3, section 5.1).
-const options = z.looseObject({ challenge: z.string() });
+/** The options for a browser, which get there as they are (WebAuthn level 3, section 5.1). */
+export const passkeyOptions = z.looseObject({ challenge: z.string() });
 
 /** Lists the caller's passkeys, the oldest first. */
 export const listPasskeys = endpoint({
@@ -84,7 +84,7 @@ export const registrationOptions = endpoint({
   access: 'signed-in',
   beforeSecondFactor: true,
   proof: 'fresh',
-  output: z.union([z.object({ success: z.literal(true), options }), off]),
+  output: z.union([z.object({ success: z.literal(true), options: passkeyOptions }), passkeysAreOff]),
 });
 
 const passkeyName = line('Enter a name', 60);
@@ -142,7 +142,10 @@ export const passkeyLoginOptions = endpoint({
   access: 'anyone',
   optionalAuth: true,
   input: z.strictObject({ username: z.optional(z.string().check(z.minLength(1), z.maxLength(254))) }),
-  output: z.union([z.object({ success: z.literal(true), options, formerAddress: z.boolean() }), off]),
+  output: z.union([
+    z.object({ success: z.literal(true), options: passkeyOptions, formerAddress: z.boolean() }),
+    passkeysAreOff,
+  ]),
 });
 
 /** Opens a session with a passkey, which is both factors. */

@@ -1,9 +1,11 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { Database } from '../../../db/client.ts';
-import { createAccount } from '../../fixtures/accounts.ts';
+import { ageSessions, createAccount } from '../../fixtures/accounts.ts';
 import { expectToast, logIn, panel } from '../back-office/back-office.ts';
+import { expectAccessible } from '../browser/axe.ts';
 import { browserPages } from '../browser/browser.ts';
+import { expectFit } from '../browser/fit.ts';
 import { signInPage } from '../browser/sign-in.ts';
 import { addVirtualAuthenticator } from '../browser/virtual-authenticator.ts';
 
@@ -29,7 +31,7 @@ async function holdOptions(page: Page): Promise<() => void> {
 
 test('a passkey is added, renamed, signs in from the list and by the button, completes a password, and is removed', async () => {
   const account = await createAccount(db, 'admin');
-  const page = await openPage();
+  const page = await openPage({ faults: [/403/] });
   const device = await addVirtualAuthenticator(page);
   await signInPage(page, address, account);
   await page.goto(`${address}/admin/account`);
@@ -43,6 +45,8 @@ test('a passkey is added, renamed, signs in from the list and by the button, com
   await card.getByRole('button', { name: 'Add a passkey' }).click();
   await card.getByText('This device has a passkey for your account already.').waitFor();
   await device.confirm(false);
+  await expectFit(page, [1280, 360]);
+  await page.setViewportSize({ width: 1280, height: 844 });
 
   await card.getByRole('button', { name: 'Rename Chrome on Linux' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rename the passkey' });
@@ -96,12 +100,19 @@ test('a passkey is added, renamed, signs in from the list and by the button, com
   await page.getByRole('button', { name: 'Use your passkey' }).click();
   await welcomed();
 
+  // A fresh proof by the passkey, in place.
   await page.goto(`${address}/admin/account`);
   await card.getByText(/last used/).waitFor();
+  await ageSessions(db, account, 11);
   await card.getByRole('button', { name: 'Remove Work laptop' }).click();
   const question = page.getByRole('dialog', { name: 'Remove “Work laptop”?' });
   await question.getByText('Your password alone will then be enough to sign in.').waitFor();
   await question.getByRole('button', { name: 'Remove' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await proof.waitFor();
+  await expectAccessible(page);
+  await device.confirm(true);
+  await proof.getByRole('button', { name: 'Use your passkey' }).click();
   await expectToast(page, { title: 'Passkey Removed' });
   await card.getByText('You have no passkey yet.').waitFor();
 });

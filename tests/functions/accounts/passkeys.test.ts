@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { SignJWT } from 'jose';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Passkey } from '../../../src/contracts/accounts/passkeys.ts';
 import { deriveKey } from '../../../src/site/derived-key.ts';
-import { type Account, createAccount, signIn } from '../../fixtures/accounts.ts';
+import { tokenIn } from '../../fixtures/account-links.ts';
+import { type Account, ageSessions, createAccount, signIn } from '../../fixtures/accounts.ts';
 import { codeOf, enrol } from '../../fixtures/authenticator.ts';
 import { addPasskeyTo, passkeyBrowser, signInWith } from '../../fixtures/passkey-browser.ts';
 import { type Claims, softwarePasskey } from '../../fixtures/passkeys.ts';
@@ -347,10 +348,45 @@ describe('the passkeys of an account', () => {
     const account = await someone();
     const { cookie } = await addPasskeyTo(base, account);
     const [{ id = '' } = {}] = (await list(cookie)).passkeys;
-    await sql`update user_sessions set sess = sess || jsonb_build_object('createdAt', now() - interval '11 minutes')
-      where user_id = ${account.id}`.execute(running.db);
+    await ageSessions(running.db, account, 11);
     const options = await send(base, '/api/auth/passkeys/options', { method: 'POST', cookie });
     expect([options.json().code, (await remove(cookie, id)).json().code]).toEqual(['proof_required', 'proof_required']);
+  });
+});
+
+describe('joining with a passkey', () => {
+  test('makes one account without a password, of ten at once, and a taken name uses nothing up', async () => {
+    const body = { email: `${randomUUID()}@example.org`, role: 'user' };
+    const { link } = (await send(base, '/api/admin/invitations', { body, cookie: running.cookie })).json();
+    const token = tokenIn(String(link));
+    const browser = passkeyBrowser(base);
+    const taken = { token, username: running.admin.username };
+    expect((await send(base, '/api/auth/join/passkey-options', { body: taken })).json()).toMatchObject({
+      ...{ code: 'conflict', issues: [{ field: 'username' }] },
+    });
+    const username = `ada-${randomUUID().slice(0, 8)}`;
+    const passkey = softwarePasskey(base);
+    const credential = passkey.register(await browser.joinOptions({ token, username }));
+    expect((await browser.join({ ...taken, credential })).status).toBe(409);
+    expect((await browser.join({ token, username })).json()).toMatchObject({ issues: [{ field: 'password' }] });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => browser.join({ token, username, credential })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
+    const row = await running.db
+      .selectFrom('users')
+      .selectAll()
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ hasPassword: false, role: 'user' });
+    expect(await trail(username)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^user.join: /),
+        expect.stringMatching(/^passkey.add: Unknown device/),
+      ]),
+    );
+    const entered = await signInWith(base, passkey);
+    expect(entered.json()).toMatchObject({ success: true, user: { username, hasPassword: false } });
+    const cookie = sessionOf(entered);
+    expect((await remove(cookie, (await list(cookie)).passkeys[0]?.id ?? '')).status).toBe(409);
   });
 });
 

@@ -13,8 +13,8 @@ const lifetimeSeconds = 5 * 60;
 /** How long the browser waits for the person: less than the challenge lasts. */
 export const ceremonyTimeoutMs = 4 * 60_000;
 
-/** What a challenge is for: `register`, or `sign-in`. */
-type Purpose = 'register' | 'sign-in';
+/** What a challenge is for: to add a passkey to an account, to join with one, or to sign in. */
+export type Purpose = 'register' | 'join' | 'sign-in';
 
 const cookieNames = { secure: '__Host-talentcare_passkey', insecure: 'talentcare_passkey' } as const;
 

@@ -5,28 +5,34 @@ import { ceremonyTimeoutMs } from './challenge.ts';
 import { algorithms, relyingParty } from './relying-party.ts';
 import { userHandle } from './user-handle.ts';
 
-const descriptors = async (db: Database, user: User) =>
+/** Returns the passkeys of a user that work, as the options for a browser name them. */
+export const descriptors = async (db: Database, user: User) =>
   (await listPasskeys(db, user.id))
     .filter(({ rpId }) => rpId === relyingParty.id)
     .map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 
-/** Returns the options with which a browser makes a passkey for a user. */
-export async function creationOptions(db: Database, user: User, challenge: string) {
+/** Returns the options with which a browser makes a passkey for a person. Their earlier passkeys are left out. */
+export async function creationOptions(
+  { id, username, firstName, lastName }: Pick<User, 'id' | 'username' | 'firstName' | 'lastName'>,
+  challenge: string,
+  earlier: Awaited<ReturnType<typeof descriptors>> = [],
+) {
   // Loaded here, because only this call needs it.
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
-  return generateRegistrationOptions({
+  const options = await generateRegistrationOptions({
     rpName: relyingParty.name,
     rpID: relyingParty.id,
-    userID: userHandle(user.id),
-    userName: user.username,
-    userDisplayName: [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username,
+    userID: userHandle(id),
+    userName: username,
+    userDisplayName: [firstName, lastName].filter(Boolean).join(' ') || username,
     challenge,
     timeout: ceremonyTimeoutMs,
     attestationType: 'none',
-    excludeCredentials: await descriptors(db, user),
+    excludeCredentials: earlier,
     supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
+  return { ...options };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { NewPasskey } from '../../../../db/queries/accounts/passkeys.ts';
 import type { Registration } from '../../../../src/contracts/accounts/passkeys.ts';
 import { ProblemError } from '../../http/problem.ts';
-import { type AnsweredChallenge, readChallenge } from './challenge.ts';
+import { type AnsweredChallenge, type Purpose, readChallenge } from './challenge.ts';
 import { algorithms, relyingParty } from './relying-party.ts';
 
 /** A passkey that a browser has made, and the challenge that it answers. */
@@ -18,7 +18,11 @@ const notVerified = (cause?: unknown) =>
   );
 
 /** Verifies a passkey that a browser has made (WebAuthn level 3, section 7.1). Throws a problem if it cannot be accepted. */
-export async function verifyRegistration(request: Request, credential: Registration): Promise<VerifiedRegistration> {
+export async function verifyRegistration(
+  request: Request,
+  credential: Registration,
+  purpose: Exclude<Purpose, 'sign-in'>,
+): Promise<VerifiedRegistration> {
   // Loaded here, because only these calls need the library, which takes long to load.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   let challenge: AnsweredChallenge | undefined;
@@ -30,7 +34,7 @@ export async function verifyRegistration(request: Request, credential: Registrat
       clientExtensionResults: {},
     },
     expectedChallenge: async (encoded) => {
-      challenge = await readChallenge(request, 'register', encoded);
+      challenge = await readChallenge(request, purpose, encoded);
       return true;
     },
     expectedOrigin: relyingParty.origin,

@@ -1,13 +1,21 @@
 import { openPage } from '@nanostores/router';
+import { useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { join, joinInput, readInvitation } from '../../../contracts/accounts/joining.ts';
+import {
+  join,
+  joinInput,
+  joinPasskeyInput,
+  joinPasskeyOptions,
+  readInvitation,
+} from '../../../contracts/accounts/joining.ts';
 import { passwordMinimum } from '../../../contracts/accounts/password.ts';
-import type { Answer } from '../../../contracts/endpoint.ts';
+import type { Answer, CallArguments } from '../../../contracts/endpoint.ts';
 import { roleLabels } from '../../../contracts/privacy/person.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { enterSession } from '../../../stores/session.ts';
 import { Field } from '../../../ui/form/Field.tsx';
-import type { FieldErrors } from '../../../ui/form/form.ts';
+import { type FieldErrors, readForm } from '../../../ui/form/form.ts';
+import { useAction } from '../../../ui/form/use-action.ts';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { passwordHint } from '../../../ui/sign-in/password-hint.ts';
 import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
@@ -35,16 +43,39 @@ interface Props {
 
 function JoinForm({ invitation: { invitedBy, firstName, email, role, expiresAt }, token }: Props) {
   const router = useRouter();
-  const { form, errors, pending, submit } = useSubmit({
+  const [note, setNote] = useState('');
+  const fail = (error: unknown) => showFailure('Failed to create your account', error, 'What you typed is kept.');
+  const enter = async (input: CallArguments<typeof join>['input']) => {
+    const { user } = await call(join, { input });
+    enterSession(user);
+    showToast({ title: 'Account Created', description: `Welcome, ${user.username}. You are signed in.` });
+    openPage(router, user.role === 'admin' ? 'dashboard' : 'account');
+  };
+  const { form, errors, show, pending, submit } = useSubmit({
     parse: (typed) => joinInput.safeParse({ ...typed, token }),
-    send: async (input) => {
-      const { user } = await call(join, { input });
-      enterSession(user);
-      showToast({ title: 'Account Created', description: `Welcome, ${user.username}. You are signed in.` });
-      openPage(router, user.role === 'admin' ? 'dashboard' : 'account');
-    },
-    fail: (error) => showFailure('Failed to create your account', error, 'What you typed is kept.'),
+    send: enter,
+    fail,
   });
+  const passkey = useAction((error) => {
+    show(error);
+    fail(error);
+  });
+
+  const joinWithPasskey = () => {
+    const { username = '' } = form.current ? readForm(form.current) : {};
+    const named = joinPasskeyInput.safeParse({ token, username });
+    show(named.error);
+    if (!named.success) return;
+    setNote('');
+    void passkey.run(async () => {
+      // Loaded here, because only this button needs it.
+      const { makePasskey } = await import('../../../ui/passkeys/make-passkey.ts');
+      const made = await makePasskey(() => call(joinPasskeyOptions, { input: named.data }));
+      if ('note' in made) setNote(made.note);
+      else await enter({ ...named.data, credential: made.credential });
+    });
+  };
+
   return (
     <>
       <CentredHeading
@@ -64,6 +95,13 @@ function JoinForm({ invitation: { invitedBy, firstName, email, role, expiresAt }
         <button className="button button-primary" type="submit" aria-disabled={pending || undefined}>
           {pending ? 'Creating...' : 'Create account'}
         </button>
+        <button className="button" type="button" aria-disabled={passkey.pending || undefined} onClick={joinWithPasskey}>
+          {passkey.pending ? 'Waiting for your device...' : 'Use a passkey instead of a password'}
+        </button>
+        {/* The element is always there, so that screen readers announce what comes into it. */}
+        <p className="field-hint" role="status">
+          {note}
+        </p>
       </form>
     </>
   );

@@ -1,6 +1,13 @@
 import { useRef, useState } from 'react';
+import { call } from '../../../api/call.ts';
 import type { CurrentUser } from '../../../contracts/accounts/auth.ts';
-import { listPasskeys, type Passkey, passkeyLimit } from '../../../contracts/accounts/passkeys.ts';
+import {
+  addPasskey,
+  listPasskeys,
+  type Passkey,
+  passkeyLimit,
+  registrationOptions,
+} from '../../../contracts/accounts/passkeys.ts';
 import { createQuery, refreshQueries } from '../../../stores/queries.ts';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { Query } from '../../../ui/loading/Query.tsx';
@@ -29,9 +36,10 @@ export function PasskeysPanel({ user }: { user: CurrentUser }) {
       setNote('');
       // Loaded here, because only this button needs it.
       const { makePasskey } = await import('../../../ui/passkeys/make-passkey.ts');
-      const made = await makePasskey();
+      const made = await makePasskey(() => call(registrationOptions, {}));
       if ('note' in made) return setNote(made.note);
-      showToast({ title: 'Passkey Added', description: `You can now sign in with “${made.passkey.name}”.` });
+      const { passkey } = await call(addPasskey, { input: { credential: made.credential } });
+      showToast({ title: 'Passkey Added', description: `You can now sign in with “${passkey.name}”.` });
       refreshPasskeys();
       refreshSessions();
     });
