@@ -10,7 +10,7 @@ const day = { pattern: /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, pro
 export const accountSettingTable = {
   two_factor_required: { kind: 'line', limit: 9, label: 'Required of', form: who },
   /** The first day on which it is required, in United Kingdom time. */
-  two_factor_from: { kind: 'line', limit: 10, label: 'From', form: day },
+  two_factor_from: { kind: 'line', limit: 10, label: 'Counts from', form: day },
 } as const satisfies Record<string, SettingRules & { label: string }>;
 
 /** The name of a setting for accounts. */

@@ -5,7 +5,6 @@ import {
   sendSignal,
   startAuthentication,
   WebAuthnAbortService,
-  WebAuthnError,
 } from '@simplewebauthn/browser';
 import { call } from '../../api/call.ts';
 import type { CurrentUser } from '../../contracts/accounts/auth.ts';
@@ -33,6 +32,7 @@ interface Asked {
 export async function askPasskey({ text, username, inList = false }: Asked): Promise<PasskeyOutcome> {
   let since = Date.now();
   let formerAddress = false;
+  let isChosen = false;
   try {
     const hasList = inList && (await browserSupportsWebAuthnAutofill());
     if (inList && !hasList) return {};
@@ -46,6 +46,7 @@ export async function askPasskey({ text, username, inList = false }: Asked): Pro
       optionsJSON: answer.options as unknown as PublicKeyCredentialRequestOptionsJSON,
       useBrowserAutofill: inList,
     });
+    isChosen = true;
     const { id, rawId, type, response } = credential;
     const { user } = await call(passkeyLogin, { input: { credential: { id, rawId, type, response } } }).catch(
       (error) => {
@@ -56,8 +57,8 @@ export async function askPasskey({ text, username, inList = false }: Asked): Pro
     );
     return { user };
   } catch (error) {
-    // Nobody has asked for a list that the browser does not show.
-    if (wasReplaced(error) || (inList && error instanceof WebAuthnError)) return {};
+    // Nobody has asked for a list that the browser does not show, and asking again would not show it either.
+    if (wasReplaced(error) || (inList && !isChosen)) return {};
     return { note: sayFailure(error, since, text, formerAddress) };
   }
 }

@@ -57,7 +57,7 @@ function RuleForm({ settings, onSaved }: { settings: readonly StoredSetting[]; o
       <Field
         form="second-factor"
         name="two_factor_from"
-        label="From"
+        label="Counts from"
         hint="Without a day, from now on."
         error={errors.two_factor_from}
       >
