@@ -116,17 +116,17 @@ describe('publishing', () => {
 
   test('a build that fails leaves the site as it was, and its reason', { tags: ['thorough'] }, async () => {
     const { live } = await status();
-    await sql`alter table site_settings rename to site_settings_gone`.execute(platform.db);
+    await sql`alter table redirects rename to redirects_gone`.execute(platform.db);
     const { post } = await save('POST', '/api/blog', { ...fields(), published: true });
     const { build } = await until('failed');
-    expect(build.reason).toMatch(/site_settings/);
+    expect(build.reason).toMatch(/redirects/);
     expect(build.reason).not.toMatch(/\n| at |postgres:\/\/\w+:\w/);
     expect(build.live).toEqual(live);
     expect(build.contentChanged).toBe(true);
     expect((await send(platform.address, '/blog/standing')).status).toBe(200);
     expect((await pageOf(post.slug)).status).toBe(200);
 
-    await sql`alter table site_settings_gone rename to site_settings`.execute(platform.db);
+    await sql`alter table redirects_gone rename to redirects`.execute(platform.db);
   });
 
   test('neither a build that never told of its end nor a hook that came to nothing holds up the next save', {

@@ -214,7 +214,7 @@ function PostLoader({ user, id, onClose }: LoaderProps) {
 /** Opens the dialog for the post with this id or slug, or for a new post. */
 export function openPostDialog(user: CurrentUser, id?: string): void {
   prepareToasts();
-  offerSignIn({ session: italianSignIn });
+  offerSignIn({ session: async () => italianSignIn });
   const opener = document.activeElement;
   const place = document.createElement('div');
   document.body.append(place);

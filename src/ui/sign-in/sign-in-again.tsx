@@ -3,8 +3,8 @@ import { $session } from '../../stores/session.ts';
 import { openDialog } from '../dialog/open-dialog.tsx';
 import type { SignInText } from './sign-in-text.ts';
 
-/** The texts of the sign-in dialog for each reason. Without a text, the call fails as refused. */
-export type SignInTexts = Partial<Record<SignInReason, SignInText>>;
+/** Load the texts of the sign-in dialog for each reason, which few people see. Without a text, the call fails as refused. */
+export type SignInTexts = Partial<Record<SignInReason, () => Promise<SignInText>>>;
 
 /** Opens a sign-in dialog when the session has ended, or when a call needs a fresh proof of who the person is. */
 export function offerSignIn(texts: SignInTexts): void {
@@ -18,12 +18,12 @@ export function offerSignIn(texts: SignInTexts): void {
   });
 }
 
-async function signInAgain(text: SignInText | undefined): Promise<boolean> {
+async function signInAgain(load: (() => Promise<SignInText>) | undefined): Promise<boolean> {
   const session = $session.get();
-  if (!text || session.status !== 'signed-in') return false;
+  if (!load || session.status !== 'signed-in') return false;
   const { username } = session.user;
   try {
-    const { default: SignInDialog } = await import('./SignInDialog.tsx');
+    const [text, { default: SignInDialog }] = await Promise.all([load(), import('./SignInDialog.tsx')]);
     return await openDialog<boolean>((close) => (
       <SignInDialog text={text} username={username} onSignedIn={() => close(true)} onClose={() => close(false)} />
     ));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../../db/client.ts';
+import { accountSettingKeys } from '../../../src/contracts/accounts/account-settings.ts';
 import type { Endpoint } from '../../../src/contracts/endpoint.ts';
 import { leadSettingKeys } from '../../../src/contracts/leads/lead-settings.ts';
 import { settingKeys } from '../../../src/contracts/settings/settings-table.ts';
@@ -44,7 +45,7 @@ const checkedFurther: Record<string, string[]> = {
   '/api/auth/password': ['currentPassword', 'newPassword'],
   '/api/auth/2fa/setup': ['currentPassword'],
   '/api/admin/users': ['password'],
-  '/api/admin/settings': [...settingKeys, ...leadSettingKeys],
+  '/api/admin/settings': [...settingKeys, ...leadSettingKeys, ...accountSettingKeys],
   '/api/admin/settings/:key': ['value'],
   '/api/admin/redirects': ['path', 'target'],
   '/api/auth/2fa/verify': ['token'],

@@ -43,7 +43,7 @@ async function invite(db: Database, email: string): Promise<{ mails: string[] }>
   const expiresAt = new Date(Date.now() + 86_400_000);
   const { id } = await db
     .insertInto('invitations')
-    .values({ email, firstName: 'Grace', lastName: 'Hopper', role: 'user', invitedBy: other.id, expiresAt })
+    .values({ email, firstName: 'Grace', lastName: email.slice(0, 14), role: 'user', invitedBy: other.id, expiresAt })
     .returning('id')
     .executeTakeFirstOrThrow();
   const links = [

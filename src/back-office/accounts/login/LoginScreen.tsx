@@ -1,14 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { getPagePath } from '@nanostores/router';
-import { lazy, useEffect } from 'react';
+import { type ComponentType, lazy, useEffect, useState } from 'react';
+import type { CurrentUser } from '../../../contracts/accounts/auth.ts';
 import { site } from '../../../site/brand.ts';
 import { $session } from '../../../stores/session.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { useHydrated } from '../../../ui/form/use-hydrated.ts';
 import { LoadBoundary } from '../../../ui/loading/LoadBoundary.tsx';
-import { PasskeyButton } from '../../../ui/passkeys/PasskeyButton.tsx';
-import { englishPasskey } from '../../../ui/passkeys/passkey-text.ts';
-import { usePasskeys } from '../../../ui/passkeys/use-passkeys.ts';
 import { prepareToasts } from '../../../ui/toast/show-toast.ts';
 import { CentredHeading, CentredScreen } from '../../shell/CentredScreen.tsx';
 import { useRouter } from '../../shell/router-context.ts';
@@ -49,7 +47,6 @@ function LoginForm() {
   const hydrated = useHydrated();
   const login = useLogin();
   const { form, pending, errors, entered, submit } = login;
-  const passkeys = usePasskeys({ text: englishPasskey, listed: !entered?.step, onSignedIn: login.enter });
   if (entered?.step === 'code' || entered?.step === 'codeOrPasskey') return <LoginCode {...login} />;
   if (entered?.step === 'passkey') return <LoginPasskey {...login} />;
   if (entered?.step) return <LoginNewPassword {...login} />;
@@ -76,11 +73,32 @@ function LoginForm() {
         <button className="button button-primary" type="submit" disabled={!hydrated}>
           {pending ? 'Logging in...' : 'Login'}
         </button>
-        <PasskeyButton text={englishPasskey} passkeys={passkeys} />
+        <PasskeyOffer onSignedIn={login.enter} />
         <a className={styles.forgotten} href={getPagePath(router, 'forgotten')}>
           Forgotten your password?
         </a>
       </form>
+    </>
+  );
+}
+
+interface OfferProps {
+  onSignedIn: (user: CurrentUser) => void;
+}
+
+// The code for passkeys loads once the screen is there, and other screens of the back office do without it.
+function PasskeyOffer({ onSignedIn }: OfferProps) {
+  const [Loaded, setLoaded] = useState<ComponentType<OfferProps>>();
+  useEffect(() => {
+    import('./LoginPasskeyOffer.tsx').then(({ default: offer }) => setLoaded(() => offer)).catch(() => {});
+  }, []);
+  if (Loaded) return <Loaded onSignedIn={onSignedIn} />;
+  return (
+    <>
+      <button className="button" type="button" disabled>
+        Sign in with a passkey
+      </button>
+      <p className="field-hint" />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { createApiKey, defaultKeyDays, newKeyInput } from '../../../contracts/accounts/api-keys.ts';
 import { keyScopes } from '../../../contracts/accounts/key-scope.ts';
@@ -23,6 +24,8 @@ const lifetimes: readonly [number, string][] = [
 
 /** Makes an API key with a name, a scope and a lifetime of its own. Closed until somebody wants one. */
 export function NewApiKey({ userId, isFirst, onMade }: Props) {
+  // Once opened, the form stays, with what is typed in it.
+  const [opened, setOpened] = useState(false);
   const { form, errors, pending, submit } = useSubmit({
     parse: ({ days, ...typed }) => newKeyInput.safeParse({ ...typed, days: Number(days) }),
     send: async (input) => {
@@ -34,38 +37,40 @@ export function NewApiKey({ userId, isFirst, onMade }: Props) {
   });
 
   return (
-    <details className={styles.more}>
+    <details className={styles.more} onToggle={() => setOpened(true)}>
       <summary>{isFirst ? 'Choose what the key may do' : 'Another key, for another script'}</summary>
-      <form ref={form} method="post" noValidate onSubmit={submit} className={styles.fields}>
-        <Field form="key" name="name" label="Name" required error={errors.name} hint="The script that gets the key.">
-          {(control) => <input {...control} autoComplete="off" />}
-        </Field>
-        <Field form="key" name="scope" label="May" error={errors.scope}>
-          {(control) => (
-            <select {...control} defaultValue="draft">
-              {Object.entries(keyScopes).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field form="key" name="days" label="Lasts" error={errors.days}>
-          {(control) => (
-            <select {...control} defaultValue={defaultKeyDays}>
-              {lifetimes.map(([days, label]) => (
-                <option key={days} value={days}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <button className="button" type="submit" aria-disabled={pending}>
-          {pending ? 'Generating...' : 'Generate this key'}
-        </button>
-      </form>
+      {opened && (
+        <form ref={form} method="post" noValidate onSubmit={submit} className={styles.fields}>
+          <Field form="key" name="name" label="Name" required error={errors.name} hint="The script that gets the key.">
+            {(control) => <input {...control} autoComplete="off" />}
+          </Field>
+          <Field form="key" name="scope" label="May" error={errors.scope}>
+            {(control) => (
+              <select {...control} defaultValue="draft">
+                {Object.entries(keyScopes).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field form="key" name="days" label="Lasts" error={errors.days}>
+            {(control) => (
+              <select {...control} defaultValue={defaultKeyDays}>
+                {lifetimes.map(([days, label]) => (
+                  <option key={days} value={days}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <button className="button" type="submit" aria-disabled={pending}>
+            {pending ? 'Generating...' : 'Generate this key'}
+          </button>
+        </form>
+      )}
     </details>
   );
 }
