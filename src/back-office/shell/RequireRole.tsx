@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { openPage } from '@nanostores/router';
-import { lazy, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { CurrentUser } from '../../contracts/accounts/auth.ts';
 import { $session, refreshSession } from '../../stores/session.ts';
 import { returnQuery } from '../accounts/login/login-return.ts';
@@ -8,9 +8,6 @@ import { CentredHeading, CentredScreen } from './CentredScreen.tsx';
 import { useRouter } from './router-context.ts';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { useSignInAgain } from './use-sign-in-again.ts';
-
-// Few people need it, and once.
-const SecondFactorScreen = lazy(() => import('../accounts/own/SecondFactorScreen.tsx'));
 
 interface Props {
   /** Returns true for a user who may see the screen. */
@@ -27,15 +24,9 @@ export function RequireRole({ may, refusal, title, children }: Props) {
   const session = useStore($session);
   const router = useRouter();
   useSignInAgain();
-  const lacks = session.status === 'signed-in' && session.user.lacksSecondFactor;
-  // Stays until the person goes on, because it shows recovery codes once.
-  const [isSettingUp, setSettingUp] = useState(lacks);
-  if (lacks && !isSettingUp) setSettingUp(true);
   if (session.status === 'unknown') return <ScreenSkeleton title={title} />;
   if (session.status === 'failed')
     return <ScreenSkeleton title={title} error={session.error} onRetry={refreshSession} />;
-  if (session.status === 'signed-in' && isSettingUp)
-    return <SecondFactorScreen user={session.user} onDone={() => setSettingUp(false)} />;
   if (session.status === 'signed-in' && may(session.user)) return children(session.user);
   return (
     <CentredScreen>

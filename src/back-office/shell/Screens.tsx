@@ -1,6 +1,10 @@
-import { type ComponentType, lazy } from 'react';
+import { useStore } from '@nanostores/react';
+import { type ComponentType, lazy, useState } from 'react';
+import { $session } from '../../stores/session.ts';
 import type { screenTitles } from './screen.ts';
 
+const LinkScreen = lazy(() => import('../accounts/links/LinkScreen.tsx'));
+const AccountScreen = lazy(() => import('../accounts/own/AccountScreen.tsx'));
 const UserScreen = lazy(() => import('../accounts/users/UserScreen.tsx'));
 const BlogEditorScreen = lazy(() => import('../posts/edit/BlogEditorScreen.tsx'));
 
@@ -18,11 +22,11 @@ const screens: Record<OtherScreenName, ComponentType> = {
   privacy: lazy(() => import('../privacy/PrivacyScreen.tsx')),
   images: lazy(() => import('../images/ImagesScreen.tsx')),
   image: lazy(() => import('../images/ImageScreen.tsx')),
-  account: lazy(() => import('../accounts/own/AccountScreen.tsx')),
-  confirmEmail: lazy(() => import('../accounts/own/ConfirmEmailScreen.tsx')),
-  join: lazy(() => import('../accounts/links/JoinScreen.tsx')),
-  forgotten: lazy(() => import('../accounts/links/ForgottenScreen.tsx')),
-  newPassword: lazy(() => import('../accounts/links/NewPasswordScreen.tsx')),
+  account: AccountScreen,
+  confirmEmail: LinkScreen,
+  join: LinkScreen,
+  forgotten: LinkScreen,
+  newPassword: LinkScreen,
   newUser: UserScreen,
   invite: lazy(() => import('../accounts/users/InviteScreen.tsx')),
   user: UserScreen,
@@ -33,8 +37,15 @@ const screens: Record<OtherScreenName, ComponentType> = {
   history: lazy(() => import('../posts/versions/HistoryScreen.tsx')),
 };
 
-/** Loads and shows a screen. */
+/** Loads and shows a screen, or first the set-up of a second factor if the company requires one that the person lacks. */
 export default function Screens({ screen }: { screen: OtherScreenName }) {
+  const session = useStore($session);
+  const lacks = session.status === 'signed-in' && session.user.lacksSecondFactor;
+  // The set-up stays until the person goes on, because it shows recovery codes once.
+  const [isSettingUp, setSettingUp] = useState(lacks);
+  if (lacks && !isSettingUp) setSettingUp(true);
   const Screen = screens[screen];
+  if (session.status === 'signed-in' && isSettingUp)
+    return <AccountScreen onSecondFactor={() => setSettingUp(false)} />;
   return <Screen />;
 }

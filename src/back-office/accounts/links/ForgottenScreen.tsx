@@ -17,7 +17,7 @@ const noMailNote =
   'This site sends no mail. Ask an admin: an admin can make a link for you that sets a new password. If you are the only admin, ask whoever runs the site.';
 
 /** Sends a link that sets a new password. */
-export default function ForgottenScreen() {
+export function ForgottenScreen() {
   const router = useRouter();
   const [outcome, setOutcome] = useState<{ sendsMail: boolean }>();
   const { form, errors, pending, submit } = useSubmit({

@@ -28,7 +28,7 @@ import { OpenedLink } from './OpenedLink.tsx';
 const read = (token: string) => call(readInvitation, { input: { token } });
 
 /** Shows an invited person who invites them, and makes their account. */
-export default function JoinScreen() {
+export function JoinScreen() {
   return (
     <OpenedLink title={screenTitles.join} read={read}>
       {({ invitation }, token) => <JoinForm invitation={invitation} token={token} />}

@@ -17,7 +17,7 @@ import { OpenedLink } from './OpenedLink.tsx';
 const read = (token: string) => call(readPasswordLink, { input: { token } });
 
 /** Sets a new password by a link. It signs nobody in. */
-export default function NewPasswordScreen() {
+export function NewPasswordScreen() {
   return (
     <OpenedLink title={screenTitles.newPassword} read={read}>
       {({ username }, token) => <NewPasswordForm username={username} token={token} />}

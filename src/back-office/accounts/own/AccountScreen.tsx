@@ -15,14 +15,22 @@ import { EmailPanel } from './EmailPanel.tsx';
 import { PasskeysPanel } from './PasskeysPanel.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import { PublicNamePanel } from './PublicNamePanel.tsx';
+import { SecondFactorScreen } from './SecondFactorScreen.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { TwoFactorCard } from './TwoFactorCard.tsx';
 
+interface Props {
+  /** Set if the person must set up a second factor first; called when they have. */
+  onSecondFactor?: () => void;
+}
+
 /** Shows what every signed-in person has: names, the e-mail address, second factors, sessions, the password and logout. */
-export default function AccountScreen() {
+export default function AccountScreen({ onSecondFactor }: Props) {
   return (
     <RequireRole may={() => true} refusal="Please sign in to manage your account." title={screenTitles.account}>
-      {(user) => <Account user={user} />}
+      {(user) =>
+        onSecondFactor ? <SecondFactorScreen user={user} onDone={onSecondFactor} /> : <Account user={user} />
+      }
     </RequireRole>
   );
 }

@@ -15,7 +15,7 @@ const noLink =
   'Open the link in the mail again: this page has none. If the link has ended, ask for a new one on your account page.';
 
 /** Confirms a new e-mail address. A button does it, because mail scanners open links too. */
-export default function ConfirmEmailScreen() {
+export function ConfirmEmailScreen() {
   const router = useRouter();
   const [changed, setChanged] = useState<{ username: string; email: string }>();
   const [error, setError] = useState<string>();

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Leads a person through setting up the second factor that the company requires. */
-export default function SecondFactorScreen({ user, onDone }: Props) {
+export function SecondFactorScreen({ user, onDone }: Props) {
   const logout = useLogout();
   return (
     <ScreenFrame
