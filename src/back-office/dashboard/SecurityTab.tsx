@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $session } from '../../stores/session.ts';
 import { ApiKeyPanel } from '../accounts/own/ApiKeyPanel.tsx';
+import { PasskeysPanel } from '../accounts/own/PasskeysPanel.tsx';
 import { PasswordPanel } from '../accounts/own/PasswordPanel.tsx';
 import { SecondFactorRule } from '../accounts/own/SecondFactorRule.tsx';
 import { SessionsPanel } from '../accounts/own/SessionsPanel.tsx';
@@ -17,6 +18,7 @@ export default function SecurityTab() {
     <div className={styles.security}>
       <div className={styles.column}>
         <TwoFactorCard user={user} />
+        <PasskeysPanel user={user} />
         <PasswordPanel user={user} />
         <SecondFactorRule />
       </div>

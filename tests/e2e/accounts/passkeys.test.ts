@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { Page, Route } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { Database } from '../../../db/client.ts';
-import { ageSessions, createAccount } from '../../fixtures/accounts.ts';
+import { ageSessions, createAccount, signIn } from '../../fixtures/accounts.ts';
+import { enrol } from '../../fixtures/authenticator.ts';
+import { send, someAddress } from '../../platform/http.ts';
 import { expectToast, logIn, panel } from '../back-office/back-office.ts';
 import { expectAccessible } from '../browser/axe.ts';
 import { browserPages } from '../browser/browser.ts';
+import { press } from '../browser/by-keyboard.ts';
 import { expectFit } from '../browser/fit.ts';
 import { signInPage } from '../browser/sign-in.ts';
 import { addVirtualAuthenticator } from '../browser/virtual-authenticator.ts';
@@ -115,4 +119,38 @@ test('a passkey is added, renamed, signs in from the list and by the button, com
   await proof.getByRole('button', { name: 'Use your passkey' }).click();
   await expectToast(page, { title: 'Passkey Removed' });
   await card.getByText('You have no passkey yet.').waitFor();
+});
+
+test('an invited person joins with a passkey and the keyboard, and the step of an app’s code takes a passkey too', {
+  tags: ['thorough'],
+}, async () => {
+  const cookie = await signIn(address, await createAccount(db, 'admin'));
+  const username = `new-${randomUUID().slice(0, 8)}`;
+  const body = { firstName: 'Ada', lastName: 'King', email: `${username}@example.org`, role: 'admin' };
+  const invited = await send(address, '/api/admin/invitations', { body, cookie, from: someAddress() });
+  const page = await openPage({ viewport: { width: 360, height: 740 } });
+  const device = await addVirtualAuthenticator(page);
+  await device.confirm(true);
+  await page.goto(String(invited.json().link));
+  await page.getByLabel('Username').fill(username);
+  await press(page, page.getByRole('button', { name: 'Use a passkey instead of a password' }));
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  expect(await device.passkeys()).toHaveLength(1);
+
+  await device.confirm(false);
+  const owner = await enrol(db, address, 'admin');
+  const pairs = owner.cookie.split('; ').map((pair) => pair.split('='));
+  await page.context().addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url: address })));
+  await page.goto(`${address}/admin/account`);
+  await device.confirm(true);
+  await press(page, panel(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' }));
+  await expectToast(page, { title: 'Passkey Added' });
+  await device.confirm(false);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByLabel('Username').waitFor();
+  await logIn(page, address, owner);
+  await page.getByText('This account is protected by two-factor authentication.').waitFor();
+  await device.confirm(true);
+  await page.getByRole('button', { name: 'Use your passkey' }).press('Enter');
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
 });

@@ -26,8 +26,8 @@ const rows = (page: Page) => panel(page, 'Audit Trail').getByRole('row');
 test('the security tab has the card, the password, the sessions, the key and the audit trail', async () => {
   const page = await openSecurity();
   const titles = [
-    ...['Two-Factor Authentication', 'Password', 'Required Two-Factor Authentication', 'Active Sessions', 'API Key'],
-    'Audit Trail',
+    ...['Two-Factor Authentication', 'Passkeys', 'Password', 'Required Two-Factor Authentication'],
+    ...['Active Sessions', 'API Key', 'Audit Trail'],
   ];
   await expect
     .poll(() => page.getByRole('tabpanel').getByRole('heading', { level: 2 }).allInnerTexts())

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
 
 /** An authenticator in Chromium that a test moves: what the person beside the device would do. */
 export interface VirtualAuthenticator {
@@ -19,6 +20,10 @@ export async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthen
       ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
       ...{ isUserVerified: true, automaticPresenceSimulation: false },
     },
+  });
+  // The browser keeps it beyond the page, and would let it answer for the next test.
+  onTestFinished(async () => {
+    await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
   });
   return {
     confirm: async (enabled) => {
