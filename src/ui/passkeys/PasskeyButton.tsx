@@ -1,24 +1,21 @@
-import { useHydrated } from '../form/use-hydrated.ts';
 import styles from './PasskeyButton.module.css';
 import type { PasskeyText } from './passkey-text.ts';
 import type { Passkeys } from './use-passkeys.ts';
 
 interface Props {
-  text: PasskeyText;
+  text: Pick<PasskeyText, 'signIn' | 'pending'>;
   passkeys: Passkeys;
   primary?: boolean;
 }
 
 /** Shows the button that signs in with a passkey, and what came of it. Where passkeys are off, says why instead. */
 export function PasskeyButton({ text, passkeys: { pending, note, off, ask }, primary = false }: Props) {
-  const hydrated = useHydrated();
   return (
     <>
       {off === undefined && (
         <button
           className={primary ? 'button button-primary' : 'button'}
           type="button"
-          disabled={!hydrated}
           aria-disabled={pending || undefined}
           onClick={ask}
         >

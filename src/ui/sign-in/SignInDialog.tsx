@@ -25,7 +25,7 @@ export default function SignInDialog({ text, username, onSignedIn, onClose }: Pr
   const { pending, run } = useAction((failure) => setError(messageOf(failure, '', text.failures) || text.refused));
 
   const passkeys = usePasskeys({
-    text: text.passkey,
+    loadText: async () => text.passkey,
     username,
     onSignedIn: (user) => {
       enterSession(user);

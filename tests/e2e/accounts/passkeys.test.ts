@@ -62,7 +62,8 @@ test('a passkey is added, renamed, signs in from the list and by the button, com
     await page.goto(`${address}/admin/account`);
     const waiting = offered(page);
     await page.getByRole('button', { name: 'Logout' }).click();
-    await page.getByLabel('Username').waitFor();
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).and(page.locator(':enabled')).waitFor();
+    await page.mouse.move(9, 9);
     await waiting;
   };
   const welcomed = async () => {
@@ -94,6 +95,8 @@ test('a passkey is added, renamed, signs in from the list and by the button, com
   await page.goto(`${address}/admin/account`);
   await device.confirm(true);
   await page.getByRole('button', { name: 'Logout' }).click();
+  await button.and(page.locator(':enabled')).waitFor();
+  await page.mouse.move(19, 19);
   await welcomed();
 
   // The password alone is not enough.

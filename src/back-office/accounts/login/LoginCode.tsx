@@ -7,9 +7,13 @@ import { LoginStep } from './LoginStep.tsx';
 import type { Login } from './use-login.ts';
 
 /** Asks for the code of an account with two-factor authentication. */
-export default function LoginCode({ form, pending, errors, entered, clearErrors, submit, enter, restart }: Login) {
+export function LoginCode({ form, pending, errors, entered, clearErrors, submit, enter, restart }: Login) {
   const [code, setCode] = useState('');
-  const passkeys = usePasskeys({ text: boundPasskey, username: entered?.input.username, onSignedIn: enter });
+  const passkeys = usePasskeys({
+    loadText: async () => boundPasskey,
+    username: entered?.input.username,
+    onSignedIn: enter,
+  });
   const change = (typed: string) => {
     setCode(typed);
     // The error was about another code.

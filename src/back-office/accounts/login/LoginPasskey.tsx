@@ -6,8 +6,12 @@ import styles from './LoginScreen.module.css';
 import type { Login } from './use-login.ts';
 
 /** Asks for the passkey of an account that has no other second factor. */
-export default function LoginPasskey({ entered, enter, restart }: Login) {
-  const passkeys = usePasskeys({ text: boundPasskey, username: entered?.input.username, onSignedIn: enter });
+export function LoginPasskey({ entered, enter, restart }: Login) {
+  const passkeys = usePasskeys({
+    loadText: async () => boundPasskey,
+    username: entered?.input.username,
+    onSignedIn: enter,
+  });
   return (
     <>
       <CentredHeading

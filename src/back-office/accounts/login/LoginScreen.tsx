@@ -15,8 +15,7 @@ import { pathAfterLogin } from './login-return.ts';
 import { useLogin } from './use-login.ts';
 
 // Loaded on demand, because few logins need these steps.
-const LoginCode = lazy(() => import('./LoginCode.tsx'));
-const LoginPasskey = lazy(() => import('./LoginPasskey.tsx'));
+const LoginFactor = lazy(() => import('./LoginFactor.tsx'));
 const LoginNewPassword = lazy(() => import('./LoginNewPassword.tsx'));
 const NonAdminAccount = lazy(() => import('./NonAdminAccount.tsx'));
 
@@ -47,9 +46,8 @@ function LoginForm() {
   const hydrated = useHydrated();
   const login = useLogin();
   const { form, pending, errors, entered, submit } = login;
-  if (entered?.step === 'code' || entered?.step === 'codeOrPasskey') return <LoginCode {...login} />;
-  if (entered?.step === 'passkey') return <LoginPasskey {...login} />;
-  if (entered?.step) return <LoginNewPassword {...login} />;
+  if (entered?.step === 'newPassword') return <LoginNewPassword {...login} />;
+  if (entered?.step) return <LoginFactor {...login} />;
   return (
     <>
       <CentredHeading title="Admin Login" />
@@ -98,7 +96,7 @@ function PasskeyOffer({ onSignedIn }: OfferProps) {
       <button className="button" type="button" disabled>
         Sign in with a passkey
       </button>
-      <p className="field-hint" />
+      <p />
     </>
   );
 }
