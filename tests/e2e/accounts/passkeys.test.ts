@@ -151,7 +151,11 @@ test('an invited person joins with a passkey and the keyboard, and the step of a
   await device.confirm(false);
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByLabel('Username').waitFor();
-  await logIn(page, address, owner);
+  const listed = offered(page);
+  await page.getByLabel('Username').fill(owner.username);
+  await listed;
+  await page.getByLabel('Password').fill(owner.password);
+  await page.getByRole('button', { name: 'Login' }).click();
   await page.getByText('This account is protected by two-factor authentication.').waitFor();
   await device.confirm(true);
   await page.getByRole('button', { name: 'Use your passkey' }).press('Enter');
