@@ -5,7 +5,7 @@ import { findUser } from '../db/queries/accounts/users.ts';
 import * as contract from '../src/contracts/accounts/api-keys.ts';
 import { newApiKey } from './_shared/accounts/api-key.ts';
 import { happenings } from './_shared/accounts/owner-mails.ts';
-import { tellOwnerOf } from './_shared/accounts/tell-owner-of.ts';
+import { tellOfChange } from './_shared/accounts/tell-of-change.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
@@ -28,7 +28,7 @@ export default serve([
     const { db, params, input, record } = call;
     const { key, owner } = await store(db, params.userId, { ...input, replaces: false });
     record({ action: 'api-key.generate', subject: `${owner.username}, ${input.name}` });
-    await tellOwnerOf(call, owner, happenings.apiKeyMade);
+    await tellOfChange(call, owner, happenings.apiKeyMade);
     return { success: true, apiKey: key };
   }),
 
@@ -36,7 +36,7 @@ export default serve([
     const { db, params, record } = call;
     const { key, owner } = await store(db, params.userId, { replaces: true });
     record({ action: 'api-key.generate', subject: owner.username });
-    await tellOwnerOf(call, owner, happenings.apiKeyMade);
+    await tellOfChange(call, owner, happenings.apiKeyMade);
     return { success: true, apiKey: key };
   }),
 

@@ -3,7 +3,7 @@ import { violatedUnique } from '../db/failure.ts';
 import { changeEmailByLink, storeEmailLink } from '../db/queries/accounts/email-address.ts';
 import * as contract from '../src/contracts/accounts/email-address.ts';
 import { emailLinkMinutes } from '../src/contracts/accounts/link-token.ts';
-import { sealMail } from './_shared/accounts/account-mail.ts';
+import { encryptMail } from './_shared/accounts/account-mail.ts';
 import { confirmEmailMail, emailAsked, emailChanged } from './_shared/accounts/email-mails.ts';
 import { newLink } from './_shared/accounts/new-link.ts';
 import { ownerMail } from './_shared/accounts/owner-mails.ts';
@@ -35,7 +35,7 @@ export default serve([
       );
     if (email === user.email) throw refusedField('email', 'This is your e-mail address already.');
     const { url, hash } = newLink('email');
-    const mail = await sealMail(confirmEmailMail(url, { request, ip }), emailLinkMinutes * 60);
+    const mail = await encryptMail(confirmEmailMail(url, { request, ip }), emailLinkMinutes * 60);
     const turns = typedAddressTurns(email);
     const asked = await storeEmailLink(db, user.id, { email, hash, mail, turns });
     if (asked.taken) throw refusedField('email', taken, 'conflict');

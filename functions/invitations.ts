@@ -5,7 +5,7 @@ import type { User } from '../db/schema.ts';
 import * as contract from '../src/contracts/accounts/invitations.ts';
 import { invitationDays } from '../src/contracts/accounts/link-token.ts';
 import { roleLabels } from '../src/contracts/privacy/person.ts';
-import { sealMail } from './_shared/accounts/account-mail.ts';
+import { encryptMail } from './_shared/accounts/account-mail.ts';
 import { invitationMail, nameOf } from './_shared/accounts/link-mails.ts';
 import { newLink } from './_shared/accounts/new-link.ts';
 import { ProblemError, refusedField } from './_shared/http/problem.ts';
@@ -21,7 +21,7 @@ const linkSeconds = invitationDays * 24 * 60 * 60;
 // A link to an invited person, and the mail that carries it.
 async function linkFor(inviter: User, person: query.InvitedPerson) {
   const { url, hash } = newLink('join');
-  const mail = hasMail() ? await sealMail(invitationMail(url, nameOf(inviter), person), linkSeconds) : undefined;
+  const mail = hasMail() ? await encryptMail(invitationMail(url, nameOf(inviter), person), linkSeconds) : undefined;
   return { url, stored: { hash, mail }, mailed: mail !== undefined };
 }
 

@@ -4,7 +4,7 @@ import * as query from '../db/queries/accounts/password-links.ts';
 import { findUser } from '../db/queries/accounts/users.ts';
 import { passwordLinkMinutes } from '../src/contracts/accounts/link-token.ts';
 import * as contract from '../src/contracts/accounts/password-links.ts';
-import { sealMail } from './_shared/accounts/account-mail.ts';
+import { encryptMail } from './_shared/accounts/account-mail.ts';
 import { forgottenPasswordMail } from './_shared/accounts/link-mails.ts';
 import { newLink } from './_shared/accounts/new-link.ts';
 import { happenings, ownerMail } from './_shared/accounts/owner-mails.ts';
@@ -35,7 +35,7 @@ export default serve([
     if (!hasMail()) return { success: true, sendsMail: false };
     const leastTime = pause(leastMs);
     const { url, hash } = newLink('password');
-    const mail = await sealMail(forgottenPasswordMail(url, { request, ip }), passwordLinkMinutes * 60);
+    const mail = await encryptMail(forgottenPasswordMail(url, { request, ip }), passwordLinkMinutes * 60);
     await query.storeForgottenPassword(db, input.name, forgottenCounters(input.name, ip), hash, mail);
     await sendAfterResponse(db, afterResponse);
     await leastTime;

@@ -10,7 +10,7 @@ import { happenings } from './_shared/accounts/owner-mails.ts';
 import { hashPassword } from './_shared/accounts/password.ts';
 import { refuseWeakPassword } from './_shared/accounts/password-rule.ts';
 import { changePublicName } from './_shared/accounts/public-name.ts';
-import { tellOwnerOf } from './_shared/accounts/tell-owner-of.ts';
+import { tellOfChange } from './_shared/accounts/tell-of-change.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
@@ -113,7 +113,7 @@ export default serve([
     if (!(await administration.setTemporaryPassword(db, caller.id, user.id, hash, input.apiKey))) throw notAllowed();
     record({ action: 'password.reset', subject: user.username });
     if (user.hasApiKey && input.apiKey === 'revoke') record({ action: 'api-key.revoke', subject: user.username });
-    await tellOwnerOf(call, user, happenings.temporaryPassword);
+    await tellOfChange(call, user, happenings.temporaryPassword);
     return { success: true, password };
   }),
 
@@ -128,7 +128,7 @@ export default serve([
     }
     const vouched = `vouched for by ${caller.username}: ${input.identifiedBy}`;
     record({ action: 'two-factor.reset', subject: `${user.username}, ${vouched}` });
-    await tellOwnerOf(call, user, happenings.secondFactorReset);
+    await tellOfChange(call, user, happenings.secondFactorReset);
     return { success: true };
   }),
 ]);

@@ -46,7 +46,7 @@ export const statements = (): Compilable[] => [
     id uuid primary key,
     user_id uuid references users (id) on delete cascade,
     link text references account_links (token_hash) on delete cascade,
-    sealed text not null,
+    encrypted text not null,
     expires_at timestamptz not null,
     created_at timestamptz not null default now()
   )`),

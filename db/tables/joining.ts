@@ -39,7 +39,7 @@ export interface AccountMailsTable {
   /** The link that the mail carries; null if it carries none. The mail ends with its link. */
   link: string | null;
   /** The subject and the text, encrypted. */
-  sealed: string;
+  encrypted: string;
   /** The mail is not sent after this time. */
   expiresAt: Date;
   createdAt: CreatedAt;

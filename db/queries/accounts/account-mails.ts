@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../client.ts';
 
 /** A mail about an account, already encrypted. */
-export interface SealedMail {
+export interface EncryptedMail {
   id: string;
-  sealed: string;
+  encrypted: string;
   /** How long it may wait for its delivery, in seconds. */
   lifetimeSeconds: number;
 }
@@ -14,12 +14,12 @@ export interface SealedMail {
  * `user_id` and `link` (the hash of the link's token, or null). The mail is erased with its link, and when it is delivered.
  */
 export const insertAccountMail = (
-  { id, sealed, lifetimeSeconds }: SealedMail,
+  { id, encrypted, lifetimeSeconds }: EncryptedMail,
   recipient: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
   mailed as (
-    insert into account_mails (id, user_id, link, sealed, expires_at)
-    select ${id}::uuid, user_id, link, ${sealed}, now() + make_interval(secs => ${lifetimeSeconds}) from ${recipient}
+    insert into account_mails (id, user_id, link, encrypted, expires_at)
+    select ${id}::uuid, user_id, link, ${encrypted}, now() + make_interval(secs => ${lifetimeSeconds}) from ${recipient}
   ), queued as (
     insert into deliveries (account_mail_id, channel, recipient) select ${id}::uuid, 'account', email from ${recipient}
   )`;
@@ -27,7 +27,7 @@ export const insertAccountMail = (
 /** Stores a mail to an address about a user's account. */
 export async function storeAccountMail(
   db: Database,
-  mail: SealedMail,
+  mail: EncryptedMail,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   await sql`

@@ -4,7 +4,7 @@ import type { KeyScope } from '../../../src/contracts/accounts/key-scope.ts';
 import { writerRoles } from '../../../src/contracts/privacy/person.ts';
 import type { Database } from '../../client.ts';
 import type { ApiKey, User } from '../../schema.ts';
-import { insertAccountMail, type SealedMail } from './account-mails.ts';
+import { type EncryptedMail, insertAccountMail } from './account-mails.ts';
 import { lacksSecondFactor } from './second-factor-rule.ts';
 
 // A key of an earlier release counts only while that release would accept it too.
@@ -145,7 +145,7 @@ export function listEndingKeys(db: Database): Promise<EndingKey[]> {
 }
 
 /** Stores the mail that tells a key's owner, unless it was stored before. */
-export async function storeWarning(db: Database, keyId: string, mail: SealedMail): Promise<void> {
+export async function storeWarning(db: Database, keyId: string, mail: EncryptedMail): Promise<void> {
   await sql`
     with warned as (
       update api_keys set warned_at = now() where id = ${keyId} and warned_at is null returning user_id

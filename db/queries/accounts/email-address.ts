@@ -3,7 +3,7 @@ import { emailLinkMinutes } from '../../../src/contracts/accounts/link-token.ts'
 import type { Database } from '../../client.ts';
 import { contactEmail } from '../leads/delivery-queue.ts';
 import { type Turns, takeTurn } from '../rate-limits.ts';
-import { insertAccountMail, type SealedMail } from './account-mails.ts';
+import { type EncryptedMail, insertAccountMail } from './account-mails.ts';
 import { folded } from './users.ts';
 
 /** A link that confirms a new email address. */
@@ -11,7 +11,7 @@ export interface EmailLink {
   email: string;
   /** The hash of the link's token. */
   hash: string;
-  mail: SealedMail;
+  mail: EncryptedMail;
   /** The limit on mails to the address, because it may be a stranger's. */
   turns: Turns;
 }

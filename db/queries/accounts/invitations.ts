@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { invitationDays } from '../../../src/contracts/accounts/link-token.ts';
 import type { Role } from '../../../src/contracts/privacy/person.ts';
 import type { Database } from '../../client.ts';
-import { insertAccountMail, type SealedMail } from './account-mails.ts';
+import { type EncryptedMail, insertAccountMail } from './account-mails.ts';
 import { administer, isEnabledAdmin } from './user-administration.ts';
 import { folded } from './users.ts';
 
@@ -20,7 +20,7 @@ export type InvitationRow = InvitedPerson & { id: string; invitedBy: string; exp
 /** What an invitation sends: the hash of the link's token and, unless the site sends no mail, the mail with the link. */
 export interface InvitationLink {
   hash: string;
-  mail: SealedMail | undefined;
+  mail: EncryptedMail | undefined;
 }
 
 // Quoted, because the names of a batch's columns stay as they are.

@@ -12,7 +12,7 @@ import { lacksSecondFactor } from './second-factor-rule.ts';
 import { insertSession, type LoginUser, type UserFacts } from './sessions.ts';
 import { folded } from './users.ts';
 
-/** What a login needs to know besides the user. */
+/** What a login reads of a user, besides the columns of the table of users. */
 export interface LoginFacts extends UserFacts {
   /** True if they have signed in from this network before. */
   known: boolean;

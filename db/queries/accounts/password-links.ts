@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { passwordLinkMinutes } from '../../../src/contracts/accounts/link-token.ts';
 import type { Database } from '../../client.ts';
 import { type Counter, countHits, waitAfter } from '../rate-limits.ts';
-import { insertAccountMail, type SealedMail } from './account-mails.ts';
+import { type EncryptedMail, insertAccountMail } from './account-mails.ts';
 import { changeAndEndSessions } from './credential-change.ts';
 import { administer, isEnabledAdmin, permitted } from './user-administration.ts';
 import { folded, newPassword } from './users.ts';
@@ -24,7 +24,7 @@ export async function storeForgottenPassword(
   name: string,
   counters: readonly Counter[],
   hash: string,
-  mail: SealedMail,
+  mail: EncryptedMail,
 ): Promise<void> {
   const lock = sql`select from users where ${hasName(name)} for update`;
   const statement = sql`

@@ -35,7 +35,7 @@ export const insertSession = (sid: string, user: LoginUser, sess: SessionDetails
   returning user_id
 )`;
 
-/** What a user is told of themselves besides the columns of their row. */
+/** What the API tells users about themselves, besides the columns of the table of users. */
 export interface UserFacts {
   /** The mask of their newest API key. */
   newestKey: string | null;

@@ -43,7 +43,7 @@ export type AccountDelivery = Pick<Claimed, 'id' | 'channel' | 'recipient' | 'at
   requestId: null;
   complaintId: null;
   accountMailId: string;
-  sealed: string;
+  encrypted: string;
 };
 
 /** A delivery that its caller must send now. */
@@ -74,7 +74,7 @@ export async function claimDeliveries(db: Database, limit: number, id?: string):
     )
     select claimed.*, coalesce(demo_requests.email, complaints.email) as email,
       coalesce(demo_requests.created_at, complaints.created_at) as arrived_at,
-      first_name, last_name, company, role, therapists, url, secret, sealed,
+      first_name, last_name, company, role, therapists, url, secret, encrypted,
       name, ${dueAt} as due_at, ${contactEmail} as contact
     from claimed left join demo_requests on demo_requests.id = request_id
       left join complaints on complaints.id = complaint_id left join webhooks on webhooks.id = webhook_id

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { JWEDecryptionFailed } from 'jose/errors';
-import type { SealedMail } from '../../../db/queries/accounts/account-mails.ts';
+import type { EncryptedMail } from '../../../db/queries/accounts/account-mails.ts';
 import type { AccountDelivery } from '../../../db/queries/leads/deliveries.ts';
 import { site } from '../../../src/site/brand.ts';
 import { siteUrl } from '../../../src/site/site-url.ts';
@@ -17,18 +17,18 @@ export interface AccountMail {
 const noticeSeconds = 36 * 60 * 60;
 
 /** Encrypts a mail for the outbox, because it may carry a link. `lifetimeSeconds` is how long it may wait for its delivery. */
-export async function sealMail(
+export async function encryptMail(
   { subject, paragraphs }: AccountMail,
   lifetimeSeconds: number = noticeSeconds,
-): Promise<SealedMail> {
+): Promise<EncryptedMail> {
   const id = randomUUID();
   const text = [...paragraphs, `${site.name}\n${siteUrl}`].join('\n\n');
-  return { id, sealed: await encrypt(JSON.stringify({ subject, text }), 'account-mail', id), lifetimeSeconds };
+  return { id, encrypted: await encrypt(JSON.stringify({ subject, text }), 'account-mail', id), lifetimeSeconds };
 }
 
 /** Decrypts a mail that is being delivered. Throws a MailError if SESSION_SECRET has changed since. */
-export async function openAccountMail({ id, recipient, accountMailId, sealed }: AccountDelivery): Promise<Mail> {
-  const opened = await decrypt(sealed, 'account-mail', accountMailId).catch((cause: unknown) => {
+export async function openAccountMail({ id, recipient, accountMailId, encrypted }: AccountDelivery): Promise<Mail> {
+  const opened = await decrypt(encrypted, 'account-mail', accountMailId).catch((cause: unknown) => {
     if (!(cause instanceof JWEDecryptionFailed)) throw cause;
     throw new MailError('SESSION_SECRET has changed since this mail was written, so nobody can read it', { cause });
   });

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/client.ts';
 import { storeAccountMail } from '../../../db/queries/accounts/account-mails.ts';
 import { hasMail } from '../leads/notifications/mail-service.ts';
 import { sendAfterResponse } from '../leads/notifications/send-after-response.ts';
-import { type AccountMail, sealMail } from './account-mail.ts';
+import { type AccountMail, encryptMail } from './account-mail.ts';
 
 /**
  * Tells the owner of an account what has happened to it (OWASP ASVS 5.0, 6.3.7). The mail is stored before the response and sent after
@@ -14,6 +14,6 @@ export async function tellOwner(
   mail: AccountMail,
 ): Promise<void> {
   if (!hasMail()) return;
-  await storeAccountMail(db, await sealMail(mail), { userId: owner.id, email: owner.email });
+  await storeAccountMail(db, await encryptMail(mail), { userId: owner.id, email: owner.email });
   await sendAfterResponse(db, afterResponse);
 }

@@ -3,7 +3,7 @@ import { type EndingKey, listEndingKeys, storeWarning } from '../../../db/querie
 import { site } from '../../../src/site/brand.ts';
 import { formatDate } from '../../../src/site/format-date.ts';
 import { wakeClock } from '../publishing/clock/next-due.ts';
-import { type AccountMail, sealMail } from './account-mail.ts';
+import { type AccountMail, encryptMail } from './account-mail.ts';
 
 const warning = ({ name, mask, expiresAt }: EndingKey): AccountMail => ({
   subject: `Your API key “${name}” ends on ${formatDate(expiresAt, 'post')}`,
@@ -16,6 +16,6 @@ const warning = ({ name, mask, expiresAt }: EndingKey): AccountMail => ({
 /** Tells the owners of API keys that end within a week, once for each key. */
 export async function warnKeyOwners(db: Database): Promise<void> {
   const keys = await listEndingKeys(db);
-  for (const key of keys) await storeWarning(db, key.id, await sealMail(warning(key)));
+  for (const key of keys) await storeWarning(db, key.id, await encryptMail(warning(key)));
   if (keys.length > 0) await wakeClock();
 }

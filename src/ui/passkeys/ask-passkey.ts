@@ -28,17 +28,22 @@ interface Asked {
   inList?: boolean;
 }
 
+// How often requests were ended, so that one that still waits for its options knows.
+let ended = 0;
+
 /** Asks the browser for a passkey and signs in with it. Never throws. */
 export async function askPasskey({ text, username, inList = false }: Asked): Promise<PasskeyOutcome> {
   let since = Date.now();
   let formerAddress = false;
   let isChosen = false;
+  const endedBefore = ended;
   try {
     const hasList = inList && (await browserSupportsWebAuthnAutofill());
     if (inList && !hasList) return {};
     if (!browserSupportsWebAuthn()) return { note: { text: text.unsupported, isError: false } };
     const answer = await call(passkeyLoginOptions, { input: username ? { username } : {} });
     if (!answer.success) return { off: answer.passkeysOff };
+    if (ended !== endedBefore) return {};
     formerAddress = answer.formerAddress;
     since = Date.now();
     const credential = await startAuthentication({
@@ -63,8 +68,11 @@ export async function askPasskey({ text, username, inList = false }: Asked): Pro
   }
 }
 
-/** Ends the request for a passkey that waits, if there is one. */
-export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
+/** Ends the request for a passkey that waits for the person or for its options, if there is one. */
+export function stopAsking(): void {
+  ended += 1;
+  WebAuthnAbortService.cancelCeremony();
+}
 
 // Tells the device that the site no longer knows a passkey (WebAuthn level 3, section 5.1.10). Few browsers can do that.
 function forget(rpID: string, credentialID: string): void {

@@ -9,6 +9,8 @@ export interface VirtualAuthenticator {
   recognise: (recognises: boolean) => Promise<void>;
   /** Returns the ids of the passkeys that it holds, in Base64. */
   passkeys: () => Promise<string[]>;
+  /** Forgets the passkeys: of several for one site, it would choose any. */
+  forget: () => Promise<void>;
 }
 
 /** Gives a page a device that can keep passkeys. It confirms nothing yet. */
@@ -36,6 +38,9 @@ export async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthen
     passkeys: async () => {
       const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
       return credentials.map(({ credentialId }) => credentialId);
+    },
+    forget: async () => {
+      await session.send('WebAuthn.clearCredentials', { authenticatorId });
     },
   };
 }

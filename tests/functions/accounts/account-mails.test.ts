@@ -75,7 +75,7 @@ describe('a mail with a link', () => {
     smtp.become('mute');
     expect((await forget(account)).status).toBe(200);
     const { mails } = await waiting();
-    expect(mails).toMatchObject([{ userId: account.id, sealed: expect.stringMatching(/^eyJ[\w-]+\.\./) }]);
+    expect(mails).toMatchObject([{ userId: account.id, encrypted: expect.stringMatching(/^eyJ[\w-]+\.\./) }]);
     await platform.stop('SIGKILL');
     smtp.become('up');
     // The claim of the killed process has ended.
@@ -118,7 +118,7 @@ describe('a mail with a link', () => {
     await sql`update deliveries set attempts = 6, next_attempt_at = null`.execute(db);
     const list = (await send(platform.address, '/api/admin/deliveries', { cookie })).json();
     expect(list).toMatchObject({ total: 1, deliveries: [{ channel: 'account', recipient: email, name: email }] });
-    expect(JSON.stringify(list)).not.toMatch(/sealed|#/);
+    expect(JSON.stringify(list)).not.toMatch(/encrypted|#/);
     const { deliveries } = await waiting();
     const path = `/api/admin/deliveries/${deliveries[0]?.id}`;
     smtp = await openSmtp(port);

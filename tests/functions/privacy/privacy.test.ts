@@ -52,7 +52,7 @@ async function invite(db: Database, email: string): Promise<{ mails: string[] }>
   ];
   // The last mail is to the address, about somebody else's account.
   const mails = [...links.map(({ tokenHash }) => tokenHash), null].map((link) => ({
-    ...{ id: randomUUID(), sealed: 'sealed', link, expiresAt },
+    ...{ id: randomUUID(), encrypted: 'encrypted', link, expiresAt },
     ...(link ? {} : { userId: other.id }),
   }));
   for (const link of links) await db.insertInto('accountLinks').values(link).execute();

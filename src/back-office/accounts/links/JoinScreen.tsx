@@ -8,21 +8,20 @@ import {
   joinPasskeyOptions,
   readInvitation,
 } from '../../../contracts/accounts/joining.ts';
-import { passwordMinimum } from '../../../contracts/accounts/password.ts';
 import type { Answer, CallArguments } from '../../../contracts/endpoint.ts';
 import { roleLabels } from '../../../contracts/privacy/person.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { enterSession } from '../../../stores/session.ts';
 import { Field } from '../../../ui/form/Field.tsx';
-import { type FieldErrors, readForm } from '../../../ui/form/form.ts';
+import { readForm } from '../../../ui/form/form.ts';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
-import { passwordHint } from '../../../ui/sign-in/password-hint.ts';
 import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { CentredHeading } from '../../shell/CentredScreen.tsx';
 import { useRouter } from '../../shell/router-context.ts';
 import { screenTitles } from '../../shell/screen.ts';
 import styles from '../login/LoginScreen.module.css';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { OpenedLink } from './OpenedLink.tsx';
 
 const read = (token: string) => call(readInvitation, { input: { token } });
@@ -91,7 +90,7 @@ function JoinForm({ invitation: { invitedBy, firstName, email, role, expiresAt }
         <Field form="join" name="username" label="Username" error={errors.username}>
           {(control) => <input {...control} autoComplete="username" autoCapitalize="none" spellCheck={false} />}
         </Field>
-        <JoinPassword errors={errors} />
+        <NewPasswordField form="join" label="Password" error={errors.password} />
         <button className="button button-primary" type="submit" aria-disabled={pending || undefined}>
           {pending ? 'Creating...' : 'Create account'}
         </button>
@@ -106,17 +105,3 @@ function JoinForm({ invitation: { invitedBy, firstName, email, role, expiresAt }
     </>
   );
 }
-
-/** Asks for the password with which the person signs in from then on. */
-const JoinPassword = ({ errors }: { errors: FieldErrors }) => (
-  <Field form="join" name="password" label="Password" error={errors.password} hint={passwordHint}>
-    {(control) => (
-      <input
-        {...control}
-        type="password"
-        autoComplete="new-password"
-        placeholder={`At least ${passwordMinimum} characters`}
-      />
-    )}
-  </Field>
-);

@@ -1,17 +1,15 @@
 import { getPagePath } from '@nanostores/router';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { passwordMinimum } from '../../../contracts/accounts/password.ts';
 import { readPasswordLink, setPasswordByLink, setPasswordInput } from '../../../contracts/accounts/password-links.ts';
 import { $session, refreshSession } from '../../../stores/session.ts';
-import { Field } from '../../../ui/form/Field.tsx';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
-import { passwordHint } from '../../../ui/sign-in/password-hint.ts';
 import { showFailure } from '../../../ui/toast/show-toast.ts';
 import { CentredHeading } from '../../shell/CentredScreen.tsx';
 import { useRouter } from '../../shell/router-context.ts';
 import { screenTitles } from '../../shell/screen.ts';
 import styles from '../login/LoginScreen.module.css';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { OpenedLink } from './OpenedLink.tsx';
 
 const read = (token: string) => call(readPasswordLink, { input: { token } });
@@ -64,16 +62,7 @@ function NewPasswordForm({ username, token }: { username: string; token: string 
       <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
         {/* Password managers need the username. */}
         <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
-        <Field form="password" name="password" label="New password" error={errors.password} hint={passwordHint}>
-          {(control) => (
-            <input
-              {...control}
-              type="password"
-              autoComplete="new-password"
-              placeholder={`At least ${passwordMinimum} characters`}
-            />
-          )}
-        </Field>
+        <NewPasswordField form="password" label="New password" error={errors.password} />
         <button className="button button-primary" type="submit" aria-disabled={pending || undefined}>
           {pending ? 'Setting...' : 'Set password'}
         </button>

@@ -5,7 +5,7 @@ import { type Happening, ownerMail } from './owner-mails.ts';
 import { tellOwner } from './tell-owner.ts';
 
 /** Tells the owner of an account what an admin has done to it. An admin may also do it to their own account. */
-export const tellOwnerOf = (
+export const tellOfChange = (
   call: Pick<Call<typeof resetSecondFactor>, 'db' | 'request' | 'ip' | 'user' | 'afterResponse'>,
   owner: Pick<User, 'id' | 'username' | 'email'>,
   happening: Happening,
