@@ -55,10 +55,11 @@ test('a writer uploads an image, has to say what it shows, and finds it again', 
   await alt.fill('A lake at dawn');
   // Each form of a screen is asked about, not only the last one.
   await page.goBack();
-  await page
-    .getByRole('dialog', { name: 'Leave without saving?' })
-    .getByRole('button', { name: 'Stay' })
-    .press('Enter');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).press('Enter');
+  // It gives the focus back as it closes.
+  await question.waitFor({ state: 'detached' });
+  await expectFocus(alt);
   await details.getByRole('button', { name: 'Save Details' }).press('Enter');
   await expectToast(page, { title: 'Image updated successfully' });
   await page.getByText('No post, draft, earlier version or setting uses this image.').waitFor();
