@@ -31,6 +31,7 @@ import * as searchWords from './migrations/0027-search-words.ts';
 import * as backups from './migrations/0028-backups.ts';
 import * as leadDeskCorrections from './migrations/0029-lead-desk-corrections.ts';
 import * as joining from './migrations/0030-joining.ts';
+import * as topics from './migrations/0031-topics.ts';
 
 // In the order in which they apply. A released name never changes.
 const migrations = {
@@ -64,6 +65,7 @@ const migrations = {
   '0028-backups': backups,
   '0029-lead-desk-corrections': leadDeskCorrections,
   '0030-joining': joining,
+  '0031-topics': topics,
 };
 
 /** The names of all migrations, in order. */

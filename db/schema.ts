@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { TopicLink } from '../src/contracts/topics/topic-name.ts';
 import type { KnownBrowsersTable, UserSessionsTable, UsersTable } from './tables/accounts.ts';
 import type { BackupsTable, FormerErasureKeysTable } from './tables/backups.ts';
 import type {
@@ -21,6 +22,7 @@ import type {
 } from './tables/posts.ts';
 import type { ComplaintsTable, ErasuresTable, LegalHoldsTable, MentionDecisionsTable } from './tables/privacy.ts';
 import type { AuditEventsTable, BuildsTable, ObjectsTable, RateLimitsTable, SiteSettingsTable } from './tables/site.ts';
+import type { TopicsTable } from './tables/topics.ts';
 
 /** The tables of the database by their names in Kysely. */
 export interface Tables {
@@ -36,6 +38,7 @@ export interface Tables {
   blogPosts: BlogPostsTable;
   postRevisions: PostRevisionsTable;
   postDrafts: PostDraftsTable;
+  topics: TopicsTable;
   demoRequests: DemoRequestsTable;
   demoRequestEvents: DemoRequestEventsTable;
   complaints: ComplaintsTable;
@@ -62,15 +65,17 @@ export type Invitation = Selectable<InvitationsTable>;
 export type Passkey = Selectable<PasskeysTable>;
 export type ApiKey = Selectable<ApiKeysTable>;
 export type BlogPost = Selectable<BlogPostsTable>;
-export type PostVersion = Selectable<PostRevisionsTable>;
-export type PostDraft = Selectable<PostDraftsTable>;
+export type PostVersion = Selectable<PostRevisionsTable> & { topics: TopicLink[] };
+export type PostDraft = Selectable<PostDraftsTable> & { topics: TopicLink[] };
+export type Topic = Selectable<TopicsTable>;
 
 /**
- * A post as it is read. `authorName` is the public name of its author; null if the author has given none. `imagesAt` is when one
+ * A post as it is read. `topics` has its topics, the leading one first. `authorName` is the public name of its author; null if the author has given none. `imagesAt` is when one
  * of its images was last replaced or got another focal point; null or left out if none was. `isVisible` is true if visitors see
  * the post now, which the column `published` does not say of a scheduled post.
  */
 export type AuthoredPost = Omit<BlogPost, 'published'> & {
+  topics: TopicLink[];
   authorName: string | null;
   imagesAt?: Date | null;
   isVisible: boolean;

@@ -1,23 +1,27 @@
 import type { Config } from '@netlify/functions';
+import type { Database } from '../db/client.ts';
 import { dropDraft } from '../db/queries/posts/drafts.ts';
 import { createPost, deletePost, findPost } from '../db/queries/posts/posts.ts';
-import { deletePosts, setPublished } from '../db/queries/posts/several-posts.ts';
+import { deletePosts, setPublished, setTopic } from '../db/queries/posts/several-posts.ts';
 import { listWriters, pageOfAllPosts, pageOfPublishedPosts } from '../db/queries/publishing/post-pages.ts';
+import { findNamedTopics } from '../db/queries/topics/named-topics.ts';
 import { entriesPerPage } from '../src/contracts/page.ts';
 import { changePosts, listAllPosts } from '../src/contracts/posts/all-posts.ts';
 import * as contract from '../src/contracts/posts/posts.ts';
 import { mayWritePosts } from '../src/contracts/privacy/person.ts';
 import { hasScope, requireScope } from './_shared/accounts/key-scope.ts';
+import { refusedField } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { changePost, differs, postNotFound } from './_shared/posts/change-post.ts';
 import { postAnswer, summaryAnswer } from './_shared/posts/post-answer.ts';
 import { toColumns } from './_shared/posts/post-fields.ts';
 import { announceSchedule, scheduleAfter, schedulesDiffer } from './_shared/posts/post-schedule.ts';
-import { isSlugOfTitle, slugTaken, withFreeSlug } from './_shared/posts/post-slug.ts';
+import { isSlugOfTitle, slugTaken, withSlugOfTitle } from './_shared/posts/post-slug.ts';
 import { created, postIdOf } from './_shared/posts/repeated-post.ts';
 import { buildOfSave, rebuildIf } from './_shared/publishing/rebuild.ts';
 import { leadsBack, storedTarget } from './_shared/publishing/redirect-target.ts';
+import { type MakeEvent, nameTopics, topicsIn } from './_shared/topics/name-topics.ts';
 
 export const config: Config = { path: ['/api/blog', '/api/blog/all', '/api/blog/:id'] };
 
@@ -30,6 +34,19 @@ const eventsOf = (action: 'post.create' | 'post.update', subject: string, isSche
   { action, subject },
   ...(isScheduled ? [{ action: 'post.schedule', subject } as const] : []),
 ];
+
+async function topicToSet(
+  db: Database,
+  action: 'add-topic' | 'remove-topic',
+  topic: string | undefined,
+  event: MakeEvent,
+): Promise<string> {
+  if (topic === undefined) throw refusedField('topic', 'Choose a topic');
+  if (action === 'add-topic') return (await nameTopics(db, [topic], event))[0] as string;
+  const id = (await findNamedTopics(db, [{ name: topic, slug: '' }])).get(topic.toLowerCase());
+  if (!id) throw refusedField('topic', `There is no topic “${topic}” any more. Choose another one.`);
+  return id;
+}
 
 export default serve([
   on(contract.listPosts, async ({ db, query, holdsFor }) => {
@@ -47,16 +64,19 @@ export default serve([
     return { success: true, posts: rows.map(summaryAnswer), ...counts, authors };
   }),
 
-  on(changePosts, async ({ db, input: { ids, action }, user, event }) => {
+  on(changePosts, async ({ db, input: { ids, action, topic }, user, event }) => {
     const isDeleting = action === 'delete';
     const beside = { event: event({ action: isDeleting ? 'post.delete' : 'post.update' }), build: buildOfSave() };
+    const saved = { ...beside, savedBy: user.id };
     const { posts, queued } = isDeleting
       ? await deletePosts(db, ids, beside)
-      : await setPublished(db, ids, action === 'publish', { ...beside, savedBy: user.id });
+      : action === 'publish' || action === 'unpublish'
+        ? await setPublished(db, ids, action === 'publish', saved)
+        : await setTopic(db, ids, await topicToSet(db, action, topic, event), action === 'add-topic', saved);
     const changed = new Set(posts.map(({ id }) => id));
     const unchanged = ids.filter((id) => !changed.has(id));
-    // Deleted drafts were not visible. Every other changed post is or was.
-    const isPublic = isDeleting ? posts.some(({ isVisible }) => isVisible) : posts.length > 0;
+    // Every post that was published or taken offline is visible or was.
+    const isPublic = posts.some(({ isVisible }) => isVisible) || (action === 'unpublish' && posts.length > 0);
     const slugs = posts.map(({ slug }) => slug);
     return { success: true, changed: posts.length, unchanged, ...(await rebuildIf(isPublic, queued, slugs)) };
   }),
@@ -71,14 +91,19 @@ export default serve([
 
   on(contract.createPost, async ({ db, input, request, user, event }) => {
     const schedule = scheduleAfter(input);
-    const columns = { ...(await toColumns(input, request)), ...schedule, authorId: user.id };
+    const columns = {
+      ...(await toColumns(input, request)),
+      ...schedule,
+      ...(await topicsIn(db, input, event)),
+      authorId: user.id,
+    };
     const note = { savedBy: user.id, change: 'created' } as const;
     const isScheduled = schedulesDiffer(schedule);
     const events = eventsOf('post.create', columns.title, isScheduled).map(event);
     const beside = { note, events, build: buildOfSave(), wasVisible: false };
     const id = postIdOf(request, user.id, input);
     const store = async (slug: string) => (await createPost(db, { ...columns, id, slug }, beside)) ?? created(db, id);
-    const saved = input.slug ? await store(input.slug) : await withFreeSlug(db, input.title, store);
+    const saved = input.slug ? await store(input.slug) : await withSlugOfTitle(db, input.title, store);
     if (!saved) throw await slugTaken(db, input.slug ?? '');
     if (isScheduled) await announceSchedule();
     const rebuild = await rebuildIf(saved.post.isVisible, saved.queued, [saved.post.slug]);
@@ -95,7 +120,12 @@ export default serve([
     const { slug, title = before.title } = input;
     const fromTitle = slug !== undefined && !slug && !isSlugOfTitle(before.slug, title);
     const schedule = scheduleAfter(input, before);
-    const columns = { ...(await toColumns(input, request)), ...schedule, ...(slug ? { slug } : {}) };
+    const columns = {
+      ...(await toColumns(input, request)),
+      ...schedule,
+      ...(await topicsIn(db, input, event)),
+      ...(slug ? { slug } : {}),
+    };
     const message = 'Blog post updated successfully';
     // A save without changes keeps the version, and triggers no build.
     const isCurrent = !expected || expected.getTime() === before.updatedAt.getTime();
@@ -108,7 +138,7 @@ export default serve([
     const isScheduled = schedulesDiffer(schedule, before);
     const kept = { note, events: eventsOf('post.update', title, isScheduled).map(event) };
     const changed = fromTitle
-      ? await withFreeSlug(db, title, (free) => changePost(db, before, expected, { ...columns, slug: free }, kept))
+      ? await withSlugOfTitle(db, title, (free) => changePost(db, before, expected, { ...columns, slug: free }, kept))
       : await changePost(db, before, expected, columns, kept);
     if (!changed) throw await slugTaken(db, slug ?? '');
     if (isScheduled) await announceSchedule();

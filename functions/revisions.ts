@@ -39,12 +39,12 @@ export default serve([
   on(contract.restoreRevision, async ({ db, params, input, user, event }) => {
     const post = await readPost(db, params.id);
     const version = await readVersion(db, post, params.revision);
-    const { title, metaTitle, metaDescription, slug } = version;
+    const { title, metaTitle, metaDescription, slug, topicIds } = version;
     // A discarded draft may hold a URL that no post may have.
     const { data: featuredImage = post.featuredImage } = allowedImage.safeParse(version.featuredImage);
     // A discarded draft has its excerpt as it was typed.
     const excerpt = version.change === 'discarded' ? await cleanExcerpt(version.excerpt) : version.excerpt;
-    const texts = { title, excerpt, featuredImage, metaTitle, metaDescription };
+    const texts = { title, excerpt, featuredImage, metaTitle, metaDescription, topicIds };
     // Rules that are newer than the version apply to what it brings back.
     const columns = { ...texts, content: await cleanContent(version.content) };
     const expected = input.expectedUpdatedAt ? new Date(input.expectedUpdatedAt) : undefined;

@@ -18,6 +18,8 @@ export interface BlogPostsTable {
   /** When an unpublished post appears, and when a post disappears; null if it does not by itself. */
   publishAt: Date | null;
   unpublishAt: Date | null;
+  /** The ids of its topics, the leading one first. */
+  topicIds: Generated<string[]>;
   /** The words that the content uses most, the most frequent first. A trigger writes them. */
   searchWords: ColumnType<string, never, never>;
 }
@@ -55,6 +57,7 @@ export interface PostDraftsTable {
   metaTitle: string;
   metaDescription: string;
   slug: string;
+  topicIds: Generated<string[]>;
 }
 
 export interface PreviewLinksTable {

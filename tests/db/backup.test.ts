@@ -115,7 +115,7 @@ beforeAll(async () => {
     .where('slug', '=', 'one')
     .executeTakeFirst();
   const draft = { title: hostile, content: '<p>Draft</p>', excerpt: '', featuredImage: '' };
-  const more = { metaTitle: '', metaDescription: '', slug: '' };
+  const more = { metaTitle: '', metaDescription: '', slug: '', topicIds: [] };
   await db
     .insertInto('importedPosts')
     .values({ source: 'wordpress:old.example/1', postId: post?.id ?? '' })

@@ -1,12 +1,14 @@
 import { type SqlBool, sql } from 'kysely';
+import type { TopicLink } from '../../../src/contracts/topics/topic-name.ts';
 import type { Database } from '../../client.ts';
 import type { BlogPost } from '../../schema.ts';
+import { postTopics } from '../posts/posts.ts';
 
 // A response of Neon has at most 64 MB, and a post's content at most 500,000 characters.
 const postsPerQuery = 50;
 
 /** A post with the email of its author and the paths that lead to it. */
-export type PostToExport = BlogPost & { email: string; paths: string[] };
+export type PostToExport = BlogPost & { email: string; paths: string[]; topics: TopicLink[] };
 
 /** Returns every post, drafts included, a few at a time. */
 export async function* exportedPosts(db: Database): AsyncGenerator<PostToExport[]> {
@@ -18,6 +20,7 @@ export async function* exportedPosts(db: Database): AsyncGenerator<PostToExport[
       .selectAll('blogPosts')
       .select([
         'users.email',
+        postTopics,
         sql<
           string[]
         >`(select coalesce(json_agg(path order by path), '[]') from redirects where post_id = blog_posts.id)`.as(

@@ -59,9 +59,9 @@ type StoredImport = Pick<AuthoredPost, 'slug' | 'isVisible'> & { source: string;
 
 const sentColumns = sql.raw(`id uuid, source text, paths json, title text, content text, excerpt text,
   featured_image text, meta_title text, meta_description text, slug text, author_id uuid,
-  published boolean, publish_at timestamptz, unpublish_at timestamptz, created_at timestamptz, updated_at timestamptz`);
+  published boolean, publish_at timestamptz, unpublish_at timestamptz, created_at timestamptz, updated_at timestamptz, topic_ids uuid[]`);
 const columns = sql.raw(`title, content, excerpt, featured_image, meta_title,
-  meta_description, slug, author_id, published, publish_at, unpublish_at, created_at, updated_at`);
+  meta_description, slug, author_id, published, publish_at, unpublish_at, created_at, updated_at, topic_ids`);
 
 /** The stored posts, and the build that the import has requested. */
 export interface StoredImports {

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../client.ts';
 import type { PostDraft } from '../../schema.ts';
+import { topicsOf } from '../topics/topics-of.ts';
 import { keepEarlier, nameOfUser, thinVersions } from './versions.ts';
 
 /** The fields of a draft. */
-export type DraftFields = Omit<PostDraft, 'postId' | 'base' | 'updatedAt' | 'savedBy'>;
+export type DraftFields = Omit<PostDraft, 'postId' | 'base' | 'updatedAt' | 'savedBy' | 'topics'>;
 
 /** Returns the draft of a post with the name of its author, or undefined if the post has none. */
 export async function findDraft(db: Database, postId: string): Promise<PostDraft | undefined> {
@@ -12,7 +13,7 @@ export async function findDraft(db: Database, postId: string): Promise<PostDraft
     .selectFrom('postDrafts')
     .leftJoin('users', 'users.id', 'postDrafts.savedBy')
     .selectAll('postDrafts')
-    .select(nameOfUser.as('savedBy'))
+    .select([nameOfUser.as('savedBy'), topicsOf('post_drafts').as('topics')])
     .where('postId', '=', postId)
     .executeTakeFirst();
 }
@@ -30,7 +31,7 @@ export async function storeDraft(
   expected: Date | undefined,
   fields: DraftFields,
 ): Promise<Date | undefined> {
-  const { title, content, excerpt, featuredImage, metaTitle, metaDescription, slug } = fields;
+  const { title, content, excerpt, featuredImage, metaTitle, metaDescription, slug, topicIds } = fields;
   const values = [title, content, excerpt, featuredImage, metaTitle, metaDescription, slug];
   const version = sql`${expected ?? null}::timestamptz`;
   const { rows } = await sql<{ updatedAt: Date }>`
@@ -40,15 +41,15 @@ export async function storeDraft(
       for share
     )
     insert into post_drafts (post_id, base, updated_at, saved_by,
-      title, content, excerpt, featured_image, meta_title, meta_description, slug)
+      title, content, excerpt, featured_image, meta_title, meta_description, slug, topic_ids)
     select id, updated_at, date_trunc('milliseconds', now()), ${savedBy}::uuid,
-      ${sql.join(values.map((value) => sql`${value}::text`))}
+      ${sql.join(values.map((value) => sql`${value}::text`))}, ${topicIds}::uuid[]
     from post
     where ${version} is null or exists (select from post_drafts where post_id = post.id and updated_at = ${version})
     on conflict (post_id) do update set base = excluded.base, saved_by = excluded.saved_by,
       updated_at = greatest(excluded.updated_at, post_drafts.updated_at + interval '1 millisecond'),
       title = excluded.title, content = excluded.content, excerpt = excluded.excerpt, featured_image = excluded.featured_image, meta_title = excluded.meta_title,
-      meta_description = excluded.meta_description, slug = excluded.slug
+      meta_description = excluded.meta_description, slug = excluded.slug, topic_ids = excluded.topic_ids
     where post_drafts.updated_at = ${version}
     returning updated_at`.execute(db);
   return rows[0]?.updatedAt;
@@ -89,16 +90,19 @@ export function discardTexts(
   discardedBy: string,
   fields: { [Name in keyof DraftFields]?: DraftFields[Name] | undefined },
 ): Promise<boolean> {
-  const column = (name: keyof DraftFields) => sql`${fields[name] ?? null}::text as ${sql.ref(name)}`;
+  const column = (name: DraftText) => sql`${fields[name] ?? null}::text as ${sql.ref(name)}`;
   return keepDiscarded(
     db,
     postId,
     discardedBy,
     sql`ended as (
       delete from post_drafts where post_id = ${postId} and updated_at = ${version ?? null}::timestamptz
-    ), given as (select ${postId}::uuid as post_id, ${sql.join(draftColumns.map(column))})`,
+    ), given as (select ${postId}::uuid as post_id, ${sql.join(draftColumns.map(column))},
+      ${fields.topicIds ?? null}::uuid[] as topic_ids)`,
   );
 }
+
+type DraftText = (typeof draftColumns)[number];
 
 const draftColumns = [
   ...(['title', 'content', 'excerpt', 'featuredImage'] as const),
@@ -113,14 +117,14 @@ async function keepDiscarded(
   given: RawBuilder<unknown>,
 ): Promise<boolean> {
   const one = sql`${postId}::uuid`;
-  const text = (name: keyof DraftFields) => sql`coalesce(nullif(given.${sql.ref(name)}, ''), post.${sql.ref(name)})`;
+  const text = (name: DraftText) => sql`coalesce(nullif(given.${sql.ref(name)}, ''), post.${sql.ref(name)})`;
   const { rows } = await sql`
     with earlier as ${keepEarlier(one)}, ${given}, kept as (
-      insert into post_revisions (post_id, saved_at, saved_by, change, content, title, excerpt, slug, featured_image, meta_title, meta_description, published, publish_at, unpublish_at)
+      insert into post_revisions (post_id, saved_at, saved_by, change, content, title, excerpt, slug, featured_image, meta_title, meta_description, published, publish_at, unpublish_at, topic_ids)
       select post.id, date_trunc('milliseconds', now()), ${discardedBy}::uuid, 'discarded',
         coalesce(given.content, post.content), ${text('title')}, ${text('excerpt')}, ${text('slug')},
         ${optional('featuredImage')}, ${optional('metaTitle')}, ${optional('metaDescription')},
-        post.published, post.publish_at, post.unpublish_at
+        post.published, post.publish_at, post.unpublish_at, coalesce(given.topic_ids, post.topic_ids)
       from given join blog_posts as post on post.id = given.post_id
       returning id
     ), thinned as ${thinVersions(one)}

@@ -14,6 +14,7 @@ import {
   queueIf,
   queueWithPost,
 } from '../publishing/builds.ts';
+import { topicsOf } from '../topics/topics-of.ts';
 import { endDraft } from './drafts.ts';
 import { endRedirects, endSlug, freeSlug, leadsBackToPost, redirectOldSlug } from './post-redirects.ts';
 import { stepsFrom, targetPath } from './redirects.ts';
@@ -28,6 +29,9 @@ export const authorName = sql<string | null>`(select public_name from users wher
   'authorName',
 );
 
+/** Selects the topics of a post, also in the RETURNING clause of a change. */
+export const postTopics = topicsOf('blog_posts').as('topics');
+
 // The page of a post shows its images, so the page changes when one of them changes.
 const imagesAt = sql<Date | null>`(
   select max(changed_at) from objects
@@ -39,7 +43,7 @@ export async function listPublishedPosts(db: Database): Promise<AuthoredPost[]> 
   const posts: AuthoredPost[] = [];
   for (let read = postsPerQuery; read === postsPerQuery; ) {
     const last = posts.at(-1);
-    let query = db.selectFrom('blogPosts').selectAll().select([authorName, imagesAt]).where(visible);
+    let query = db.selectFrom('blogPosts').selectAll().select([authorName, postTopics, imagesAt]).where(visible);
     if (last) query = query.where('id', '>', last.id);
     // Ids never change, so no post appears twice or is missing if somebody saves between two queries.
     const some = await query.orderBy('id').limit(postsPerQuery).execute();
@@ -75,7 +79,7 @@ export async function findPost(db: Database, key: string): Promise<FoundPost | u
   const posts = db
     .selectFrom('blogPosts')
     .selectAll()
-    .select([authorName, imagesAt, visible.as('isVisible'), secondsToChange.as('secondsToChange')]);
+    .select([authorName, postTopics, imagesAt, visible.as('isVisible'), secondsToChange.as('secondsToChange')]);
   return posts.where(hasKey(key)).orderBy(sql`slug = ${key}`, 'desc').limit(1).executeTakeFirst();
 }
 
@@ -113,7 +117,7 @@ export async function createPost(
     .values({ ...post, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
-    .returning(authorName);
+    .returning([authorName, postTopics]);
   const saved = await db
     .with('saved', () => insert)
     .with('kept', () => keepSaved(note))
@@ -155,7 +159,7 @@ export async function updatePost(
     const one = sql`${id}::uuid`;
     const post = await db
       .with('earlier', () => keepEarlier(one))
-      .with('saved', () => update.returningAll().returning(authorName))
+      .with('saved', () => update.returningAll().returning([authorName, postTopics]))
       .with('kept', () => keepSaved(note))
       .with('thinned', () => thinVersions(one))
       .with('ended', () => endDraft(note.draft))

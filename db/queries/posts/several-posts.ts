@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { maxTopics } from '../../../src/contracts/topics/topic-name.ts';
 import type { Database } from '../../client.ts';
 import type { AuthoredPost } from '../../schema.ts';
 import { keepEventOfEach } from '../audit/audit.ts';
@@ -53,6 +54,45 @@ export async function setPublished(
     .with('recorded', () => keepEventOfEach(event, 'saved'))
     // Visitors see each changed post now, or saw it before the change.
     .with('queued', () => queueIf(build, sql`exists (select from saved)`, sql`${!published}::boolean`))
+    .selectFrom('saved')
+    .leftJoin('queued', (join) => join.onTrue())
+    .select(['saved.id', 'title', 'slug', visible.as('isVisible'), ...queuedColumns])
+    .orderBy('title')
+    .execute();
+  return changedPosts(rows);
+}
+
+/**
+ * Gives several posts a topic or takes it away, keeps the new versions, records the events and requests a build, all in one
+ * statement. Returns the posts that changed: those with as many topics as a post may have are left out.
+ */
+export async function setTopic(
+  db: Database,
+  ids: readonly string[],
+  topicId: string,
+  isAdded: boolean,
+  { savedBy, event, build }: WithEach & { savedBy: string },
+): Promise<ChangedPosts> {
+  const has = sql<boolean>`topic_ids @> array[${topicId}::uuid]`;
+  const differs = isAdded ? sql<boolean>`not ${has} and cardinality(topic_ids) < ${sql.lit(maxTopics)}` : has;
+  const topicIds = isAdded
+    ? sql<string[]>`topic_ids || ${topicId}::uuid`
+    : sql<string[]>`array_remove(topic_ids, ${topicId}::uuid)`;
+  const changing = sql`select id from blog_posts where id in (${sql.join(ids)}) and ${differs}`;
+  const rows = await db
+    .with('earlier', () => keepEarlier(changing))
+    .with('saved', (saved) =>
+      saved
+        .updateTable('blogPosts')
+        .set({ topicIds, updatedAt: laterVersion })
+        .where('id', 'in', ids)
+        .where(differs)
+        .returningAll(),
+    )
+    .with('kept', () => keepSaved({ savedBy, change: 'saved' }))
+    .with('thinned', () => thinVersions(changing))
+    .with('recorded', () => keepEventOfEach(event, 'saved'))
+    .with('queued', () => queueIf(build, sql`exists (select from saved where ${visible})`, sql`false`))
     .selectFrom('saved')
     .leftJoin('queued', (join) => join.onTrue())
     .select(['saved.id', 'title', 'slug', visible.as('isVisible'), ...queuedColumns])

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type VersionChange, type VersionField, versionFields } from '../../../src/contracts/posts/versions.ts';
 import type { Database } from '../../client.ts';
 import type { BlogPost, PostVersion } from '../../schema.ts';
+import { topicsOf } from '../topics/topics-of.ts';
 
 /** The largest number of kept versions of a post. A save deletes the oldest ones beyond it. */
 const maxVersions = 100;
@@ -22,7 +23,7 @@ type Row = Record<string, unknown>;
 
 const columns = sql.raw(
   `title, content, excerpt, featured_image, meta_title, meta_description, slug,
-    published, publish_at, unpublish_at`,
+    published, publish_at, unpublish_at, topic_ids`,
 );
 
 /** Keeps the version that a save stores. For a WITH clause in which `saved` returns the row of the post. */
@@ -73,10 +74,10 @@ export type VersionSummaryRow = Pick<PostVersion, 'id' | 'savedAt' | 'change' | 
 
 // A discarded draft never was the post's version, so no later version is compared with it.
 // Object.keys loses the type of the names.
-const differences = (Object.keys(versionFields) as VersionField[]).map(
-  (field) =>
-    sql`case when later.${sql.ref(field)} is distinct from earlier.${sql.ref(field)} then ${sql.lit(field)} end`,
-);
+const differences = (Object.keys(versionFields) as VersionField[]).map((field) => {
+  const column = field === 'topics' ? 'topicIds' : field;
+  return sql`case when later.${sql.ref(column)} is distinct from earlier.${sql.ref(column)} then ${sql.lit(field)} end`;
+});
 
 /** Returns the newest versions of a post, newest first, at most 100. */
 export async function listVersions(db: Database, postId: string): Promise<VersionSummaryRow[]> {
@@ -97,6 +98,8 @@ export async function listVersions(db: Database, postId: string): Promise<Versio
   return rows;
 }
 
+const versionTopics = topicsOf('post_revisions').as('topics');
+
 const versionAt = (db: Database, postId: string, savedAt: Date) =>
   db
     .selectFrom('postRevisions')
@@ -106,7 +109,7 @@ const versionAt = (db: Database, postId: string, savedAt: Date) =>
 
 /** Returns the version of a post that was saved at this moment, or undefined if it is not kept. */
 export const findVersionAt = (db: Database, postId: string, savedAt: Date): Promise<PostVersion | undefined> =>
-  versionAt(db, postId, savedAt).selectAll().executeTakeFirst();
+  versionAt(db, postId, savedAt).selectAll().select(versionTopics).executeTakeFirst();
 
 /** Returns the name of the person who saved this version of a post, or null if that is unknown. */
 export async function findSaver(db: Database, post: Pick<BlogPost, 'id' | 'updatedAt'>): Promise<string | null> {
@@ -121,6 +124,7 @@ export async function findVersion(db: Database, postId: string, id: string): Pro
   return db
     .selectFrom('postRevisions')
     .selectAll()
+    .select(versionTopics)
     .where('id', '=', id)
     .where('postId', '=', postId)
     .executeTakeFirst();

@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Focus } from '../../../src/contracts/images/focus.ts';
 import type { PostSort, PostStatus } from '../../../src/contracts/posts/all-posts.ts';
 import type { Database } from '../../client.ts';
 import type { AuthoredPost } from '../../schema.ts';
 import { containing, countRows, type Page } from '../page.ts';
-import { authorName } from '../posts/posts.ts';
+import { authorName, postTopics } from '../posts/posts.ts';
 import { secondsToChange, visible } from '../posts/visible.ts';
+import { topicsOf } from '../topics/topics-of.ts';
 
 // Escaping for JSON at most doubles sanitised HTML, so a page stays below 4 MB.
 const mostBytes = 1_800_000;
@@ -45,7 +46,7 @@ export async function pageOfPublishedPosts(db: Database, page: number, perPage: 
       where ${page}::int > last - pages and ${page}::int <= last
       order by place limit ${perPage}::int
     )
-    select post.*, public_name as author_name, total, counted.pages, ${secondsToChange} as seconds_to_change
+    select post.*, ${topicsOf('post')} as topics, public_name as author_name, total, counted.pages, ${secondsToChange} as seconds_to_change
     from (select coalesce(sum(posts), 0)::int as total, coalesce(max(last), 1) as pages from numbered) as counted
     left join paged on true
     left join blog_posts as post on post.id = paged.id
@@ -69,6 +70,8 @@ export interface PostFilter {
   status?: PostStatus | undefined;
   /** The id of the author. */
   author?: string | undefined;
+  /** The id of a topic. */
+  topic?: string | undefined;
 }
 
 // A time in the past says nothing about the state.
@@ -100,7 +103,7 @@ const orders = {
 } satisfies Record<PostSort, unknown>;
 
 /** A post of the list of all posts, with the focal point of its featured image. */
-type ListedRow = Omit<AuthoredPost, 'content' | 'searchWords'> & {
+type ListedRow = Omit<AuthoredPost, 'content' | 'searchWords' | 'topicIds'> & {
   hasDraft: boolean;
   focus: Focus | null;
 };
@@ -108,7 +111,7 @@ type ListedRow = Omit<AuthoredPost, 'content' | 'searchWords'> & {
 /** Returns one page of all posts without their content, unpublished ones included. */
 export async function pageOfAllPosts(
   db: Database,
-  { search, status, author }: PostFilter,
+  { search, status, author, topic }: PostFilter,
   sort: PostSort,
   page: number,
   perPage: number,
@@ -116,6 +119,7 @@ export async function pageOfAllPosts(
   let posts = db.selectFrom('blogPosts');
   if (status) posts = posts.where(states[status]);
   if (author) posts = posts.where('authorId', '=', author);
+  if (topic) posts = posts.where(sql<SqlBool>`topic_ids @> array[${topic}::uuid]`);
   if (search) posts = posts.where(searched, 'ilike', containing(search));
   // Sorts only the ids, because the rows before the page need not be read.
   const ids = posts
@@ -128,7 +132,7 @@ export async function pageOfAllPosts(
     db
       .selectFrom('blogPosts')
       .select(['id', 'title', 'excerpt', 'featuredImage', 'metaTitle', 'metaDescription', 'slug', 'authorId'])
-      .select(['createdAt', 'updatedAt', 'publishAt', 'unpublishAt', authorName])
+      .select(['createdAt', 'updatedAt', 'publishAt', 'unpublishAt', authorName, postTopics])
       .select([visible.as('isVisible')])
       .select([hasDraft.as('hasDraft'), focus.as('focus')])
       .where('id', 'in', ids)

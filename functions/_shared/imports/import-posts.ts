@@ -13,7 +13,7 @@ import type { BuildOfSave, QueuedBuild } from '../../../db/queries/publishing/bu
 import type { ImportedPost } from '../../../src/contracts/imports/imports.ts';
 import type { IncomingPost } from '../../../src/contracts/imports/incoming-post.ts';
 import { slugFrom } from '../../../src/contracts/posts/slug.ts';
-import { freeAmong, slugOfTitle } from '../posts/post-slug.ts';
+import { freeAmong, slugOr } from '../posts/free-slug.ts';
 import { oldPathsOf } from './old-paths.ts';
 import { type Prepared, preparePost } from './prepare-post.ts';
 
@@ -90,7 +90,7 @@ export async function importPosts(
       const renamed = slug === post.slug ? [] : [`slug “${post.slug}”, which is taken: now “${slug}”`];
       const all = [...losses, ...renamed, ...paths.losses];
       reports.push({ ...report, slug, state: 'new', redirects: paths.kept, losses: all });
-      toStore.push({ ...columns, id: post.id, source: post.source, slug, authorId, paths: paths.kept });
+      toStore.push({ ...columns, id: post.id, source: post.source, slug, authorId, paths: paths.kept, topicIds: [] });
     }
   }
   if (options.dryRun || toStore.length === 0) return { posts: reports, isPublic: false, queued: undefined };
@@ -141,7 +141,7 @@ const authorMissing = (email: string | null) =>
     : 'The export names no author. Choose an author for such posts.';
 
 async function slugFor(db: Database, { slug, title }: IncomingPost, taken: ReadonlySet<string>): Promise<string> {
-  const wanted = slugFrom(slug) || slugOfTitle(title);
+  const wanted = slugFrom(slug) || slugOr('post', title);
   if (!taken.has(wanted)) return freeAmong(wanted, taken);
   return freeAmong(wanted, new Set([...taken, ...(await takenSlugs(db, wanted))]));
 }

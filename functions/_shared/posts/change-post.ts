@@ -27,7 +27,8 @@ export function differs({ isVisible, ...post }: AuthoredPost, change: Change): b
   return Object.entries(change).some(([name, value]) => comparable(seen[name as keyof BlogPost]) !== comparable(value));
 }
 
-const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value);
+const comparable = (value: unknown) =>
+  value instanceof Date ? value.getTime() : Array.isArray(value) ? value.join() : value;
 
 /** A changed post, and the state of the build that shows it. */
 export interface ChangedPost {

@@ -12,7 +12,7 @@ type Change = z.output<typeof postUpdate>;
 
 /** The columns that a save may change, except the slug. */
 type Columns = Pick<BlogPost, 'title' | 'content' | 'excerpt' | 'published'> &
-  Partial<Pick<BlogPost, 'featuredImage' | 'metaTitle' | 'metaDescription' | 'publishAt' | 'unpublishAt'>>;
+  Partial<Pick<BlogPost, 'featuredImage' | 'metaTitle' | 'metaDescription' | 'publishAt' | 'unpublishAt' | 'topicIds'>>;
 
 /** The columns of the sent fields. */
 export type ChangedColumns = Partial<Columns>;

@@ -4,6 +4,7 @@ import { id, namesOf, searchText } from '../fields.ts';
 import { focus } from '../images/focus.ts';
 import { page, pageFields } from '../page.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';
+import { topicName } from '../topics/topic-name.ts';
 import { summary } from './posts.ts';
 
 /**
@@ -39,8 +40,8 @@ export const postStatuses = {
 export type PostStatus = keyof typeof postStatuses;
 
 /**
- * Lists all posts, drafts included. `search` finds text in title, excerpt and slug, in any case. `author` is an id. `authors`
- * lists everybody who has written a post.
+ * Lists all posts, drafts included. `search` finds text in title, excerpt and slug, in any case. `author` and `topic` are ids.
+ * `authors` lists everybody who has written a post.
  */
 export const listAllPosts = endpoint({
   method: 'GET',
@@ -52,6 +53,7 @@ export const listAllPosts = endpoint({
     search: searchText(),
     status: z.optional(z.enum(namesOf(postStatuses), 'Choose a state')),
     author: z.optional(id),
+    topic: z.optional(id),
     sort: z.prefault(z.enum(namesOf(postSorts), 'Choose an order'), 'newest'),
   }),
   output: z.object({
@@ -63,7 +65,10 @@ export const listAllPosts = endpoint({
 });
 
 /** What can be done with several posts at once. */
-const bulkAction = z.enum(['publish', 'unpublish', 'delete'], 'Choose what to do with the posts');
+const bulkAction = z.enum(
+  ['publish', 'unpublish', 'delete', 'add-topic', 'remove-topic'],
+  'Choose what to do with the posts',
+);
 
 export type BulkAction = z.output<typeof bulkAction>;
 
@@ -71,9 +76,9 @@ export type BulkAction = z.output<typeof bulkAction>;
 const bulkLimit = 100;
 
 /**
- * Publishes several posts, takes them offline or deletes them, with one build. `changed` is their number. `unchanged` has the
- * other ids: those of posts in this state already, and those without a post. A deleted post that visitors could see answers 410
- * (gone).
+ * Publishes several posts, takes them offline, deletes them, or gives them the topic `topic` or takes it away, with one build.
+ * `changed` is their number. `unchanged` has the other ids: those of posts in this state already, those without a post, and those
+ * of posts with as many topics as a post may have. A deleted post that visitors could see answers 410 (gone).
  */
 export const changePosts = endpoint({
   method: 'POST',
@@ -85,6 +90,8 @@ export const changePosts = endpoint({
       .array(id, 'Send the ids of the posts')
       .check(z.minLength(1, 'Choose a post'), z.maxLength(bulkLimit, `Choose at most ${bulkLimit} posts`)),
     action: bulkAction,
+    /** The name of a topic, which is added if there is none of the name. */
+    topic: z.optional(topicName),
   }),
   output: z.object({ success: z.literal(true), changed: z.number(), unchanged: z.array(id), ...rebuildFields }),
   changes: ['content'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { prose, timestamp } from '../fields.ts';
+import { topicNames } from '../topics/topic-name.ts';
 import { writtenLength } from './post-content.ts';
 import { contentTooLong, post, postKey, postLimits } from './posts.ts';
 import { slugLimit } from './slug.ts';
@@ -16,12 +17,16 @@ const fields = {
   slug: prose(slugLimit),
 };
 
+// An earlier release of the editor sends none.
+const topics = z.optional(topicNames);
+
 // A scheme other than http and https can run code, and no further typing turns it into an image. Browsers ignore white space in a
 // scheme.
 const mayBecomeImageUrl = (text: string) => /^(?:https?:|(?![a-z][a-z\d+.-]*:))/i.test(text.replace(/\s/g, ''));
 
 const draftFields = {
   ...fields,
+  topics,
   featuredImage: fields.featuredImage.check(
     z.refine(mayBecomeImageUrl, 'Featured image: enter a URL that begins with https://'),
   ),
@@ -32,6 +37,7 @@ const version = z.iso.datetime('Send the time that was read, such as 2026-01-31T
 /** The stored changes of a published post, which visitors do not see yet. */
 const draft = z.object({
   ...fields,
+  topics: post.shape.topics,
   /** The `updatedAt` of the post that the draft changes. */
   base: timestamp,
   /** Also the version of the draft: send it back as `expectedUpdatedAt`. */
@@ -44,7 +50,7 @@ const draft = z.object({
   from: z.nullable(
     z.pick(post, {
       ...({ title: true, content: true, excerpt: true, featuredImage: true } as const),
-      ...({ metaTitle: true, metaDescription: true, slug: true } as const),
+      ...({ metaTitle: true, metaDescription: true, slug: true, topics: true } as const),
     }),
   ),
 });
@@ -101,7 +107,7 @@ export const discardChanges = endpoint({
   access: 'creator',
   apiKey: 'draft',
   params: onePost,
-  input: z.partial(z.strictObject({ ...fields, draft: version })),
+  input: z.partial(z.strictObject({ ...fields, topics, draft: version })),
   bodyLimit,
   output: z.object({ ...postWithDraft, message: z.string() }),
 });

@@ -3,6 +3,7 @@ import { endpoint, type ProvenCall } from '../endpoint.ts';
 import { atMost, id, line, optionalLine, prose, timestamp } from '../fields.ts';
 import { page, pageFields } from '../page.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';
+import { topicLink, topicNames } from '../topics/topic-name.ts';
 import { writtenLength } from './post-content.ts';
 import { leadsElsewhere, redirectTarget } from './redirect-target.ts';
 import { slugLimit, typedSlug } from './slug.ts';
@@ -19,6 +20,8 @@ export const summary = {
   authorId: id,
   /** The public name of the author; null if the author has none. */
   authorName: z.nullable(z.string()),
+  /** The topics of the post, the leading one first. */
+  topics: z.array(topicLink),
   /** True if visitors see the post now. */
   published: z.boolean(),
   /** When the post appears, or has appeared, by itself; null if it was not scheduled. */
@@ -87,6 +90,7 @@ export const postFields = (required: typeof postRequired) => ({
   metaDescription: z.optional(z.nullable(optionalLine(postLimits.metaDescription))),
   /** If the slug is blank, the server makes one from the title. */
   slug: z.optional(z.nullable(typedSlug)),
+  topics: z.optional(topicNames),
 });
 
 const momentRule = 'Choose a moment that exists in the United Kingdom';

@@ -21,7 +21,7 @@ export type VersionChange = keyof typeof versionChanges;
 export const versionFields = {
   ...{ title: 'Title', excerpt: 'Excerpt', content: 'Content', featuredImage: 'Featured image' },
   ...{ slug: 'URL slug', metaTitle: 'Meta title', metaDescription: 'Meta description', published: 'Published' },
-  ...{ publishAt: 'Publish on', unpublishAt: 'Unpublish on' },
+  ...{ publishAt: 'Publish on', unpublishAt: 'Unpublish on', topics: 'Topics' },
 } as const;
 
 export type VersionField = keyof typeof versionFields;
@@ -45,12 +45,24 @@ const versionSummary = z.object(summary);
 export type VersionSummary = z.output<typeof versionSummary>;
 
 const { title, excerpt, content, featuredImage, metaTitle, metaDescription, slug, published, updatedAt } = post.shape;
-const { publishAt, unpublishAt } = post.shape;
+const { publishAt, unpublishAt, topics } = post.shape;
 
 /** A kept version of a post. Its content is sanitised by today's rules. */
 const version = z.object({
   ...{ id, savedAt: summary.savedAt, change: summary.change, restoredFrom: summary.restoredFrom },
-  ...{ title, excerpt, content, featuredImage, metaTitle, metaDescription, slug, published, publishAt, unpublishAt },
+  ...{
+    title,
+    excerpt,
+    content,
+    featuredImage,
+    metaTitle,
+    metaDescription,
+    slug,
+    published,
+    publishAt,
+    unpublishAt,
+    topics,
+  },
 });
 
 export type Version = z.output<typeof version>;

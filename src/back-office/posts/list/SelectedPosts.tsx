@@ -17,7 +17,10 @@ interface Props {
 }
 
 const countOf = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`;
-const done: Record<BulkAction, string> = { publish: 'published', unpublish: 'taken offline', delete: 'deleted' };
+const done: Record<BulkAction, string> = {
+  ...{ publish: 'published', unpublish: 'taken offline', delete: 'deleted' },
+  ...{ 'add-topic': 'changed', 'remove-topic': 'changed' },
+};
 
 /** Selects all posts on the page, and publishes the selected ones, takes them offline or deletes them. */
 export function SelectedPosts({ posts, selected, onSelect }: Props) {
