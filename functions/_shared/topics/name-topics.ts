@@ -1,6 +1,7 @@
 import type { Database } from '../../../db/client.ts';
 import type { AuditEvent } from '../../../db/queries/audit/audit.ts';
 import { findNamedTopics, insertTopic, takenTopicSlugs } from '../../../db/queries/topics/named-topics.ts';
+import { ProblemError } from '../http/problem.ts';
 import { slugOr, withFreeSlug } from '../posts/free-slug.ts';
 
 /** Makes the events of a call. */
@@ -11,13 +12,26 @@ export type MakeEvent = (event: { action: 'topic.create'; subject: string }) => 
  * its event.
  */
 export async function nameTopics(db: Database, names: readonly string[], event: MakeEvent): Promise<string[]> {
-  const named = await findNamedTopics(
-    db,
-    names.map((name) => ({ name, slug: slugOr('topic', name) })),
-  );
+  const named = await idsByName(db, names);
   const ids: string[] = [];
   for (const name of names) ids.push(named.get(name.toLowerCase()) ?? (await addTopic(db, { name }, event)));
   return [...new Set(ids)];
+}
+
+const idsByName = (db: Database, names: readonly string[]) =>
+  findNamedTopics(
+    db,
+    names.map((name) => ({ name, slug: slugOr('topic', name) })),
+  );
+
+/**
+ * Returns the id of the topic that several posts get or lose. Posts may get a new topic. Throws a ProblemError if posts shall lose a
+ * topic that does not exist.
+ */
+export async function topicOfAction(db: Database, isAdded: boolean, name: string, event: MakeEvent): Promise<string> {
+  const [id] = isAdded ? await nameTopics(db, [name], event) : (await idsByName(db, [name])).values();
+  if (!id) throw new ProblemError('not_found', `The topic “${name}” no longer exists. Choose another one.`);
+  return id;
 }
 
 /** Adds a topic with a free slug made from its name, and returns its id: that of the present topic if there is one of the name. */
