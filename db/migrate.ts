@@ -32,6 +32,7 @@ import * as backups from './migrations/0028-backups.ts';
 import * as leadDeskCorrections from './migrations/0029-lead-desk-corrections.ts';
 import * as joining from './migrations/0030-joining.ts';
 import * as topics from './migrations/0031-topics.ts';
+import * as pages from './migrations/0032-pages.ts';
 
 // In the order in which they apply. A released name never changes.
 const migrations = {
@@ -66,6 +67,7 @@ const migrations = {
   '0029-lead-desk-corrections': leadDeskCorrections,
   '0030-joining': joining,
   '0031-topics': topics,
+  '0032-pages': pages,
 };
 
 /** The names of all migrations, in order. */

@@ -1,15 +1,14 @@
 import type { Config, Context } from '@netlify/functions';
 import { type FoundPost, findPost } from '../db/queries/posts/posts.ts';
 import { postKey, postPage } from '../src/contracts/posts/posts.ts';
-import { mayWritePosts } from '../src/contracts/privacy/person.ts';
 import { withRelated } from '../src/live/related-posts.ts';
-import { findCaller } from './_shared/accounts/access.ts';
 import { answerCall, type CallFacts } from './_shared/http/answer-call.ts';
 import { cacheSeconds, sharedHeaders } from './_shared/http/cache.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { problemPage } from './_shared/http/problem-page.ts';
 import { html, redirect } from './_shared/http/respond.ts';
 import { openDatabase } from './_shared/platform/database.ts';
+import { draftNotice, mayReadDrafts } from './_shared/posts/may-read-drafts.ts';
 import { noPost } from './_shared/posts/no-post.ts';
 import { inTime } from './_shared/publishing/in-time.ts';
 import { isCurrent, readBuiltPage, relatedTo, writePage } from './_shared/publishing/post-page.ts';
@@ -33,7 +32,7 @@ async function answer(request: Request, facts: CallFacts): Promise<Response> {
   const typed = pathname.split('/')[2];
   const key = postKey.safeParse(typed);
   if (!key.success) return noPost(request, openDatabase());
-  const reading = readBuiltPage(request, key.data);
+  const reading = readBuiltPage(request, 'post', key.data);
   try {
     const db = openDatabase();
     const post = await inTime(findPost(db, key.data));
@@ -54,7 +53,7 @@ async function answerPost(
 ): Promise<Response> {
   const db = openDatabase();
   if (!post || !(post.isVisible || (await mayReadDrafts(request)))) return noPost(request, db);
-  const own = `/blog/${post.slug}`;
+  const own = post.path;
   // Netlify calls a function whatever the case of the path. A draft's slug may still change, so its redirect is temporary.
   if (path !== own) return redirect(post.isVisible ? 301 : 302, own + new URL(request.url).search);
   if (!post.isVisible)
@@ -66,11 +65,4 @@ async function answerPost(
       : await writePage(db, request, post, { built, related });
   const { headers, isKnown } = sharedHeaders(page, 'content', request, cacheSeconds(post.secondsToChange));
   return isKnown ? html(304, null, headers) : html(200, page, headers);
-}
-
-const draftNotice = 'Draft: only you and your colleagues can see this page';
-
-async function mayReadDrafts(request: Request): Promise<boolean> {
-  const user = await findCaller(openDatabase(), request);
-  return user !== undefined && !user.lacksSecondFactor && mayWritePosts(user.role);
 }

@@ -14,7 +14,7 @@ import { changePost, differs, postNotFound } from './_shared/posts/change-post.t
 import { postAnswer, summaryAnswer } from './_shared/posts/post-answer.ts';
 import { toColumns } from './_shared/posts/post-fields.ts';
 import { announceSchedule, scheduleAfter, schedulesDiffer } from './_shared/posts/post-schedule.ts';
-import { isSlugOfTitle, slugTaken, withSlugOfTitle } from './_shared/posts/post-slug.ts';
+import { checkSlug, isSlugOfTitle, slugTaken, withSlugOfTitle } from './_shared/posts/post-slug.ts';
 import { created, postIdOf } from './_shared/posts/repeated-post.ts';
 import { buildOfSave, rebuildIf } from './_shared/publishing/rebuild.ts';
 import { leadsBack, storedTarget } from './_shared/publishing/redirect-target.ts';
@@ -64,8 +64,8 @@ export default serve([
     const unchanged = ids.filter((id) => !changed.has(id));
     // Every post that was published or taken offline is visible or was.
     const isPublic = posts.some(({ isVisible }) => isVisible) || (action === 'unpublish' && posts.length > 0);
-    const slugs = posts.map(({ slug }) => slug);
-    return { success: true, changed: posts.length, unchanged, ...(await rebuildIf(isPublic, queued, slugs)) };
+    const paths = posts.map(({ path }) => path);
+    return { success: true, changed: posts.length, unchanged, ...(await rebuildIf(isPublic, queued, paths)) };
   }),
 
   on(contract.readPost, async ({ db, params, user, holdsFor }) => {
@@ -77,12 +77,14 @@ export default serve([
   }),
 
   on(contract.createPost, async ({ db, input, request, user, event }) => {
+    const { kind } = input;
+    if (input.slug) await checkSlug(db, { kind }, input.slug);
     const schedule = scheduleAfter(input);
     const columns = {
       ...(await toColumns(input, request)),
       ...schedule,
       ...(await topicsIn(db, input, event)),
-      authorId: user.id,
+      ...{ authorId: user.id, kind },
     };
     const note = { savedBy: user.id, change: 'created' } as const;
     const isScheduled = schedulesDiffer(schedule);
@@ -90,10 +92,10 @@ export default serve([
     const beside = { note, events, build: buildOfSave(), wasVisible: false };
     const id = postIdOf(request, user.id, input);
     const store = async (slug: string) => (await createPost(db, { ...columns, id, slug }, beside)) ?? created(db, id);
-    const saved = input.slug ? await store(input.slug) : await withSlugOfTitle(db, input.title, store);
-    if (!saved) throw await slugTaken(db, input.slug ?? '');
+    const saved = input.slug ? await store(input.slug) : await withSlugOfTitle(db, kind, input.title, store);
+    if (!saved) throw await slugTaken(db, kind, input.slug ?? '');
     if (isScheduled) await announceSchedule();
-    const rebuild = await rebuildIf(saved.post.isVisible, saved.queued, [saved.post.slug]);
+    const rebuild = await rebuildIf(saved.post.isVisible, saved.queued, [saved.post.path]);
     return { success: true, message: 'Blog post created successfully', post: await postAnswer(saved.post), ...rebuild };
   }),
 
@@ -105,6 +107,7 @@ export default serve([
     const read = hasScope(user, 'publish') ? undefined : before.updatedAt;
     const expected = input.expectedUpdatedAt ? new Date(input.expectedUpdatedAt) : read;
     const { slug, title = before.title } = input;
+    if (slug && slug !== before.slug) await checkSlug(db, before, slug);
     const fromTitle = slug !== undefined && !slug && !isSlugOfTitle(before.slug, title);
     const schedule = scheduleAfter(input, before);
     const columns = {
@@ -125,9 +128,11 @@ export default serve([
     const isScheduled = schedulesDiffer(schedule, before);
     const kept = { note, events: eventsOf('post.update', title, isScheduled).map(event) };
     const changed = fromTitle
-      ? await withSlugOfTitle(db, title, (free) => changePost(db, before, expected, { ...columns, slug: free }, kept))
+      ? await withSlugOfTitle(db, before.kind, title, (free) =>
+          changePost(db, before, expected, { ...columns, slug: free }, kept),
+        )
       : await changePost(db, before, expected, columns, kept);
-    if (!changed) throw await slugTaken(db, slug ?? '');
+    if (!changed) throw await slugTaken(db, before.kind, slug ?? '');
     if (isScheduled) await announceSchedule();
     return { success: true, message, post: await postAnswer(changed.post), ...changed.rebuild };
   }),
@@ -139,8 +144,8 @@ export default serve([
     const deleted = await deletePost(db, params.id, target, beside);
     if (!deleted) throw postNotFound();
     const { post, isCircle, queued } = deleted;
-    if (isCircle) throw leadsBack(field, `/blog/${post.slug}`);
-    const rebuild = await rebuildIf(post.isVisible, queued, [post.slug]);
+    if (isCircle) throw leadsBack(field, post.path);
+    const rebuild = await rebuildIf(post.isVisible, queued, [post.path]);
     return { success: true, message: 'Blog post deleted successfully', ...rebuild };
   }),
 ]);

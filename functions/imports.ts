@@ -40,7 +40,7 @@ export default serve([
     await rebuildIf(
       isPublic,
       queued,
-      added.map(({ slug }) => slug),
+      added.map(({ slug }) => `/blog/${slug}`),
     );
     return { success: true, posts: imported };
   }),

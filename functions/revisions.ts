@@ -58,7 +58,7 @@ export default serve([
     const changed =
       (await changePost(db, post, expected, { ...columns, slug }, kept)) ??
       (await changePost(db, post, expected, columns, kept));
-    if (!changed) throw await slugTaken(db, slug);
+    if (!changed) throw await slugTaken(db, post.kind, slug);
     const { post: restored, rebuild } = changed;
     const moved = restored.slug === slug ? '' : `. Another post has the address “${slug}” now, so it was not restored.`;
     return { success: true, message: `Version restored${moved}`, post: await postAnswer(restored), ...rebuild };

@@ -3,7 +3,7 @@ import type { Database } from '../client.ts';
 import { type BackupRecord, type BackupRows, backupRecordOf, selectBackupRows } from './backups/backups.ts';
 import { failed } from './leads/deliveries.ts';
 import { type DueMoments, stepIsDue } from './leads/inbox.ts';
-import { visible } from './posts/visible.ts';
+import { listed } from './posts/visible.ts';
 import { isUrgent } from './privacy/complaints.ts';
 
 /** The numbers of the dashboard's overview (specification, section 2 "Admin dashboard"). */
@@ -34,7 +34,7 @@ export async function countOverview(db: Database): Promise<Counts & { backups: B
     select
       (select count(*)::int from demo_requests where state <> 'spam') as demo_requests,
       (select count(*)::int from users) as users,
-      (select count(*)::int from blog_posts where ${visible}) as published_posts,
+      (select count(*)::int from blog_posts where ${listed}) as published_posts,
       (select count(*)::int from users where role = 'content_creator') as content_creators,
       (select count(*)::int from deliveries where ${failed}) as failed_deliveries,
       (select count(*)::int from complaints where ${isUrgent}) as urgent_complaints,

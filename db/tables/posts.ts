@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { PostKind } from '../../src/contracts/posts/kind.ts';
 import type { VersionChange } from '../../src/contracts/posts/versions.ts';
 import type { CreatedAt } from './created-at.ts';
 
@@ -22,10 +23,17 @@ export interface BlogPostsTable {
   topicIds: Generated<string[]>;
   /** The words that the content uses most, the most frequent first. A trigger writes them. */
   searchWords: ColumnType<string, never, never>;
+  /** A page is on no list of posts. Its slug is its path without the first slash. */
+  kind: ColumnType<PostKind, PostKind | undefined, never>;
+  /** The path of its URL. PostgreSQL computes it from kind and slug. */
+  path: ColumnType<string, never, never>;
 }
 
 /** The columns of a post that its versions keep too. */
-type KeptColumns = Omit<BlogPostsTable, 'id' | 'authorId' | 'createdAt' | 'updatedAt' | 'searchWords'>;
+type KeptColumns = Omit<
+  BlogPostsTable,
+  'id' | 'authorId' | 'createdAt' | 'updatedAt' | 'searchWords' | 'kind' | 'path'
+>;
 
 /** The versions of posts. */
 export interface PostRevisionsTable extends KeptColumns {

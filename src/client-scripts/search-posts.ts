@@ -81,7 +81,8 @@ function resultOf([slug, title, excerpt]: SearchEntry): HTMLElement {
     HTMLAnchorElement,
     HTMLElement,
   ];
-  link.href = `/blog/${slug}`;
+  // A page of the editors has its path in place of a slug.
+  link.href = slug.startsWith('/') ? slug : `/blog/${slug}`;
   link.textContent = title;
   text.textContent = excerpt;
   item.append(link, text);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { imageMemory, withImageMemory } from '../site/image-memory.ts';
 import { shareSize } from '../site/share-backdrop.ts';
 import { assertCached, writeCached } from './image-cache.ts';
-import { publishedPosts } from './posts.ts';
+import { publishedPages, publishedPosts } from './posts.ts';
 import { settings } from './settings.ts';
 import { shareSvg } from './share-drawing.ts';
 import { shareFont } from './share-text.ts';
@@ -62,7 +62,11 @@ const memory = imageMemory({ ...shareSize, channels: 4, bits: 8 });
 /** Draws the images that the cache lacks, and returns the names of all images. */
 export async function makeShareImages(): Promise<string[]> {
   const pages = Object.keys(pageTitles).map(pageShareImage);
-  const images = [...pages, ...publishedPosts.map(postShareImage), ...builtTopics.map(topicShareImage)];
+  const images = [
+    ...pages,
+    ...[...publishedPosts, ...publishedPages].map(postShareImage),
+    ...builtTopics.map(topicShareImage),
+  ];
   const titles = new Map(images.flatMap((image) => (image ? [[nameOf(image.title), image.title] as const] : [])));
   const waiting = titles.entries();
   const work = async () => {

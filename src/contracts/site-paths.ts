@@ -1,3 +1,9 @@
+/** The pages of the program whose first segments have room for pages of the editors below them. */
+export const programPages: readonly string[] = [
+  ...['/talentcare', '/services', '/about', '/benefits', '/contact', '/privacy', '/accessibility'],
+  ...['/contact/thank-you', '/privacy/complaint-received'],
+];
+
 /** The first segments of the site's own paths. Pages below /blog are not listed. */
 export const takenSegments: readonly string[] = [
   ...[
@@ -20,6 +26,7 @@ export const takenSegments: readonly string[] = [
     'blog-teaser',
     'built-lists',
     'built-posts',
+    'built-pages',
     'post-frame',
     'draft-frame',
     'post-not-found',
@@ -27,7 +34,7 @@ export const takenSegments: readonly string[] = [
     'post-images',
     'share-images',
     'drawings',
-    'redirect',
+    'page',
     '_astro',
   ],
 ];

@@ -1,3 +1,4 @@
+import type { PostKind } from '../contracts/posts/kind.ts';
 import type { TopicLink } from '../contracts/topics/topic-name.ts';
 import { contentsOf } from '../rich-text/contents.ts';
 import { site } from '../site/brand.ts';
@@ -13,9 +14,11 @@ import { shareLinksHtml } from './share-links.ts';
 import { blogPosting, breadcrumbList } from './structured-data.ts';
 import { postTopicsHtml, topicPath } from './topics.ts';
 
-/** A post with the fields that its page shows. Times are ISO 8601 in UTC. */
+/** A post, or a page of the editors, with the fields that its page shows. Times are ISO 8601 in UTC. */
 export interface ShownPost {
-  slug: string;
+  kind: PostKind;
+  /** The path of its URL. */
+  path: string;
   title: string;
   excerpt: string;
   /** Sanitised HTML in the form that pages show. */
@@ -48,19 +51,23 @@ export interface Surroundings {
   notice?: string | undefined;
 }
 
-/** Returns the page of a post, from /post-frame or /draft-frame. */
+/** Returns the page of a post, or of a page of the editors, from /post-frame or /draft-frame. */
 export const postPage = (frame: string, post: ShownPost, surroundings: Surroundings): string =>
   fillFrame(frame, {
     head: (facts) => postHead(facts, post, surroundings),
-    post: ({ siteUrl }) => postMain(siteUrl, post, surroundings),
+    post: ({ siteUrl }) =>
+      post.kind === 'page' ? pageMain(post, surroundings) : postMain(siteUrl, post, surroundings),
   });
 
 function postHead(facts: HeadFacts, post: ShownPost, { shareImage, notice }: Surroundings): string {
-  const { title, featuredImage, authorName } = post;
-  const path = `/blog/${post.slug}`;
+  const { title, path, featuredImage, authorName } = post;
   const description = post.metaDescription || post.excerpt;
   const own = featuredImage || shareImage;
   const image = own ? { url: own, alt: title, isDrawn: !featuredImage } : facts.image;
+  const common = { title: post.metaTitle || title, description, path, image, noindex: notice !== undefined };
+  const steps = [...stepsAbove(post, notice), [title, path] as const];
+  const breadcrumbs = breadcrumbList(facts.siteUrl, steps);
+  if (post.kind === 'page') return headHtml(facts, { ...common, structuredData: [breadcrumbs] });
   const { createdAt, updatedAt } = post;
   const topics = post.topics.map(({ name }) => name);
   const posting = {
@@ -71,24 +78,23 @@ function postHead(facts: HeadFacts, post: ShownPost, { shareImage, notice }: Sur
         ? { '@type': 'Organization' as const, name: site.name }
         : { '@type': 'Person' as const, name: authorName },
   };
-  const steps = [...stepsAbove(post, notice), [title, path] as const];
-  return headHtml(facts, {
-    title: post.metaTitle || title,
-    ...{ description, path, image, topics, type: 'article', noindex: notice !== undefined },
-    structuredData: [blogPosting(facts, posting), breadcrumbList(facts.siteUrl, steps)],
-  });
+  const structuredData = [blogPosting(facts, posting), breadcrumbs];
+  return headHtml(facts, { ...common, topics, type: 'article', structuredData });
 }
 
 // The pages above a post. Nobody may see the topics of a draft yet.
-const stepsAbove = ({ topics: [topic] }: ShownPost, notice: string | undefined) => [
-  ['Blog', '/blog'] as const,
-  ...(topic && notice === undefined ? [[topic.name, topicPath(topic.slug)] as const] : []),
-];
+const stepsAbove = ({ kind, topics: [topic] }: ShownPost, notice: string | undefined) =>
+  kind === 'page'
+    ? []
+    : [
+        ['Blog', '/blog'] as const,
+        ...(topic && notice === undefined ? [[topic.name, topicPath(topic.slug)] as const] : []),
+      ];
 
 const featuredStyle = { name: 'post-image', sizes: '(width < 80rem) 92vw, 80rem', first: true };
 
 function postMain(siteUrl: string, post: ShownPost, { featured, focus, related, notice }: Surroundings): string {
-  const { slug, title, content, authorId, featuredImage } = post;
+  const { path, title, content, authorId, featuredImage } = post;
   const image = featuredImage
     ? pictureHtml(featuredImage, { image: featured, focus, ...featuredStyle })
     : coverSvg(title, coverSizes.post, palettes.page);
@@ -97,8 +103,20 @@ function postMain(siteUrl: string, post: ShownPost, { featured, focus, related, 
     `<article class="post page" data-author-id="${authorId}" data-version="${escapeHtml(versionOf(post))}">` +
     breadcrumbsHtml(stepsAbove(post, notice), title) +
     `<header data-post><h1>${escapeHtml(title)}</h1><p class="post-meta">${metaHtml(post, notice)}</p></header>` +
-    `${image}<aside>${contentsOf(content)}${notice === undefined ? shareLinksHtml(new URL(`/blog/${slug}`, siteUrl).href, title) : ''}</aside>` +
+    `${image}<aside>${contentsOf(content)}${notice === undefined ? shareLinksHtml(new URL(path, siteUrl).href, title) : ''}</aside>` +
     `<div class="prose" data-post>${content}</div>${postTopicsHtml(post.topics, notice === undefined)}</article>${relatedHtml(related)}`
+  );
+}
+
+// A page has no date, no author and no other posts, and an image only if somebody has chosen one.
+function pageMain(post: ShownPost, { featured, focus, notice }: Surroundings): string {
+  const { title, content, featuredImage } = post;
+  const image = featuredImage ? pictureHtml(featuredImage, { image: featured, focus, ...featuredStyle }) : '';
+  const meta = notice === undefined ? '' : `<p class="post-meta"><strong>${escapeHtml(notice)}</strong></p>`;
+  return (
+    `<article class="post page" data-version="${escapeHtml(versionOf(post))}">` +
+    `<header><h1>${escapeHtml(title)}</h1>${meta}</header>${image}` +
+    `<aside>${contentsOf(content)}</aside><div class="prose">${content}</div></article>`
   );
 }
 

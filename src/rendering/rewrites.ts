@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 import { Database } from '../../db/client.ts';
+import { publishedPagePaths } from '../../db/queries/posts/posts.ts';
 import { redirectedPaths } from '../../db/queries/posts/redirects.ts';
 import { isReserved } from '../contracts/site-paths.ts';
 import { adminPrefix } from '../site/admin-prefix.ts';
@@ -10,7 +11,7 @@ const isPublicPrefix = adminPrefix === '/admin';
 
 /**
  * Writes the rewrites that netlify.toml cannot contain: from every path below the admin prefix to the back office, whose router
- * chooses the screen, and from every path with a redirect to the function that answers it. If a page exists at the path, Netlify
+ * chooses the screen, and from every path of a page of the editors or with a redirect to the function that answers it. If a page exists at the path, Netlify
  * serves the page. Password managers find the page for changing a password at a well-known URL (W3C, “A Well-Known URL for
  * Changing Passwords”).
  */
@@ -18,12 +19,15 @@ export const rewrites = (): AstroIntegration => ({
   name: 'rewrites',
   hooks: {
     'astro:build:done': async ({ dir }) => {
-      const paths = await redirectedPaths(new Database(process.env.DATABASE_URL ?? ''));
+      const database = new Database(process.env.DATABASE_URL ?? '');
+      const [pages, redirects] = await Promise.all([publishedPagePaths(database), redirectedPaths(database)]);
+      // An address that never existed has no rule, so it costs no call of a function.
+      const paths = [...new Set([...pages, ...redirects])];
       const rules = [
         `${adminPrefix}/* ${adminPrefix}.html 200`,
         ...(isPublicPrefix ? [`/.well-known/change-password ${adminPrefix}/account 302`] : []),
         // Netlify refuses rules for its own paths, which earlier imports could store.
-        ...paths.filter((path) => !isReserved(path)).map((path) => `${path} /redirect${path} 200`),
+        ...paths.filter((path) => !isReserved(path)).map((path) => `${path} /page${path} 200`),
       ];
       writeFileSync(new URL('_redirects', dir), `${rules.join('\n')}\n`);
     },

@@ -77,7 +77,7 @@ test.each([
 ])(
   'a search of the posts for %s finds any part of a title, an excerpt or a slug, with an index',
   async (search, found) => {
-    const { rows, total } = await pageOfAllPosts(new Database(noted.url), { search }, 'newest', 1, 50);
+    const { rows, total } = await pageOfAllPosts(new Database(noted.url), { kind: 'post', search }, 'newest', 1, 50);
     expect(rows.map(({ slug }) => slug).sort()).toEqual(found);
     expect(total).toBe(found.length);
     const indexes = ['blog_posts_by_part'];
@@ -115,7 +115,7 @@ test.each([
   ['slug', ['blog_posts_slug_key']],
   ['id', ['blog_posts_pkey', 'blog_posts_slug_key']],
 ] as const)('a post is found by its %s with an index of each column that it may be in', async (column, indexes) => {
-  const { rows } = await pageOfAllPosts(db, { search: 'the-caseload' }, 'newest', 1, 50);
+  const { rows } = await pageOfAllPosts(db, { kind: 'post', search: 'the-caseload' }, 'newest', 1, 50);
   expect(await findPost(new Database(noted.url), rows[0]?.[column] ?? '')).toMatchObject({ slug: 'the-caseload' });
   expect(await runAgain(/blog_posts_(?:pkey|slug_key)/g)).toEqual([{ rows: 1, indexes }]);
 });

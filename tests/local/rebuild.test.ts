@@ -105,7 +105,7 @@ describe('publishing', () => {
         expect.stringContaining('This page has been removed'),
       ]);
     }
-    expect((await send(platform.address, '/redirect/nothing')).status).toBe(404);
+    expect((await send(platform.address, '/page/nothing')).status).toBe(404);
     expect(build).toMatchObject({ reason: null, contentChanged: false });
     expect(Date.parse(build.live?.contentAt ?? '')).toBeGreaterThanOrEqual(Date.parse(last.updatedAt));
     const info = (await send(platform.address, '/api/build-info')).json();

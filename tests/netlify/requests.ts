@@ -133,8 +133,8 @@ function odd({ adminPrefix, redirect, cookie }: Subject): Probe[] {
       '/_astro/',
       '/fonts',
     ],
-    ...[`${redirect}?a=1`, redirect.toUpperCase(), '/redirect/none', `/redirect${redirect}`],
-    ...[adminPrefix, `${adminPrefix}/`, `${adminPrefix}/posts`, '/admin', '/admin/login', '/redirect', '/redirect/'],
+    ...[`${redirect}?a=1`, redirect.toUpperCase(), '/page/none', `/page${redirect}`],
+    ...[adminPrefix, `${adminPrefix}/`, `${adminPrefix}/posts`, '/admin', '/admin/login', '/page', '/page/'],
     ...['/api', '/api/', '/api/none', '/api//health', '/API/health', '/api/health?x=1', '/api/none/none'],
     ...[
       '/preview',

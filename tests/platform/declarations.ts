@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Endpoint } from '../../src/contracts/endpoint.ts';
+import { ruledPage } from '../../src/contracts/pages/page-path.ts';
 import { postPage } from '../../src/contracts/posts/posts.ts';
-import { redirectPage } from '../../src/contracts/posts/redirects.ts';
 import { livePaths } from '../../src/contracts/publishing/live-lists.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../src/contracts');
@@ -23,4 +23,4 @@ export const declarations: readonly Endpoint[] = [
 ];
 
 /** The addresses of pages that a function answers. */
-export const pageAddresses: readonly string[] = [postPage, redirectPage, ...livePaths];
+export const pageAddresses: readonly string[] = [postPage, ruledPage, ...livePaths];

@@ -3,7 +3,7 @@ import type { ApiKeyChoice } from '../../../src/contracts/accounts/credential-ch
 import type { Database } from '../../client.ts';
 import type { User } from '../../schema.ts';
 import type { UsersTable } from '../../tables/accounts.ts';
-import { visible } from '../posts/visible.ts';
+import { listed } from '../posts/visible.ts';
 import { hasApiKey } from './api-keys.ts';
 import { changeAndEndSessions } from './credential-change.ts';
 import { hasSecondFactor } from './two-factor.ts';
@@ -120,7 +120,7 @@ export async function setPublicName(
       update users set public_name = ${name} where id = ${userId} and public_name is distinct from ${name} returning id
     )
     select username, exists (select from changed) as changed,
-      exists (select from blog_posts where author_id = users.id and ${visible}) as is_visible
+      exists (select from blog_posts where author_id = users.id and ${listed}) as is_visible
     from users where id = ${userId}`.execute(db);
   return rows[0];
 }

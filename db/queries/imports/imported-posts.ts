@@ -47,7 +47,7 @@ export async function findAuthors(db: Database, emails: readonly string[]): Prom
 export async function findTakenPaths(db: Database, paths: readonly string[]): Promise<Map<string, string | null>> {
   const { rows } = await sql<{ path: string; target: string | null }>`
     select path, target from redirects where path in ${list(paths)}
-    union all select '/blog/' || slug, null from blog_posts where '/blog/' || slug in ${list(paths)} and ${visible}
+    union all select path, null from blog_posts where path in ${list(paths)} and ${visible}
     union all select ${topicPathOf('slug')}, null from topics where ${topicPathOf('slug')} in ${list(paths)}`.execute(
     db,
   );
@@ -55,7 +55,7 @@ export async function findTakenPaths(db: Database, paths: readonly string[]): Pr
 }
 
 /** A post to import with all its columns, its name in the export and the paths that will lead to it. */
-export interface PostToImport extends Omit<BlogPost, 'id' | 'searchWords'> {
+export interface PostToImport extends Omit<BlogPost, 'id' | 'searchWords' | 'path'> {
   id: string | null;
   source: string;
   paths: readonly string[];
@@ -64,10 +64,10 @@ export interface PostToImport extends Omit<BlogPost, 'id' | 'searchWords'> {
 /** A stored post, and the paths that lead to it from now on. */
 type StoredImport = Pick<AuthoredPost, 'slug' | 'isVisible'> & { source: string; paths: string[] };
 
-const sentColumns = sql.raw(`id uuid, source text, paths json, title text, content text, excerpt text,
+const sentColumns = sql.raw(`id uuid, source text, paths json, kind text, title text, content text, excerpt text,
   featured_image text, meta_title text, meta_description text, slug text, author_id uuid,
   published boolean, publish_at timestamptz, unpublish_at timestamptz, created_at timestamptz, updated_at timestamptz, topic_ids uuid[]`);
-const columns = sql.raw(`title, content, excerpt, featured_image, meta_title,
+const columns = sql.raw(`kind, title, content, excerpt, featured_image, meta_title,
   meta_description, slug, author_id, published, publish_at, unpublish_at, created_at, updated_at, topic_ids`);
 
 /** The stored posts, and the build that the import has requested. */
@@ -104,19 +104,19 @@ export async function storeImports(
       on conflict do nothing returning *
     ), kept as ${keepSaved({ savedBy, change: 'created' })},
     remembered as (
-      insert into imported_posts (source, post_id) select sent.source, saved.id from sent join saved using (slug)
+      insert into imported_posts (source, post_id) select sent.source, saved.id from sent join saved using (slug, kind)
       on conflict (source) do nothing
     ), redirected as (
       insert into redirects (path, post_id)
-      select path, saved.id from sent join saved using (slug), json_array_elements_text(sent.paths) as path
-      where not exists (select from blog_posts where '/blog/' || slug = path and ${visible})
+      select old.path, saved.id from sent join saved using (slug, kind), json_array_elements_text(sent.paths) as old (path)
+      where not exists (select from blog_posts where blog_posts.path = old.path and ${visible})
       on conflict (path) do nothing returning path, post_id
     ), recorded as ${keepEventOfEach(event, 'saved')},
     queued as ${queueIf(build, sql`exists (select from saved where ${visible})`)}
     select sent.source, saved.slug, (select ${visible} from saved as seen where seen.id = saved.id) as is_visible,
       coalesce((select json_agg(path) from redirected where post_id = saved.id), '[]') as paths,
       queued.id as build_id, queued.call_now, queued.due_at
-    from sent join saved using (slug) left join queued on true`.execute(db);
+    from sent join saved using (slug, kind) left join queued on true`.execute(db);
   return {
     posts: stored.map(({ source, slug, isVisible, paths }) => ({ source, slug, isVisible, paths })),
     queued: queuedOf(stored[0]),

@@ -20,15 +20,15 @@ const wasPublic = (post: 'earlier' | 'found') => sql`(${hasAppeared(post)} or ex
  */
 export const redirectOldSlug = (postId: string) => sql<Row>`(
   insert into redirects (path, post_id)
-  select '/blog/' || earlier.slug, earlier.id from blog_posts as earlier join saved on saved.id = earlier.id
-  where earlier.id = ${postId}::uuid and earlier.slug <> saved.slug and ${wasPublic('earlier')}
+  select earlier.path, earlier.id from blog_posts as earlier join saved on saved.id = earlier.id
+  where earlier.id = ${postId}::uuid and earlier.path <> saved.path and ${wasPublic('earlier')}
   on conflict (path) do update set target = null, post_id = excluded.post_id
 )`;
 
 /** Deletes the redirect from the saved post's URL. If the post is a draft, keeps a redirect that belongs to another post. */
 export const freeSlug = () => sql<Row>`(
   delete from redirects using saved
-  where path = '/blog/' || saved.slug and (${hasAppeared('saved')} or redirects.post_id = saved.id)
+  where redirects.path = saved.path and (${hasAppeared('saved')} or redirects.post_id = saved.id)
 )`;
 
 /**
@@ -36,7 +36,7 @@ export const freeSlug = () => sql<Row>`(
  * clause in which `found` returns the post.
  */
 export const endSlug = (target: string | null) => sql<Row>`(
-  insert into redirects (path, target) select '/blog/' || slug, ${target}::text from found where ${wasPublic('found')}
+  insert into redirects (path, target) select path, ${target}::text from found where ${wasPublic('found')}
   on conflict (path) do update set target = excluded.target, post_id = null
 )`;
 
@@ -46,7 +46,7 @@ export const endSlug = (target: string | null) => sql<Row>`(
  */
 export const leadsBackToPost = (target: string | null) => sql<boolean>`exists (
   select from (
-    select '/blog/' || slug as path from asked union all select path from redirects join asked on post_id = asked.id
+    select path from asked union all select redirects.path from redirects join asked on post_id = asked.id
   ) as own
   where own.path = ${targetPath(target)} or own.path in (select ${pathOf(sql`steps.target`)} from steps)
 )`;
@@ -54,5 +54,5 @@ export const leadsBackToPost = (target: string | null) => sql<boolean>`exists (
 /** Redirects the earlier URLs of a deleted post to `target`, or marks them as gone. */
 export const endRedirects = (target: string | null) => sql<Row>`(
   update redirects set target = ${target}::text, post_id = null from found
-  where post_id = found.id and path <> '/blog/' || found.slug
+  where post_id = found.id and redirects.path <> found.path
 )`;

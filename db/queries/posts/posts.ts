@@ -1,5 +1,6 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import { isId } from '../../../src/contracts/fields.ts';
+import type { PostKind } from '../../../src/contracts/posts/kind.ts';
 import type { Database } from '../../client.ts';
 import { violatedUnique } from '../../failure.ts';
 import type { AuthoredPost } from '../../schema.ts';
@@ -38,12 +39,17 @@ const imagesAt = sql<Date | null>`(
   where name = any(image_names(blog_posts.content || ' ' || coalesce(blog_posts.featured_image, '')))
 )`.as('imagesAt');
 
-/** Returns every published post, newest first. */
-export async function listPublishedPosts(db: Database): Promise<AuthoredPost[]> {
+/** Returns every published post, or page, newest first. */
+export async function listPublishedPosts(db: Database, kind: PostKind = 'post'): Promise<AuthoredPost[]> {
   const posts: AuthoredPost[] = [];
   for (let read = postsPerQuery; read === postsPerQuery; ) {
     const last = posts.at(-1);
-    let query = db.selectFrom('blogPosts').selectAll().select([authorName, postTopics, imagesAt]).where(visible);
+    let query = db
+      .selectFrom('blogPosts')
+      .selectAll()
+      .select([authorName, postTopics, imagesAt])
+      .where(visible)
+      .where('kind', '=', kind);
     if (last) query = query.where('id', '>', last.id);
     // Ids never change, so no post appears twice or is missing if somebody saves between two queries.
     const some = await query.orderBy('id').limit(postsPerQuery).execute();
@@ -67,20 +73,36 @@ export async function countPosts(db: Database): Promise<number> {
   return count;
 }
 
-// A slug may look like an id. Two conditions let PostgreSQL use an index for each column, and a slug that is no id needs one.
+// A slug may look like an id. Two conditions let PostgreSQL use an index for each column, and a slug that is no id needs one. A page
+// has no slug of its own: an id or a path finds it.
 const hasKey = (key: string) =>
-  isId(key) ? sql<SqlBool>`(slug = ${key} or id = ${key}::uuid)` : sql<SqlBool>`slug = ${key}`;
+  isId(key)
+    ? sql<SqlBool>`(slug = ${key} and kind = 'post' or id = ${key}::uuid)`
+    : sql<SqlBool>`slug = ${key} and kind = 'post'`;
 
 /** A post, and the seconds until any post next appears or disappears: how long what shows the post holds. */
 export type FoundPost = AuthoredPost & { secondsToChange: number | null };
 
-/** Returns the post with this slug, or else with this id, published or not. Returns undefined if there is none. */
+/** Returns the post with this slug, or else the post or page with this id, published or not. Returns undefined if there is none. */
 export async function findPost(db: Database, key: string): Promise<FoundPost | undefined> {
-  const posts = db
+  return foundPosts(db).where(hasKey(key)).orderBy(sql`slug = ${key}`, 'desc').limit(1).executeTakeFirst();
+}
+
+/** Returns the page with this path, published or not. Returns undefined if there is none. */
+export async function findPage(db: Database, path: string): Promise<FoundPost | undefined> {
+  return foundPosts(db).where('path', '=', path).where('kind', '=', 'page').executeTakeFirst();
+}
+
+const foundPosts = (db: Database) =>
+  db
     .selectFrom('blogPosts')
     .selectAll()
     .select([authorName, postTopics, imagesAt, visible.as('isVisible'), secondsToChange.as('secondsToChange')]);
-  return posts.where(hasKey(key)).orderBy(sql`slug = ${key}`, 'desc').limit(1).executeTakeFirst();
+
+/** Returns the paths of the pages that visitors see. */
+export async function publishedPagePaths(db: Database): Promise<string[]> {
+  const pages = db.selectFrom('blogPosts').select('path').where('kind', '=', 'page').where(visible);
+  return (await pages.orderBy('path').execute()).map(({ path }) => path);
 }
 
 /** The rows of other tables that the statement stores when it saves a post. */
@@ -196,7 +218,7 @@ export const queueWithDeletion = (build: BuildOfSave | undefined) =>
 
 /** A post that was deleted, and the build that its deletion has requested. */
 export interface DeletedPost {
-  post: Pick<AuthoredPost, 'title' | 'slug' | 'isVisible'>;
+  post: Pick<AuthoredPost, 'title' | 'path' | 'isVisible'>;
   /** True if the target would have led back to the post, which then stays. */
   isCircle: boolean;
   queued: QueuedBuild | undefined;
@@ -218,7 +240,7 @@ export async function deletePost(
     .with('asked', (asked) =>
       asked
         .selectFrom('blogPosts')
-        .select(['id', 'title', 'slug', 'published', 'publishAt', visible.as('isVisible')])
+        .select(['id', 'title', 'slug', 'path', 'published', 'publishAt', visible.as('isVisible')])
         .where(hasKey(key))
         .orderBy(sql`slug = ${key}`, 'desc')
         .limit(1),
@@ -240,18 +262,19 @@ export async function deletePost(
     .innerJoin('circle', (join) => join.onTrue())
     .leftJoin('deleted', 'deleted.id', 'asked.id')
     .leftJoin('queued', (join) => join.onTrue())
-    .select(['asked.title', 'asked.slug', 'asked.isVisible', 'isCircle', 'deleted.id as deletedId', ...queuedColumns])
+    .select(['asked.title', 'asked.path', 'asked.isVisible', 'isCircle', 'deleted.id as deletedId', ...queuedColumns])
     .executeTakeFirst();
   if (!row || !(row.isCircle || row.deletedId)) return undefined;
-  const { title, slug, isVisible, isCircle } = row;
-  return { post: { title, slug, isVisible }, isCircle, queued: queuedOf(row) };
+  const { title, path, isVisible, isCircle } = row;
+  return { post: { title, path, isVisible }, isCircle, queued: queuedOf(row) };
 }
 
-/** Returns the taken slugs that equal `slug` or begin with it and a hyphen, such as my-post and my-post-2. */
-export async function takenSlugs(db: Database, slug: string): Promise<Set<string>> {
+/** Returns the taken slugs of posts, or of pages, that equal `slug` or begin with it and a hyphen, such as my-post and my-post-2. */
+export async function takenSlugs(db: Database, slug: string, kind: PostKind = 'post'): Promise<Set<string>> {
   const rows = await db
     .selectFrom('blogPosts')
     .select('slug')
+    .where('kind', '=', kind)
     .where((eb) => eb.or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`)]))
     .execute();
   return new Set(rows.map((row) => row.slug));

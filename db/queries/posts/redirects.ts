@@ -21,7 +21,7 @@ export const targetPath = (target: string | null): string =>
 /** Returns the condition that visitors see a post or a topic at a path: there, its page takes precedence over a redirect. */
 const hasPage = (kind: 'post' | 'topic', path: RawBuilder<unknown>) =>
   kind === 'post'
-    ? sql<boolean>`exists (select from blog_posts where ${visible} and '/blog/' || slug = ${path})`
+    ? sql<boolean>`exists (select from blog_posts where ${visible} and path = ${path})`
     : sql<boolean>`exists (select from topics where '/blog/topics/' || topics.slug = ${path} and ${isShown})`;
 
 /**
@@ -41,16 +41,16 @@ export const stepsFrom = (path: string) => sql<Record<string, unknown>>`(
  * redirect leads to a post that visitors cannot see.
  */
 export async function followRedirect(db: Database, path: string): Promise<Destination | undefined> {
-  const { rows } = await sql<{ target: string | null; postId: string | null; slug: string | null }>`
+  const { rows } = await sql<{ target: string | null; postId: string | null; postPath: string | null }>`
     with recursive steps as ${stepsFrom(path)}, visit as (
       update redirects set hits = hits + 1, last_hit_at = now() where path = ${path}
     )
-    select target, post_id, slug from steps left join blog_posts on blog_posts.id = post_id and ${visible}
+    select target, post_id, blog_posts.path as post_path from steps left join blog_posts on blog_posts.id = post_id and ${visible}
     order by step desc limit 1`.execute(db);
   const [last] = rows;
   if (!last) return undefined;
-  const { target, postId, slug } = last;
-  if (postId) return slug === null ? undefined : { target: `/blog/${slug}` };
+  const { target, postId, postPath } = last;
+  if (postId) return postPath === null ? undefined : { target: postPath };
   return target === null ? 'gone' : { target };
 }
 
@@ -105,7 +105,7 @@ export async function pageOfRedirects(
     .selectFrom('redirects')
     .select(['id', 'path', 'hits', 'lastHitAt', 'createdAt'])
     .select(
-      sql<string | null>`coalesce(target, (select '/blog/' || slug from blog_posts where blog_posts.id = post_id))`.as(
+      sql<string | null>`coalesce(target, (select blog_posts.path from blog_posts where blog_posts.id = post_id))`.as(
         'target',
       ),
     )
@@ -114,7 +114,7 @@ export async function pageOfRedirects(
     const part = containing(search);
     // The expressions of two indexes. With an array, PostgreSQL can use both.
     redirects = redirects.where(sql<SqlBool>`(path || chr(10) || coalesce(target, '') ilike ${part}
-      or post_id = any(array(select id from blog_posts where '/blog/' || slug ilike ${part})))`);
+      or post_id = any(array(select id from blog_posts where blog_posts.path ilike ${part})))`);
   }
   return readPage(db, redirects.orderBy('createdAt', 'desc').orderBy('id'), page, perPage);
 }

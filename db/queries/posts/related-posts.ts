@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../client.ts';
 import type { BlogPost } from '../../schema.ts';
 import { ofTopic } from '../topics/shown-topics.ts';
-import { visible } from './visible.ts';
+import { listed } from './visible.ts';
 
 /** A published post beside another one. */
 export type Neighbour = Pick<BlogPost, 'slug' | 'title' | 'createdAt'>;
@@ -25,7 +25,7 @@ export async function readNeighbours(
   const side = (isNewer: boolean, isSameTopic: boolean) => {
     const [beyond, before] = isNewer ? [sql`>`, sql`<`] : [sql`<`, sql`>`];
     const order = isNewer ? sql`other.created_at, other.id desc` : sql`other.created_at desc, other.id`;
-    const among = isSameTopic ? sql`${visible} and ${ofTopic(topic ?? '')}` : visible;
+    const among = isSameTopic ? sql`${listed} and ${ofTopic(topic ?? '')}` : listed;
     return sql`(
       select other.id, other.slug, other.title, other.created_at, ${sql.lit(isNewer)} as is_newer, ${sql.lit(isSameTopic)} as is_same_topic
       from blog_posts as post join (select * from blog_posts where ${among}) as other on

@@ -3,7 +3,7 @@ import { maxTopics } from '../../../src/contracts/topics/topic-name.ts';
 import type { Database } from '../../client.ts';
 import type { AuthoredPost } from '../../schema.ts';
 import { keepEventOfEach } from '../audit/audit.ts';
-import { type QueuedBuild, type QueuedRow, queuedColumns, queuedOf, queueIf } from '../publishing/builds.ts';
+import { needsRule, type QueuedBuild, type QueuedRow, queuedColumns, queuedOf, queueIf } from '../publishing/builds.ts';
 import { endRedirects, endSlug, freeSlug } from './post-redirects.ts';
 import { laterVersion, queueWithDeletion, type WithEach } from './posts.ts';
 import { keepEarlier, keepSaved, thinVersions } from './versions.ts';
@@ -11,12 +11,12 @@ import { visible } from './visible.ts';
 
 /** Posts that were changed or deleted together, and the build that the change has requested. */
 export interface ChangedPosts {
-  posts: Pick<AuthoredPost, 'id' | 'title' | 'slug' | 'isVisible'>[];
+  posts: Pick<AuthoredPost, 'id' | 'title' | 'path' | 'isVisible'>[];
   queued: QueuedBuild | undefined;
 }
 
 const changedPosts = (rows: readonly (ChangedPosts['posts'][number] & QueuedRow)[]): ChangedPosts => ({
-  posts: rows.map(({ id, title, slug, isVisible }) => ({ id, title, slug, isVisible })),
+  posts: rows.map(({ id, title, path, isVisible }) => ({ id, title, path, isVisible })),
   queued: queuedOf(rows[0]),
 });
 
@@ -53,10 +53,10 @@ export async function setPublished(
     .with('freed', () => freeSlug())
     .with('recorded', () => keepEventOfEach(event, 'saved'))
     // Visitors see each changed post now, or saw it before the change.
-    .with('queued', () => queueIf(build, sql`exists (select from saved)`, sql`${!published}::boolean`))
+    .with('queued', () => queueIf(build, sql`exists (select from saved)`, sql`${!published}::boolean`, needsRule))
     .selectFrom('saved')
     .leftJoin('queued', (join) => join.onTrue())
-    .select(['saved.id', 'title', 'slug', visible.as('isVisible'), ...queuedColumns])
+    .select(['saved.id', 'title', 'path', visible.as('isVisible'), ...queuedColumns])
     .orderBy('title')
     .execute();
   return changedPosts(rows);
@@ -95,7 +95,7 @@ export async function setTopic(
     .with('queued', () => queueIf(build, sql`exists (select from saved where ${visible})`, sql`false`))
     .selectFrom('saved')
     .leftJoin('queued', (join) => join.onTrue())
-    .select(['saved.id', 'title', 'slug', visible.as('isVisible'), ...queuedColumns])
+    .select(['saved.id', 'title', 'path', visible.as('isVisible'), ...queuedColumns])
     .orderBy('title')
     .execute();
   return changedPosts(rows);
@@ -114,7 +114,7 @@ export async function deletePosts(
     .with('found', (found) =>
       found
         .selectFrom('blogPosts')
-        .select(['id', 'slug', 'published', 'publishAt', visible.as('isVisible')])
+        .select(['id', 'slug', 'path', 'published', 'publishAt', visible.as('isVisible')])
         .where('id', 'in', ids),
     )
     .with('ended', () => endSlug(null))
@@ -124,13 +124,13 @@ export async function deletePosts(
         .deleteFrom('blogPosts')
         .using('found')
         .whereRef('blogPosts.id', '=', 'found.id')
-        .returning(['blogPosts.id', 'blogPosts.title', 'blogPosts.slug', 'found.isVisible']),
+        .returning(['blogPosts.id', 'blogPosts.title', 'blogPosts.path', 'found.isVisible']),
     )
     .with('recorded', () => keepEventOfEach(event, 'deleted'))
     .with('queued', () => queueWithDeletion(build))
     .selectFrom('deleted')
     .leftJoin('queued', (join) => join.onTrue())
-    .select(['deleted.id', 'title', 'slug', 'isVisible', ...queuedColumns])
+    .select(['deleted.id', 'title', 'path', 'isVisible', ...queuedColumns])
     .execute();
   return changedPosts(rows);
 }

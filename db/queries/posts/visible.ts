@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../../client.ts';
 
-/** The condition on a row of blog_posts that visitors see the post now. Every query uses this one. */
+/** The condition on a row of blog_posts that visitors see the post now. Every query but a list uses this one. */
 export const visible = sql<boolean>`((published or coalesce(publish_at <= now(), false))
   and (unpublish_at is null or unpublish_at > now()))`;
+
+/** The condition on a row of blog_posts that it is a post that visitors see now, and no page. Every list of posts uses this one. */
+export const listed = sql<boolean>`(kind = 'post' and ${visible})`;
 
 // least() passes over nulls.
 const nextChange = sql<Date | null>`least(
@@ -22,10 +25,10 @@ export async function nextVisibilityChange(db: Database): Promise<Date | undefin
   return at ?? undefined;
 }
 
-/** Returns the slugs of the posts that have appeared, and that have disappeared, since a build was last requested or started. */
+/** Returns the paths of the posts and pages that have appeared, and that have disappeared, since a build was last requested or started. */
 export async function missedChanges(db: Database): Promise<{ appeared: string[]; disappeared: string[] }> {
   const since = (column: string) => sql<string[]>`array(
-    select slug from blog_posts where ${sql.ref(column)} <= now() and ${sql.ref(column)} > coalesce(
+    select path from blog_posts where ${sql.ref(column)} <= now() and ${sql.ref(column)} > coalesce(
       (select max(greatest(asked_at, started_at)) from builds), '-infinity'::timestamptz))`;
   return db
     .selectNoFrom([since('publish_at').as('appeared'), since('unpublish_at').as('disappeared')])

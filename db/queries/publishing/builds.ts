@@ -27,6 +27,8 @@ interface Due {
   most?: number | undefined;
   afterMinutes?: number | undefined;
   urgent: boolean | RawBuilder<boolean>;
+  /** True if the build waits neither for `minutes` nor for the next month. */
+  forced?: RawBuilder<boolean> | undefined;
 }
 
 // A month of the United Kingdom.
@@ -41,7 +43,7 @@ const notBefore = (most: number | undefined) => sql`(
 )`;
 
 // Stores the request for a build if it is `wanted`.
-function queueing({ minutes, afterMinutes = 0, urgent, most }: Due, wanted: RawBuilder<boolean>) {
+function queueing({ minutes, afterMinutes = 0, urgent, forced = sql`false`, most }: Due, wanted: RawBuilder<boolean>) {
   const least = Math.max(callAgainMinutes, minutes);
   const again = sql`case when ${urgent}::boolean then ${callAgainMinutes}::int else ${least}::int end`;
   const due = sql`case when builds.called_at < builds.due_at then least(builds.due_at, excluded.due_at)
@@ -51,7 +53,7 @@ function queueing({ minutes, afterMinutes = 0, urgent, most }: Due, wanted: RawB
     insert into builds (state, asked_at, due_at, called_at)
     select 'queued', now(), due, case when due <= now() then now() else coalesce(last, to_timestamp(0)) end
     from (
-      select last, greatest(${notBefore(most)}, case when ${urgent}::boolean then now()
+      select last, greatest(case when ${forced} then '-infinity' else ${notBefore(most)} end, case when ${urgent}::boolean or ${forced} then now()
         else greatest(now() + make_interval(mins => ${afterMinutes}::int), last + make_interval(mins => ${minutes}::int)) end) as due
       from (
         select max(called_at) as last from builds where reason is null or started_at is not null
@@ -97,11 +99,22 @@ export const queueIf = (
   build: BuildOfSave | undefined,
   wanted: RawBuilder<boolean>,
   urgent: RawBuilder<boolean> = sql`false`,
+  forced?: RawBuilder<boolean>,
 ) =>
   sql<QueuedBuild>`(${queueing(
-    { minutes: build?.minutes ?? 0, afterMinutes: build?.afterMinutes, most: build?.most, urgent },
+    { minutes: build?.minutes ?? 0, afterMinutes: build?.afterMinutes, most: build?.most, urgent, forced },
     sql<boolean>`${build !== undefined}::boolean and ${wanted}`,
   )})`;
+
+/**
+ * The condition that visitors see a page at a path for which no build has written a rule: the page was not published before, or not
+ * at this path. For a statement in which `saved` returns the saved rows, and which sees the table as it was before.
+ */
+export const needsRule = sql<boolean>`exists (
+  select from saved where kind = 'page' and ${visible} and not exists (
+    select from blog_posts as earlier where earlier.id = saved.id and earlier.path = saved.path and ${visible}
+  )
+)`;
 
 /**
  * Requests a build in the same statement as the save of a post that visitors see or saw before. If the post was taken offline, the
@@ -113,6 +126,7 @@ export function queueWithPost(build: BuildOfSave | undefined, wasVisible: boolea
     build,
     sql`(${wasVisible}::boolean or ${isVisible}) and exists (select from saved)`,
     sql`(${wasVisible}::boolean and not ${isVisible})`,
+    needsRule,
   );
 }
 

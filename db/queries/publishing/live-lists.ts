@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TopicLink } from '../../../src/contracts/topics/topic-name.ts';
 import type { Database } from '../../client.ts';
 import type { AuthoredPost, BlogPost, Topic } from '../../schema.ts';
-import { secondsToChange, visible } from '../posts/visible.ts';
+import { listed, secondsToChange, visible } from '../posts/visible.ts';
 import { ofTopic, type ShownTopic, shownTopics, topicWithSlug } from '../topics/shown-topics.ts';
 import { topicsOf } from '../topics/topics-of.ts';
 
@@ -32,7 +32,7 @@ export interface TopicRows<Row> extends LiveRows<Row> {
 }
 
 // The posts that visitors see, of one topic or of all.
-const listable = (topic: string | undefined) => (topic === undefined ? visible : sql`${visible} and ${ofTopic(topic)}`);
+const listable = (topic: string | undefined) => (topic === undefined ? listed : sql`${listed} and ${ofTopic(topic)}`);
 
 const countedOf = (topic?: string) => sql`counted as (
   select count(*)::int as total, ${secondsToChange} as seconds_to_change, ${topicWithSlug(topic)} as topic
@@ -116,11 +116,11 @@ export async function listFeed(db: Database, limit: number, topic?: string): Pro
   return toTopicRows(rows);
 }
 
-/** A post as the sitemap shows it. */
-export type SitemapRow = Pick<AuthoredPost, 'slug' | 'updatedAt'> & { imagesAt: Date | null };
+/** A post or a page as the sitemap shows it. */
+export type SitemapRow = Pick<AuthoredPost, 'path' | 'updatedAt'> & { imagesAt: Date | null };
 
 // Times are milliseconds since 1970: thousands of them are read twice as fast as timestamps.
-type ChangedPost = [slug: string, updatedAt: number, imagesAt: number | null];
+type ChangedPost = [path: string, updatedAt: number, imagesAt: number | null];
 
 const milliseconds = (time: string) => sql`floor(extract(epoch from ${sql.raw(time)}) * 1000)`;
 
@@ -132,10 +132,11 @@ type ChangedTopic = [slug: string, updatedAt: number];
 /** What the sitemap shows. `newestAt` is when the newest post was created. */
 export interface Changes extends Pick<LiveRows<SitemapRow>, 'rows' | 'secondsToChange'> {
   newestAt: Date | null;
+  pages: SitemapRow[];
   topics: SitemapTopicRow[];
 }
 
-/** Returns when each published post and its images were last changed, newest first, and when each topic was, in one round trip. */
+/** Returns when each published post and page and its images were last changed, newest first, and when each topic was, in one round trip. */
 export async function listChanges(db: Database): Promise<Changes> {
   // Thousands of rows take the driver twice as long as one value. Few images were ever changed, and an index finds their posts.
   const { rows } = await sql<{
@@ -151,8 +152,8 @@ export async function listChanges(db: Database): Promise<Changes> {
     ), by_topic as (
       select topic_id, max(updated_at) as posts_at from blog_posts, unnest(topic_ids) as topic_id where ${visible} group by topic_id
     )
-    select ${secondsToChange} as seconds_to_change, max(created_at) as newest_at, coalesce(
-      json_agg(json_build_array(slug, ${milliseconds('updated_at')}, ${milliseconds('images_at')})
+    select ${secondsToChange} as seconds_to_change, max(created_at) filter (where kind = 'post') as newest_at, coalesce(
+      json_agg(json_build_array(path, ${milliseconds('updated_at')}, ${milliseconds('images_at')})
         order by created_at desc, post.id), '[]') as posts, (
       select coalesce(json_agg(json_build_array(slug, ${milliseconds('greatest(updated_at, posts_at)')})
         order by position, lower(name)), '[]')
@@ -160,16 +161,19 @@ export async function listChanges(db: Database): Promise<Changes> {
     ) as topics
     from blog_posts as post left join changed on changed.id = post.id where ${visible}`.execute(db);
   const { posts = [], topics = [], newestAt = null, secondsToChange: seconds = null } = rows[0] ?? {};
+  const all = posts.map(([path, updatedAt, imagesAt]) => ({
+    ...{ path, updatedAt: new Date(updatedAt), imagesAt: imagesAt === null ? null : new Date(imagesAt) },
+  }));
+  const isPost = ({ path }: SitemapRow) => path.startsWith('/blog/');
   return {
     topics: topics.map(([slug, updatedAt]) => ({ slug, updatedAt: new Date(updatedAt) })),
-    rows: posts.map(([slug, updatedAt, imagesAt]) => ({
-      ...{ slug, updatedAt: new Date(updatedAt), imagesAt: imagesAt === null ? null : new Date(imagesAt) },
-    })),
+    rows: all.filter(isPost),
+    pages: all.filter((row) => !isPost(row)),
     ...{ newestAt, secondsToChange: seconds },
   };
 }
 
-/** A post as the search index shows it. */
+/** A post or a page as the search index shows it: a page has its path as its slug. */
 export type SearchRow = Pick<BlogPost, 'slug' | 'title' | 'excerpt' | 'searchWords'> & { topics: { name: string }[] };
 
 // Rows of thousands of posts. Their topics would be half of the answer, so each post has the ids, and the first row all names.
@@ -188,7 +192,8 @@ export async function listSearched(
 ): Promise<LiveRows<SearchRow>> {
   const { rows } = await sql<SentRow>`
     with ${countedOf()}, post as (
-      select id, slug, title, excerpt, search_words, topic_ids, created_at from blog_posts where ${visible}
+      select id, case kind when 'page' then path else slug end as slug, title, excerpt, search_words, topic_ids, created_at
+      from blog_posts where ${visible}
     )
     select slug, title, excerpt, total, seconds_to_change, array_to_string(topic_ids, ' ') as topic_ids,
       left(search_words, greatest(${least}::int, ${shared}::int / greatest(total, 1)) * ${longest}::int) as search_words,

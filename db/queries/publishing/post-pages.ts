@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Focus } from '../../../src/contracts/images/focus.ts';
 import type { PostSort, PostStatus } from '../../../src/contracts/posts/all-posts.ts';
+import type { PostKind } from '../../../src/contracts/posts/kind.ts';
 import type { Database } from '../../client.ts';
 import type { AuthoredPost } from '../../schema.ts';
 import { containing, countRows, type Page } from '../page.ts';
 import { authorName, postTopics } from '../posts/posts.ts';
-import { secondsToChange, visible } from '../posts/visible.ts';
+import { listed, secondsToChange, visible } from '../posts/visible.ts';
 import { ofTopic } from '../topics/shown-topics.ts';
 import { topicsOf } from '../topics/topics-of.ts';
 
@@ -26,7 +27,7 @@ export async function pageOfPublishedPosts(
   { page, topic }: { page: number; topic?: string | undefined },
   perPage: number,
 ): Promise<PublishedPage> {
-  const listable = topic === undefined ? visible : sql`${visible} and ${ofTopic(topic)}`;
+  const listable = topic === undefined ? listed : sql`${listed} and ${ofTopic(topic)}`;
   // An index numbers the posts, and PostgreSQL knows the length of a text without reading it.
   const { rows } = await sql<AuthoredPost & { total: number; pages: number; secondsToChange: number | null }>`
     with listed as (
@@ -78,6 +79,8 @@ export interface PostFilter {
   author?: string | undefined;
   /** The id of a topic. */
   topic?: string | undefined;
+  /** Whether the list has posts or pages. */
+  kind: PostKind;
 }
 
 // A time in the past says nothing about the state.
@@ -114,15 +117,15 @@ type ListedRow = Omit<AuthoredPost, 'content' | 'searchWords' | 'topicIds'> & {
   focus: Focus | null;
 };
 
-/** Returns one page of all posts without their content, unpublished ones included. */
+/** Returns one page of all posts, or of all pages of the editors, without their content, unpublished ones included. */
 export async function pageOfAllPosts(
   db: Database,
-  { search, status, author, topic }: PostFilter,
+  { search, status, author, topic, kind }: PostFilter,
   sort: PostSort,
   page: number,
   perPage: number,
 ): Promise<Page<ListedRow>> {
-  let posts = db.selectFrom('blogPosts');
+  let posts = db.selectFrom('blogPosts').where('kind', '=', kind);
   if (status) posts = posts.where(states[status]);
   if (author) posts = posts.where('authorId', '=', author);
   if (topic) posts = posts.where(sql<SqlBool>`topic_ids @> array[${topic}::uuid]`);
@@ -137,7 +140,18 @@ export async function pageOfAllPosts(
   const [rows, total] = await Promise.all([
     db
       .selectFrom('blogPosts')
-      .select(['id', 'title', 'excerpt', 'featuredImage', 'metaTitle', 'metaDescription', 'slug', 'authorId'])
+      .select([
+        'id',
+        'title',
+        'excerpt',
+        'featuredImage',
+        'metaTitle',
+        'metaDescription',
+        'slug',
+        'path',
+        'kind',
+        'authorId',
+      ])
       .select(['createdAt', 'updatedAt', 'publishAt', 'unpublishAt', authorName, postTopics])
       .select([visible.as('isVisible')])
       .select([hasDraft.as('hasDraft'), focus.as('focus')])

@@ -98,7 +98,16 @@ export async function importPosts(
       const all = [...losses, ...renamed, ...paths.losses];
       reports.push({ ...report, slug, state: 'new', redirects: paths.kept, losses: all });
       named.push(post.topics ?? []);
-      toStore.push({ ...columns, id: post.id, source: post.source, slug, authorId, paths: paths.kept, topicIds: [] });
+      toStore.push({
+        ...columns,
+        id: post.id,
+        source: post.source,
+        slug,
+        authorId,
+        paths: paths.kept,
+        topicIds: [],
+        kind: 'post',
+      });
     }
   }
   if (options.dryRun || toStore.length === 0) return { posts: reports, isPublic: false, queued: undefined };

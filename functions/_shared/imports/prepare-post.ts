@@ -10,7 +10,7 @@ import { removedElements } from './removed-elements.ts';
 
 /** The columns that an import may store for a post, what sanitising removed, and the reason if the post may not be stored. */
 export interface Prepared {
-  columns: Omit<PostToImport, 'id' | 'source' | 'slug' | 'authorId' | 'paths' | 'topicIds'>;
+  columns: Omit<PostToImport, 'id' | 'source' | 'slug' | 'authorId' | 'paths' | 'topicIds' | 'kind'>;
   losses: string[];
   refusal: string | undefined;
 }

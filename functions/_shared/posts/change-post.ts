@@ -54,8 +54,8 @@ export async function changePost(
     return {
       post: outcome.post,
       rebuild: await rebuildIf(post.isVisible || outcome.post.isVisible, outcome.queued, [
-        post.slug,
-        outcome.post.slug,
+        post.path,
+        outcome.post.path,
       ]),
     };
   const current = await findPost(db, post.id);

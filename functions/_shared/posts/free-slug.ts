@@ -4,7 +4,8 @@ import { isReservedSlug, slugFrom, slugLimit } from '../../../src/contracts/post
 const randomSuffix = () => randomBytes(4).toString('hex');
 
 /** Returns the slug of a title, or a random slug that begins with `kind` if the title has no letter or digit for one. */
-export const slugOr = (kind: 'post' | 'topic', title: string): string => slugFrom(title) || `${kind}-${randomSuffix()}`;
+export const slugOr = (kind: 'post' | 'page' | 'topic', title: string): string =>
+  slugFrom(title) || `${kind}-${randomSuffix()}`;
 
 const numbered = (slug: string, number: string | number) =>
   `${slug.slice(0, slugLimit - `-${number}`.length).replace(/-$/, '')}-${number}`;

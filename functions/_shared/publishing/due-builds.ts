@@ -11,8 +11,11 @@ import { requestRebuild } from './rebuild.ts';
  */
 export async function startDueBuilds(db: Database, hook: string): Promise<Date | undefined> {
   const { appeared, disappeared } = await missedChanges(db);
-  const slugs = [...appeared, ...disappeared];
-  if (slugs.length > 0) await Promise.all([requestRebuild({ urgent: disappeared.length > 0 }), sendChanges(slugs)]);
+  const paths = [...appeared, ...disappeared];
+  // No visitor reaches a page before a build has written the rule for its path.
+  const forced = appeared.some((path) => !path.startsWith('/blog/'));
+  if (paths.length > 0)
+    await Promise.all([requestRebuild({ urgent: disappeared.length > 0, forced }), sendChanges(paths)]);
   const due = await takeDueBuild(db);
   if (due) await startWaitingBuild(db, hook, due);
   const [build, change] = await Promise.all([nextDueBuild(db), nextVisibilityChange(db)]);

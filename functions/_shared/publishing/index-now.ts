@@ -6,21 +6,21 @@ const timeoutMs = 10_000;
 // The protocol takes no more URLs in one call.
 const maxUrls = 10_000;
 
-/** Returns the paths that change with posts that have these slugs. */
-const pathsOf = (slugs: readonly string[]) => ['/', '/blog', ...new Set(slugs.map((slug) => `/blog/${slug}`))];
+/** Returns the paths that change with posts and pages that have these paths. */
+const pathsOf = (paths: readonly string[]) => [...new Set(['/', '/blog', ...paths])];
 
 /**
  * Tells search engines that posts have changed, appeared or disappeared (indexnow.org). Does nothing without a key or on a machine
  * of a developer. Never throws.
  */
-export async function sendChanges(slugs: readonly string[]): Promise<void> {
+export async function sendChanges(paths: readonly string[]): Promise<void> {
   const { URL: site, INDEXNOW_KEY, INDEXNOW_URL } = process.env;
   const { key } = indexNowKey(INDEXNOW_KEY);
-  if (!key || !site || slugs.length === 0) return;
+  if (!key || !site || paths.length === 0) return;
   const urlOf = (path: string) => new URL(path, site).href;
   const body = {
     ...{ host: new URL(site).host, key, keyLocation: urlOf(`/${key}.txt`) },
-    urlList: pathsOf(slugs).slice(0, maxUrls).map(urlOf),
+    urlList: pathsOf(paths).slice(0, maxUrls).map(urlOf),
   };
   try {
     const answer = await fetch(INDEXNOW_URL?.trim() || 'https://api.indexnow.org/indexnow', {
@@ -36,4 +36,4 @@ export async function sendChanges(slugs: readonly string[]): Promise<void> {
 }
 
 /** Tells search engines after the response that posts have changed, appeared or disappeared. */
-export const tellSearchEngines = (slugs: readonly string[]): void => afterResponse(() => sendChanges(slugs));
+export const tellSearchEngines = (paths: readonly string[]): void => afterResponse(() => sendChanges(paths));

@@ -2,6 +2,7 @@ import type { Database } from '../../../db/client.ts';
 import { imageSizes } from '../../../db/queries/images/uploads.ts';
 import { readNeighbours } from '../../../db/queries/posts/related-posts.ts';
 import type { AuthoredPost } from '../../../db/schema.ts';
+import type { PostKind } from '../../../src/contracts/posts/kind.ts';
 import { withWaitingEmbeds } from '../../../src/live/embeds.ts';
 import { imageUrls, uploadedName, withImages } from '../../../src/live/images.ts';
 import { postPage, showsVersion } from '../../../src/live/post-page.ts';
@@ -10,9 +11,9 @@ import { pageContent } from '../../../src/rich-text/page-content.ts';
 import { readSitePage } from '../http/site-page.ts';
 import { withCleanContent } from '../posts/clean-post.ts';
 
-/** Returns the built page of the post with this slug, or undefined if there is none. */
-export const readBuiltPage = (request: Request, slug: string): Promise<string | undefined> =>
-  readSitePage(request, `/built-posts/${slug}`).catch(() => undefined);
+/** Returns the built page of the post or page with this slug, or undefined if there is none. */
+export const readBuiltPage = (request: Request, kind: PostKind, slug: string): Promise<string | undefined> =>
+  readSitePage(request, `/built-${kind}s/${slug}`).catch(() => undefined);
 
 /** Returns true if a built page shows this version of the post, its author's present name, its present images and topics. */
 export const isCurrent = (page: string, { updatedAt, authorName, imagesAt, topics }: AuthoredPost): boolean =>
@@ -61,8 +62,9 @@ export async function writePage(
   return postPage(frame, shown, { shareImage, focus, related: known, notice });
 }
 
-/** Returns the other posts that the foot of a post shows. */
-export async function relatedTo(db: Database, { id, topics }: AuthoredPost) {
+/** Returns the other posts that the foot of a post shows. A page has none. */
+export async function relatedTo(db: Database, { id, kind, topics }: AuthoredPost) {
+  if (kind === 'page') return [];
   const neighbours = await readNeighbours(db, id, topics[0]?.slug, maxRelated);
   return chooseRelated(neighbours).map((post) => ({ ...post, createdAt: post.createdAt.toISOString() }));
 }

@@ -50,15 +50,15 @@ export async function startRebuild(queued: QueuedBuild | undefined): Promise<Reb
 
 /**
  * Does the same as startRebuild() if the save `isPublic`: if visitors see the posts that it changed, or saw them before. Search
- * engines hear of their slugs. Never throws.
+ * engines hear of their paths. Never throws.
  */
 export async function rebuildIf(
   isPublic: boolean,
   queued: QueuedBuild | undefined,
-  slugs: readonly string[],
+  paths: readonly string[],
 ): Promise<Rebuild> {
   if (!isPublic) return { rebuild: 'none' };
-  tellSearchEngines(slugs);
+  tellSearchEngines(paths);
   return startRebuild(queued);
 }
 

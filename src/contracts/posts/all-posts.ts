@@ -5,6 +5,7 @@ import { focus } from '../images/focus.ts';
 import { page, pageFields } from '../page.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';
 import { topicName } from '../topics/topic-name.ts';
+import { postKind } from './kind.ts';
 import { summary } from './posts.ts';
 
 /**
@@ -40,7 +41,8 @@ export const postStatuses = {
 export type PostStatus = keyof typeof postStatuses;
 
 /**
- * Lists all posts, drafts included. `search` finds text in title, excerpt and slug, in any case. `author` and `topic` are ids.
+ * Lists all posts, drafts included. `search` finds text in title, excerpt and slug, in any case. `author` and `topic` are ids. With
+ * `kind=page` it lists the pages of the editors instead.
  * `authors` lists everybody who has written a post.
  */
 export const listAllPosts = endpoint({
@@ -54,6 +56,7 @@ export const listAllPosts = endpoint({
     status: z.optional(z.enum(namesOf(postStatuses), 'Choose a state')),
     author: z.optional(id),
     topic: z.optional(id),
+    kind: z.prefault(postKind, 'post'),
     sort: z.prefault(z.enum(namesOf(postSorts), 'Choose an order'), 'newest'),
   }),
   output: z.object({

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint, type ProvenCall } from '../endpoint.ts';
 import { atMost, id, line, optionalLine, prose, timestamp } from '../fields.ts';
 import { page, pageFields } from '../page.ts';
+import { typedPageSlug } from '../pages/page-path.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';
 import { topicLink, topicNames } from '../topics/topic-name.ts';
+import { postKind } from './kind.ts';
 import { writtenLength } from './post-content.ts';
 import { leadsElsewhere, redirectTarget } from './redirect-target.ts';
 import { slugLimit, typedSlug } from './slug.ts';
@@ -17,6 +19,9 @@ export const summary = {
   metaTitle: z.nullable(z.string()),
   metaDescription: z.nullable(z.string()),
   slug: z.string(),
+  kind: postKind,
+  /** The path of its URL. */
+  path: z.string(),
   authorId: id,
   /** The public name of the author; null if the author has none. */
   authorName: z.nullable(z.string()),
@@ -103,13 +108,23 @@ const moment = z.optional(z.nullable(z.iso.datetime(momentRule)));
 /** The times at which a post appears and disappears. */
 export const scheduleFields = { publishAt: moment, unpublishAt: moment };
 
-const fields = { ...postFields(postRequired), ...scheduleFields };
+// The slug of a page may have a slash. The handler refuses one for a post.
+const fields = {
+  ...postFields(postRequired),
+  slug: z.optional(z.nullable(typedPageSlug)),
+  ...scheduleFields,
+};
 
 /**
  * A new post. It is a draft unless `published` is true, and appears at `publishAt` if that is set. `published: true` publishes a
  * post at once, so it clears a `publishAt` in the future.
  */
-export const postInput = z.strictObject({ ...fields, published: z._default(z.boolean(), false) });
+export const postInput = z.strictObject({
+  ...fields,
+  published: z._default(z.boolean(), false),
+  /** A page of the editors has no topics. Its slug is its path without the first slash, such as services/nhs. */
+  kind: z._default(postKind, 'post'),
+});
 
 const version = z.iso.datetime('Send the updatedAt that was read, such as 2026-01-31T09:00:00.000Z');
 

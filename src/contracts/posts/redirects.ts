@@ -84,6 +84,3 @@ export const deleteRedirect = endpoint({
   params: z.object({ id }),
   output: z.object({ success: z.literal(true), ...rebuildFields }),
 });
-
-/** The path of the function that answers the redirects outside /blog. The build rewrites each of their paths to it. */
-export const redirectPage = '/redirect/*';

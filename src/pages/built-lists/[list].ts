@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { publishedPosts } from '../../content/posts.ts';
+import { publishedPages, publishedPosts } from '../../content/posts.ts';
 import { siteFacts } from '../../content/site-facts.ts';
 import { builtTopics } from '../../content/topics.ts';
 import { publishedPostsPerPage } from '../../contracts/posts/posts.ts';
@@ -14,15 +14,23 @@ import { teaserHtml } from '../../live/teaser.ts';
 
 const newest = publishedPosts.slice(0, postsInFeed);
 
+// A page has its path as its slug, and stands among the posts by its date.
+const searched = [...publishedPosts, ...publishedPages.map((page) => ({ ...page, slug: page.path }))].sort(
+  (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.id < b.id ? -1 : 1),
+);
+
 const lists: Record<string, () => string> = {
   'rss.xml': () => rssFeed(siteFacts, newest),
   'feed.json': () => jsonFeed(siteFacts, newest),
-  'search.json': () => searchIndex(publishedPosts),
+  'search.json': () => searchIndex(searched),
   'teaser.html': () => teaserHtml(publishedPosts, publishedPosts.length),
   // An empty sitemap is not valid.
   ...(siteFacts.hasSitemap && {
     'sitemap.xml': () =>
-      sitemapXml(siteFacts, publishedPosts, publishedPosts[0]?.createdAt, publishedPostsPerPage, builtTopics),
+      sitemapXml(siteFacts, {
+        ...{ posts: publishedPosts, pages: publishedPages, topics: builtTopics, perPage: publishedPostsPerPage },
+        newestAt: publishedPosts[0]?.createdAt,
+      }),
   }),
 };
 

@@ -118,7 +118,7 @@ test('only public pages are fetched ahead, and from public pages alone', async (
       where.href_matches.some((pattern) => new URLPattern(pattern, address).test(path, address)),
     );
   expect(publicPaths.filter((path) => !isFetched(path))).toEqual([]);
-  const others = ['/admin', '/admin/login', '/secret-prefix', '/api/auth', '/api/blog', '/preview#token', '/redirect'];
+  const others = ['/admin', '/admin/login', '/secret-prefix', '/api/auth', '/api/blog', '/preview#token', '/page'];
   expect(others.filter(isFetched)).toEqual([]);
   expect(await Promise.all(['/admin', '/admin/login'].map(rulesOn))).toEqual([undefined, undefined]);
 });

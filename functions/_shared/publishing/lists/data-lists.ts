@@ -1,4 +1,4 @@
-import { listChanges, listFeed, listSearched } from '../../../../db/queries/publishing/live-lists.ts';
+import { listChanges, listFeed, listSearched, type SitemapRow } from '../../../../db/queries/publishing/live-lists.ts';
 import { publishedPostsPerPage } from '../../../../src/contracts/posts/posts.ts';
 import { postsInFeed } from '../../../../src/live/feed-posts.ts';
 import { jsonFeed } from '../../../../src/live/json-feed.ts';
@@ -47,16 +47,19 @@ export const sitemapList: LiveList = {
   type: 'application/xml; charset=utf-8',
   built: '/built-lists/sitemap.xml',
   write: async (db, request) => {
-    const [facts, { rows, topics, newestAt, secondsToChange }] = await Promise.all([
+    const [facts, { rows, pages, topics, newestAt, secondsToChange }] = await Promise.all([
       readFacts(request),
       listChanges(db),
     ]);
     if (!facts.hasSitemap) return undefined;
-    const posts = rows.map(({ slug, updatedAt, imagesAt }) => ({
-      ...{ slug, updatedAt: updatedAt.toISOString(), imagesAt: imagesAt?.toISOString() ?? null },
-    }));
-    const changed = topics.map(({ slug, updatedAt }) => ({ slug, updatedAt: updatedAt.toISOString() }));
-    const body = sitemapXml(facts, posts, newestAt?.toISOString(), publishedPostsPerPage, changed);
+    const timed = ({ path, updatedAt, imagesAt }: SitemapRow) => ({
+      ...{ path, updatedAt: updatedAt.toISOString(), imagesAt: imagesAt?.toISOString() ?? null },
+    });
+    const body = sitemapXml(facts, {
+      ...{ posts: rows.map(timed), pages: pages.map(timed), perPage: publishedPostsPerPage },
+      newestAt: newestAt?.toISOString(),
+      topics: topics.map(({ slug, updatedAt }) => ({ slug, updatedAt: updatedAt.toISOString() })),
+    });
     return { body, secondsToChange };
   },
 };

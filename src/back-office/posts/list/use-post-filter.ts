@@ -7,4 +7,8 @@ export type PostFilter = z.output<typeof listAllPosts.query>;
 
 /** Returns the filter in the page's URL, and a function that changes it. A change without a page returns to the first page. */
 export const usePostFilter = (): [PostFilter, ChangeFilter<PostFilter>] =>
-  useListFilter<PostFilter>({ route: 'dashboard', tab: 'blog' }, listAllPosts.query, { page: 1, sort: 'newest' });
+  useListFilter<PostFilter>({ route: 'dashboard', tab: 'blog' }, listAllPosts.query, {
+    page: 1,
+    sort: 'newest',
+    kind: 'post',
+  });

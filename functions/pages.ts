@@ -1,0 +1,55 @@
+import type { Config, Context } from '@netlify/functions';
+import { type FoundPost, findPage } from '../db/queries/posts/posts.ts';
+import { ruledPage } from '../src/contracts/pages/page-path.ts';
+import { answerCall, type CallFacts } from './_shared/http/answer-call.ts';
+import { cacheSeconds, sharedHeaders } from './_shared/http/cache.ts';
+import { ProblemError } from './_shared/http/problem.ts';
+import { problemPage } from './_shared/http/problem-page.ts';
+import { html } from './_shared/http/respond.ts';
+import { notFoundPage, readSitePage } from './_shared/http/site-page.ts';
+import { openDatabase } from './_shared/platform/database.ts';
+import { answerRedirect } from './_shared/posts/follow-redirect.ts';
+import { draftNotice, mayReadDrafts } from './_shared/posts/may-read-drafts.ts';
+import { inTime } from './_shared/publishing/in-time.ts';
+import { isCurrent, readBuiltPage, writePage } from './_shared/publishing/post-page.ts';
+
+export const config: Config = { path: '/page/*' };
+
+/**
+ * Answers a path outside /blog for which the build has written a rule: with the page of the editors at this path, or with its
+ * redirect. If the database cannot be reached, the response is the built page.
+ */
+export default function pages(request: Request, context: Context): Promise<Response> {
+  const facts: CallFacts = { route: ruledPage };
+  return answerCall(request, context, facts, () => answer(request, facts), problemPage);
+}
+
+async function answer(request: Request, facts: CallFacts): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    throw new ProblemError('method_not_allowed', 'Use GET at this address', { headers: { allow: 'GET, HEAD' } });
+  // A rewritten request may have the visitor's path or the path of this function.
+  const path = new URL(request.url).pathname.replace(/^\/page(?=\/)/, '').replace(/(?<=.)\/+$/, '');
+  const db = openDatabase();
+  const reading = readBuiltPage(request, 'page', path.slice(1));
+  let page: FoundPost | undefined;
+  try {
+    page = await inTime(findPage(db, path.toLowerCase()));
+  } catch (error) {
+    const built = await reading;
+    if (!built) throw error;
+    facts.fault = error;
+    return html(200, built);
+  }
+  if (page && !page.isVisible && (await mayReadDrafts(request)))
+    return html(200, await writePage(db, request, page, { notice: draftNotice }), { 'x-robots-tag': 'noindex' });
+  if (page?.isVisible) return answerPage(request, page, await reading);
+  return (
+    (await answerRedirect(db, request, path, '/gone')) ?? html(404, await readSitePage(request, `${notFoundPage}.html`))
+  );
+}
+
+async function answerPage(request: Request, page: FoundPost, built: string | undefined): Promise<Response> {
+  const shown = built && isCurrent(built, page) ? built : await writePage(openDatabase(), request, page, { built });
+  const { headers, isKnown } = sharedHeaders(shown, 'content', request, cacheSeconds(page.secondsToChange));
+  return isKnown ? html(304, null, headers) : html(200, shown, headers);
+}

@@ -1,0 +1,23 @@
+import type { APIContext } from 'astro';
+import { postPage } from '../live/post-page.ts';
+import type { RelatedPost, Step } from '../live/related-posts.ts';
+import { focusOf } from './changed-images.ts';
+import { describeImage, enrichImages } from './post-images.ts';
+import type { PublishedPost } from './posts.ts';
+import { postShareImage } from './share-images.ts';
+
+let frame: Promise<string> | undefined;
+
+/** Returns the page of a post, or of a page of the editors: the post frame with its places filled. `rewrite` is that of the route. */
+export async function builtPage(
+  post: PublishedPost,
+  related: readonly (RelatedPost & Step)[],
+  rewrite: APIContext['rewrite'],
+): Promise<string> {
+  frame ??= rewrite('/post-frame').then((response) => response.text());
+  const featured = post.featuredImage ? await describeImage(post.featuredImage) : undefined;
+  const focus = post.featuredImage ? focusOf(post.featuredImage) : undefined;
+  const shareImage = postShareImage(post)?.path;
+  const shown = { ...post, content: await enrichImages(post.content) };
+  return postPage(await frame, shown, { featured, shareImage, focus, related });
+}

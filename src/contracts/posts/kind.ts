@@ -1,0 +1,6 @@
+import * as z from 'zod/mini';
+
+/** A post of the blog, or a page of the editors: a post that is on no list. */
+export const postKind = z.enum(['post', 'page'], 'Choose a post or a page');
+
+export type PostKind = z.output<typeof postKind>;
