@@ -43,6 +43,9 @@ export default function BlogTab() {
           <a className="button" href={getPagePath(router, 'images')}>
             Images
           </a>
+          <a className="button" href={getPagePath(router, 'topics')}>
+            Topics
+          </a>
           <a className="button button-primary" href={getPagePath(router, 'newPost')}>
             New Post
           </a>
