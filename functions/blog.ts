@@ -3,6 +3,7 @@ import { dropDraft } from '../db/queries/posts/drafts.ts';
 import { createPost, deletePost, findPost } from '../db/queries/posts/posts.ts';
 import { deletePosts, setPublished, setTopic } from '../db/queries/posts/several-posts.ts';
 import { listWriters, pageOfAllPosts, pageOfPublishedPosts } from '../db/queries/publishing/post-pages.ts';
+import { listUsedTopics } from '../db/queries/topics/topics.ts';
 import { entriesPerPage } from '../src/contracts/page.ts';
 import { changePosts, listAllPosts } from '../src/contracts/posts/all-posts.ts';
 import * as contract from '../src/contracts/posts/posts.ts';
@@ -41,11 +42,12 @@ export default serve([
   }),
 
   on(listAllPosts, async ({ db, query: { page, sort, ...filter } }) => {
-    const [{ rows, ...counts }, authors] = await Promise.all([
+    const [{ rows, ...counts }, authors, topics] = await Promise.all([
       pageOfAllPosts(db, filter, sort, page, entriesPerPage),
       listWriters(db),
+      listUsedTopics(db),
     ]);
-    return { success: true, posts: rows.map(summaryAnswer), ...counts, authors };
+    return { success: true, posts: rows.map(summaryAnswer), ...counts, authors, topics };
   }),
 
   on(changePosts, async ({ db, input: { ids, action, topic }, user, event }) => {

@@ -190,7 +190,7 @@ export const endpointCalls: readonly EndpointCall[] = [
     return { params: { id }, body: { ...text(), expectedUpdatedAt: updatedAt } };
   }),
   call(blog.deletePost, 2, ofPost()),
-  call(allPosts.listAllPosts, 4),
+  call(allPosts.listAllPosts, 5),
   call(allPosts.changePosts, 2, async (platform) => {
     const posts = [await stored.visiblePost(platform), await stored.visiblePost(platform)];
     return { body: { ids: posts.map(({ id }) => id), action: 'unpublish' } };

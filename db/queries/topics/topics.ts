@@ -26,6 +26,17 @@ export async function listTopics(db: Database): Promise<CountedTopic[]> {
   return rows;
 }
 
+/** Returns the topics that posts have, drafts included, in their order. */
+export async function listUsedTopics(db: Database): Promise<Pick<Topic, 'id' | 'name'>[]> {
+  return db
+    .selectFrom('topics')
+    .select(['id', 'name'])
+    .where(sql<SqlBool>`exists (select from blog_posts where topic_ids @> array[topics.id])`)
+    .orderBy('position')
+    .orderBy(sql`lower(name)`)
+    .execute();
+}
+
 /** Returns the topic with this id, or undefined if there is none. */
 export async function findTopic(db: Database, id: string): Promise<CountedTopic | undefined> {
   const { rows } = await sql<CountedTopic>`
