@@ -35,7 +35,7 @@ const eventsOf = (action: 'post.create' | 'post.update', subject: string, isSche
 
 export default serve([
   on(contract.listPosts, async ({ db, query, holdsFor }) => {
-    const listed = await pageOfPublishedPosts(db, query.page, contract.publishedPostsPerPage);
+    const listed = await pageOfPublishedPosts(db, query, contract.publishedPostsPerPage);
     const { rows, secondsToChange, ...counts } = listed;
     holdsFor(secondsToChange);
     return { success: true, posts: await Promise.all(rows.map(postAnswer)), ...counts };
