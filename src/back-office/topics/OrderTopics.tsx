@@ -43,7 +43,7 @@ export function OrderTopics({ topics, onClose }: Props) {
   return (
     <section className={styles.order} aria-labelledby="topics-order">
       <div className={styles.tools}>
-        <h2 ref={heading} id="topics-order" tabIndex={-1}>
+        <h2 ref={heading} id="topics-order" className={styles.heading} tabIndex={-1}>
           Order of the topics
         </h2>
         <button
@@ -114,17 +114,18 @@ function Place({ name, index, count, onMove }: PlaceProps) {
     else control.value = String(index + 1);
   };
   return (
-    <input
-      ref={input}
-      className={styles.number}
-      type="number"
-      min={1}
-      max={count}
-      inputMode="numeric"
-      aria-label={`Place of ${name}`}
-      defaultValue={index + 1}
-      onBlur={(event) => commit(event.target)}
-      onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget)}
-    />
+    <div className={`field ${styles.number}`}>
+      <input
+        ref={input}
+        type="number"
+        min={1}
+        max={count}
+        inputMode="numeric"
+        aria-label={`Place of ${name}`}
+        defaultValue={index + 1}
+        onBlur={(event) => commit(event.target)}
+        onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget)}
+      />
+    </div>
   );
 }

@@ -12,5 +12,5 @@ export function countText({ posts, published }: Pick<Topic, 'posts' | 'published
   const drafts = posts - published;
   if (drafts === 0) return postCount(posts);
   const draftText = `${drafts.toLocaleString('en-GB')} ${drafts === 1 ? 'draft' : 'drafts'}`;
-  return published === 0 ? draftText : `${postCount(published)}, ${draftText}`;
+  return published === 0 ? draftText : `${published.toLocaleString('en-GB')} published, ${draftText}`;
 }
