@@ -118,7 +118,6 @@ export default function TopicsField({ form, language, value, onChange, error }: 
   const leave = useEffectEvent(({ target }: MouseEvent) => {
     if (!(target instanceof Node) || box.current?.contains(target)) return;
     if (typed) add([typed]);
-    else close();
   });
   useEffect(() => {
     const onClick = (event: MouseEvent) => leave(event);
@@ -161,7 +160,10 @@ export default function TopicsField({ form, language, value, onChange, error }: 
               onChange={(event) => type(event.target.value)}
               onKeyDown={press}
               onClick={() => setOpen(true)}
-              onBlur={() => setMarked(false)}
+              onBlur={() => {
+                setMarked(false);
+                close();
+              }}
             />
             {options.length > 0 && (
               <div ref={list} id={listId} className={styles.options} role="listbox" aria-label={text.suggestions}>
@@ -192,4 +194,7 @@ export default function TopicsField({ form, language, value, onChange, error }: 
   );
 }
 
-const showWhole = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+// Returns nothing: React would call what browsers return of a scroll.
+const showWhole = (element: HTMLElement | null): void => {
+  element?.scrollIntoView({ block: 'nearest' });
+};
