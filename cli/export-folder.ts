@@ -6,6 +6,7 @@ import {
   markdownName,
   otherTextName,
   textFile,
+  topicDetailsPath,
 } from '../src/post-files/export-files.ts';
 import { CliError } from './cli-error.ts';
 
@@ -33,6 +34,7 @@ export async function readFiles(name: string): Promise<Omit<ExportFiles, 'site'>
     images: files.filter((file) => imageName.test(file)).map(slashed),
     others: files.filter((file) => otherTextName.test(file)).map(slashed),
     details: await readText(path.join(name, imageDetailsPath)).catch(() => undefined),
+    topics: await readText(path.join(name, topicDetailsPath)).catch(() => undefined),
   };
 }
 

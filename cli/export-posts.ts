@@ -3,16 +3,18 @@ import path from 'node:path';
 import type { Database } from '../db/client.ts';
 import { findObject } from '../db/queries/images/uploads.ts';
 import { exportedPosts, type PostToExport } from '../db/queries/imports/exported-posts.ts';
-import { imageDetailsPath } from '../src/post-files/export-files.ts';
+import { exportedTopics } from '../db/queries/imports/exported-topics.ts';
+import { imageDetailsPath, topicDetailsPath } from '../src/post-files/export-files.ts';
 import { type ImageDetails, writeImageDetails } from '../src/post-files/image-details.ts';
 import { storedImageNames } from '../src/post-files/markdown/exported-images.ts';
 import { writePost } from '../src/post-files/markdown/write-post.ts';
+import { writeTopicDetails } from '../src/post-files/topics/topic-details.ts';
 import { CliError } from './cli-error.ts';
 import { openDatabase, readArguments, runCommand } from './command.ts';
 import { readStoredImage } from './stored-image.ts';
 
 const usage = `Usage: npm run export-posts -- FOLDER
-FOLDER must be new or empty. It gets a Markdown file for each post, and the folder “images”.`;
+FOLDER must be new or empty. It gets a Markdown file for each post, the folder “images” and the file ${topicDetailsPath}.`;
 
 // Writes every post as Markdown, with the images of this site. npm run import-posts reads the folder again.
 await runCommand(async () => {
@@ -31,6 +33,8 @@ await runCommand(async () => {
     }
   }
   if (count === 0) return 'There are no posts, so nothing was written.';
+  const topics = await exportedTopics(db);
+  if (topics.length > 0) await writeFile(path.join(folder, topicDetailsPath), writeTopicDetails(topics));
   const missing = await writeImages(db, images, folder);
   const lost = missing.length > 0 ? ` Not found in the store: ${missing.join(', ')}.` : '';
   return `Wrote ${count} ${count === 1 ? 'post' : 'posts'} and ${images.size - missing.length} images to ${folder}.${lost}`;
@@ -61,11 +65,11 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 function fileOf({ email, paths, publishAt, unpublishAt, createdAt, updatedAt, ...post }: PostToExport): string {
-  const { id, title, slug, excerpt, content, featuredImage, metaTitle, metaDescription, published } = post;
+  const { id, title, slug, excerpt, content, featuredImage, metaTitle, metaDescription, published, topics } = post;
   return writePost({
     ...{ id, title, slug, excerpt, content, featuredImage, metaTitle, metaDescription, published },
     ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
     ...{ publishAt: publishAt?.toISOString() ?? null, unpublishAt: unpublishAt?.toISOString() ?? null },
-    ...{ author: email, oldPaths: paths },
+    ...{ author: email, oldPaths: paths, topics: topics.map(({ name }) => name) },
   });
 }

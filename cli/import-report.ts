@@ -1,38 +1,73 @@
 import type { ImportedPost } from '../src/contracts/imports/imports.ts';
+import type { ImportedTopic } from '../src/contracts/imports/incoming-topic.ts';
 import type { PostImage } from '../src/post-files/images.ts';
-import type { ReadExport, ReadPost, Refusal } from '../src/post-files/reading.ts';
+import type { ReadExport, ReadPost } from '../src/post-files/reading.ts';
+import { counted, cutTopicsNote, type ImportReport } from '../src/post-files/report/import-report.ts';
+import { nextSteps } from '../src/post-files/report/next-steps.ts';
+import { choiceFor, type TopicChoices } from '../src/post-files/topics/choices.ts';
+import { keyOf } from '../src/post-files/topics/terms-of.ts';
 import type { BroughtImages } from './import-images.ts';
 
-const count = (number: number, one: string, many = `${one}s`) =>
-  `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
-
-/** Describes what becomes of a post that is not refused: one line, and more for its redirects, its losses and its images. */
+/**
+ * Describes what becomes of a post that is not refused: one line, and more for its redirects, its topics, and what only this post
+ * loses.
+ */
 export function describePost(
-  { post, losses: before }: ReadPost,
+  { post }: ReadPost,
   imported: ImportedPost,
-  images: readonly string[],
+  { topics, lost, images }: { topics: readonly string[]; lost: readonly string[]; images: readonly string[] },
 ): string {
-  const { state, slug, redirects, losses } = imported;
+  const { state, slug, redirects } = imported;
   if (state === 'known') return `= ${slug}  is here already`;
-  const lost = [...before, ...losses];
   const status = post.published ? 'published' : post.publishAt ? `scheduled for ${post.publishAt}` : 'draft';
   return [
     `+ ${slug}  ${post.createdAt.slice(0, 10)}  ${status}`,
     ...(redirects.length > 0 ? [`    redirect from ${redirects.join(', ')}`] : []),
+    ...(topics.length > 0 ? [`    topics ${topics.join(', ')}`] : []),
     ...(lost.length > 0 ? [`    without ${lost.join('; ')}`] : []),
     ...images.map((image) => `    image ${image}`),
   ].join('\n');
 }
 
-/** Describes the refused posts. A reason that several of them share is there once, with their number and their names. */
-export function describeRefused(refused: readonly Refusal[]): string[] {
-  const groups = Map.groupBy(refused, ({ reason }) => reason);
-  return [...groups].flatMap(([reason, posts]) => {
-    const hint = /choose an author for such posts/i.test(reason) ? ' That is --author EMAIL.' : '';
-    const [first] = posts;
-    if (posts.length === 1) return [`! ${first?.name}: ${reason}${hint}`];
-    return [`! ${count(posts.length, 'post')}: ${reason}${hint}`, ...posts.map(({ name }) => `    ${name}`)];
+/** Describes what is true of several posts: each once, with the number of the posts and their names. */
+export function describeShared({ authors, refusals, losses }: ImportReport): string[] {
+  const list = (names: readonly string[]) => names.map((name) => `    ${name}`);
+  return [
+    ...authors.flatMap(({ text, posts }) => [text, ...list(posts)]),
+    ...refusals.flatMap(({ text, posts, details }) => [`! ${counted(posts, 'post')}: ${text}`, ...list(details)]),
+    ...losses.flatMap(({ text, posts, details }) => [`${counted(posts, 'post')} without ${text}`, ...list(details)]),
+  ];
+}
+
+/** Describes what becomes of each category, tag and topic of an export. `cut` is the number of posts with too many topics. */
+export function describeTopics(
+  { terms }: ReadExport,
+  choices: TopicChoices,
+  { imported, cut }: { imported: readonly ImportedTopic[]; cut: number },
+): string[] {
+  if (terms.length === 0) return [];
+  const byName = new Map(imported.map((topic) => [keyOf(topic.name), topic]));
+  const lines = terms.flatMap((term) => {
+    const { isKept, name } = choiceFor(term, choices);
+    const topic = byName.get(keyOf(name));
+    const target = topic?.topic?.name ?? name;
+    const becomes = !isKept
+      ? 'left out'
+      : !topic
+        ? 'of no post that is new'
+        : topic.isHere
+          ? `the topic “${target}”, which is here already`
+          : keyOf(name) === term.key
+            ? 'a new topic'
+            : `the new topic “${target}”`;
+    return [`  ${term.name}  ${term.kind}, ${counted(term.posts, 'post')}: ${becomes}`];
   });
+  const paths = imported.flatMap(({ redirects, losses }) => [
+    ...(redirects.length > 0 ? [`    redirect from ${redirects.join(', ')}`] : []),
+    ...losses.map((loss) => `    without ${loss}`),
+  ]);
+  const note = cutTopicsNote(cut);
+  return ['Topics:', ...lines, ...paths, ...(note ? [note] : []), ''];
 }
 
 const places: Record<PostImage['place'], string> = {
@@ -42,32 +77,34 @@ const places: Record<PostImage['place'], string> = {
   elsewhere: 'stays at its host',
 };
 
-/** Describes the images of a post: all images for a dry run, and otherwise the images that could not be brought. */
-export const describeImages = (
-  images: readonly PostImage[],
-  { paths, faults }: BroughtImages,
-  dryRun: boolean,
-): string[] =>
-  images.flatMap(({ url, place }) => {
+/** Describes the images that a dry run would bring. */
+export const describeImages = (images: readonly PostImage[], { paths }: BroughtImages): string[] =>
+  images.filter(({ url }) => paths.has(url)).map(({ url, place }) => `${url} ${places[place]}`);
+
+/** Returns what a post loses of its images: those that could not be brought, and those that stay where they are. */
+export const imageNotes = (images: readonly PostImage[], { paths, faults }: BroughtImages): string[] =>
+  images.flatMap(({ url }) => {
     const fault = faults.get(url);
-    if (fault) return [`${url} could not be brought: ${fault}`];
-    return dryRun ? [`${url} ${places[paths.has(url) ? place : 'elsewhere']}`] : [];
+    if (fault) return [`image “${url}”, which could not be brought: ${fault}`];
+    return paths.has(url) ? [] : [`image “${url}” in the library: it ${places.elsewhere}`];
   });
 
-/** Summarises an import. */
+/** Summarises an import, and says what to do next. */
 export function describeImport(
   read: ReadExport,
-  imported: readonly ImportedPost[],
-  { dryRun, images }: { dryRun: boolean; images: number },
+  posts: readonly ImportedPost[],
+  { dryRun, images, topics }: { dryRun: boolean; images: number; topics: readonly ImportedTopic[] },
 ): string {
-  const number = (state: ImportedPost['state']) => imported.filter((post) => post.state === state).length;
-  const redirects = imported.reduce((sum, post) => sum + post.redirects.length, 0);
+  const number = (state: ImportedPost['state']) => posts.filter((post) => post.state === state).length;
+  const redirects = [...posts, ...topics].reduce((sum, { redirects: paths }) => sum + paths.length, 0);
   const skipped = read.skipped.length > 0 ? `\nLeft out of the export: ${read.skipped.join('; ')}.` : '';
-  const sum = `${read.from}: ${count(imported.length + read.refused.length, 'post')}, of which ${number('new')} new, ${number('known')} here already and ${number('refused') + read.refused.length} refused; ${count(redirects, 'redirect')}; ${count(images, 'image')} for the library.`;
-  const next = dryRun
-    ? 'This was a dry run: nothing was stored. Leave out --dry-run to import.'
-    : number('new') > 0
-      ? 'Rebuild the site in the back office, so that its lists show the posts.'
-      : 'Nothing was added.';
-  return `\n${sum}${skipped}\n${next}`;
+  const added = topics.filter(({ isHere }) => !isHere).length;
+  const sum = `${read.from}: ${counted(posts.length + read.refused.length, 'post')}, of which ${number('new')} new, ${number('known')} here already and ${number('refused') + read.refused.length} refused; ${counted(added, 'new topic')}; ${counted(redirects, 'redirect')}; ${counted(images, 'image')} for the library.`;
+  const isNew = new Set(posts.filter(({ state }) => state === 'new').map(({ source }) => source));
+  const numbers = {
+    ...{ added: isNew.size, redirects, terms: read.terms.length },
+    drafts: read.posts.filter(({ post }) => isNew.has(post.source) && !post.published).length,
+    isAuthorMissing: posts.some(({ state, author }) => state === 'refused' && author === 'missing'),
+  };
+  return `\n${sum}${skipped}\n${nextSteps(numbers, { isDone: !dryRun, at: 'command' }).join('\n')}`;
 }

@@ -9,11 +9,14 @@ import { serve } from './_shared/http/serve.ts';
 import { openObjectStore } from './_shared/images/object-store/open-object-store.ts';
 import { fetchImage } from './_shared/imports/fetch-image.ts';
 import { importPosts } from './_shared/imports/import-posts.ts';
+import { importTopics, TooManyTopicsError } from './_shared/imports/import-topics.ts';
 import { environment } from './_shared/platform/env.ts';
 import { announceSchedule } from './_shared/posts/post-schedule.ts';
 import { buildOfImport, rebuildIf } from './_shared/publishing/rebuild.ts';
 
-export const config: Config = { path: ['/api/admin/imports', '/api/admin/imports/images'] };
+export const config: Config = {
+  path: ['/api/admin/imports', '/api/admin/imports/images', '/api/admin/imports/topics'],
+};
 
 // Two tries take less than ten seconds, the shortest time limit of a function on Netlify.
 const timeoutMs = 4_000;
@@ -26,7 +29,8 @@ export default serve([
     const { fallbackAuthor } = options;
     if (fallbackAuthor && !(await findUser(db, fallbackAuthor)))
       throw refusedField('fallbackAuthor', 'This person has no account any more. Choose another author.');
-    const beside = { savedBy: user.id, event: event({ action: 'post.import' }), build: buildOfImport() };
+    const build = buildOfImport();
+    const beside = { savedBy: user.id, event: event({ action: 'post.import' }), topicEvent: event, build };
     const adminPrefix = environment().ADMIN_PREFIX;
     const { posts: imported, isPublic, queued } = await importPosts(db, posts, { ...options, ...beside, adminPrefix });
     const added = options.dryRun ? [] : imported.filter(({ state }) => state === 'new');
@@ -39,6 +43,16 @@ export default serve([
       added.map(({ slug }) => slug),
     );
     return { success: true, posts: imported };
+  }),
+
+  on(contract.importTopics, async ({ db, input: { topics, dryRun }, event }) => {
+    const { ADMIN_PREFIX: adminPrefix } = environment();
+    try {
+      return { success: true, topics: await importTopics(db, topics, { dryRun, event, adminPrefix }) };
+    } catch (error) {
+      if (error instanceof TooManyTopicsError) throw refusedField('topics', error.message);
+      throw error;
+    }
   }),
 
   on(contract.fetchImages, async ({ db, input: { images, hosts }, user }) => {

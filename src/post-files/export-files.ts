@@ -15,6 +15,8 @@ export interface ExportFiles {
   others?: readonly string[];
   /** The text of the folder’s file at imageDetailsPath; undefined if there is none. */
   details: string | undefined;
+  /** The text of the folder’s file at topicDetailsPath; undefined if there is none. */
+  topics?: string | undefined;
   /** The URL of the old site. Ghost's exports do not contain it. */
   site: string | undefined;
 }
@@ -27,6 +29,9 @@ export const otherTextName = /\.(?:html?|adoc|asciidoc|rst|org|textile|ipynb)$/i
 
 /** The path of the file with the details of images, in the folder of an export. */
 export const imageDetailsPath = 'images/images.yaml';
+
+/** The path of the file with the topics, in the folder of an export. */
+export const topicDetailsPath = 'topics.yaml';
 
 /** Returns a file with the text that `read` returns, or with the reason if `read` fails. */
 export async function textFile(path: string, read: () => Promise<string>): Promise<TextFile> {

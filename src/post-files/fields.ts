@@ -42,8 +42,8 @@ export function slugOf(given: string, title: string, losses: Losses): string {
   return slug;
 }
 
-// Removes accents, so that “café” becomes “cafe”.
-const plainSlug = (text: string) => slugFrom(text.normalize('NFKD').replace(/\p{M}/gu, ''));
+/** Returns the slug of a text without its accents, so that “café” becomes “cafe”. */
+export const plainSlug = (text: string) => slugFrom(text.normalize('NFKD').replace(/\p{M}/gu, ''));
 
 /** Returns the email in a text such as “Ada <ada@example.org>”, or null if there is none. */
 export function emailFrom(text: string | null | undefined): string | null {

@@ -1,12 +1,14 @@
 import type { OpenedExport, ReadExport, ReadPost, Refusal } from './reading.ts';
+import { termsOf } from './topics/terms-of.ts';
 
 /** Returns an export with the outcome of each post, in order. */
 export function finishExport(
-  { from, skipped, hosts, details }: Omit<OpenedExport, 'entries'>,
+  facts: Omit<OpenedExport, 'entries'>,
   outcomes: readonly (ReadPost | Refusal)[],
 ): ReadExport {
   const posts = withDistinctSlugs(outcomes.filter((outcome) => 'post' in outcome));
-  return { from, posts, refused: outcomes.filter((outcome) => 'reason' in outcome), skipped, hosts, details };
+  const refused = outcomes.filter((outcome) => 'reason' in outcome);
+  return { ...facts, posts, refused, terms: termsOf(posts, facts.topics) };
 }
 
 // Two posts of one export may have the same slug, such as drafts. The later one gets a number here, so that its slug is the same
@@ -15,7 +17,8 @@ function withDistinctSlugs(posts: readonly ReadPost[]): ReadPost[] {
   const taken = new Set(posts.map(({ post }) => post.slug));
   const used = new Set<string>();
   const numbers = new Map<string, number>();
-  return posts.map(({ post, losses }): ReadPost => {
+  return posts.map((each): ReadPost => {
+    const { post, losses } = each;
     let slug = post.slug;
     for (let number = numbers.get(post.slug) ?? 2; slug && used.has(slug); number += 1) {
       const numbered = `${post.slug}-${number}`;
@@ -24,7 +27,11 @@ function withDistinctSlugs(posts: readonly ReadPost[]): ReadPost[] {
     }
     used.add(slug);
     return slug === post.slug
-      ? { post, losses }
-      : { post: { ...post, slug }, losses: [...losses, `slug “${post.slug}”, which another post of the export has`] };
+      ? each
+      : {
+          ...each,
+          post: { ...post, slug },
+          losses: [...losses, `slug “${post.slug}”, which another post of the export has`],
+        };
   });
 }

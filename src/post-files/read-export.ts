@@ -7,6 +7,7 @@ import { readImageDetails } from './image-details.ts';
 import { Losses } from './losses.ts';
 import { openMarkdown } from './markdown/read-markdown.ts';
 import type { ExportEntry, OpenedExport, ReadExport, ReadPost, Refusal } from './reading.ts';
+import { readTopicDetails } from './topics/topic-details.ts';
 import { reasonOf } from './unreadable-error.ts';
 import { openWordPress } from './wordpress/read-wordpress.ts';
 
@@ -20,21 +21,22 @@ export function readExport(files: ExportFiles): ReadExport {
 }
 
 /** Opens an export without reading its posts. Throws an ExportError if the files are not an export. */
-export function openExport({ texts, images, others = [], details, site }: ExportFiles): OpenedExport {
+export function openExport({ texts, images, others = [], details, topics, site }: ExportFiles): OpenedExport {
   const markdown = texts.filter(({ path }) => markdownName.test(path));
   const [only] = texts;
   if (!only) throw new ExportError('There is no Markdown file in the folder.');
-  return markdown.length > 0 ? openFolder(markdown, { images, others, details, site }) : openFile(only, site);
+  return markdown.length > 0 ? openFolder(markdown, { images, others, details, topics, site }) : openFile(only, site);
 }
 
 // A folder does not name its site, although its images may still be there.
 const openFolder = (
   texts: readonly TextFile[],
-  { images, others = [], details, site }: Omit<ExportFiles, 'texts'>,
+  { images, others = [], details, topics, site }: Omit<ExportFiles, 'texts'>,
 ): OpenedExport => ({
   ...openMarkdown(texts, images),
   skipped: kindsOf(others),
   ...(details !== undefined && { details: readImageDetails(details) }),
+  ...(topics !== undefined && { topics: readTopicDetails(topics) }),
   hosts: site ? [new URL(site).host] : [],
 });
 

@@ -1,9 +1,14 @@
 import type { IncomingPost } from '../contracts/imports/incoming-post.ts';
 import type { ImageDetails } from './image-details.ts';
+import type { Term } from './topics/term.ts';
+import type { ExportTerm } from './topics/terms-of.ts';
+import type { TopicDetails } from './topics/topic-details.ts';
 
-/** A post of an export, with its losses. */
+/** A post of an export, with its categories and tags, and its losses. Its topics are chosen later. */
 export interface ReadPost {
   post: IncomingPost;
+  /** The leading term first. */
+  terms: Term[];
   losses: string[];
 }
 
@@ -23,6 +28,8 @@ interface ExportFacts {
   hosts: string[];
   /** The details of images in an export of this site, by their names. */
   details: ReadonlyMap<string, ImageDetails>;
+  /** The topics in an export of this site, in their order. */
+  topics: readonly TopicDetails[];
 }
 
 /** An export whose posts are not read yet. */
@@ -39,6 +46,8 @@ export interface ExportEntry {
 /** The posts and facts that a reader has found in an export. */
 export interface ReadExport extends ExportFacts {
   posts: ReadPost[];
+  /** The categories, tags and topics of the posts. */
+  terms: ExportTerm[];
   /** The posts that cannot be imported. */
   refused: Refusal[];
 }

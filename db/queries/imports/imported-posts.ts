@@ -6,6 +6,7 @@ import type { WithEach } from '../posts/posts.ts';
 import { keepSaved } from '../posts/versions.ts';
 import { visible } from '../posts/visible.ts';
 import { type QueuedBuild, type QueuedRow, queuedOf, queueIf } from '../publishing/builds.ts';
+import { topicPathOf } from '../topics/named-topics.ts';
 
 /** The names, ids and slugs by which an import looks for posts that the site already has. */
 export interface PostKeys {
@@ -39,12 +40,18 @@ export async function findAuthors(db: Database, emails: readonly string[]): Prom
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
-/** Returns the paths that are taken: by a redirect, or by a post that visitors see. */
-export async function findTakenPaths(db: Database, paths: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ path: string }>`
-    select path from redirects where path in ${list(paths)}
-    union select '/blog/' || slug from blog_posts where '/blog/' || slug in ${list(paths)} and ${visible}`.execute(db);
-  return new Set(rows.map(({ path }) => path));
+/**
+ * Returns the paths that are taken: by a redirect, by a post that visitors see, or by a topic. Each has the target of its redirect,
+ * which is null if the redirect leads to a post or says that the page is gone.
+ */
+export async function findTakenPaths(db: Database, paths: readonly string[]): Promise<Map<string, string | null>> {
+  const { rows } = await sql<{ path: string; target: string | null }>`
+    select path, target from redirects where path in ${list(paths)}
+    union all select '/blog/' || slug, null from blog_posts where '/blog/' || slug in ${list(paths)} and ${visible}
+    union all select ${topicPathOf('slug')}, null from topics where ${topicPathOf('slug')} in ${list(paths)}`.execute(
+    db,
+  );
+  return new Map(rows.map(({ path, target }) => [path, target]));
 }
 
 /** A post to import with all its columns, its name in the export and the paths that will lead to it. */

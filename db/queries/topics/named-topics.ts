@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../client.ts';
 import { violatedUnique } from '../../failure.ts';
-import { type AuditEvent, keepEvents } from '../audit/audit.ts';
+import { type AuditEvent, keepEventOfEach } from '../audit/audit.ts';
 
 /** A name that is looked for, with the slug that it would have. */
 export interface NamedTopic {
@@ -9,50 +9,76 @@ export interface NamedTopic {
   slug: string;
 }
 
+/** A topic to store. */
+export type NewTopic = NamedTopic & { description?: string | undefined };
+
 /** The path of the page of the topic with the slug in a column. */
 export const topicPathOf = (slug: string) => sql`'/blog/topics/' || ${sql.ref(slug)}`;
 
 /**
- * Returns the id of the topic that each name means, by the name in lower case. A topic also has the names that it had before, and
- * those of the topics that were merged into it, as long as their URLs lead to it. A name that means no topic is left out.
+ * Returns the topic that each name means, by the name in lower case. A topic also has the names that it had before, and those of
+ * the topics that were merged into it, as long as their URLs lead to it. A name that means no topic is left out.
  */
-export async function findNamedTopics(db: Database, names: readonly NamedTopic[]): Promise<Map<string, string>> {
+export async function findMeantTopics(
+  db: Database,
+  names: readonly NamedTopic[],
+): Promise<Map<string, NamedTopic & { id: string }>> {
   if (names.length === 0) return new Map();
-  const { rows } = await sql<{ name: string; id: string }>`
-    select distinct on (lower(sent.name)) lower(sent.name) as name, topics.id
-    from json_to_recordset(${JSON.stringify(names)}::json) as sent (name text, slug text)
+  const { rows } = await sql<NamedTopic & { id: string; place: number }>`
+    select distinct on (sent.place) sent.place::int, topics.id, topics.name, topics.slug
+    from rows from (json_to_recordset(${JSON.stringify(names)}::json) as (name text, slug text))
+      with ordinality as sent (name, slug, place)
     left join redirects on path = ${topicPathOf('sent.slug')}
     join topics on lower(topics.name) = lower(sent.name) or ${topicPathOf('topics.slug')} = target
-    order by lower(sent.name), lower(topics.name) <> lower(sent.name)`.execute(db);
-  return new Map(rows.map(({ name, id }) => [name, id]));
+    order by sent.place, lower(topics.name) <> lower(sent.name)`.execute(db);
+  return new Map(rows.map(({ place, ...topic }) => [names[place - 1]?.name.toLowerCase() ?? '', topic]));
+}
+
+/** Returns the id of the topic that each name means, by the name in lower case, as findMeantTopics does. */
+export async function findNamedTopics(db: Database, names: readonly NamedTopic[]): Promise<Map<string, string>> {
+  const found = await findMeantTopics(db, names);
+  return new Map([...found].map(([name, { id }]) => [name, id]));
 }
 
 /**
- * Stores a topic at the end of the order, with its event, and ends the redirect from its URL. Returns its id: that of the present
- * topic if another call has stored the name meanwhile, and undefined if another topic has the slug.
+ * Stores topics at the end of the order, each with an event, and ends the redirects from their URLs. Returns their ids by their
+ * names in lower case. A topic whose name is stored already is left out. Stores none of them and returns undefined if another topic
+ * has one of the slugs.
  */
-export async function insertTopic(
+export async function insertTopics(
   db: Database,
-  { name, slug, description = '' }: NamedTopic & { description?: string | undefined },
+  topics: readonly NewTopic[],
   event: AuditEvent,
-): Promise<string | undefined> {
+): Promise<Map<string, string> | undefined> {
   try {
-    const { rows } = await sql<{ id: string }>`
-      with saved as (
+    const { rows } = await sql<{ id: string; title: string }>`
+      with sent as (
+        select * from rows from (
+          json_to_recordset(${JSON.stringify(topics)}::json) as (name text, slug text, description text)
+        ) with ordinality as sent (name, slug, description, place)
+      ), saved as (
         insert into topics (name, slug, description, position)
-        select ${name}, ${slug}, ${description}, coalesce(max(position), 0) + 1 from topics
-        on conflict (lower(name)) do nothing returning id, slug
+        select name, slug, coalesce(description, ''), (coalesce((select max(position) from topics), 0) + place)::int from sent
+        order by place
+        on conflict (lower(name)) do nothing returning id, name as title, slug
       ), freed as (
         delete from redirects using saved where path = ${topicPathOf('saved.slug')}
-      ), recorded as ${keepEvents([event])}
-      select id from saved`.execute(db);
-    if (rows[0]) return rows[0].id;
+      ), recorded as ${keepEventOfEach(event, 'saved')}
+      select id, title from saved`.execute(db);
+    return new Map(rows.map(({ id, title }) => [title.toLowerCase(), id]));
   } catch (error) {
     if (violatedUnique(error) === 'topics_slug_key') return undefined;
     throw error;
   }
-  const present = await sql<{ id: string }>`select id from topics where lower(name) = lower(${name})`.execute(db);
-  return present.rows[0]?.id;
+}
+
+/**
+ * Stores a topic as insertTopics does. Returns its id: that of the present topic if another call has stored the name meanwhile, and
+ * undefined if another topic has the slug.
+ */
+export async function insertTopic(db: Database, topic: NewTopic, event: AuditEvent): Promise<string | undefined> {
+  const [id] = (await insertTopics(db, [topic], event))?.values() ?? [undefined];
+  return id ?? (await findNamedTopics(db, [topic])).get(topic.name.toLowerCase());
 }
 
 /** Returns the taken slugs of topics that equal `slug` or begin with it and a hyphen. */
@@ -62,5 +88,11 @@ export async function takenTopicSlugs(db: Database, slug: string): Promise<Set<s
     .select('slug')
     .where((eb) => eb.or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`)]))
     .execute();
+  return new Set(rows.map((row) => row.slug));
+}
+
+/** Returns the slugs of all topics. */
+export async function allTopicSlugs(db: Database): Promise<Set<string>> {
+  const rows = await db.selectFrom('topics').select('slug').execute();
   return new Set(rows.map((row) => row.slug));
 }

@@ -14,6 +14,7 @@ import type { ImportedPost } from '../../../src/contracts/imports/imports.ts';
 import type { IncomingPost } from '../../../src/contracts/imports/incoming-post.ts';
 import { slugFrom } from '../../../src/contracts/posts/slug.ts';
 import { freeAmong, slugOr } from '../posts/free-slug.ts';
+import { type MakeEvent, topicIdsOf } from '../topics/name-topics.ts';
 import { oldPathsOf } from './old-paths.ts';
 import { type Prepared, preparePost } from './prepare-post.ts';
 
@@ -27,6 +28,8 @@ export interface ImportOptions {
   savedBy: string | null;
   /** What the audit trail says of each imported post. Its title becomes the subject. */
   event: AuditEvent;
+  /** Makes the event of each topic that a post names and that the site does not have yet. */
+  topicEvent: MakeEvent;
   /** The build that shows the posts; undefined if somebody requests one afterwards. */
   build: BuildOfSave | undefined;
   /** The path of the back office, which no old path may take. */
@@ -70,11 +73,15 @@ export async function importPosts(
   const sources = new Set<string>();
   const reports: ImportedPost[] = [];
   const toStore: PostToImport[] = [];
+  // The names of the topics of each post to store.
+  const named: (readonly string[])[] = [];
   for (const [index, post] of posts.entries()) {
     const { columns, losses, refusal } = prepared[index] as Prepared;
-    const report = { source: post.source, title: post.title, slug: post.slug, redirects: [], reason: '' };
     const known = here.find((other) => isSame(other, post));
-    const authorId = authors.get(post.author?.toLowerCase() ?? '') ?? options.fallbackAuthor;
+    const own = authors.get(post.author?.toLowerCase() ?? '');
+    const authorId = own ?? options.fallbackAuthor;
+    const author: ImportedPost['author'] = own ? 'account' : authorId ? 'chosen' : 'missing';
+    const report = { source: post.source, title: post.title, slug: post.slug, author, redirects: [], reason: '' };
     const reason =
       (sources.has(post.source) ? 'The export has this post twice.' : refusal) ??
       (authorId === null ? authorMissing(post.author) : undefined);
@@ -85,16 +92,23 @@ export async function importPosts(
     else {
       const slug = await slugFor(db, post, taken);
       taken.add(slug);
-      const paths = oldPathsOf(post.oldPaths, slug, { taken: takenPaths, adminPrefix: options.adminPrefix });
-      for (const path of paths.kept) takenPaths.add(path);
+      const paths = oldPathsOf(post.oldPaths, `/blog/${slug}`, { taken: takenPaths, adminPrefix: options.adminPrefix });
+      for (const path of paths.kept) takenPaths.set(path, null);
       const renamed = slug === post.slug ? [] : [`slug “${post.slug}”, which is taken: now “${slug}”`];
       const all = [...losses, ...renamed, ...paths.losses];
       reports.push({ ...report, slug, state: 'new', redirects: paths.kept, losses: all });
+      named.push(post.topics ?? []);
       toStore.push({ ...columns, id: post.id, source: post.source, slug, authorId, paths: paths.kept, topicIds: [] });
     }
   }
   if (options.dryRun || toStore.length === 0) return { posts: reports, isPublic: false, queued: undefined };
-  return store(db, toStore, options, reports);
+  const names = [...new Map(named.flat().map((name) => [name.toLowerCase(), { name }])).values()];
+  const ids = await topicIdsOf(db, names, options.topicEvent);
+  const withTopics = toStore.map((post, index) => {
+    const topicIds = (named[index] ?? []).flatMap((name) => ids.get(name.toLowerCase()) ?? []);
+    return { ...post, topicIds: [...new Set(topicIds)] };
+  });
+  return store(db, withTopics, options, reports);
 }
 
 async function store(

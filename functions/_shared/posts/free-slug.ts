@@ -9,6 +9,9 @@ export const slugOr = (kind: 'post' | 'topic', title: string): string => slugFro
 const numbered = (slug: string, number: string | number) =>
   `${slug.slice(0, slugLimit - `-${number}`.length).replace(/-$/, '')}-${number}`;
 
+/** Returns a random slug that begins with `slug`. */
+export const randomSlug = (slug: string): string => numbered(slug, randomSuffix());
+
 /** Returns the slug, or the first one with -2, -3 and so on that is allowed and not taken. */
 export function freeAmong(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug) && !isReservedSlug(slug)) return slug;
@@ -16,7 +19,7 @@ export function freeAmong(slug: string, taken: ReadonlySet<string>): string {
     const candidate = numbered(slug, number);
     if (!taken.has(candidate)) return candidate;
   }
-  return numbered(slug, randomSuffix());
+  return randomSlug(slug);
 }
 
 // After other saves have taken this many slugs, a random slug is used.
@@ -35,7 +38,7 @@ export async function withFreeSlug<Stored>(
     const stored = await store(freeAmong(base, await taken(base)));
     if (stored) return stored;
   }
-  const stored = await store(numbered(base, randomSuffix()));
+  const stored = await store(randomSlug(base));
   if (!stored) throw new Error(`No free slug was found for “${base}”`);
   return stored;
 }

@@ -1,36 +1,96 @@
 import type { Database } from '../../../db/client.ts';
 import type { AuditEvent } from '../../../db/queries/audit/audit.ts';
-import { findNamedTopics, insertTopic, takenTopicSlugs } from '../../../db/queries/topics/named-topics.ts';
-import { slugOr, withFreeSlug } from '../posts/free-slug.ts';
+import { allTopicSlugs, findNamedTopics, insertTopics } from '../../../db/queries/topics/named-topics.ts';
+import { ProblemError } from '../http/problem.ts';
+import { freeAmong, randomSlug, slugOr } from '../posts/free-slug.ts';
 
 /** Makes the events of a call. */
 export type MakeEvent = (event: { action: 'topic.create'; subject: string }) => AuditEvent;
+
+/** A topic to add. A blank slug is made from the name. */
+export interface TopicToAdd {
+  name: string;
+  slug?: string | undefined;
+  description?: string | undefined;
+}
 
 /**
  * Returns the ids of the topics with these names, in their order and each once. Adds the topics that do not exist yet. Each added topic has
  * its event.
  */
 export async function nameTopics(db: Database, names: readonly string[], event: MakeEvent): Promise<string[]> {
-  const named = await findNamedTopics(
+  const ids = await topicIdsOf(
     db,
-    names.map((name) => ({ name, slug: slugOr('topic', name) })),
+    names.map((name) => ({ name })),
+    event,
   );
-  const ids: string[] = [];
-  for (const name of names) ids.push(named.get(name.toLowerCase()) ?? (await addTopic(db, { name }, event)));
-  return [...new Set(ids)];
+  return [...new Set(names.flatMap((name) => ids.get(name.toLowerCase()) ?? []))];
 }
 
-/** Adds a topic with a free slug made from its name, and returns its id: that of the present topic if there is one of the name. */
-export const addTopic = (
-  db: Database,
-  topic: { name: string; description?: string | undefined },
-  event: MakeEvent,
-): Promise<string> =>
-  withFreeSlug(
-    slugOr('topic', topic.name),
-    (slug) => takenTopicSlugs(db, slug),
-    (slug) => insertTopic(db, { ...topic, slug }, event({ action: 'topic.create', subject: topic.name })),
+/**
+ * Returns the id of the topic that several posts get or lose. Posts may get a new topic. Throws a ProblemError if posts shall lose a
+ * topic that does not exist.
+ */
+export async function topicOfAction(db: Database, isAdded: boolean, name: string, event: MakeEvent): Promise<string> {
+  const [id] = isAdded ? await nameTopics(db, [name], event) : (await idsByName(db, [{ name }])).values();
+  if (!id) throw new ProblemError('not_found', `The topic “${name}” no longer exists. Choose another one.`);
+  return id;
+}
+
+const idsByName = (db: Database, topics: readonly TopicToAdd[]) =>
+  findNamedTopics(
+    db,
+    topics.map(({ name }) => ({ name, slug: slugOr('topic', name) })),
   );
+
+/**
+ * Returns the ids of topics by their names in lower case. Adds those that do not exist yet in one statement, each with a free slug
+ * and an event.
+ */
+export async function topicIdsOf(
+  db: Database,
+  topics: readonly TopicToAdd[],
+  event: MakeEvent,
+): Promise<Map<string, string>> {
+  const ids = await idsByName(db, topics);
+  const isMissing = ({ name }: TopicToAdd) => !ids.has(name.toLowerCase());
+  const missing = topics.filter(isMissing);
+  if (missing.length === 0) return ids;
+  for (const [name, id] of await addTopics(db, missing, event)) ids.set(name, id);
+  // Another call may have stored a name meanwhile.
+  const late = topics.filter(isMissing);
+  for (const [name, id] of late.length > 0 ? await idsByName(db, late) : []) ids.set(name, id);
+  return ids;
+}
+
+// After other calls have taken slugs this many times, random slugs are used.
+const maxTries = 6;
+
+async function addTopics(
+  db: Database,
+  topics: readonly TopicToAdd[],
+  event: MakeEvent,
+): Promise<ReadonlyMap<string, string>> {
+  // The statement makes an event for each topic, with its name as the subject.
+  const each = event({ action: 'topic.create', subject: '' });
+  for (let attempt = 0; attempt < maxTries; attempt += 1) {
+    const stored = await insertTopics(db, withSlugs(topics, await allTopicSlugs(db)), each);
+    if (stored) return stored;
+  }
+  const random = topics.map((topic) => ({ ...topic, slug: randomSlug(slugOr('topic', topic.name)) }));
+  const stored = await insertTopics(db, random, each);
+  if (!stored) throw new Error(`No free slugs were found for ${topics.length} topics`);
+  return stored;
+}
+
+/** Returns topics with slugs that neither `taken` nor an earlier topic has. */
+function withSlugs(topics: readonly TopicToAdd[], taken: Set<string>) {
+  return topics.map((topic) => {
+    const slug = freeAmong(topic.slug || slugOr('topic', topic.name), taken);
+    taken.add(slug);
+    return { ...topic, slug };
+  });
+}
 
 /** Returns the column of the topics that a save sends, or none if it sends none. */
 export const topicsIn = async (

@@ -1,4 +1,10 @@
-import { imageDetailsPath, markdownName, otherTextName, textFile } from '../../post-files/export-files.ts';
+import {
+  imageDetailsPath,
+  markdownName,
+  otherTextName,
+  textFile,
+  topicDetailsPath,
+} from '../../post-files/export-files.ts';
 import { readApart } from '../../post-files/read-apart.ts';
 import type { ReadExport } from '../../post-files/reading.ts';
 import type { OnProgress } from './progress.ts';
@@ -22,13 +28,14 @@ export async function readFiles(
   const files = chosen.filter((file) => !ignored.test(pathOf(file))).sort((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1));
   const markdown = files.filter(({ name }) => markdownName.test(name));
   const images = files.filter(({ name }) => imageName.test(name));
-  const details = files.find((file) => pathOf(file) === imageDetailsPath);
+  const textAt = (path: string) => files.find((file) => pathOf(file) === path)?.text();
   const texts = markdown.length > 0 ? markdown : files.filter((file) => !images.includes(file)).slice(0, 1);
   const read = {
     texts: await Promise.all(texts.map((file) => textFile(pathOf(file), () => file.text()))),
     images: images.map(pathOf),
     others: files.filter(({ name }) => otherTextName.test(name)).map(pathOf),
-    details: await details?.text(),
+    details: await textAt(imageDetailsPath),
+    topics: await textAt(topicDetailsPath),
     site,
   };
   return readApart(read, startReading, (done, total) => onProgress({ what: 'Reading posts', done, total }));

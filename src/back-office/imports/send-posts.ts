@@ -28,6 +28,6 @@ export async function sendPosts(
 const isTooLarge = ({ post }: ReadPost) => new TextEncoder().encode(JSON.stringify(post)).length > bodyLimit;
 
 const refused = ({ post: { source, title, slug } }: ReadPost): ImportedPost => ({
-  ...{ source, title, slug, state: 'refused', redirects: [], losses: [] },
+  ...{ source, title, slug, state: 'refused', author: 'account', redirects: [], losses: [] },
   reason: 'The post is too large to send. It probably holds images in its text: store them as files.',
 });

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../fields.ts';
 import { postLimits } from '../posts/posts.ts';
+import { topicsLimit } from '../topics/topics.ts';
 import { type IncomingPost, incomingPost } from './incoming-post.ts';
+import { importedTopic, incomingTopic } from './incoming-topic.ts';
 
 /** What becomes of a post: stored, here already, or refused. */
 const importStates = ['new', 'known', 'refused'] as const;
@@ -17,6 +19,8 @@ const importedPost = z.object({
   state: z.enum(importStates),
   /** Why the post was refused; empty otherwise. */
   reason: z.string(),
+  /** Where its author comes from: an account with the email of the export, the person who was chosen for such posts, or nowhere. */
+  author: z.enum(['account', 'chosen', 'missing']),
   /** The old paths that redirect to the post. */
   redirects: z.array(z.string()),
   /** What the import removes from the post, besides what the reader of the export has removed. */
@@ -78,6 +82,25 @@ export const importPosts = endpoint({
   bodyLimit: 4 * 1024 * 1024,
   output: z.object({ success: z.literal(true), posts: z.array(importedPost) }),
   changes: ['content'],
+});
+
+/**
+ * Adds topics of another site in their order, and redirects their old paths to them. A topic that is here already does not change.
+ * With `dryRun`, reports what would happen and stores nothing. Send the topics before the posts that name them.
+ */
+export const importTopics = endpoint({
+  method: 'POST',
+  path: '/api/admin/imports/topics',
+  access: 'admin',
+  input: z.strictObject({
+    topics: z
+      .array(incomingTopic, 'Send the topics')
+      .check(z.minLength(1, 'Send a topic'), z.maxLength(topicsLimit, `Send at most ${topicsLimit} topics`)),
+    dryRun: z.boolean(),
+  }),
+  // In bytes. Netlify accepts 6 MB.
+  bodyLimit: 4 * 1024 * 1024,
+  output: z.object({ success: z.literal(true), topics: z.array(importedTopic) }),
 });
 
 const url = z.string().check(

@@ -14,8 +14,8 @@ export function timeFrom(value: string | number): string | undefined {
   return time.safeParse(date.toISOString()).data;
 }
 
-// Names, paths and URLs, which the import checks later.
-const plain = z
+/** A name, a path or a URL, which the import checks later. */
+export const plain = z
   .string()
   .check(z.maxLength(2_000, 'Use at most 2000 characters'), z.regex(/^\P{Cc}*$/u, 'Remove the control characters'));
 

@@ -1,10 +1,12 @@
 import { type IncomingPost, timeFrom } from '../../contracts/imports/incoming-post.ts';
 import { dateUnreadable, readDate } from '../dates.ts';
+import { escapeText } from '../escape-text.ts';
 import { ExportError } from '../export-error.ts';
 import { emailFrom, excerptFrom, metaFrom, slugOf, titleFrom, updatedFrom } from '../fields.ts';
 import { Losses } from '../losses.ts';
 import type { OpenedExport, ReadPost } from '../reading.ts';
 import { tidyHtml } from '../tidy-html.ts';
+import { type Term, termOf } from '../topics/term.ts';
 import { UnreadableError } from '../unreadable-error.ts';
 import { cardHtml } from './cards.ts';
 
@@ -33,7 +35,7 @@ export function openGhost(json: string, site: string | undefined): OpenedExport 
     metas: byPost(tables.posts_meta),
     tags: byPost(tables.posts_tags),
     authors: byPost(tables.posts_authors),
-    tagNames: new Map((tables.tags ?? []).map(({ id, name }) => [id, text(name)])),
+    tagRows: new Map((tables.tags ?? []).map((row) => [row.id, row] as const)),
     emails: new Map((tables.users ?? []).map(({ id, email }) => [id, text(email)])),
   };
   return {
@@ -44,7 +46,7 @@ export function openGhost(json: string, site: string | undefined): OpenedExport 
     })),
     skipped: skipped.list(),
     hosts: base ? [new URL(base).host] : [],
-    details: new Map(),
+    ...{ details: new Map(), topics: [] },
   };
 }
 
@@ -55,7 +57,7 @@ interface Shared {
   metas: ReadonlyMap<unknown, Row[]>;
   tags: ReadonlyMap<unknown, Row[]>;
   authors: ReadonlyMap<unknown, Row[]>;
-  tagNames: ReadonlyMap<unknown, string>;
+  tagRows: ReadonlyMap<unknown, Row>;
   emails: ReadonlyMap<unknown, string>;
 }
 
@@ -79,7 +81,7 @@ function tablesOf(json: string): Tables {
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
-function readPost(row: Row, { base, slugs, metas, tags: tagsOf, tagNames, ...people }: Shared): ReadPost {
+function readPost(row: Row, { base, slugs, metas, tags, tagRows, ...people }: Shared): ReadPost {
   const losses = new Losses();
   const absolute = (url: string) => url.replaceAll(`${placeholder}/`, base ?? '/').replaceAll(placeholder, base ?? '/');
   const html = absolute(text(row.html));
@@ -96,10 +98,6 @@ function readPost(row: Row, { base, slugs, metas, tags: tagsOf, tagNames, ...peo
   const isRestricted = !/^(?:public)?$/.test(text(row.visibility));
   if (isRestricted) losses.add(`“${text(row.visibility)} only”: the post becomes a draft`);
   if (row.codeinjection_head || row.codeinjection_foot) losses.add('code injection');
-  const tags = (tagsOf.get(row.id) ?? [])
-    .map(({ tag_id }) => tagNames.get(tag_id) ?? '')
-    .filter((name) => name && !name.startsWith('#'));
-  if (tags.length > 0) losses.add(`tags: ${tags.join(', ')}`);
   const isEmail = status === 'sent';
   if (isEmail) losses.add('post that was only sent by email: the post becomes a draft');
   const dated = dateOf(row.published_at || row.created_at);
@@ -128,11 +126,28 @@ function readPost(row: Row, { base, slugs, metas, tags: tagsOf, tagNames, ...peo
     author: authorOf(row, people),
     oldPaths: published || scheduled ? [`/${text(row.slug)}`] : [],
   };
-  return { post, losses: losses.list() };
+  return { post, terms: tagsOf(row, { base, tags, tagRows }), losses: losses.list() };
 }
 
+// Ghost's first tag of a post is its primary tag. A tag whose name begins with a number sign is for the theme only.
+function tagsOf(row: Row, { base, tags, tagRows }: Pick<Shared, 'base' | 'tags' | 'tagRows'>): Term[] {
+  return inOrder(tags.get(row.id))
+    .flatMap(({ tag_id }): Row[] => [tagRows.get(tag_id) ?? {}])
+    .filter(({ name, visibility }) => visibility !== 'internal' && !text(name).startsWith('#'))
+    .flatMap(({ name, slug }, index) =>
+      termOf(
+        escapeText(text(name)),
+        { kind: 'tag', leads: index === 0 },
+        { base: base ?? 'https://site.invalid/', page: slug ? `tag/${text(slug)}/` : '', feed: 'rss' },
+      ),
+    );
+}
+
+const inOrder = (rows: readonly Row[] = []) =>
+  rows.toSorted((a, b) => Number(a.sort_order ?? 0) - Number(b.sort_order ?? 0));
+
 function authorOf(row: Row, { authors, emails }: Pick<Shared, 'authors' | 'emails'>): string | null {
-  const [first] = (authors.get(row.id) ?? []).sort((a, b) => Number(a.sort_order ?? 0) - Number(b.sort_order ?? 0));
+  const [first] = inOrder(authors.get(row.id));
   return emailFrom(emails.get(first?.author_id ?? row.author_id));
 }
 

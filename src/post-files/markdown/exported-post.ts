@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { type IncomingPost, incomingPost } from '../../contracts/imports/incoming-post.ts';
+import { topicNames } from '../../contracts/topics/topic-name.ts';
 import type { ReadPost } from '../reading.ts';
+import type { Term } from '../topics/term.ts';
 import { toStored } from './exported-images.ts';
 import type { FrontMatter } from './front-matter.ts';
 import { markdownBlocks } from './markdown-html.ts';
@@ -26,6 +28,7 @@ const exportedFields = z.object({
   featuredImage: z._default(featuredImage, absent),
   metaTitle,
   metaDescription,
+  topics: z._default(topicNames, []),
   redirectFrom: z._default(z.array(z.string()), []),
   id: z._default(id, absent),
   format: z.enum(bodyFormats),
@@ -41,7 +44,7 @@ export function contentOfBody(body: string, format: BodyFormat): string {
 export function readExportedPost({ fields, body }: FrontMatter): ReadPost | undefined {
   const parsed = exportedFields.safeParse(fields);
   if (!parsed.success) return undefined;
-  const { format, redirectFrom, featuredImage: image, metaTitle, metaDescription, ...rest } = parsed.data;
+  const { format, redirectFrom, featuredImage: image, metaTitle, metaDescription, topics, ...rest } = parsed.data;
   const post: IncomingPost = {
     ...rest,
     metaTitle: metaTitle ?? null,
@@ -51,5 +54,6 @@ export function readExportedPost({ fields, body }: FrontMatter): ReadPost | unde
     content: contentOfBody(body.replace(/\r?\n$/, ''), format),
     oldPaths: redirectFrom,
   };
-  return { post, losses: [] };
+  const terms = topics.map((name): Term => ({ name, kind: 'topic', leads: true, paths: [], feeds: [] }));
+  return { post, terms, losses: [] };
 }

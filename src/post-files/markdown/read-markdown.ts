@@ -17,6 +17,7 @@ import { markdownBlocks } from './markdown-html.ts';
 import { nameOf } from './name-of.ts';
 import { plainMarkdown } from './own-syntax.ts';
 import { timesOf } from './post-times.ts';
+import { termFields, termsOfFields } from './terms.ts';
 
 /**
  * Opens the Markdown files of a folder, which this site or another program such as Hugo or Jekyll has written. `images` are the
@@ -25,7 +26,7 @@ import { timesOf } from './post-times.ts';
 export const openMarkdown = (files: readonly TextFile[], images: readonly string[]): OpenedExport => ({
   from: 'Markdown',
   entries: entriesOf(files, images),
-  ...{ skipped: [], hosts: [], details: new Map() },
+  ...{ skipped: [], hosts: [], details: new Map(), topics: [] },
 });
 
 function entriesOf(files: readonly TextFile[], images: readonly string[]): ExportEntry[] {
@@ -86,7 +87,7 @@ function readPost(path: string, { fields, body }: FrontMatter, images: readonly 
     url: (url, kind) => (kind === 'image' ? image(url) : kind === 'link' ? newLink(url, pathOf) : url),
   });
   for (const name of unknown) losses.add(`${name}, which only the old site fills: the post becomes a draft`);
-  const known = new Set<string>(Object.values(names).flat());
+  const known = new Set<string>([...Object.values(names).flat(), ...termFields]);
   for (const [name, value] of values)
     if (!known.has(name) && !layout.has(name) && value != null) losses.add(`${name}: ${textOf(value)}`);
   const written = (field: Field) => names[field].flatMap((name) => given.get(name) ?? []);
@@ -119,7 +120,7 @@ function readPost(path: string, { fields, body }: FrontMatter, images: readonly 
     author: emailFrom(textOf(find('author'))),
     oldPaths: isDraft ? [] : pathsOf(names.paths.map((name) => values.get(name))),
   };
-  return { post, losses: losses.list() };
+  return { post, terms: termsOfFields(values, date !== ''), losses: losses.list() };
 }
 
 // A link to another file of the folder leads to its post.

@@ -15,12 +15,13 @@ export type ExportedPost = Omit<IncomingPost, 'source'>;
  * Returns a post as a Markdown file with front matter. Reading the file returns the same post to the byte, because formats that
  * Markdown lacks are HTML in the file.
  */
-export function writePost({ content, featuredImage, oldPaths, id, ...post }: ExportedPost): string {
+export function writePost({ content, featuredImage, topics = [], oldPaths, id, ...post }: ExportedPost): string {
   const { format, body } = writeBody(content);
   const { title, slug, excerpt, author, published, createdAt, updatedAt, ...optional } = post;
   const all = {
     ...{ title, slug, excerpt, author, published, createdAt, updatedAt, ...optional },
     featuredImage: featuredImage && toFiles.url(featuredImage),
+    topics: topics.length > 0 ? topics : null,
     redirectFrom: oldPaths.length > 0 ? oldPaths : null,
     ...{ id, format },
   };

@@ -7,6 +7,7 @@ import type { OpenedExport, ReadPost } from '../reading.ts';
 import { contentOf } from './content.ts';
 import { replaceShortcodes } from './shortcodes.ts';
 import { baseOf, metaOf, oldUrl, siteOf, type WordPressSite } from './site.ts';
+import { categoryPaths, termsOfItem } from './terms.ts';
 import { readWxr, textOf, type WxrElement } from './wxr.ts';
 
 // Entries that belong to the theme, to posts or to WordPress itself. The report does not mention them.
@@ -35,6 +36,7 @@ export function openWordPress(xml: string): OpenedExport {
       .filter(({ name }) => name === 'wp:author')
       .map((author) => [textOf(author, 'wp:author_login'), emailFrom(textOf(author, 'wp:author_email'))]),
   );
+  const categories = categoryPaths(channel);
   const skipped = new Losses();
   for (const item of items) {
     const type = textOf(item, 'wp:post_type');
@@ -45,11 +47,11 @@ export function openWordPress(xml: string): OpenedExport {
     from: 'WordPress',
     entries: wanted.map((each) => ({
       name: `“${textOf(each.item, 'title').slice(0, 200) || textOf(each.item, 'wp:post_id')}”`,
-      read: () => readPost(each, { base, site, emails }),
+      read: () => readPost(each, { base, site, emails, categories }),
     })),
     skipped: skipped.list(),
     hosts: [...new Set([new URL(base).host, ...fileHosts(items)])],
-    details: new Map(),
+    ...{ details: new Map(), topics: [] },
   };
 }
 
@@ -82,9 +84,13 @@ interface Shared {
   base: string;
   site: WordPressSite;
   emails: ReadonlyMap<string, string | null>;
+  categories: ReadonlyMap<string, string>;
 }
 
-function readPost({ item, losses, title, slug, fault }: NamedItem, { base, site, emails }: Shared): ReadPost {
+function readPost(
+  { item, losses, title, slug, fault }: NamedItem,
+  { base, site, emails, categories }: Shared,
+): ReadPost {
   if (fault) throw fault;
   const id = textOf(item, 'wp:post_id');
   const written = textOf(item, 'content:encoded');
@@ -102,7 +108,7 @@ function readPost({ item, losses, title, slug, fault }: NamedItem, { base, site,
   if (!dated && /^(?:publish|future)$/.test(status)) losses.add(dateUnreadable);
   if (status === 'private') losses.add('“private”: the post becomes a draft');
   const published = status === 'publish' && !isHidden;
-  reportUnkept(item, losses);
+  reportComments(item, losses);
   const oldPath = published || status === 'future' ? pathFrom(textOf(item, 'link').trim(), base) : undefined;
   const post: IncomingPost = {
     source: `wordpress:${new URL(base).host}${new URL(base).pathname}${id}`,
@@ -122,7 +128,7 @@ function readPost({ item, losses, title, slug, fault }: NamedItem, { base, site,
     author: emails.get(textOf(item, 'dc:creator')) ?? null,
     oldPaths: oldPath ? [oldPath] : [],
   };
-  return { post, losses: losses.list() };
+  return { post, terms: termsOfItem(item, base, categories), losses: losses.list() };
 }
 
 // Yoast and Rank Math store their texts in custom fields, with variables such as %%title%% and %title%.
@@ -136,14 +142,7 @@ function seo(item: WxrElement, title: string, field: 'title' | 'description'): s
     .replace(/^[\s|–-]+|[\s|–-]+$/g, '');
 }
 
-function reportUnkept(item: WxrElement, losses: Losses): void {
-  const names = (domain: string) =>
-    item.children
-      .filter(({ name, attribs }) => name === 'category' && attribs.domain === domain)
-      .map(({ text }) => text);
-  const categories = names('category').filter((name) => name !== 'Uncategorized');
-  if (categories.length > 0) losses.add(`categories: ${categories.join(', ')}`);
-  if (names('post_tag').length > 0) losses.add(`tags: ${names('post_tag').join(', ')}`);
+function reportComments(item: WxrElement, losses: Losses): void {
   const comments = item.children.filter(
     (child) => child.name === 'wp:comment' && textOf(child, 'wp:comment_approved') === '1',
   );

@@ -1,0 +1,89 @@
+import type { ImportedPost } from '../../contracts/imports/imports.ts';
+import { maxTopics } from '../../contracts/topics/topic-name.ts';
+import type { ReadPost, Refusal } from '../reading.ts';
+import { type SharedNote, shareNotes } from './shared-notes.ts';
+
+/** A post of an import with its outcome, and with what the report says of its images. */
+export interface ReportedPost {
+  read: ReadPost;
+  imported: ImportedPost;
+  imageNotes: readonly string[];
+}
+
+/** What a report says once, for many posts. Each sentence has the posts that it is about. */
+export interface ImportReport {
+  /** The authors without an account here. */
+  authors: { text: string; posts: string[] }[];
+  /** Why several posts are refused. */
+  refusals: SharedNote[];
+  /** What several posts lose. */
+  losses: SharedNote[];
+  /** What only one post loses, or why it is refused, by the position of the post. */
+  own: { notes: string[]; isShared: boolean }[];
+}
+
+/** Returns a number with a noun, such as “1 post” and “2,000 posts”. */
+export const counted = (number: number, one: string, many = `${one}s`): string =>
+  `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
+
+/**
+ * Sums up an import, or a dry run. `refused` are the posts that could not be read. `choose` says where a person chooses an author.
+ */
+export function reportOf(
+  posts: readonly ReportedPost[],
+  refused: readonly Refusal[],
+  { isDone, choose }: { isDone: boolean; choose: string },
+): ImportReport {
+  const isNew = ({ imported }: ReportedPost) => imported.state === 'new';
+  const isRefused = ({ imported }: ReportedPost) => imported.state === 'refused' && imported.author !== 'missing';
+  const noted = posts.map((each) => ({
+    title: each.read.post.title,
+    notes: isNew(each) ? [...each.read.losses, ...each.imported.losses, ...each.imageNotes] : [],
+  }));
+  const { shared: losses, own } = shareNotes(noted);
+  const reasons = posts.map((each) => ({
+    title: each.read.post.title,
+    notes: isRefused(each) ? [each.imported.reason] : [],
+  }));
+  const unread = refused.map(({ name, reason }) => ({ title: name, notes: [reason] }));
+  const refusals = shareNotes([...reasons, ...unread]);
+  return {
+    authors: authorsOf(posts, isDone, choose),
+    refusals: refusals.shared,
+    losses,
+    own: [
+      ...own.map((each, index) => ({
+        notes: [...each.notes, ...(refusals.own[index]?.notes ?? [])],
+        isShared: each.isShared || Boolean(refusals.own[index]?.isShared) || isWithoutAuthor(posts[index]),
+      })),
+      ...refusals.own.slice(posts.length),
+    ],
+  };
+}
+
+const isWithoutAuthor = (post: ReportedPost | undefined) =>
+  post?.imported.state === 'refused' && post.imported.author === 'missing';
+
+function authorsOf(posts: readonly ReportedPost[], isDone: boolean, choose: string): ImportReport['authors'] {
+  const others = posts.filter(({ imported }) => imported.state !== 'known' && imported.author !== 'account');
+  const groups = Map.groupBy(others, ({ read, imported }) => `${imported.author} ${read.post.author ?? ''}`);
+  return [...groups.values()].map((group) => {
+    const [first] = group;
+    const email = first?.read.post.author;
+    const who = email
+      ? `No account here has ${email}, who wrote ${group.length.toLocaleString('en-GB')} of these posts.`
+      : `The export names no author of ${counted(group.length, 'post')}.`;
+    const isChosen = first?.imported.author === 'chosen';
+    const them = group.length === 1 ? 'it' : 'them';
+    const next = isChosen
+      ? `The author that you have chosen ${isDone ? 'has' : 'gets'} ${them}.`
+      : `${isDone ? 'Nobody has been chosen, so they are refused.' : `Choose an author for ${them}: ${choose}.`}`;
+    return { text: `${who} ${next}`, posts: group.map(({ read }) => read.post.title) };
+  });
+}
+
+/** Returns the sentence about posts with too many topics; undefined if there is none. */
+export const cutTopicsNote = (posts: number): string | undefined =>
+  posts > 0
+    ? `${counted(posts, 'post')} ${posts === 1 ? 'has' : 'have'} more than ${maxTopics} topics: each keeps ${maxTopics}, its categories first, then those with the most posts.`
+    : undefined;

@@ -1,0 +1,64 @@
+import { counted } from './import-report.ts';
+
+/** The numbers of an import that decide what to do next. */
+export interface ImportNumbers {
+  /** The posts that are new, and how many of them are drafts. */
+  added: number;
+  drafts: number;
+  redirects: number;
+  /** The categories and tags of the export. */
+  terms: number;
+  /** True if posts are refused because nobody is chosen as their author. */
+  isAuthorMissing: boolean;
+}
+
+/** The words for things that the screen and the command do in different ways. */
+interface Words {
+  import: string;
+  topics: string;
+  author: string;
+  rebuild: string;
+}
+
+const words: Record<'screen' | 'command', Words> = {
+  screen: {
+    import: 'Then press Import. Nothing is stored yet.',
+    topics: 'Choose which categories and tags become topics.',
+    author: 'Choose Another File, and choose an author for the posts without one.',
+    rebuild: 'The posts are on the Blog tab now, and on the site after its build.',
+  },
+  command: {
+    import: 'This was a dry run: nothing was stored. Leave out --dry-run to import.',
+    topics: 'Choose the topics with --topics, --least-posts, --topic and --without-topic.',
+    author: 'Choose an author for the posts without one with --author EMAIL.',
+    rebuild: 'Rebuild the site in the back office, so that its lists show the posts.',
+  },
+};
+
+/** Returns what to do after a dry run, or after an import, in this order. */
+export function nextSteps(
+  { added, drafts, redirects, terms, isAuthorMissing }: ImportNumbers,
+  { isDone, at }: { isDone: boolean; at: 'screen' | 'command' },
+): string[] {
+  const say = words[at];
+  const author = isAuthorMissing ? [say.author] : [];
+  if (!isDone)
+    return [
+      ...author,
+      ...(added > 0 && terms > 0 ? [say.topics] : []),
+      ...(added > 0 || at === 'command' ? [say.import] : []),
+    ];
+  if (added === 0) return [...author, 'Nothing was added.'];
+  return [
+    say.rebuild,
+    ...(drafts > 0
+      ? [`${counted(drafts, 'post is', 'posts are')} not public yet. Read and publish them on the Blog tab.`]
+      : []),
+    ...(redirects > 0
+      ? [
+          `After the build, open some of the ${counted(redirects, 'old address', 'old addresses')} to see that they redirect.`,
+        ]
+      : []),
+    ...author,
+  ];
+}
