@@ -102,7 +102,7 @@ describe('the blog of those who write it', () => {
       live.filter(({ featuredImage }) => !featuredImage).length,
     );
     // A draft may have a topic that has no page yet.
-    const topic = newest.topics[0];
+    const topic = newest.topics[0] ?? '';
     await cards(page).first().getByRole('link', { name: topic, exact: true }).waitFor();
     expect(await drafts.getByText('Wards', { exact: true }).evaluate((text) => text.tagName)).toBe('SPAN');
     const topics = page.getByRole('navigation', { name: 'Topics' });
