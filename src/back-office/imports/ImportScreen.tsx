@@ -29,7 +29,7 @@ const leavingStopsImport = {
 
 function Import({ user }: { user: CurrentUser }) {
   const router = useRouter();
-  const { step, check, start, restart } = useImport();
+  const { step, choices, choose, check, start, restart } = useImport();
   useLeaveGuard(() => step.name === 'working' && step.checked !== undefined, leavingStopsImport);
   return (
     <ScreenFrame
@@ -44,7 +44,7 @@ function Import({ user }: { user: CurrentUser }) {
         </div>
         {step.name === 'working' && <Working progress={step.progress} />}
         {(step.name === 'checked' || step.name === 'done') && (
-          <ImportReport step={step} onStart={start} onRestart={restart} />
+          <ImportReport step={step} choices={choices} onChoose={choose} onStart={start} onRestart={restart} />
         )}
       </div>
     </ScreenFrame>
