@@ -1,8 +1,29 @@
-/** The posts of a fresh installation, newest first. They are meant to be replaced. */
+/** The topics of the sample posts, in their order. */
+export const sampleTopics = [
+  {
+    name: 'Compliance',
+    slug: 'compliance',
+    description: 'What auditors and professional bodies ask for, and how to have it ready before they ask.',
+  },
+  {
+    name: 'Supervision',
+    slug: 'supervision',
+    description: 'How supervision and a sensible caseload keep therapists well and clients safe.',
+  },
+  {
+    name: 'Recruitment',
+    slug: 'recruitment',
+    description: 'How to find therapists, check them, and get them ready for their first client.',
+  },
+  { name: 'Training', slug: 'training', description: '' },
+];
+
+/** The posts of a fresh installation, newest first, with the names of their topics. They are meant to be replaced. */
 export const samplePosts = [
   {
     title: 'What a compliant therapist file looks like',
     slug: 'what-a-compliant-therapist-file-looks-like',
+    topics: ['Compliance'],
     excerpt:
       'An audit asks the same seven questions of every therapist. A file that answers them before they are asked turns a week of searching into an hour.',
     content: `<p>Most organisations discover the state of their records on the day somebody asks for them. The therapist is excellent, the clients are well looked after, and nobody can find the insurance certificate.</p>
@@ -15,6 +36,7 @@ export const samplePosts = [
   {
     title: 'Supervision is not a box to tick',
     slug: 'supervision-is-not-a-box-to-tick',
+    topics: ['Supervision', 'Compliance'],
     excerpt:
       'Clinical supervision protects clients and keeps good therapists in the profession. It deserves better than a signature at the end of the month.',
     content: `<p>Supervision is where a therapist takes the work that does not fit: the client who worries them, the session that went wrong, the boundary that nearly gave way. It is the profession’s own quality control, and it works only when there is time for it.</p>
@@ -27,6 +49,7 @@ export const samplePosts = [
   {
     title: 'Onboarding a therapist in ten working days',
     slug: 'onboarding-a-therapist-in-ten-working-days',
+    topics: ['Recruitment', 'Compliance'],
     excerpt:
       'Good therapists are lost between the offer and the first session. A plan for the ten days in between keeps them, and keeps you safe.',
     content: `<p>The gap between a signed contract and a first client is where enthusiasm goes to die. Most of it is waiting: for a login, for a reference, for somebody to say where to go.</p>
@@ -40,6 +63,7 @@ export const samplePosts = [
   {
     title: 'Caseloads: the number nobody agrees on',
     slug: 'caseloads-the-number-nobody-agrees-on',
+    topics: ['Supervision'],
     excerpt: 'Twenty clients can be too few or far too many. What decides is not the count but what stands around it.',
     content: `<p>Ask five clinical leads how many clients a therapist should see in a week and you will hear five numbers, each with good reasons.</p>
 <h2>What the number leaves out</h2>
@@ -49,6 +73,7 @@ export const samplePosts = [
   {
     title: 'Training that survives Monday morning',
     slug: 'training-that-survives-monday-morning',
+    topics: ['Training'],
     excerpt:
       'A training day changes very little by itself. What happens in the two weeks after it decides whether anything was learnt.',
     content: `<p>Everyone enjoys a good training day. On Monday there are nine appointments and a full inbox, and by Wednesday the slides are a pleasant memory.</p>

@@ -1,16 +1,13 @@
 import type { Config } from '@netlify/functions';
-import type { Database } from '../db/client.ts';
 import { dropDraft } from '../db/queries/posts/drafts.ts';
 import { createPost, deletePost, findPost } from '../db/queries/posts/posts.ts';
 import { deletePosts, setPublished, setTopic } from '../db/queries/posts/several-posts.ts';
 import { listWriters, pageOfAllPosts, pageOfPublishedPosts } from '../db/queries/publishing/post-pages.ts';
-import { findNamedTopics } from '../db/queries/topics/named-topics.ts';
 import { entriesPerPage } from '../src/contracts/page.ts';
 import { changePosts, listAllPosts } from '../src/contracts/posts/all-posts.ts';
 import * as contract from '../src/contracts/posts/posts.ts';
 import { mayWritePosts } from '../src/contracts/privacy/person.ts';
 import { hasScope, requireScope } from './_shared/accounts/key-scope.ts';
-import { refusedField } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { changePost, differs, postNotFound } from './_shared/posts/change-post.ts';
@@ -21,7 +18,7 @@ import { isSlugOfTitle, slugTaken, withSlugOfTitle } from './_shared/posts/post-
 import { created, postIdOf } from './_shared/posts/repeated-post.ts';
 import { buildOfSave, rebuildIf } from './_shared/publishing/rebuild.ts';
 import { leadsBack, storedTarget } from './_shared/publishing/redirect-target.ts';
-import { type MakeEvent, nameTopics, topicsIn } from './_shared/topics/name-topics.ts';
+import { topicOfAction, topicsIn } from './_shared/topics/name-topics.ts';
 
 export const config: Config = { path: ['/api/blog', '/api/blog/all', '/api/blog/:id'] };
 
@@ -35,22 +32,9 @@ const eventsOf = (action: 'post.create' | 'post.update', subject: string, isSche
   ...(isScheduled ? [{ action: 'post.schedule', subject } as const] : []),
 ];
 
-async function topicToSet(
-  db: Database,
-  action: 'add-topic' | 'remove-topic',
-  topic: string | undefined,
-  event: MakeEvent,
-): Promise<string> {
-  if (topic === undefined) throw refusedField('topic', 'Choose a topic');
-  if (action === 'add-topic') return (await nameTopics(db, [topic], event))[0] as string;
-  const id = (await findNamedTopics(db, [{ name: topic, slug: '' }])).get(topic.toLowerCase());
-  if (!id) throw refusedField('topic', `There is no topic “${topic}” any more. Choose another one.`);
-  return id;
-}
-
 export default serve([
   on(contract.listPosts, async ({ db, query, holdsFor }) => {
-    const listed = await pageOfPublishedPosts(db, query.page, contract.publishedPostsPerPage);
+    const listed = await pageOfPublishedPosts(db, query, contract.publishedPostsPerPage);
     const { rows, secondsToChange, ...counts } = listed;
     holdsFor(secondsToChange);
     return { success: true, posts: await Promise.all(rows.map(postAnswer)), ...counts };
@@ -68,11 +52,14 @@ export default serve([
     const isDeleting = action === 'delete';
     const beside = { event: event({ action: isDeleting ? 'post.delete' : 'post.update' }), build: buildOfSave() };
     const saved = { ...beside, savedBy: user.id };
-    const { posts, queued } = isDeleting
-      ? await deletePosts(db, ids, beside)
-      : action === 'publish' || action === 'unpublish'
-        ? await setPublished(db, ids, action === 'publish', saved)
-        : await setTopic(db, ids, await topicToSet(db, action, topic, event), action === 'add-topic', saved);
+    const change = async () => {
+      if (isDeleting) return deletePosts(db, ids, beside);
+      // Only the actions with a topic have one.
+      if (topic === undefined) return setPublished(db, ids, action === 'publish', saved);
+      const isAdded = action === 'add-topic';
+      return setTopic(db, ids, await topicOfAction(db, isAdded, topic, event), isAdded, saved);
+    };
+    const { posts, queued } = await change();
     const changed = new Set(posts.map(({ id }) => id));
     const unchanged = ids.filter((id) => !changed.has(id));
     // Every post that was published or taken offline is visible or was.

@@ -9,18 +9,27 @@ import { openDatabase } from './_shared/platform/database.ts';
 import { noList } from './_shared/posts/no-post.ts';
 import { inTime } from './_shared/publishing/in-time.ts';
 import { listAt } from './_shared/publishing/lists/list-at.ts';
-import type { LiveList, WrittenList } from './_shared/publishing/lists/live-list.ts';
+import { type LiveList, maxBytes, type WrittenList } from './_shared/publishing/lists/live-list.ts';
 
 export const config: Config = {
-  path: ['/blog', '/blog/page/:page', '/rss.xml', '/feed.json', '/sitemap.xml', '/search.json', '/blog-teaser'],
+  path: [
+    '/blog',
+    '/blog/page/:page',
+    '/blog/topics/:slug',
+    '/blog/topics/:slug/page/:page',
+    '/blog/topics/:slug/rss.xml',
+    '/blog/topics/:slug/feed.json',
+    '/rss.xml',
+    '/feed.json',
+    '/sitemap.xml',
+    '/search.json',
+    '/blog-teaser',
+  ],
 };
-
-// A function on Netlify answers at most six megabytes, in which JSON escapes some characters.
-const maxBytes = 4_500_000;
 
 /**
  * Answers what lists posts as a build would make it now. If the database cannot be reached, or the answer would be too large, the
- * file of the last build is the answer.
+ * file of the last build is the answer. The feeds of topics have no such file.
  */
 export default function lists(request: Request, context: Context): Promise<Response> {
   const facts: CallFacts = { route: new URL(request.url).pathname };
@@ -43,12 +52,14 @@ async function answer(request: Request, facts: CallFacts): Promise<Response> {
     return page(200, list.type, await readBuilt(request, list, error));
   }
   if (!written) return noList(request, openDatabase());
-  const body = Buffer.byteLength(written.body) > maxBytes ? await readBuilt(request, list) : written.body;
+  const body = Buffer.byteLength(written.body) > maxBytes ? await readBuilt(request, list, undefined) : written.body;
   const { headers, isKnown } = sharedHeaders(body, 'content', request, cacheSeconds(written.secondsToChange));
   return isKnown ? page(304, list.type, null, headers) : page(200, list.type, body, headers);
 }
 
-const readBuilt = (request: Request, { built }: LiveList, instead?: unknown): Promise<string> =>
-  readSitePage(request, built).catch((error: unknown) => {
+async function readBuilt(request: Request, { built }: LiveList, instead: unknown): Promise<string> {
+  if (built === undefined) throw instead;
+  return readSitePage(request, built).catch((error: unknown) => {
     throw instead ?? error;
   });
+}

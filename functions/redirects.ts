@@ -11,9 +11,9 @@ import { leadsBack, storedTarget } from './_shared/publishing/redirect-target.ts
 
 export const config: Config = { path: ['/api/admin/redirects', '/api/admin/redirects/:id'] };
 
-// A function answers the paths that a post could have. All other paths need a build, which writes their rewrites.
+// A function answers the paths that a post or topic could have. All other paths need a build, which writes their rewrites.
 const rebuildFor = async (path: string): Promise<Rebuild> =>
-  /^\/blog\/[^/]+$/.test(path) ? { rebuild: 'none' } : requestRebuild({ urgent: true });
+  /^\/blog\/(topics\/)?[^/]+$/.test(path) ? { rebuild: 'none' } : requestRebuild({ urgent: true });
 
 export default serve([
   on(contract.listRedirects, async ({ db, query: { page, search } }) => {
@@ -27,6 +27,8 @@ export default serve([
     const fault = await createRedirect(db, path, target && storedTarget(request, user.role, 'target', target));
     if (fault === 'circle') throw leadsBack('target', path);
     if (fault === 'post') throw refusedField('path', 'A published post has this path, and a post always wins.');
+    if (fault === 'topic')
+      throw refusedField('path', 'A topic with published posts has this path, and its page always wins.');
     if (fault === 'exists') {
       throw refusedField('path', `There is a redirect from ${path} already. Delete it first.`, 'conflict');
     }

@@ -121,7 +121,7 @@ function parse(file: string, text: string, line?: number): unknown {
 // The tables that the earliest backups lack.
 const newer = new Set<BackupTable>([
   ...(['redirects', 'post_drafts', 'imported_posts', 'demo_request_events'] as const),
-  ...(['complaints', 'legal_holds', 'erasures', 'mention_decisions'] as const),
+  ...(['complaints', 'legal_holds', 'erasures', 'mention_decisions', 'topics'] as const),
 ]);
 
 async function* readFirstVersion(file: string): AsyncGenerator<BackupRow> {

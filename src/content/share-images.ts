@@ -8,6 +8,7 @@ import { publishedPosts } from './posts.ts';
 import { settings } from './settings.ts';
 import { shareSvg } from './share-drawing.ts';
 import { shareFont } from './share-text.ts';
+import { builtTopics } from './topics.ts';
 
 /** The share image of a page or post. `path` is its URL on the site. */
 export interface ShareImage {
@@ -49,6 +50,10 @@ export function pageShareImage(path: string): ShareImage | undefined {
 export const postShareImage = (post: { title: string; featuredImage: string | null }): ShareImage | undefined =>
   post.featuredImage ? undefined : shareImage(post.title);
 
+/** Returns the image of a topic, or undefined if the settings have one for all pages. */
+export const topicShareImage = ({ name }: { name: string }): ShareImage | undefined =>
+  settings.seo_og_image ? undefined : shareImage(name);
+
 // Few enough that they do not wait for each other's memory.
 const parallelImages = 4;
 
@@ -56,7 +61,8 @@ const memory = imageMemory({ ...shareSize, channels: 4, bits: 8 });
 
 /** Draws the images that the cache lacks, and returns the names of all images. */
 export async function makeShareImages(): Promise<string[]> {
-  const images = [...Object.keys(pageTitles).map(pageShareImage), ...publishedPosts.map(postShareImage)];
+  const pages = Object.keys(pageTitles).map(pageShareImage);
+  const images = [...pages, ...publishedPosts.map(postShareImage), ...builtTopics.map(topicShareImage)];
   const titles = new Map(images.flatMap((image) => (image ? [[nameOf(image.title), image.title] as const] : [])));
   const waiting = titles.entries();
   const work = async () => {

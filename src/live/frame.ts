@@ -6,7 +6,9 @@ interface Facts {
   head: HeadFacts;
   /** A post with its related posts. */
   post: { siteUrl: string };
-  /** The cards of a page of the blog, and the links to the other pages. */
+  /** The heading of a page of the blog, and what stands above it. */
+  listHead: { description: string };
+  /** The topics, the cards of a page of the blog, and the links to the other pages. */
   list: Record<string, never>;
 }
 

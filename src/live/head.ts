@@ -38,6 +38,10 @@ export interface PageHead {
   /** True if search engines must not keep the page. */
   noindex?: boolean;
   keywords?: string | undefined;
+  /** The names of the topics of an article, the leading one first. */
+  topics?: readonly string[];
+  /** The feeds of the page. Every page also has those of the blog. */
+  feeds?: readonly { type: string; title: string; path: string }[];
   /** The schema.org objects that describe the page. */
   structuredData?: readonly object[];
 }
@@ -49,9 +53,13 @@ const meta = (kind: 'name' | 'property', name: string, content: string) =>
 const jsonLd = (graph: readonly object[]) =>
   `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')}</script>`;
 
+/** Returns the title of the feed of a topic. */
+export const feedTitle = (topic: string): string => `${topic} | ${site.name} Blog`;
+
 /** Returns the elements of a page's head that differ from page to page. */
 export function headHtml(facts: HeadFacts, head: PageHead): string {
   const { title, description, path, type = 'website', image = facts.image, keywords, structuredData = [] } = head;
+  const { topics = [], feeds = [] } = head;
   const url = new URL(path, facts.siteUrl).href;
   return [
     `<title>${escapeHtml(title)}</title>`,
@@ -60,6 +68,8 @@ export function headHtml(facts: HeadFacts, head: PageHead): string {
     head.noindex ? meta('name', 'robots', 'noindex') : `<link rel="canonical" href="${escapeHtml(url)}">`,
     meta('property', 'og:site_name', site.name),
     meta('property', 'og:type', type),
+    topics[0] ? meta('property', 'article:section', topics[0]) : '',
+    ...topics.map((topic) => meta('property', 'article:tag', topic)),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', url),
@@ -70,6 +80,10 @@ export function headHtml(facts: HeadFacts, head: PageHead): string {
     meta('name', 'twitter:card', 'summary_large_image'),
     meta('name', 'twitter:image:alt', image.alt),
     facts.twitterHandle ? meta('name', 'twitter:site', facts.twitterHandle) : '',
+    ...feeds.map(
+      (feed) =>
+        `<link rel="alternate" type="${feed.type}" title="${escapeHtml(feed.title)}" href="${escapeHtml(feed.path)}">`,
+    ),
     structuredData.length > 0 ? jsonLd(structuredData) : '',
   ].join('');
 }

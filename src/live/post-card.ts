@@ -1,8 +1,10 @@
+import type { TopicLink } from '../contracts/topics/topic-name.ts';
 import { site } from '../site/brand.ts';
 import { coverSizes, coverSvg, palettes } from '../site/cover.ts';
 import { formatDate } from '../site/format-date.ts';
 import { escapeHtml } from './escape-html.ts';
 import { type Focus, type PostImage, pictureHtml } from './images.ts';
+import { topicLinkHtml } from './topics.ts';
 
 /** A post as a list shows it. `createdAt` is ISO 8601 in UTC. */
 export interface ListedPost {
@@ -18,6 +20,8 @@ export interface ListedPost {
 /** A post as a page of the blog shows it. */
 export interface CardPost extends ListedPost {
   featuredImage: string | null;
+  /** Its topics. The card shows the first. */
+  topics: readonly TopicLink[];
   /** The smaller files of the featured image, if a build has made them. */
   image?: PostImage | undefined;
   /** The focal point of the featured image, if it has one. */
@@ -29,15 +33,19 @@ export const metaLine = ({ createdAt, authorName }: ListedPost, more = ''): stri
   `<p class="post-meta"><time datetime="${createdAt}">${formatDate(createdAt, 'card')}</time> ` +
   `<span>By ${escapeHtml(authorName ?? site.name)}</span>${more}</p>`;
 
-/** Returns what the card of a post on a page of the blog contains. `badge` is markup beside the date and the author. */
+// A draft may have a topic that no visitor sees, which has no page.
+const topicHtml = ([topic]: readonly TopicLink[], isDraft: boolean) =>
+  topic ? ` <span>${isDraft ? escapeHtml(topic.name) : topicLinkHtml(topic)}</span>` : '';
+
+/** Returns what the card of a post on a page of the blog contains. `badge` is the mark of a draft, beside the date and the author. */
 export function cardContent(post: CardPost, badge = ''): string {
-  const { title, excerpt, featuredImage, image, focus } = post;
+  const { title, excerpt, featuredImage, image, focus, topics } = post;
   const href = `/blog/${post.slug}`;
   const picture = featuredImage
     ? pictureHtml(featuredImage, { image, focus, sizes: '(width < 42rem) 92vw, 24rem' })
     : coverSvg(title, coverSizes.card, palettes.page);
   return (
-    `${picture}${metaLine(post, ` <span>5 min read</span>${badge}`)}` +
+    `${picture}${metaLine(post, ` <span>5 min read</span>${badge}${topicHtml(topics, badge !== '')}`)}` +
     `<h2><a href="${href}">${escapeHtml(title)}</a></h2><p class="soft">${escapeHtml(excerpt)}</p>` +
     `<a class="read-more" href="${href}">Read More<span class="visually-hidden">: ${escapeHtml(title)}</span></a>`
   );

@@ -1,3 +1,4 @@
+import type { TopicLink } from '../contracts/topics/topic-name.ts';
 import { contentsOf } from '../rich-text/contents.ts';
 import { site } from '../site/brand.ts';
 import { coverSizes, coverSvg, palettes } from '../site/cover.ts';
@@ -10,6 +11,7 @@ import { type Focus, type PostImage, pictureHtml } from './images.ts';
 import { type RelatedPost, relatedHtml, type Step } from './related-posts.ts';
 import { shareLinksHtml } from './share-links.ts';
 import { blogPosting, breadcrumbList } from './structured-data.ts';
+import { postTopicsHtml, topicPath } from './topics.ts';
 
 /** A post with the fields that its page shows. Times are ISO 8601 in UTC. */
 export interface ShownPost {
@@ -26,6 +28,8 @@ export interface ShownPost {
   authorName: string | null;
   /** When one of its images was last replaced or got another focal point; null if that never happened. */
   imagesAt: string | null;
+  /** Its topics, the leading one first. */
+  topics: readonly TopicLink[];
   createdAt: string;
   updatedAt: string;
 }
@@ -58,21 +62,28 @@ function postHead(facts: HeadFacts, post: ShownPost, { shareImage, notice }: Sur
   const own = featuredImage || shareImage;
   const image = own ? { url: own, alt: title, isDrawn: !featuredImage } : facts.image;
   const { createdAt, updatedAt } = post;
+  const topics = post.topics.map(({ name }) => name);
   const posting = {
-    ...{ headline: title, description, path, createdAt, updatedAt },
+    ...{ headline: title, description, path, createdAt, updatedAt, topics },
     image: new URL(image.url, facts.siteUrl).href,
     author:
       authorName === null
         ? { '@type': 'Organization' as const, name: site.name }
         : { '@type': 'Person' as const, name: authorName },
   };
-  const steps = [['Blog', '/blog'] as const, [title, path] as const];
+  const steps = [...stepsAbove(post, notice), [title, path] as const];
   return headHtml(facts, {
     title: post.metaTitle || title,
-    ...{ description, path, image, type: 'article', noindex: notice !== undefined },
+    ...{ description, path, image, topics, type: 'article', noindex: notice !== undefined },
     structuredData: [blogPosting(facts, posting), breadcrumbList(facts.siteUrl, steps)],
   });
 }
+
+// The pages above a post. Nobody may see the topics of a draft yet.
+const stepsAbove = ({ topics: [topic] }: ShownPost, notice: string | undefined) => [
+  ['Blog', '/blog'] as const,
+  ...(topic && notice === undefined ? [[topic.name, topicPath(topic.slug)] as const] : []),
+];
 
 const featuredStyle = { name: 'post-image', sizes: '(width < 80rem) 92vw, 80rem', first: true };
 
@@ -84,23 +95,23 @@ function postMain(siteUrl: string, post: ShownPost, { featured, focus, related, 
   // The dialog of the home page shows the elements with data-post. Nobody can open a shared link to a draft.
   return (
     `<article class="post page" data-author-id="${authorId}" data-version="${escapeHtml(versionOf(post))}">` +
-    breadcrumbsHtml([['Blog', '/blog']], title) +
+    breadcrumbsHtml(stepsAbove(post, notice), title) +
     `<header data-post><h1>${escapeHtml(title)}</h1><p class="post-meta">${metaHtml(post, notice)}</p></header>` +
     `${image}<aside>${contentsOf(content)}${notice === undefined ? shareLinksHtml(new URL(`/blog/${slug}`, siteUrl).href, title) : ''}</aside>` +
-    `<div class="prose" data-post>${content}</div></article>${relatedHtml(related)}`
+    `<div class="prose" data-post>${content}</div>${postTopicsHtml(post.topics, notice === undefined)}</article>${relatedHtml(related)}`
   );
 }
 
-type Version = Pick<ShownPost, 'updatedAt' | 'authorName' | 'imagesAt'>;
+type Version = Pick<ShownPost, 'updatedAt' | 'authorName' | 'imagesAt' | 'topics'>;
 
 /**
- * Returns a text that changes whenever the page of a post changes. The page also shows the author's name and images, which can
- * change without a change of the post.
+ * Returns a text that changes whenever the page of a post changes. The page also shows the author's name, images and topics, which
+ * can change without a change of the post.
  */
-const versionOf = ({ updatedAt, authorName, imagesAt }: Version) =>
-  `${updatedAt} ${authorName ?? ''}${imagesAt ? ` ${imagesAt}` : ''}`;
+const versionOf = ({ updatedAt, authorName, imagesAt, topics }: Version) =>
+  `${updatedAt} ${authorName ?? ''}${imagesAt ? ` ${imagesAt}` : ''}${topics.map(({ name, slug }) => ` ${slug} ${name}`).join('')}`;
 
-/** Returns true if the page of a post shows this version of it, with this name of its author and these images. */
+/** Returns true if the page of a post shows this version of it, with this name of its author, these images and these topics. */
 export const showsVersion = (page: string, version: Version): boolean =>
   /<article [^>]*data-version="([^"]*)"/.exec(page)?.[1] === escapeHtml(versionOf(version));
 

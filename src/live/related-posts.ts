@@ -16,23 +16,55 @@ export interface Step {
   step?: 'next' | 'prev';
 }
 
-/**
- * Returns the posts to link to below a post, newest first: the next newer one and the next two older ones. If one side has fewer,
- * the other side has more. `newer` and `older` are published posts, newest first.
- */
-export function chooseRelated<Post>(newer: readonly Post[], older: readonly Post[]): (Post & Step)[] {
-  const newerCount = Math.min(newer.length, Math.max(1, maxRelated - older.length));
-  const [next, previous] = [newer.at(-1), older[0]];
-  const stepTo = (post: Post): Step => (post === next ? { step: 'next' } : post === previous ? { step: 'prev' } : {});
-  return [...newer.slice(newer.length - newerCount), ...older.slice(0, maxRelated - newerCount)].map((post) => ({
-    ...post,
-    ...stepTo(post),
-  }));
+/** Published posts beside a post, newest first: of all posts, and of those that have the post's leading topic. */
+export interface Neighbours<Post> {
+  newer: readonly Post[];
+  older: readonly Post[];
+  sameTopic: { newer: readonly Post[]; older: readonly Post[] };
 }
 
-/** Returns the related posts of the post at this place in the list of all published posts, newest first. */
-export const relatedInList = <Post>(posts: readonly Post[], place: number): (Post & Step)[] =>
-  chooseRelated(posts.slice(Math.max(0, place - maxRelated), place), posts.slice(place + 1, place + 1 + maxRelated));
+// The next newer post and the next two older ones, newest first. If one side has fewer, the other side has more.
+function nearest<Post>(newer: readonly Post[], older: readonly Post[]): Post[] {
+  const newerCount = Math.min(newer.length, Math.max(1, maxRelated - older.length));
+  return [...newer.slice(newer.length - newerCount), ...older.slice(0, maxRelated - newerCount)];
+}
+
+/**
+ * Returns the posts to link to below a post: the nearest ones with its leading topic, newest first, and then its neighbours in time
+ * until there are enough. The next and the previous post are known by their slugs.
+ */
+export function chooseRelated<Post extends { slug: string }>({
+  newer,
+  older,
+  sameTopic,
+}: Neighbours<Post>): (Post & Step)[] {
+  const [next, previous] = [newer.at(-1)?.slug, older[0]?.slug];
+  const stepTo = (slug: string): Step => (slug === next ? { step: 'next' } : slug === previous ? { step: 'prev' } : {});
+  const posts = [...nearest(sameTopic.newer, sameTopic.older), ...nearest(newer, older)];
+  const chosen = new Map(posts.map((post) => [post.slug, post]));
+  return [...chosen.values()].slice(0, maxRelated).map((post) => ({ ...post, ...stepTo(post.slug) }));
+}
+
+interface ListedPost {
+  slug: string;
+  topics: readonly { slug: string }[];
+}
+
+/** Returns the related posts of each published post. `posts` has all of them, newest first. */
+export function relatedInList<Post extends ListedPost>(posts: readonly Post[]): (Post & Step)[][] {
+  const ofTopic = Map.groupBy(
+    posts.flatMap((post) => post.topics.map(({ slug }) => ({ slug, post }))),
+    ({ slug }) => slug,
+  );
+  const sides = (list: readonly Post[], place: number) => ({
+    newer: list.slice(Math.max(0, place - maxRelated), place),
+    older: list.slice(place + 1, place + 1 + maxRelated),
+  });
+  return posts.map((post, place) => {
+    const same = (ofTopic.get(post.topics[0]?.slug ?? '') ?? []).map((each) => each.post);
+    return chooseRelated({ ...sides(posts, place), sameTopic: sides(same, same.indexOf(post)) });
+  });
+}
 
 const names = { next: 'Next', prev: 'Previous' };
 

@@ -1,7 +1,8 @@
 import { site as company } from '../site/brand.ts';
 import { escapeHtml } from './escape-html.ts';
-import { type FeedPost, withWholeUrls } from './feed-posts.ts';
+import { type FeedPost, feedFacts, withWholeUrls } from './feed-posts.ts';
 import type { SiteFacts } from './site-facts.ts';
+import type { ShownTopic } from './topics.ts';
 
 // XML 1.0 does not allow most control characters, even escaped (section 2.2). The entities of HTML's escaping are XML's too.
 const text = (value: string) =>
@@ -9,11 +10,11 @@ const text = (value: string) =>
 
 const element = (name: string, value: string) => `<${name}>${text(value)}</${name}>`;
 
-/** Returns the newest posts with their full content (RSS 2.0 with the content module). */
-export function rssFeed({ siteUrl, blogDescription }: SiteFacts, posts: readonly FeedPost[]): string {
-  const urlOf = (path: string) => new URL(path, siteUrl).href;
-  const items = posts.map(({ id, slug, title, excerpt, content, authorName, createdAt }) => {
-    const url = urlOf(`/blog/${slug}`);
+/** Returns the newest posts with their full content (RSS 2.0 with the content module), of the whole blog or of a topic. */
+export function rssFeed(facts: SiteFacts, posts: readonly FeedPost[], topic?: ShownTopic): string {
+  const own = feedFacts(facts, 'rss.xml', topic);
+  const items = posts.map(({ id, slug, title, excerpt, content, authorName, topics, createdAt }) => {
+    const url = new URL(`/blog/${slug}`, facts.siteUrl).href;
     return [
       '<item>',
       element('title', title),
@@ -21,6 +22,7 @@ export function rssFeed({ siteUrl, blogDescription }: SiteFacts, posts: readonly
       // The URL changes with the slug. Feed readers would then show the post again.
       `<guid isPermaLink="false">${id}</guid>`,
       element('description', excerpt),
+      ...topics.map(({ name }) => element('category', name)),
       element('pubDate', new Date(createdAt).toUTCString()),
       element('content:encoded', withWholeUrls(content, url)),
       // RSS's own element for the author needs an email address.
@@ -32,11 +34,11 @@ export function rssFeed({ siteUrl, blogDescription }: SiteFacts, posts: readonly
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"',
     ' xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>',
-    element('title', `${company.name} Blog`),
-    element('description', blogDescription),
-    element('link', urlOf('/blog')),
+    element('title', own.title),
+    element('description', own.description),
+    element('link', own.pageUrl),
     '<language>en-GB</language>',
-    `<atom:link href="${text(urlOf('/rss.xml'))}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${text(own.feedUrl)}" rel="self" type="application/rss+xml"/>`,
     ...items,
     '</channel></rss>\n',
   ].join('');

@@ -1,4 +1,5 @@
 import type { SearchEntry } from '../contracts/search.ts';
+import { searchWords as wordsIn } from '../site/search-words.ts';
 
 /** A post as the search index has it. */
 export interface SearchedPost {
@@ -7,6 +8,8 @@ export interface SearchedPost {
   excerpt: string;
   /** The words that its content uses most, the most frequent first, with spaces between them. */
   searchWords: string;
+  /** Its topics, by whose names a search finds it too. */
+  topics: readonly { name: string }[];
 }
 
 // An excerpt is shown on two lines.
@@ -20,19 +23,32 @@ const leastWords = 4;
 // So many posts have all their words. Twice as many have half of them each, so that the index stays small.
 const postsWithAll = 40;
 
+// The longest word of a content, with the space after it (db/migrations/0027-search-words.ts).
+const longestWord = 41;
+
+/**
+ * How much of the contents' words an index needs: each post has `least` words, or its part of those that all posts share. A word is
+ * at most `longest` characters long.
+ */
+export const neededWords = { least: leastWords, shared: mostWords * postsWithAll, longest: longestWord };
+
 const wordsOfEach = (posts: number) =>
   Math.max(leastWords, Math.floor(mostWords / 2 ** Math.max(0, Math.ceil(Math.log2(posts / postsWithAll)))));
+
+// The topics come first, and no word twice.
+const keywordsOf = (topics: SearchedPost['topics'], words: readonly string[]) =>
+  [...new Set([...topics.flatMap(({ name }) => wordsIn(name)), ...words])].join(' ').trim();
 
 /** Returns the index of all posts, which a browser loads when somebody is about to search. */
 export function searchIndex(posts: readonly SearchedPost[]): string {
   const words = wordsOfEach(posts.length);
   return JSON.stringify(
     posts.map(
-      ({ slug, title, excerpt, searchWords }): SearchEntry => [
+      ({ slug, title, excerpt, searchWords, topics }): SearchEntry => [
         slug,
         title,
         shorten(excerpt),
-        searchWords.split(' ').slice(0, words).join(' '),
+        keywordsOf(topics, searchWords.split(' ').slice(0, words)),
       ],
     ),
   );

@@ -5,6 +5,8 @@ export interface SiteFacts {
   blogDescription: string;
   /** False if the settings switch the sitemap off. */
   hasSitemap: boolean;
+  /** The paths of the images that the build has drawn for shared links to topics, by the names of the topics. */
+  topicImages: Readonly<Record<string, string>>;
 }
 
 /** The path of the file in which a build says it. */

@@ -18,6 +18,8 @@ interface Posting {
   /** The URL of its image. */
   image: string;
   author: { '@type': 'Person' | 'Organization'; name: string };
+  /** The names of its topics, the leading one first. */
+  topics: readonly string[];
   createdAt: string;
   updatedAt: string;
 }
@@ -33,5 +35,6 @@ export const blogPosting = ({ siteUrl, organization }: HeadFacts, post: Posting)
   inLanguage: 'en-GB',
   image: post.image,
   author: post.author,
+  ...(post.topics.length > 0 && { articleSection: post.topics[0], keywords: post.topics.join(', ') }),
   publisher: organization,
 });

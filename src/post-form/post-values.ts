@@ -1,6 +1,9 @@
+import type { Draft } from '../contracts/posts/drafts.ts';
 import type { Post } from '../contracts/posts/posts.ts';
+import type { TopicLink } from '../contracts/topics/topic-name.ts';
+import { readTopics, writeTopics } from '../ui/topics/topic-list.ts';
 
-/** The values of the forms of a post. The Italian dialog has only the first four. */
+/** The values of the forms of a post. The Italian dialog has only some of them. */
 export interface PostValues {
   title: string;
   excerpt: string;
@@ -10,6 +13,8 @@ export interface PostValues {
   metaTitle: string;
   metaDescription: string;
   slug: string;
+  /** The names of the topics and what is typed of another one, as one text (ui/topics/topic-list.ts). */
+  topics: string;
   /** An instant (ISO 8601), or the typed time in the United Kingdom if it names none or two; empty if there is none. */
   publishAt: string;
   unpublishAt: string;
@@ -21,9 +26,11 @@ export type DraftTexts = Omit<PostValues, 'published' | 'publishAt' | 'unpublish
 /** The values of a new post, which is a draft (specification, section 4). */
 export const blankValues: PostValues = {
   ...{ title: '', excerpt: '', content: '', published: false },
-  ...{ featuredImage: '', metaTitle: '', metaDescription: '', slug: '' },
+  ...{ featuredImage: '', metaTitle: '', metaDescription: '', slug: '', topics: '' },
   ...{ publishAt: '', unpublishAt: '' },
 };
+
+const textOf = (topics: readonly TopicLink[]) => writeTopics(topics.map(({ name }) => name));
 
 /** Returns the values of a stored post. */
 export const valuesOf = (post: Post): PostValues => ({
@@ -31,14 +38,20 @@ export const valuesOf = (post: Post): PostValues => ({
   featuredImage: post.featuredImage ?? '',
   metaTitle: post.metaTitle ?? '',
   metaDescription: post.metaDescription ?? '',
+  topics: textOf(post.topics),
   publishAt: post.publishAt ?? '',
   unpublishAt: post.unpublishAt ?? '',
 });
 
-/** Returns the values that a draft has. */
-export const textsOf = ({ title, excerpt, content, featuredImage, metaTitle, metaDescription, slug }: DraftTexts) => ({
-  ...{ title, excerpt, content, featuredImage, metaTitle, metaDescription, slug },
-});
+/** Returns the values that a draft has. A topic that is typed and not added yet is none of them. */
+export const textsOf = (values: DraftTexts): DraftTexts => {
+  const { title, excerpt, content, featuredImage, metaTitle, metaDescription, slug, topics } = values;
+  const chosen = writeTopics(readTopics(topics).names);
+  return { title, excerpt, content, featuredImage, metaTitle, metaDescription, slug, topics: chosen };
+};
+
+/** Returns the values of a stored draft. */
+export const draftTexts = (draft: Draft): DraftTexts => textsOf({ ...draft, topics: textOf(draft.topics) });
 
 /** Returns true if all values are equal. */
 export const sameValues = (one: PostValues, other: PostValues): boolean =>

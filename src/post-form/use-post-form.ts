@@ -12,6 +12,7 @@ import { announcePostChange } from '../stores/post-changes.ts';
 import { hasUnfinished } from '../ui/form/field-fault.ts';
 import { controlsOf, issuesOf } from '../ui/form/form.ts';
 import { useAction } from '../ui/form/use-action.ts';
+import { namesIn, writeTopics } from '../ui/topics/topic-list.ts';
 import type { DraftKeeper, DraftState } from './draft/draft-keeper.ts';
 import { type Begun, beginWith, conflictWith, type Opened } from './draft/opened-post.ts';
 import { useBackup } from './draft/use-backup.ts';
@@ -96,16 +97,22 @@ export function usePostForm({ user, opened, keeper, fields, required, locale, on
   };
 
   const refuse = (found: readonly Issue[]) => {
-    setIssues(found);
-    focusFirst(form, editor, found);
+    // The issue of one topic, such as topics.2, belongs to their field.
+    const byField = found.map((issue) => ({ ...issue, field: issue.field.replace(/\..*/, '') }));
+    setIssues(byField);
+    focusFirst(form, editor, byField);
   };
 
   /** Saves the values. The server refuses if the stored version is not the expected one, which the writer has seen. */
   const save = async (expectedUpdatedAt = post?.updatedAt) => {
     if (pending) return;
-    const sent = read();
+    const written = read();
+    const topics = namesIn(written.topics);
+    // A topic that is typed and not added yet is saved too.
+    const sent = { ...written, topics: writeTopics(topics) };
+    if (sent.topics !== written.topics) set({ topics: sent.topics });
     const chosen = Object.fromEntries(
-      fields.map((name) => [name, name.endsWith('At') ? sent[name] || null : sent[name]]),
+      fields.map((name) => [name, name === 'topics' ? topics : name.endsWith('At') ? sent[name] || null : sent[name]]),
     );
     const input = z
       .strictObject({ ...postFields(required), ...scheduleFields, published: z.boolean() })
@@ -129,7 +136,10 @@ export function usePostForm({ user, opened, keeper, fields, required, locale, on
         setPost(answer.post);
         keeper?.open({ post: answer.post, draft: null });
         announcePostChange({ before: post, after: answer.post });
-        const unsaved = hasUnfinished(form.current) || !sameValues(read(), sent);
+        const now = read();
+        const unsaved = hasUnfinished(form.current) || !sameValues(now, sent);
+        // The server knows a topic by an earlier name and in any case, and answers with its present name.
+        if (now.topics === sent.topics) setValues((last) => ({ ...last, topics: valuesOf(answer.post).topics }));
         if (unsaved) changed([]);
         else backup.drop();
         onSaved({ post: answer.post, rebuild: answer, created: !post, unsaved });

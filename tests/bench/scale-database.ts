@@ -48,6 +48,8 @@ async function cleanTexts() {
   return texts;
 }
 
+const topicCount = 200;
+
 // Words with letters only, each equally probable.
 const word = (of: string) => sql.raw(`initcap(left(translate(md5(${of}), '0123456789', 'ghijklmnop'), 9))`);
 
@@ -82,6 +84,15 @@ export async function fillDatabase(url: string, { posts, requests, users, events
       at, at + make_interval(mins => n % 500)
     from (select n, now() - make_interval(hours => ${posts}::int - n + 10) as at from ${upTo(posts)}) as numbered
       join sample_texts on number = case when n % 1000 = 50 then 299 else n % 299 end`);
+  await run(sql`
+    insert into topics (name, slug, description, position)
+    select 'Topic ' || ${word("'topic' || n")}, 'topic-' || n, 'All about topic ' || n, n from ${upTo(topicCount)}`);
+  // From none to five topics each, some of them of many posts.
+  await run(sql`
+    update blog_posts set topic_ids = array(
+      select id from topics, unnest(array[hashtext(blog_posts.slug), 7, 31, 101, 13]) with ordinality as key (factor, place)
+      where topics.slug = 'topic-' || abs(hashtext(blog_posts.slug || factor)) % (${topicCount}::int / place) + 1
+        and place <= abs(hashtext(blog_posts.slug)) % 6 order by place)`);
   await run(sql`
     insert into post_revisions (post_id, saved_at, change, title, content, excerpt, slug, published)
     select id, updated_at - make_interval(days => age), 'saved', title, left(content, 6000), excerpt, slug, true

@@ -105,8 +105,14 @@ beforeAll(async () => {
     })
     .where('id', '=', author.id)
     .execute();
+  const topic = { name: hostile, slug: 'a-topic', description: hostile, position: 1 };
+  const savedTopics = await db.insertInto('topics').values(topic).returning('id').execute();
+  const topicIds = savedTopics.map(({ id }) => id);
   await insertPosts(db, [
-    makePost({ slug: 'one', title: hostile, content: `<p>${hostile}</p>`, metaTitle: null }, author.id),
+    {
+      ...makePost({ slug: 'one', title: hostile, content: `<p>${hostile}</p>`, metaTitle: null }, author.id),
+      topicIds,
+    },
     makePost({ slug: 'two', published: false, featuredImage: 'https://example.org/a.png' }, author.id),
   ]);
   const post = await db
@@ -115,7 +121,7 @@ beforeAll(async () => {
     .where('slug', '=', 'one')
     .executeTakeFirst();
   const draft = { title: hostile, content: '<p>Draft</p>', excerpt: '', featuredImage: '' };
-  const more = { metaTitle: '', metaDescription: '', slug: '', topicIds: [] };
+  const more = { metaTitle: '', metaDescription: '', slug: '', topicIds };
   await db
     .insertInto('importedPosts')
     .values({ source: 'wordpress:old.example/1', postId: post?.id ?? '' })
@@ -204,7 +210,7 @@ describe('a backup', () => {
     expect(JSON.parse(lines.at(-1) ?? '').rows).toEqual({
       ...{ users: 2, blog_posts: 2, post_drafts: 1, imported_posts: 1, objects: 1, redirects: 1, demo_requests: 2 },
       ...{ demo_request_events: 2, site_settings: 1, audit_events: 2, complaints: 1, legal_holds: 1, erasures: 1 },
-      ...{ mention_decisions: 1, invitations: 1, passkeys: 1 },
+      ...{ mention_decisions: 1, invitations: 1, passkeys: 1, topics: 1 },
     });
     const rows = lines.slice(1, -1).map((line) => JSON.parse(line) as BackupRow);
     expect(rows.find(({ table }) => table === 'site_settings')?.row.value).toBe(hostile);
@@ -263,11 +269,12 @@ describe('a backup', () => {
   });
 });
 
-test('a backup of the first version, from before redirects and drafts existed, can be restored', {
+test('a backup of the first version, from before redirects, drafts and topics existed, can be restored', {
   tags: ['thorough'],
 }, async () => {
   const { db, url } = await emptyDatabase();
-  const { post_drafts: _, redirects: __, ...tables } = await backUp(full.db);
+  const { post_drafts: _, redirects: __, topics: ___, ...tables } = await backUp(full.db);
+  for (const post of tables.blog_posts) delete post.topic_ids;
   const file = path.join(temporaryFolder(), 'first-version.json');
   writeFileSync(file, JSON.stringify({ format: 'talentcare-backup', version: 1, tables }, null, 2));
   expect(await run('cli/import.ts', url, file)).toMatchObject({ code: 0 });

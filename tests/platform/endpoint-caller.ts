@@ -84,6 +84,12 @@ export const ofUser = async ({ db }: CalledPlatform) => ({ userId: (await create
 /** Stores a post that visitors see. */
 export const visiblePost = ({ base, cookie }: CalledPlatform) => storePost(base, cookie, { published: true });
 
+/** Stores a topic. Returns its parameters. */
+export function topic({ db }: CalledPlatform): Promise<{ id: string }> {
+  const values = { name: randomUUID(), slug: randomUUID(), position: 1 };
+  return db.insertInto('topics').values(values).returning('id').executeTakeFirstOrThrow();
+}
+
 /** Stores a draft of the changes of a post. Returns the parameters of the post. */
 export async function changedPost(platform: CalledPlatform): Promise<{ id: string }> {
   const post = await visiblePost(platform);

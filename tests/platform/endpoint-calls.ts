@@ -34,6 +34,7 @@ import * as complaints from '../../src/contracts/privacy/complaints.ts';
 import * as privacy from '../../src/contracts/privacy/privacy.ts';
 import * as build from '../../src/contracts/publishing/build.ts';
 import * as settings from '../../src/contracts/settings/settings-api.ts';
+import * as topics from '../../src/contracts/topics/topics.ts';
 import { tokenIn } from '../fixtures/account-links.ts';
 import { createAccount, signIn } from '../fixtures/accounts.ts';
 import { codeOf, enrol } from '../fixtures/authenticator.ts';
@@ -58,6 +59,7 @@ const of =
   <T extends Record<string, string>>(store: (platform: CalledPlatform) => Promise<T>, body?: unknown): Prepare =>
   async (platform) => ({ params: await store(platform), ...(body === undefined ? {} : { body }) });
 const ofPost = (body?: unknown) => of(async (platform) => ({ id: (await stored.visiblePost(platform)).id }), body);
+const ofTopic = (body?: unknown) => of(stored.topic, body);
 const ofRequest = (body?: unknown) => of(async (platform) => ({ id: (await stored.demoRequest(platform)).id }), body);
 
 // Makes a user with a published post, because visitors then see the name.
@@ -193,6 +195,14 @@ export const endpointCalls: readonly EndpointCall[] = [
     const posts = [await stored.visiblePost(platform), await stored.visiblePost(platform)];
     return { body: { ids: posts.map(({ id }) => id), action: 'unpublish' } };
   }),
+  call(topics.listTopics, 2),
+  call(topics.createTopic, 4, () => ({ body: { name: randomUUID() } })),
+  call(topics.updateTopic, 4, ofTopic({ name: randomUUID() })),
+  call(topics.orderTopics, 2, async (platform) => ({ body: { ids: [(await stored.topic(platform)).id] } })),
+  call(topics.mergeTopics, 4, async (platform) => ({
+    ...{ params: await stored.topic(platform), body: { into: (await stored.topic(platform)).id } },
+  })),
+  call(topics.deleteTopic, 3, ofTopic()),
   call(drafts.readDraft, 4, of(stored.changedPost)),
   call(drafts.saveDraft, 3, async (platform) => {
     const post = await stored.visiblePost(platform);

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../client.ts';
 import { containing, type Page, readPage } from '../page.ts';
+import { isShown } from '../topics/shown-topics.ts';
 import { visible } from './visible.ts';
 
 // More steps than this mean a circle, which only SQL can have stored.
@@ -17,16 +18,22 @@ export const pathOf = (target: RawBuilder<unknown>) =>
 export const targetPath = (target: string | null): string =>
   target?.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '') ?? '';
 
+/** Returns the condition that visitors see a post or a topic at a path: there, its page takes precedence over a redirect. */
+const hasPage = (kind: 'post' | 'topic', path: RawBuilder<unknown>) =>
+  kind === 'post'
+    ? sql<boolean>`exists (select from blog_posts where ${visible} and '/blog/' || slug = ${path})`
+    : sql<boolean>`exists (select from topics where '/blog/topics/' || topics.slug = ${path} and ${isShown})`;
+
 /**
  * Returns the steps from a path, by redirects that lead to another redirect, for a recursive WITH clause named `steps`. The steps
- * end at a published post, which takes precedence.
+ * end at a published post or its topic, which take precedence.
  */
 export const stepsFrom = (path: string) => sql<Record<string, unknown>>`(
     select path, target, post_id, 0 as step from redirects where path = ${path}
     union all
     select next.path, next.target, next.post_id, step + 1 from steps join redirects as next on next.path = ${pathOf(sql`steps.target`)}
     where step < ${sql.lit(maxSteps)}
-      and not exists (select from blog_posts where ${visible} and '/blog/' || slug = next.path)
+      and not ${hasPage('post', sql`next.path`)} and not ${hasPage('topic', sql`next.path`)}
   )`;
 
 /**
@@ -52,23 +59,21 @@ export async function createRedirect(
   db: Database,
   path: string,
   target: string | null,
-): Promise<'exists' | 'circle' | 'post' | undefined> {
+): Promise<'exists' | 'circle' | 'post' | 'topic' | undefined> {
   const start = targetPath(target);
-  const { rows } = await sql<{ circle: boolean; post: boolean; stored: boolean }>`
+  const { rows } = await sql<{ circle: boolean; page: 'post' | 'topic' | null; stored: boolean }>`
     with recursive steps as ${stepsFrom(start)}, circle as (
       select ${start} = ${path} or exists (select from steps where path = ${path} or ${pathOf(sql`target`)} = ${path}) as found
-    ), post as (
-      select exists (select from blog_posts where ${visible} and '/blog/' || slug = ${path}) as found
+    ), own as (
+      select case when ${hasPage('post', sql`${path}`)} then 'post' when ${hasPage('topic', sql`${path}`)} then 'topic' end as page
     ), stored as (
-      insert into redirects (path, target) select ${path}, ${target}::text from circle, post where not circle.found and not post.found
+      insert into redirects (path, target) select ${path}, ${target}::text from circle, own where not circle.found and page is null
       on conflict (path) do nothing returning id
     )
-    select circle.found as circle, post.found as post, exists (select from stored) as stored from circle, post`.execute(
-    db,
-  );
+    select circle.found as circle, page, exists (select from stored) as stored from circle, own`.execute(db);
   const [outcome] = rows;
   if (outcome?.circle) return 'circle';
-  if (outcome?.post) return 'post';
+  if (outcome?.page) return outcome.page;
   return outcome?.stored ? undefined : 'exists';
 }
 
@@ -114,12 +119,12 @@ export async function pageOfRedirects(
   return readPage(db, redirects.orderBy('createdAt', 'desc').orderBy('id'), page, perPage);
 }
 
-/** Returns the paths whose redirects no function answers otherwise: those that are no path of a post. */
+/** Returns the paths whose redirects no function answers otherwise: those that are no path of a post or topic. */
 export async function redirectedPaths(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('redirects')
     .select('path')
-    .where('path', '!~', '^/blog/[^/]+$')
+    .where('path', '!~', '^/blog/(topics/)?[^/]+$')
     .orderBy('path')
     .execute();
   return rows.map(({ path }) => path);

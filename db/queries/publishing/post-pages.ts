@@ -6,6 +6,7 @@ import type { AuthoredPost } from '../../schema.ts';
 import { containing, countRows, type Page } from '../page.ts';
 import { authorName, postTopics } from '../posts/posts.ts';
 import { secondsToChange, visible } from '../posts/visible.ts';
+import { ofTopic } from '../topics/shown-topics.ts';
 import { topicsOf } from '../topics/topics-of.ts';
 
 // Escaping for JSON at most doubles sanitised HTML, so a page stays below 4 MB.
@@ -17,16 +18,21 @@ const largeBytes = 75_000;
 export type PublishedPage = Page<AuthoredPost> & { secondsToChange: number | null };
 
 /**
- * Returns one page of the published posts, newest first, in one round trip. A page has at most `perPage` posts, and fewer
+ * Returns one page of the published posts, newest first, in one round trip: of the topic with the slug `topic`, or else of all. A page has at most `perPage` posts, and fewer
  * if their contents together have too many bytes.
  */
-export async function pageOfPublishedPosts(db: Database, page: number, perPage: number): Promise<PublishedPage> {
+export async function pageOfPublishedPosts(
+  db: Database,
+  { page, topic }: { page: number; topic?: string | undefined },
+  perPage: number,
+): Promise<PublishedPage> {
+  const listable = topic === undefined ? visible : sql`${visible} and ${ofTopic(topic)}`;
   // An index numbers the posts, and PostgreSQL knows the length of a text without reading it.
   const { rows } = await sql<AuthoredPost & { total: number; pages: number; secondsToChange: number | null }>`
     with listed as (
       select id, row_number() over (order by created_at desc, id) - 1 as place,
         id in (select id from blog_posts where octet_length(content) > ${sql.lit(largeBytes)}) as is_large
-      from blog_posts where ${visible}
+      from blog_posts where ${listable}
     ), groups as (
       select place / ${perPage}::int as number, count(*)::int as posts, bool_or(is_large) as has_large from listed group by number
     ), lengths as materialized (

@@ -21,7 +21,8 @@ export function describeApi(contract: JsonObject, url: string): { openapi: strin
     info: {
       title: `${site.name} API`,
       version: '1',
-      description: 'Posts by script. A key counts as its owner: what the owner may not do, the key may not.',
+      description:
+        'Posts and their topics by script. A key counts as its owner: what the owner may not do, the key may not.',
     },
     servers: [{ url }],
     paths,

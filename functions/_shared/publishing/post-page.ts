@@ -14,9 +14,12 @@ import { withCleanContent } from '../posts/clean-post.ts';
 export const readBuiltPage = (request: Request, slug: string): Promise<string | undefined> =>
   readSitePage(request, `/built-posts/${slug}`).catch(() => undefined);
 
-/** Returns true if a built page shows this version of the post, its author's present name and its present images. */
-export const isCurrent = (page: string, { updatedAt, authorName, imagesAt }: AuthoredPost): boolean =>
-  showsVersion(page, { updatedAt: updatedAt.toISOString(), authorName, imagesAt: imagesAt?.toISOString() ?? null });
+/** Returns true if a built page shows this version of the post, its author's present name, its present images and topics. */
+export const isCurrent = (page: string, { updatedAt, authorName, imagesAt, topics }: AuthoredPost): boolean =>
+  showsVersion(page, {
+    ...{ updatedAt: updatedAt.toISOString(), authorName, topics },
+    imagesAt: imagesAt?.toISOString() ?? null,
+  });
 
 /** Further choices for a page. */
 interface Extras {
@@ -59,9 +62,9 @@ export async function writePage(
 }
 
 /** Returns the other posts that the foot of a post shows. */
-export async function relatedTo(db: Database, { id }: AuthoredPost) {
-  const { newer, older } = await readNeighbours(db, id, maxRelated);
-  return chooseRelated(newer, older).map((post) => ({ ...post, createdAt: post.createdAt.toISOString() }));
+export async function relatedTo(db: Database, { id, topics }: AuthoredPost) {
+  const neighbours = await readNeighbours(db, id, topics[0]?.slug, maxRelated);
+  return chooseRelated(neighbours).map((post) => ({ ...post, createdAt: post.createdAt.toISOString() }));
 }
 
 // The database knows the size and the focal point of every uploaded image.

@@ -1,6 +1,7 @@
 import type { Database } from '../../../db/client.ts';
 import type { AuditEvent } from '../../../db/queries/audit/audit.ts';
 import { allTopicSlugs, findNamedTopics, insertTopics } from '../../../db/queries/topics/named-topics.ts';
+import { ProblemError } from '../http/problem.ts';
 import { freeAmong, randomSlug, slugOr } from '../posts/free-slug.ts';
 
 /** Makes the events of a call. */
@@ -27,6 +28,22 @@ export async function nameTopics(db: Database, names: readonly string[], event: 
 }
 
 /**
+ * Returns the id of the topic that several posts get or lose. Posts may get a new topic. Throws a ProblemError if posts shall lose a
+ * topic that does not exist.
+ */
+export async function topicOfAction(db: Database, isAdded: boolean, name: string, event: MakeEvent): Promise<string> {
+  const [id] = isAdded ? await nameTopics(db, [name], event) : (await idsByName(db, [{ name }])).values();
+  if (!id) throw new ProblemError('not_found', `The topic “${name}” no longer exists. Choose another one.`);
+  return id;
+}
+
+const idsByName = (db: Database, topics: readonly TopicToAdd[]) =>
+  findNamedTopics(
+    db,
+    topics.map(({ name }) => ({ name, slug: slugOr('topic', name) })),
+  );
+
+/**
  * Returns the ids of topics by their names in lower case. Adds those that do not exist yet in one statement, each with a free slug
  * and an event.
  */
@@ -35,19 +52,14 @@ export async function topicIdsOf(
   topics: readonly TopicToAdd[],
   event: MakeEvent,
 ): Promise<Map<string, string>> {
-  const find = (some: readonly TopicToAdd[]) =>
-    findNamedTopics(
-      db,
-      some.map(({ name }) => ({ name, slug: slugOr('topic', name) })),
-    );
-  const ids = await find(topics);
+  const ids = await idsByName(db, topics);
   const isMissing = ({ name }: TopicToAdd) => !ids.has(name.toLowerCase());
   const missing = topics.filter(isMissing);
   if (missing.length === 0) return ids;
   for (const [name, id] of await addTopics(db, missing, event)) ids.set(name, id);
   // Another call may have stored a name meanwhile.
   const late = topics.filter(isMissing);
-  for (const [name, id] of late.length > 0 ? await find(late) : []) ids.set(name, id);
+  for (const [name, id] of late.length > 0 ? await idsByName(db, late) : []) ids.set(name, id);
   return ids;
 }
 

@@ -39,7 +39,7 @@ export const registration = z.object({
   response: z.object({
     clientDataJSON: base64url(8000),
     attestationObject: base64url(24_000),
-    transports: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10))),
+    transports: z.optional(z.array(z.string().check(atMost(40))).check(z.maxLength(10, 'Send at most 10 transports'))),
   }),
 });
 
@@ -141,7 +141,9 @@ export const passkeyLoginOptions = endpoint({
   path: '/api/auth/passkey-login/options',
   access: 'anyone',
   optionalAuth: true,
-  input: z.strictObject({ username: z.optional(z.string().check(z.minLength(1), z.maxLength(254))) }),
+  input: z.strictObject({
+    username: z.optional(z.string().check(z.minLength(1, 'Send a username, or leave it out'), atMost(254))),
+  }),
   output: z.union([
     z.object({ success: z.literal(true), options: passkeyOptions, formerAddress: z.boolean() }),
     passkeysAreOff,

@@ -85,14 +85,21 @@ export const changePosts = endpoint({
   path: '/api/blog/all',
   access: 'creator',
   apiKey: 'publish',
-  input: z.strictObject({
-    ids: z
-      .array(id, 'Send the ids of the posts')
-      .check(z.minLength(1, 'Choose a post'), z.maxLength(bulkLimit, `Choose at most ${bulkLimit} posts`)),
-    action: bulkAction,
-    /** The name of a topic, which is added if there is none of the name. */
-    topic: z.optional(topicName),
-  }),
+  input: z
+    .strictObject({
+      ids: z
+        .array(id, 'Send the ids of the posts')
+        .check(z.minLength(1, 'Choose a post'), z.maxLength(bulkLimit, `Choose at most ${bulkLimit} posts`)),
+      action: bulkAction,
+      /** The name of the topic. `add-topic` adds the topic if there is none of the name. Other actions take no topic. */
+      topic: z.optional(topicName),
+    })
+    .check(
+      z.refine(({ action, topic }) => action.endsWith('-topic') === (topic !== undefined), {
+        error: 'Send a topic with add-topic and remove-topic, and with no other action',
+        path: ['topic'],
+      }),
+    ),
   output: z.object({ success: z.literal(true), changed: z.number(), unchanged: z.array(id), ...rebuildFields }),
   changes: ['content'],
 });

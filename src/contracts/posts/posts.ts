@@ -43,8 +43,12 @@ export const post = z.object({ ...summary, content: z.string() });
 
 export type Post = z.output<typeof post>;
 
+const slugText = z
+  .string()
+  .check(z.toLowerCase(), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use a slug such as my-topic'), z.maxLength(slugLimit));
+
 /** The slug or the id of a post, in any case. */
-export const postKey = z.string().check(z.toLowerCase(), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(slugLimit));
+export const postKey = slugText;
 
 const key = z.object({ id: postKey });
 
@@ -136,13 +140,16 @@ const saved = z.object({ success: z.literal(true), message: z.string(), post, ..
 /** The number of published posts on a page of the blog. A page of the API has fewer if the posts are large. */
 export const publishedPostsPerPage = 24;
 
-/** Lists the published posts, newest first. A page has at most four megabytes. */
+/**
+ * Lists the published posts, newest first, of one topic if `topic` is its slug. A topic that does not exist has no posts. A page has at
+ * most four megabytes.
+ */
 export const listPosts = endpoint({
   method: 'GET',
   path: '/api/blog',
   access: 'anyone',
   apiKey: 'read',
-  query: z.strictObject({ page }),
+  query: z.strictObject({ page, topic: z.optional(slugText) }),
   output: z.object({ success: z.literal(true), posts: z.array(post), ...pageFields }),
   cache: 'content',
 });

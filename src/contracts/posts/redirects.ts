@@ -66,7 +66,7 @@ export const listRedirects = endpoint({
 /** A new redirect. Without a target, the path answers that its page is gone. */
 export const redirectInput = z.strictObject({ path: redirectPath, target: z.nullable(redirectTarget) });
 
-/** Adds a redirect. Refuses a path that a redirect or a published post has, and a target that leads back to the path. */
+/** Adds a redirect. Refuses a path that a redirect, a published post or its topic has, and a target that leads back to the path. */
 export const createRedirect = endpoint({
   method: 'POST',
   path: '/api/admin/redirects',

@@ -14,10 +14,16 @@ import styles from './LivePosts.module.css';
 /** The number of placeholders while the list loads (specification, section 9). */
 const placeholderCount = 6;
 
-/** Shows the blog as creators see it: the current version of every post, drafts included. */
-function LivePosts() {
+/**
+ * Shows the blog as creators see it: the current version of every post, drafts included. On the page of a topic, `topic` is its id,
+ * and the list has the posts of the topic.
+ */
+function LivePosts({ topic }: { topic: string | undefined }) {
   const [page, setPage] = useState(1);
-  const $posts = useMemo(() => createQuery(listAllPosts, { query: { page: String(page) } }), [page]);
+  const $posts = useMemo(
+    () => createQuery(listAllPosts, { query: { page: String(page), ...(topic && { topic }) } }),
+    [page, topic],
+  );
   const { data, error, loading } = useStore($posts);
   const write = useDialog();
   if (data) {
@@ -83,5 +89,5 @@ function LiveCard({ post, onEdit }: { post: ListedPost; onEdit: () => void }) {
 /** Replaces the pre-rendered list with the live list. */
 export function mountLivePosts(place: HTMLElement): void {
   place.replaceChildren();
-  createRoot(place).render(<LivePosts />);
+  createRoot(place).render(<LivePosts topic={place.dataset.livePosts || undefined} />);
 }

@@ -15,6 +15,7 @@ import { RestoreNotice } from '../../post-form/draft/RestoreNotice.tsx';
 import { measureBar } from '../../post-form/measure-bar.ts';
 import postStyles from '../../post-form/Post.module.css';
 import { PostField } from '../../post-form/PostField.tsx';
+import { PostTopics } from '../../post-form/PostTopics.tsx';
 import { PublishedSwitch } from '../../post-form/PublishedSwitch.tsx';
 import { italianPost, italianSignIn } from '../../post-form/post-text-it.ts';
 import { afterSwitch } from '../../post-form/post-values.ts';
@@ -29,10 +30,10 @@ import { errorsOf, issuesOf } from '../../ui/form/form.ts';
 import { useAction } from '../../ui/form/use-action.ts';
 import { offerSignIn } from '../../ui/sign-in/sign-in-again.tsx';
 import { prepareToasts, showToast } from '../../ui/toast/show-toast.ts';
-import { afterDeletion, draftText, failureText, rebuildText, successText } from './dialog-text.ts';
+import { afterDeletion, draftText, failureText, rebuildText, successText, topicsText } from './dialog-text.ts';
 import styles from './PostDialog.module.css';
 
-const fields = ['title', 'excerpt', 'content', 'published', 'publishAt', 'unpublishAt'] as const;
+const fields = ['title', 'excerpt', 'content', 'published', 'publishAt', 'unpublishAt', 'topics'] as const;
 const required = { title: 'Titolo richiesto', content: 'Contenuto richiesto', excerpt: 'Riassunto richiesto' };
 
 const forCreators = { ...afterDeletion, hint: afterDeletion.hintForCreators };
@@ -136,6 +137,10 @@ function PostDialog({ user, opened, draft, onClose }: Props) {
             onChange={(published) => set(afterSwitch(values, published))}
           />
           <Schedule form={form} id="dialog" locale="it-IT" label="Programma" />
+          <fieldset className={styles.topics}>
+            <legend>{topicsText.legend}</legend>
+            <PostTopics form={form} id="dialog" language="it" label={topicsText.choose} />
+          </fieldset>
           <div ref={measureBar} className={`${postStyles.bar} ${styles.bar}`}>
             {post && (
               <button

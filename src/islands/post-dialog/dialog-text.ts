@@ -24,6 +24,9 @@ export const afterDeletion = {
   refusedByServer: 'Questo indirizzo non va bene qui. Scegli un’altra pagina di questo sito, come /services',
 };
 
+/** The labels of the topics. The specification has none. */
+export const topicsText = { legend: 'Argomenti', choose: 'Scegli gli argomenti' };
+
 const rebuildTexts: Record<RebuildOutcome, string> = {
   none: '',
   waiting: '',

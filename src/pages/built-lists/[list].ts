@@ -1,6 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { publishedPosts } from '../../content/posts.ts';
 import { siteFacts } from '../../content/site-facts.ts';
+import { builtTopics } from '../../content/topics.ts';
 import { publishedPostsPerPage } from '../../contracts/posts/posts.ts';
 import { postsInFeed } from '../../live/feed-posts.ts';
 import { jsonFeed } from '../../live/json-feed.ts';
@@ -20,7 +21,8 @@ const lists: Record<string, () => string> = {
   'teaser.html': () => teaserHtml(publishedPosts, publishedPosts.length),
   // An empty sitemap is not valid.
   ...(siteFacts.hasSitemap && {
-    'sitemap.xml': () => sitemapXml(siteFacts, publishedPosts, publishedPosts[0]?.createdAt, publishedPostsPerPage),
+    'sitemap.xml': () =>
+      sitemapXml(siteFacts, publishedPosts, publishedPosts[0]?.createdAt, publishedPostsPerPage, builtTopics),
   }),
 };
 

@@ -11,11 +11,13 @@ import { type RelatedPost, relatedInList, type Step } from '../../live/related-p
 // Astro's type of props needs an index signature, which an interface lacks.
 type Props = { post: PublishedPost; related: (RelatedPost & Step)[] };
 
-export const getStaticPaths = (() =>
-  publishedPosts.map((post, place) => ({
+export const getStaticPaths = (() => {
+  const related = relatedInList(publishedPosts);
+  return publishedPosts.map((post, place) => ({
     params: { slug: post.slug },
-    props: { post, related: relatedInList(publishedPosts, place) },
-  }))) satisfies GetStaticPaths;
+    props: { post, related: related[place] ?? [] },
+  }));
+}) satisfies GetStaticPaths;
 
 let frame: Promise<string> | undefined;
 

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { toUkTime } from '../../site/uk-time.ts';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 import { showToast } from '../../ui/toast/show-toast.ts';
+import { namesIn } from '../../ui/topics/topic-list.ts';
 import type { Conflict } from '../draft/opened-post.ts';
 import styles from '../Post.module.css';
 import type { PostValues } from '../post-values.ts';
@@ -123,6 +124,7 @@ function displayValue(name: keyof PostValues, values: PostValues, text: Conflict
   if (name === 'published') return values.published ? text.yes : text.no;
   const isMoment = (name === 'publishAt' || name === 'unpublishAt') && values[name].endsWith('Z');
   if (isMoment) return toUkTime(values[name]).replace('T', ' ');
+  if (name === 'topics') return namesIn(values.topics).join(', ') || text.blank;
   return (name === 'content' ? textOf(values.content) : values[name]) || text.blank;
 }
 

@@ -1,6 +1,7 @@
 import { call } from '../../api/call.ts';
 import { discardChanges, discardDraft, readDraft } from '../../contracts/posts/drafts.ts';
 import { announcePostChange } from '../../stores/post-changes.ts';
+import { namesIn } from '../../ui/topics/topic-list.ts';
 import { beginWith, conflictWith, conflictWithDraft } from '../draft/opened-post.ts';
 import { type PostValues, textsOf } from '../post-values.ts';
 import type { PostForm } from '../use-post-form.ts';
@@ -39,7 +40,10 @@ export const continueDraft = ({ post, conflict, keeper, open, change }: PostForm
 export const giveUp = ({ post, keeper, fields, read, open, change }: PostForm) =>
   change(async () => {
     if (!post) return;
-    const typed = Object.entries(textsOf(read())).filter(([name]) => fields.includes(name as keyof PostValues));
+    const values = read();
+    const typed = Object.entries({ ...textsOf(values), topics: namesIn(values.topics) }).filter(([name]) =>
+      fields.includes(name as keyof PostValues),
+    );
     const input = { ...Object.fromEntries(typed), draft: keeper?.draft?.updatedAt };
     const answer = await call(discardChanges, { params: { id: post.id }, input });
     keeper?.open(answer);

@@ -69,7 +69,7 @@ export const conflictTexts: Record<'en-GB' | 'it-IT', ConflictText> = {
       ...{ title: 'Title', excerpt: 'Excerpt', content: 'Content', published: 'Published' },
       ...{ publishAt: 'Publish on', unpublishAt: 'Unpublish on' },
       ...{ featuredImage: 'Featured Image URL', slug: 'URL Slug' },
-      ...{ metaTitle: 'Meta Title', metaDescription: 'Meta Description' },
+      ...{ metaTitle: 'Meta Title', metaDescription: 'Meta Description', topics: 'Topics' },
     },
     alike: 'Every field is the same in both versions.',
     different: 'different',
@@ -94,7 +94,7 @@ export const conflictTexts: Record<'en-GB' | 'it-IT', ConflictText> = {
     },
     fields: {
       ...{ title: 'Titolo', excerpt: 'Riassunto', content: 'Contenuto', published: 'Pubblicato' },
-      ...{ publishAt: 'Pubblica il', unpublishAt: 'Ritira il' },
+      ...{ publishAt: 'Pubblica il', unpublishAt: 'Ritira il', topics: 'Argomenti' },
     },
     alike: 'Ogni campo è uguale nelle due versioni.',
     different: 'diverso',

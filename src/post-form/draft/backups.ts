@@ -1,5 +1,5 @@
 import { backupKey } from '../../stores/backups.ts';
-import { blankValues, type PostValues } from '../post-values.ts';
+import type { PostValues } from '../post-values.ts';
 
 /** Unsaved text that this browser stores. */
 export interface Backup {
@@ -10,12 +10,15 @@ export interface Backup {
   keptAt: string;
 }
 
-/** Returns the unsaved text of a person's post, or undefined if there is none or it cannot be read. */
-export function readBackup(userId: string, postId: string | undefined): Backup | undefined {
+/**
+ * Returns the unsaved text of a person's post, or undefined if there is none or it cannot be read. `present` has the values that an
+ * earlier release of the form did not store.
+ */
+export function readBackup(userId: string, postId: string | undefined, present: PostValues): Backup | undefined {
   try {
     const { values, version, keptAt } = JSON.parse(localStorage.getItem(backupKey(userId, postId)) ?? '{}');
     if (typeof values?.title !== 'string' || typeof values.content !== 'string') return undefined;
-    return { values: { ...blankValues, ...values }, version, keptAt: String(keptAt) };
+    return { values: { ...present, ...values }, version, keptAt: String(keptAt) };
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import { ApiError, messageOf } from '../../api/call.ts';
 import type { Draft } from '../../contracts/posts/drafts.ts';
 import type { Post } from '../../contracts/posts/posts.ts';
 import { whileAsked } from '../../site/while-asked.ts';
-import { type DraftTexts, type PostValues, sameValues, textsOf, valuesOf } from '../post-values.ts';
+import { type DraftTexts, draftTexts, type PostValues, sameValues, textsOf, valuesOf } from '../post-values.ts';
 
 /** The pause in typing after which the draft is stored, and the time until a failed call is repeated. */
 const pauseMs = 2_000;
@@ -70,7 +70,7 @@ export class DraftKeeper {
 
   /** Goes on from what the server has. A draft of an earlier version of the post waits until the writer has compared both. */
   open({ post, draft }: { post: Post; draft: Draft | null }): void {
-    const stored = draft ? { ...draft, texts: textsOf(draft) } : undefined;
+    const stored = draft ? { ...draft, texts: draftTexts(draft) } : undefined;
     this.#set({
       name: stored && stored.base !== post.updatedAt ? 'refused' : 'idle',
       draft: stored,
@@ -110,7 +110,7 @@ export class DraftKeeper {
     const { post, values } = (!this.#isHeld && name !== 'refused' && this.#form?.read()) || {};
     if (!post || !values) return;
     const [base, texts] = [post.updatedAt, textsOf(values)];
-    const isSame = (stored: DraftTexts) => sameValues({ ...values, ...stored }, values);
+    const isSame = (stored: DraftTexts) => sameValues({ ...values, ...stored }, { ...values, ...texts });
     const isStored = draft
       ? draft.base === base && isSame(draft.texts)
       : !post.published || isSame(textsOf(valuesOf(post)));

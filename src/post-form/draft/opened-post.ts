@@ -1,6 +1,6 @@
 import type { Draft } from '../../contracts/posts/drafts.ts';
 import type { Post } from '../../contracts/posts/posts.ts';
-import { type PostValues, textsOf, valuesOf } from '../post-values.ts';
+import { draftTexts, type PostValues, valuesOf } from '../post-values.ts';
 
 /** A post with its draft, as the server has them. */
 export interface Opened {
@@ -31,7 +31,7 @@ export const conflictWith = (mine: PostValues, post: Post, savedBy: string | nul
 
 /** Returns the conflict with a draft that somebody else has stored meanwhile. */
 export const conflictWithDraft = (mine: PostValues, post: Post, draft: Draft): Conflict => ({
-  ...{ mine, theirs: { ...valuesOf(post), ...textsOf(draft) }, post, draft },
+  ...{ mine, theirs: { ...valuesOf(post), ...draftTexts(draft) }, post, draft },
   ...{ savedBy: draft.savedBy, savedAt: draft.updatedAt },
 });
 
@@ -49,7 +49,7 @@ export interface Begun {
  */
 export function beginWith({ post, draft, savedBy }: Opened): Begun {
   if (!draft) return { post, values: valuesOf(post) };
-  const values = { ...valuesOf(post), ...textsOf(draft) };
+  const values = { ...valuesOf(post), ...draftTexts(draft) };
   if (draft.base === post.updatedAt) return { post, values };
   return {
     post: { ...post, ...draft.from, updatedAt: draft.base },

@@ -30,7 +30,7 @@ interface FormBackup {
 export function useBackup(options: Options): FormBackup {
   const { userId, postId, isStored } = options;
   const [found, setFound] = useState<Backup | undefined>(() => {
-    const backup = readBackup(userId, postId);
+    const backup = readBackup(userId, postId, options.read());
     return backup && !isStored(backup.values) ? backup : undefined;
   });
   const latest = useRef(options);

@@ -5,11 +5,14 @@ import { Database } from '../../../db/client.ts';
 import { samplePosts } from '../../../db/sample-posts.ts';
 import { type Account, createAccount, signIn } from '../../fixtures/accounts.ts';
 import { findByTitle, readPost, storePost } from '../../fixtures/posts.ts';
+import { namesOfTopics } from '../../fixtures/topics.ts';
 import { colourOf, destructive, expectInView } from '../back-office/back-office.ts';
 import { browserPages } from '../browser/browser.ts';
 import { closeByEscape, expectFocus } from '../browser/by-keyboard.ts';
+import { expectFit } from '../browser/fit.ts';
 import { signInPage } from '../browser/sign-in.ts';
 import { contentOf } from '../editor/editor.ts';
+import { openTopics } from './post-topics.ts';
 
 const { address, admin, databaseUrl } = inject('platform');
 const openPage = browserPages();
@@ -81,11 +84,22 @@ describe('the Italian dialog', () => {
       .toSatisfy((below) => below > 0 && below < 20);
     const title = newTitle();
     await write(page, title);
+    await openTopics(page, 'it');
+    await page.keyboard.type(`Primo ${title}`);
+    await inside.getByRole('option', { name: `Crea «Primo ${title}»`, exact: true }).waitFor();
+    // Escape closes the list alone.
+    await page.keyboard.press('Escape');
+    await inside.getByRole('listbox').waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await inside.getByRole('button', { name: `Togli: Primo ${title}` }).waitFor();
+    await page.keyboard.type(`Secondo ${title}`);
     await inside.getByRole('button', { name: 'Crea Post' }).click();
     await inside.waitFor({ state: 'hidden' });
     await expectToast(page, 'Post creato con successo', 'Il tuo post è stato pubblicato.');
     await page.getByRole('heading', { name: title }).waitFor();
-    expect(await findByTitle(address, cookie, title)).toMatchObject({ content: '<p>Per esteso</p>', published: false });
+    const stored = await findByTitle(address, cookie, title);
+    expect(stored).toMatchObject({ content: '<p>Per esteso</p>', published: false });
+    expect(namesOfTopics(stored)).toEqual([`Primo ${title}`, `Secondo ${title}`]);
   });
 
   test.each([390, 1280])(
@@ -110,7 +124,8 @@ describe('the Italian dialog', () => {
   );
 
   test('changes a post and leaves what it does not show as it was', { tags: ['thorough'] }, async () => {
-    const post = await storePost(address, cookie, { slug: `mio-${randomUUID().slice(0, 8)}` });
+    const topics = ['Lasciato'];
+    const post = await storePost(address, cookie, { slug: `mio-${randomUUID().slice(0, 8)}`, topics });
     const page = await openExisting(post.title);
     expect(await page.getByLabel('Riassunto').inputValue()).toBe(post.excerpt);
     await contentOf(page).click();
@@ -124,6 +139,7 @@ describe('the Italian dialog', () => {
       content: '<p>Content!</p>',
       published: true,
       slug: post.slug,
+      topics: post.topics,
     });
   });
 
@@ -132,6 +148,12 @@ describe('the Italian dialog', () => {
     const page = await openExisting(post.title);
     const toolbar = page.getByRole('toolbar', { name: 'Formattazione' });
     const label = page.getByText(/^Contenuto/).first();
+    await openTopics(page, 'it');
+    await page.keyboard.type('Uno, due, tre, quattro, un argomento dal nome molto lungo, ');
+    await page.keyboard.type('Crea');
+    await page.getByRole('option').first().waitFor();
+    await expectFit(page, [1280, 360]);
+    await page.getByLabel('Aggiungi un argomento').fill('');
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 800 });
       const { y: toolbarTop = 0 } = (await toolbar.boundingBox()) ?? {};

@@ -4,10 +4,13 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../../db/client.ts';
 import { type Account, createAccount, signIn } from '../../fixtures/accounts.ts';
 import { findByTitle, readPost, storePost } from '../../fixtures/posts.ts';
+import { namesOfTopics, storeTopic } from '../../fixtures/topics.ts';
+import { panel } from '../back-office/back-office.ts';
 import { browserPages } from '../browser/browser.ts';
 import { expectFocus } from '../browser/by-keyboard.ts';
 import { signInPage } from '../browser/sign-in.ts';
 import { contentOf, openNewPost, openStoredPost } from '../editor/editor.ts';
+import { openTopics } from './post-topics.ts';
 
 const { address, admin, databaseUrl } = inject('platform');
 const openPage = browserPages();
@@ -93,6 +96,97 @@ describe('the blog editor', () => {
       ...{ content: '<h2>Old and new</h2>', metaTitle: 'For searches', published: true, metaDescription: null },
       featuredImage: '/share.png',
     });
+  });
+
+  test('chooses, creates, orders and removes topics by keyboard alone, and saves what is typed last', async () => {
+    const some = randomUUID().slice(0, 8);
+    const topic = (name: string) => `${name} ${some}`;
+    await storeTopic(address, cookie, topic('Café'));
+    const post = await storePost(address, cookie);
+    const page = await openPage();
+    await signInPage(page, address, creator);
+    await openStoredPost(page, address, post.id);
+    const { field, chosen } = await openTopics(page);
+    const said = (text: string) => panel(page, 'Topics').getByRole('status').filter({ hasText: text }).waitFor();
+    const option = (name: string) => page.getByRole('option', { name, exact: true });
+    // Neither case nor accents matter.
+    await page.keyboard.type(topic('CAFE'));
+    await option(topic('Café')).waitFor();
+    await said('1 suggestion.');
+    await page.keyboard.press('ArrowDown');
+    expect(await field.getAttribute('aria-activedescendant')).toBe(await option(topic('Café')).getAttribute('id'));
+    await page.keyboard.press('Enter');
+    await said(`Added: ${topic('Café')}. 1 topic chosen.`);
+    await page.keyboard.type(topic('New'));
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => option(`Create “${topic('New')}”`).getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(`${topic('Third')},`);
+    // As pasting does.
+    await page.keyboard.insertText(`${topic('Fourth')}, ${topic('Fifth')}, ${topic('café')}`);
+    await said(`Added: ${topic('Fourth')}, ${topic('Fifth')}. 5 topics chosen.`);
+    await page.keyboard.type(topic('Sixth'));
+    await page.keyboard.press('Tab');
+    await panel(page, 'Topics').getByText('Choose at most five topics. Remove some of them.').waitFor();
+    await field.focus();
+    await page.keyboard.press('Backspace');
+    await said(`Press Backspace again to remove ${topic('Sixth')}.`);
+    await page.keyboard.press('Backspace');
+    await said(`Removed: ${topic('Sixth')}. 5 topics chosen.`);
+    await page.keyboard.type('Ca');
+    await page.getByRole('listbox').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    expect(await field.inputValue()).toBe('Ca');
+    await field.fill('');
+    await page.getByRole('button', { name: `Make first: ${topic('New')}` }).press('Enter');
+    await said(`${topic('New')} is first.`);
+    await page.getByRole('button', { name: `Remove: ${topic('Third')}` }).press('Enter');
+    await expectFocus(page.getByRole('button', { name: `Remove: ${topic('Fourth')}` }));
+    const rest = ['New', 'Café', 'Fourth', 'Fifth'].map(topic);
+    expect(await chosen.allInnerTexts()).toEqual(rest);
+    await field.focus();
+    await page.keyboard.type(topic('Last'));
+    await page.keyboard.press('ControlOrMeta+S');
+    await toast(page, 'Blog post updated successfully').waitFor();
+    const stored = [...rest, topic('Last')];
+    expect(namesOfTopics(await readPost(address, cookie, post.id))).toEqual(stored);
+    // The form has nothing to ask about before the page is left.
+    await page.reload();
+    expect(await panel(page, 'Topics').getByRole('listitem').allInnerTexts()).toEqual(stored);
+  });
+
+  test('takes topics that are typed while the list of them or the field cannot load, and says what is too long', {
+    tags: ['thorough'],
+  }, async () => {
+    const post = await storePost(address, cookie, { topics: ['Kept'] });
+    const page = await openPage({ faults: [/503/, /ERR_FAILED/, /Failed to fetch/] });
+    await signInPage(page, address, admin);
+    await openStoredPost(page, address, post.id);
+    const down = { status: 503, json: { success: false, code: 'unavailable', message: 'Not now' } };
+    await page.route('**/api/topics', (route) => route.fulfill(down));
+    const { field, chosen } = await openTopics(page);
+    await page.getByText('The list of topics could not be loaded.').waitFor();
+    await page.keyboard.type(`${'x'.repeat(62)},`);
+    await page.getByText('Use at most 60 characters. Remove 2.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Update Post' }).click();
+    await expectFocus(field);
+    await field.fill('Typed');
+    await page.keyboard.press('Enter');
+    expect(await chosen.allInnerTexts()).toEqual(['Kept', 'Typed']);
+    await page.getByRole('button', { name: 'Update Post' }).click();
+    await page.waitForURL(`${address}/admin`);
+    expect(namesOfTopics(await readPost(address, cookie, post.id))).toEqual(['Kept', 'Typed']);
+    await page.route('**/TopicsField.*.js', (route) => route.abort());
+    await openStoredPost(page, address, post.id);
+    await page.getByRole('button', { name: 'Choose topics' }).click();
+    await panel(page, 'Topics').getByText('This part of the back office could not be loaded.').waitFor();
+    expect(await panel(page, 'Topics').getByRole('listitem').allInnerTexts()).toEqual(['Kept', 'Typed']);
+    await page.getByLabel('Meta Title').fill('Saved all the same');
+    await page.getByRole('button', { name: 'Update Post' }).click();
+    await page.waitForURL(`${address}/admin`);
+    const stored = await readPost(address, cookie, post.id);
+    expect([stored?.metaTitle, namesOfTopics(stored)]).toEqual(['Saved all the same', ['Kept', 'Typed']]);
   });
 
   test('shows the post as LinkedIn and X show a link to it', { tags: ['thorough'] }, async () => {

@@ -5,12 +5,15 @@ import type { Draft } from '../../../src/contracts/posts/drafts.ts';
 import type { Post } from '../../../src/contracts/posts/posts.ts';
 import { createAccount, signIn } from '../../fixtures/accounts.ts';
 import { changePost, readPost, storePost } from '../../fixtures/posts.ts';
+import { namesOfTopics } from '../../fixtures/topics.ts';
 import { send } from '../../platform/http.ts';
+import { panel } from '../back-office/back-office.ts';
 import { expectAccessible } from '../browser/axe.ts';
 import { browserPages } from '../browser/browser.ts';
 import { expectFit } from '../browser/fit.ts';
 import { signInPage } from '../browser/sign-in.ts';
 import { backupOf, contentOf, openStoredPost } from '../editor/editor.ts';
+import { openTopics } from './post-topics.ts';
 
 const { address, databaseUrl, admin } = inject('platform');
 const openPage = browserPages();
@@ -52,6 +55,10 @@ async function writeDraft(
 describe('changes of a published post', () => {
   test('are stored as a draft after a pause, which visitors do not see, and go on from any browser', async () => {
     const { post, page } = await writeDraft(' and changed');
+    await openTopics(page);
+    const topics = [`Of a draft ${post.slug}`, `Other ${post.slug}`];
+    await page.keyboard.type(`${topics.join(',')},`);
+    await expect.poll(async () => namesOfTopics(await draftOf(post))).toEqual(topics);
     expect(await draftOf(post)).toMatchObject({ content: '<p>Published and changed</p>', savedBy: admin.username });
     expect(await readPost(address, cookie, post.id)).toEqual(post);
     // The draft is on the server, so the local backup is gone, and leaving loses nothing.
@@ -66,7 +73,10 @@ describe('changes of a published post', () => {
     await expect.poll(() => contentOf(elsewhere).textContent()).toBe('Published and changed');
     await elsewhere.getByText(`by ${admin.username}, not published yet`).waitFor();
     expect(await elsewhere.getByText('Unsaved text found').count()).toBe(0);
-    await button(elsewhere, 'Publish changes').waitFor();
+    expect(await panel(elsewhere, 'Topics').getByRole('listitem').allInnerTexts()).toEqual(topics);
+    await button(elsewhere, 'Publish changes').click();
+    await elsewhere.waitForURL(`${address}/admin`);
+    expect(namesOfTopics(await readPost(address, cookie, post.id))).toEqual(topics);
   });
 
   test('are published with the last keystroke, also while a draft is being stored', {
@@ -118,6 +128,13 @@ describe('changes of a published post', () => {
     tags: ['thorough'],
   }, async () => {
     const { post, page } = await writeDraft(' unwanted');
+    const { field } = await openTopics(page);
+    await page.keyboard.type('One, two, three, four, a topic with a rather long name of some sixty characters, ');
+    await page.keyboard.type('Something new');
+    await page.getByRole('option').first().waitFor();
+    await expectFit(page, [1280, 360]);
+    await field.fill('');
+    await expect.poll(async () => (await draftOf(post))?.topics.length).toBe(5);
     await expectFit(page);
     await button(page, 'Discard changes').press('Enter');
     const question = page.getByRole('dialog', { name: 'Discard the changes?' });
@@ -142,6 +159,7 @@ describe('changes of a published post', () => {
     await question.getByRole('button', { name: 'Discard changes' }).press('Enter');
     await page.getByText('Changes discarded').first().waitFor();
     await expect.poll(() => contentOf(page).textContent()).toBe('Published');
+    expect(await page.getByRole('button', { name: /^Remove: / }).count()).toBe(0);
     await button(page, 'Update Post').waitFor();
     expect(await draftOf(post)).toBeNull();
     await page.getByRole('link', { name: 'History' }).press('Enter');

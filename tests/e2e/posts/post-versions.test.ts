@@ -29,7 +29,11 @@ async function storeVersions(): Promise<{ first: Post; last: Post }> {
   const first = await storePost(address, cookie, { content: `${blocks('quick')}<p>stays</p>` });
   const slug = `moved-${randomUUID().slice(0, 8)}`;
   const content = `${blocks('quick')}<p>stays<img src="${gif}" alt="A dot"></p>`;
-  await send(address, `/api/blog/${first.id}`, { method: 'PUT', cookie, body: { content, slug } });
+  await send(address, `/api/blog/${first.id}`, {
+    method: 'PUT',
+    cookie,
+    body: { content, slug, topics: ['First', 'Second'] },
+  });
   const second = await readPost(address, cookie, first.id);
   const last = await changePost(address, cookie, second as Post, { content: `${blocks('slow')}<p>stays</p>` });
   return { first, last };
@@ -57,7 +61,7 @@ describe('the history of a post', () => {
     const lines = await versions(page).allInnerTexts();
     expect(lines.map((text) => text.replace(/\s+/g, ' ').replace(/^.*?:\d\d:\d\d /, ''))).toEqual([
       `Saved by ${admin.username} Changed: Content`,
-      `Saved by ${admin.username} Changed: Content, URL slug`,
+      `Saved by ${admin.username} Changed: Content, URL slug, Topics`,
       `Created by ${admin.username}`,
     ]);
     await page.getByRole('link', { name: 'Back to post' }).click();
@@ -88,7 +92,10 @@ describe('the history of a post', () => {
     const slug = page.getByRole('row').filter({ hasText: 'URL slug' });
     expect(await slug.textContent()).toContain(first.slug);
     // Of the settings, only those that changed are shown.
-    expect(await page.getByRole('table').getByRole('row').count()).toBe(2);
+    expect(await page.getByRole('table').getByRole('row').count()).toBe(3);
+    expect(await page.getByRole('row').filter({ hasText: 'Topics' }).getByRole('cell').allInnerTexts()).toEqual([
+      ...['Topics', '(empty)', 'First, Second'],
+    ]);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     await page.getByRole('heading', { name: /^Version of/ }).waitFor();
@@ -125,7 +132,11 @@ describe('the history of a post', () => {
     await page.getByText('Version restored').first().waitFor();
     await contentOf(page).waitFor();
     await expect.poll(() => contentOf(page).textContent()).toContain('The quick');
-    expect(await readPost(address, cookie, last.id)).toMatchObject({ content: first.content, slug: first.slug });
+    expect(await readPost(address, cookie, last.id)).toMatchObject({
+      content: first.content,
+      slug: first.slug,
+      topics: [],
+    });
     await page.getByRole('button', { name: 'Restore it' }).click();
     await expect.poll(() => contentOf(page).textContent()).toBe('Not saved');
     await page.goto(`${address}/admin/blog/${last.id}/history`);

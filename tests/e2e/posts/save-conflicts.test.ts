@@ -70,6 +70,7 @@ describe('a post that somebody else has saved meanwhile', () => {
     const theirs = {
       content: '<h2>Same <a href="https://two.example">words</a></h2><p><img src="/share.png" alt="New"></p>',
       ...{ metaDescription: 'Their meta description', featuredImage: '/share.png', slug },
+      topics: [`B ${slug}`, `A ${slug}`],
     };
     const saved = await send(address, `/api/blog/${post.id}`, { method: 'PUT', body: theirs, cookie });
     expect(saved.status).toBe(200);
@@ -84,6 +85,7 @@ describe('a post that somebody else has saved meanwhile', () => {
         'Content: different formatting, links, images\nSame words',
         ...['Featured Image URL: different\n(empty)', `URL Slug: different\n${post.slug}`],
         ...['Meta Title: different\nMy meta title', 'Meta Description: different\n(empty)'],
+        'Topics: different\n(empty)',
       ]);
     await expect
       .poll(() => version('Saved version'))
@@ -91,6 +93,7 @@ describe('a post that somebody else has saved meanwhile', () => {
         'Content: different formatting, links, images\nSame words',
         ...['Featured Image URL: different\n/share.png', `URL Slug: different\n${slug}`],
         ...['Meta Title: different\n(empty)', 'Meta Description: different\nTheir meta description'],
+        `Topics: different\nB ${slug}, A ${slug}`,
       ]);
     await page.setViewportSize({ width: 1280, height: 600 });
     expect(await question.evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight)).toBeGreaterThan(50);
@@ -108,7 +111,7 @@ describe('a post that somebody else has saved meanwhile', () => {
     await page.goto(`${address}/blog`);
     await page.getByRole('button', { name: `Modifica: ${post.title}` }).click();
     await page.getByLabel('Riassunto').fill('Il mio riassunto');
-    const theirs = { content: '<p><strong>Content</strong></p>', metaTitle: 'Their meta title' };
+    const theirs = { content: '<p><strong>Content</strong></p>', metaTitle: 'Their meta title', topics: ['Altrui'] };
     await send(address, `/api/blog/${post.id}`, { method: 'PUT', body: theirs, cookie });
     await page.getByRole('button', { name: 'Aggiorna' }).click();
     const question = page.getByRole('dialog', { name: 'Questo post è stato salvato nel frattempo' });
@@ -116,11 +119,13 @@ describe('a post that somebody else has saved meanwhile', () => {
     await question.waitFor();
     expect((await mine.allInnerTexts()).map((part) => part.trim())).toEqual([
       ...['Riassunto: diverso\nIl mio riassunto', 'Contenuto: differenze in formattazione\nContent'],
+      'Argomenti: diverso\n(vuoto)',
     ]);
     await question.getByRole('button', { name: 'Salva la mia versione' }).click();
     await page.getByText('Post aggiornato con successo').first().waitFor();
     expect(await readPost(address, cookie, post.id)).toMatchObject({
       ...{ excerpt: 'Il mio riassunto', content: '<p>Content</p>', metaTitle: 'Their meta title' },
+      topics: [],
     });
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: `Modifica: ${post.title}` }).click();

@@ -4,9 +4,12 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../../db/client.ts';
 import { createAccount, signIn } from '../../fixtures/accounts.ts';
 import { changePost, findByTitle, readPost, storePost } from '../../fixtures/posts.ts';
+import { namesOfTopics } from '../../fixtures/topics.ts';
+import { panel } from '../back-office/back-office.ts';
 import { browserPages } from '../browser/browser.ts';
 import { endSession, signInPage } from '../browser/sign-in.ts';
 import { backupOf, contentOf, openNewPost, openStoredPost, waitForBackup } from '../editor/editor.ts';
+import { openTopics } from './post-topics.ts';
 
 const { address, databaseUrl, admin } = inject('platform');
 const openPage = browserPages();
@@ -33,6 +36,8 @@ describe('what is not saved', () => {
     const title = newTitle();
     await page.getByRole('textbox', { name: 'Title *' }).fill(title);
     await page.getByLabel('Excerpt').fill('In short');
+    await openTopics(page);
+    await page.keyboard.type(`Added ${title},Typed ${title}`);
     await waitForBackup(page, '<p>Nearly lost</p>');
     await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('In short');
     // Nothing of the page itself lives on in another one.
@@ -47,7 +52,9 @@ describe('what is not saved', () => {
     await after.getByRole('button', { name: 'Create Post' }).click();
     await after.waitForURL(`${address}/admin`);
     await expect.poll(() => backupOf(after)).toBeUndefined();
-    expect((await findByTitle(address, cookie, title))?.content).toBe('<p>Nearly lost</p>');
+    const stored = await findByTitle(address, cookie, title);
+    expect(stored?.content).toBe('<p>Nearly lost</p>');
+    expect(namesOfTopics(stored)).toEqual([`Added ${title}`, `Typed ${title}`]);
   });
 
   test('can be discarded, and is each post’s own', { tags: ['thorough'] }, async () => {
@@ -63,7 +70,7 @@ describe('what is not saved', () => {
   });
 
   test('says so where the post has been saved by somebody since', { tags: ['thorough'] }, async () => {
-    const post = await storePost(address, cookie);
+    const post = await storePost(address, cookie, { topics: ['Kept'] });
     const page = await openPage();
     await signInPage(page, address, admin);
     const content = await openStoredPost(page, address, post.id);
@@ -71,8 +78,16 @@ describe('what is not saved', () => {
     await page.keyboard.type('Mine: ');
     await expect.poll(() => backupOf(page)).toContain('Mine');
     await changePost(address, cookie, post, { title: newTitle() });
+    // An earlier release of the editor knew no topics.
+    await page.evaluate(() => {
+      for (const [key, kept] of Object.entries(localStorage))
+        if (key.startsWith('talentcare_backup/')) localStorage.setItem(key, kept.replace(/"topics":"[^"]*",/, ''));
+    });
     await page.reload();
     await page.getByText('The post has been saved since by somebody else or in another window.').waitFor();
+    await page.getByRole('button', { name: 'Restore it' }).click();
+    await expect.poll(() => contentOf(page).textContent()).toContain('Mine');
+    expect(await panel(page, 'Topics').getByRole('listitem').allInnerTexts()).toEqual(['Kept']);
   });
 
   test('holds up whoever leaves by a link or the way back, and lets them go when they insist', {

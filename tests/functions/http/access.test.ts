@@ -155,6 +155,7 @@ const provenCalls = [
   ['DELETE /api/admin/webhooks/:id', 'string'],
   ['DELETE /api/auth/passkeys/:id', 'string'],
   ['DELETE /api/blog/:id', 'function'],
+  ['DELETE /api/topics/:id', 'function'],
   ['GET /api/admin/audit.csv', 'string'],
   ['GET /api/demo-requests.csv', 'string'],
   ['POST /api/admin/generate-api-key/:userId', 'string'],
@@ -230,13 +231,15 @@ describe('who may call what', () => {
     const redirect = (target: string | null) =>
       call('POST', '/api/admin/redirects', { path: `/${crypto.randomUUID()}`, target });
     const nothing = '00000000-0000-4000-8000-000000000000';
-    const deletion = (target: string) =>
-      call('DELETE', `/api/blog/${nothing}?redirectTo=${encodeURIComponent(target)}`);
     const elsewhere = 'https://other.example/x';
     expect(await redirect(elsewhere)).toBe('proof_required');
     for (const target of [null, '/about', `${own}/about`]) expect(await redirect(target)).toBeUndefined();
-    expect(await deletion(elsewhere)).toBe('proof_required');
-    for (const target of ['/about', `${own}/about`]) expect(await deletion(target)).toBe('not_found');
+    for (const what of ['blog', 'topics']) {
+      const deletion = (target: string) =>
+        call('DELETE', `/api/${what}/${nothing}?redirectTo=${encodeURIComponent(target)}`);
+      expect(await deletion(elsewhere)).toBe('proof_required');
+      for (const target of ['/about', `${own}/about`]) expect(await deletion(target)).toBe('not_found');
+    }
     const path = `/api/admin/webhooks/${nothing}`;
     expect(await call('PUT', path, { enabled: true })).toBe('proof_required');
     expect(await call('PUT', path, { enabled: false })).toBe('not_found');

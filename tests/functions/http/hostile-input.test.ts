@@ -56,6 +56,7 @@ const checkedFurther: Record<string, string[]> = {
   '/api/admin/privacy/erase': ['identifiedBy'],
   '/api/admin/privacy/keep': ['reason'],
   '/api/admin/imports': ['fallbackAuthor'],
+  '/api/topics/:id/merge': ['into'],
   '/api/demo-requests': ['ownerId'],
   '/api/demo-requests/:id': ['ownerId'],
 };

@@ -5,25 +5,28 @@ import { type BuiltImages, builtImagesFile, findBuiltImage } from '../../../../s
 import type { CardPost } from '../../../../src/live/post-card.ts';
 import { readSitePage } from '../../http/site-page.ts';
 import type { LiveList } from './live-list.ts';
+import { readFacts } from './read-facts.ts';
 
 // PostgreSQL's integers are not larger.
 const maxPage = 1_000_000;
 
-/** Returns a page of the blog, counted from 1. */
-export const pageOfBlog = (current: number): LiveList => ({
+/** Returns a page of the blog, or of its topic with the slug `slug`, counted from 1. A topic without posts has no page. */
+export const pageOfBlog = (current: number, slug?: string): LiveList => ({
   type: 'text/html; charset=utf-8',
-  built: `/built-lists/blog/${current}`,
+  built: slug === undefined ? `/built-lists/blog/${current}` : `/built-lists/topics/${slug}/${current}`,
   write: async (db, request) => {
     if (current > maxPage) return undefined;
-    const [frame, images, { rows, total, secondsToChange }] = await Promise.all([
+    const [frame, images, facts, { rows, total, topic, topics, secondsToChange }] = await Promise.all([
       readSitePage(request, '/blog-frame'),
       readBuiltImages(request),
-      listCards(db, perPage, (current - 1) * perPage),
+      slug === undefined ? undefined : readFacts(request),
+      listCards(db, { limit: perPage, offset: (current - 1) * perPage, topic: slug, withTopics: true }),
     ]);
     const last = lastBlogPage(total, perPage);
-    if (current > last) return undefined;
+    if (current > last || (slug !== undefined && !(topic && total > 0))) return undefined;
     const posts = rows.map((row) => cardOf(row, images));
-    return { body: blogPage(frame, { posts, current, last }), secondsToChange };
+    const ofTopic = topic && facts && { topic, topicImage: facts.topicImages[topic.name] };
+    return { body: blogPage(frame, { posts, current, last, topics, ...ofTopic }), secondsToChange };
   },
 });
 
@@ -31,10 +34,10 @@ const readBuiltImages = async (request: Request): Promise<BuiltImages> =>
   JSON.parse(await readSitePage(request, builtImagesFile)) as BuiltImages;
 
 function cardOf(row: CardRow, images: BuiltImages): CardPost {
-  const { slug, title, excerpt, featuredImage, authorId, authorName, createdAt } = row;
+  const { slug, title, excerpt, featuredImage, authorId, authorName, topics, createdAt } = row;
   const { focusX: x, focusY: y } = row;
   return {
-    ...{ slug, title, excerpt, featuredImage, authorId, authorName, createdAt: createdAt.toISOString() },
+    ...{ slug, title, excerpt, featuredImage, authorId, authorName, topics, createdAt: createdAt.toISOString() },
     image: featuredImage ? findBuiltImage(images, featuredImage, row.hash) : undefined,
     focus: x === null || y === null ? undefined : { x, y },
   };

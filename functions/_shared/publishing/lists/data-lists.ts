@@ -3,35 +3,41 @@ import { publishedPostsPerPage } from '../../../../src/contracts/posts/posts.ts'
 import { postsInFeed } from '../../../../src/live/feed-posts.ts';
 import { jsonFeed } from '../../../../src/live/json-feed.ts';
 import { rssFeed } from '../../../../src/live/rss-feed.ts';
-import { searchIndex } from '../../../../src/live/search-index.ts';
-import { type SiteFacts, siteFactsFile } from '../../../../src/live/site-facts.ts';
+import { neededWords, searchIndex } from '../../../../src/live/search-index.ts';
 import { sitemapXml } from '../../../../src/live/sitemap.ts';
 import { pageContent } from '../../../../src/rich-text/page-content.ts';
-import { readSitePage } from '../../http/site-page.ts';
 import { withCleanContent } from '../../posts/clean-post.ts';
-import type { LiveList } from './live-list.ts';
-
-const readFacts = async (request: Request): Promise<SiteFacts> =>
-  JSON.parse(await readSitePage(request, siteFactsFile)) as SiteFacts;
+import { type LiveList, maxBytes } from './live-list.ts';
+import { readFacts } from './read-facts.ts';
 
 const feeds = {
   rss: { type: 'application/rss+xml; charset=utf-8', built: '/built-lists/rss.xml', feed: rssFeed },
   json: { type: 'application/feed+json; charset=utf-8', built: '/built-lists/feed.json', feed: jsonFeed },
 };
 
-/** Returns a feed of the newest posts. */
-export function feedList(format: keyof typeof feeds): LiveList {
-  const { feed, ...rest } = feeds[format];
+/** Returns a feed of the newest posts, of all or of the topic with the slug `slug`. A topic without posts has no feed. */
+export function feedList(format: keyof typeof feeds, slug?: string): LiveList {
+  const { feed, built, type } = feeds[format];
   return {
-    ...rest,
+    type,
+    ...(slug === undefined && { built }),
     write: async (db, request) => {
-      const [facts, { rows, secondsToChange }] = await Promise.all([readFacts(request), listFeed(db, postsInFeed)]);
-      const posts = rows.map(async (row) => {
+      const [facts, listed] = await Promise.all([readFacts(request), listFeed(db, postsInFeed, slug)]);
+      const { rows, topic, secondsToChange } = listed;
+      if (slug !== undefined && !(topic && rows.length > 0)) return undefined;
+      const reading = rows.map(async (row) => {
         const { content, ...post } = await withCleanContent(row);
         const [createdAt, updatedAt] = [row.createdAt.toISOString(), row.updatedAt.toISOString()];
         return { ...post, content: pageContent(content), createdAt, updatedAt };
       });
-      return { body: feed(facts, await Promise.all(posts)), secondsToChange };
+      let posts = await Promise.all(reading);
+      let body = feed(facts, posts, topic ?? undefined);
+      // There is no built file to answer instead, so large posts make the feed of a topic shorter.
+      while (topic && posts.length > 1 && Buffer.byteLength(body) > maxBytes) {
+        posts = posts.slice(0, Math.ceil(posts.length / 2));
+        body = feed(facts, posts, topic);
+      }
+      return { body, secondsToChange };
     },
   };
 }
@@ -41,12 +47,17 @@ export const sitemapList: LiveList = {
   type: 'application/xml; charset=utf-8',
   built: '/built-lists/sitemap.xml',
   write: async (db, request) => {
-    const [facts, { rows, newestAt, secondsToChange }] = await Promise.all([readFacts(request), listChanges(db)]);
+    const [facts, { rows, topics, newestAt, secondsToChange }] = await Promise.all([
+      readFacts(request),
+      listChanges(db),
+    ]);
     if (!facts.hasSitemap) return undefined;
     const posts = rows.map(({ slug, updatedAt, imagesAt }) => ({
       ...{ slug, updatedAt: updatedAt.toISOString(), imagesAt: imagesAt?.toISOString() ?? null },
     }));
-    return { body: sitemapXml(facts, posts, newestAt?.toISOString(), publishedPostsPerPage), secondsToChange };
+    const changed = topics.map(({ slug, updatedAt }) => ({ slug, updatedAt: updatedAt.toISOString() }));
+    const body = sitemapXml(facts, posts, newestAt?.toISOString(), publishedPostsPerPage, changed);
+    return { body, secondsToChange };
   },
 };
 
@@ -55,7 +66,7 @@ export const searchList: LiveList = {
   type: 'application/json; charset=utf-8',
   built: '/built-lists/search.json',
   write: async (db) => {
-    const { rows, secondsToChange } = await listSearched(db);
+    const { rows, secondsToChange } = await listSearched(db, neededWords);
     return { body: searchIndex(rows), secondsToChange };
   },
 };

@@ -10,9 +10,15 @@ const lists: Readonly<Record<string, LiveList>> = {
   ...{ '/sitemap.xml': sitemapList, '/search.json': searchList, [teaserPath]: teaserList },
 };
 
+// A topic, and what follows its path.
+const ofTopic = /^\/blog\/topics\/([a-z0-9]+(?:-[a-z0-9]+)*)(\/.+)?$/;
+
 /** Returns the list at a path, or undefined if there is none. */
 export function listAt(path: string): LiveList | undefined {
   if (Object.hasOwn(lists, path)) return lists[path];
-  const page = Number(path.split('/')[3] ?? 1);
-  return page >= 1 && path === blogPagePath(page) ? pageOfBlog(page) : undefined;
+  const [, topic, rest] = ofTopic.exec(path) ?? [];
+  if (topic && rest === '/rss.xml') return feedList('rss', topic);
+  if (topic && rest === '/feed.json') return feedList('json', topic);
+  const page = Number(/\/page\/(\d+)$/.exec(path)?.[1] ?? 1);
+  return page >= 1 && path === blogPagePath(page, topic) ? pageOfBlog(page, topic) : undefined;
 }

@@ -7,7 +7,7 @@ export const teaserList: LiveList = {
   type: 'text/html; charset=utf-8',
   built: '/built-lists/teaser.html',
   write: async (db) => {
-    const { rows, total, secondsToChange } = await listCards(db, postsInTeaser, 0);
+    const { rows, total, secondsToChange } = await listCards(db, { limit: postsInTeaser, offset: 0 });
     const posts = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
     return { body: teaserHtml(posts, total), secondsToChange };
   },

@@ -11,6 +11,7 @@ import { RestoreNotice } from '../../../post-form/draft/RestoreNotice.tsx';
 import { measureBar } from '../../../post-form/measure-bar.ts';
 import postStyles from '../../../post-form/Post.module.css';
 import { PostField } from '../../../post-form/PostField.tsx';
+import { PostTopics } from '../../../post-form/PostTopics.tsx';
 import { PublishedSwitch } from '../../../post-form/PublishedSwitch.tsx';
 import { englishPost } from '../../../post-form/post-text-en.ts';
 import { afterSwitch } from '../../../post-form/post-values.ts';
@@ -42,7 +43,7 @@ export interface BlogEditorProps {
 const fields = [
   ...(['title', 'excerpt', 'content', 'published'] as const),
   ...(['featuredImage', 'metaTitle', 'metaDescription', 'slug'] as const),
-  ...(['publishAt', 'unpublishAt'] as const),
+  ...(['publishAt', 'unpublishAt', 'topics'] as const),
 ];
 
 const required = { title: 'Enter a title', content: 'Write the content', excerpt: 'Enter an excerpt' };
@@ -97,6 +98,9 @@ export function BlogEditorForm({ user, opened, keeper, publishedState, actions }
           </Panel>
           <Panel title="Site">
             <BuildState user={user} />
+          </Panel>
+          <Panel title="Topics">
+            <PostTopics form={form} id="post" language="en" label="Choose topics" />
           </Panel>
           <FeaturedImage form={form} />
           <SeoFields form={form} />

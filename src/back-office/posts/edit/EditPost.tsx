@@ -4,6 +4,7 @@ import { readDraft, saveDraft } from '../../../contracts/posts/drafts.ts';
 import { DraftKeeper } from '../../../post-form/draft/draft-keeper.ts';
 import { createRead, refreshQueries } from '../../../stores/queries.ts';
 import { Query } from '../../../ui/loading/Query.tsx';
+import { namesIn } from '../../../ui/topics/topic-list.ts';
 import { PublishedState } from '../list/PublishedState.tsx';
 import type { BlogEditorProps } from './BlogEditorForm.tsx';
 import { DraftBar } from './DraftBar.tsx';
@@ -40,7 +41,10 @@ export default function EditPost({ id, children }: Props) {
 async function open(id: string) {
   const opened = await call(readDraft, { params: { id } });
   const keeper = new DraftKeeper(async (input) => {
-    const { updatedAt } = await call(saveDraft, { params: { id: opened.post.id }, input });
+    const { updatedAt } = await call(saveDraft, {
+      params: { id: opened.post.id },
+      input: { ...input, topics: namesIn(input.topics) },
+    });
     // The list marks the post.
     if (!input.expectedUpdatedAt) refreshQueries('/api/blog/all');
     return updatedAt;

@@ -1,11 +1,14 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { slugFrom } from '../../../contracts/posts/slug.ts';
 import { PostField } from '../../../post-form/PostField.tsx';
 import { englishPost } from '../../../post-form/post-text-en.ts';
 import type { PostForm } from '../../../post-form/use-post-form.ts';
+import { LoadBoundary } from '../../../ui/loading/LoadBoundary.tsx';
 import { Panel } from '../../../ui/page/Panel.tsx';
 import styles from './BlogEditor.module.css';
-import { ShareCards } from './ShareCards.tsx';
+
+// Loaded on demand, because few visits look at the cards and the editor's budget is tight.
+const ShareCards = lazy(() => import('./ShareCards.tsx'));
 
 /** Shows the SEO section. Blank fields default to the title and the excerpt (specification, section 5). */
 export function SeoFields({ form }: { form: PostForm }) {
@@ -53,7 +56,9 @@ export function SeoFields({ form }: { form: PostForm }) {
         placeholder={values.excerpt}
       />
       {isShared ? (
-        <ShareCards {...values} />
+        <LoadBoundary>
+          <ShareCards {...values} />
+        </LoadBoundary>
       ) : (
         <button className="button" type="button" onClick={() => setShared(true)}>
           Show shared link

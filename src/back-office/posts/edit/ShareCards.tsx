@@ -16,7 +16,7 @@ interface Props {
 const loadDelayMs = 600;
 
 /** Shows a post as LinkedIn and X show a link to it. */
-export function ShareCards({ title, metaTitle, featuredImage }: Props) {
+export default function ShareCards({ title, metaTitle, featuredImage }: Props) {
   const { host } = location;
   const image = useDebouncedValue(featuredImage.trim(), loadDelayMs);
   const picture = image ? <Picture key={image} url={image} /> : <Drawn title={title.trim()} />;

@@ -19,11 +19,12 @@ const settings = [
   'metaTitle',
   'metaDescription',
   'featuredImage',
+  'topics',
 ] as const;
 
 /** Shows the differences between two versions of a post: words, images and settings. */
 export function Differences({ before, after }: Props) {
-  const changed = settings.filter((name) => before[name] !== after[name]);
+  const changed = settings.filter((name) => displayValue(name, before) !== displayValue(name, after));
   const others = contentDifferences(before.content, after.content).filter((part) => part !== 'words');
   return (
     <div className={styles.differences}>
@@ -43,7 +44,7 @@ export function Differences({ before, after }: Props) {
           columns={['Setting', 'Before', 'After']}
           rows={changed.map((name) => ({
             key: name,
-            cells: [versionFields[name], displayValue(name, before[name]), displayValue(name, after[name])],
+            cells: [versionFields[name], displayValue(name, before), displayValue(name, after)],
           }))}
         />
       </section>
@@ -51,8 +52,10 @@ export function Differences({ before, after }: Props) {
   );
 }
 
-function displayValue(name: (typeof settings)[number], value: string | boolean | null): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No (draft)';
+function displayValue(name: (typeof settings)[number], version: Version): string {
+  if (name === 'published') return version.published ? 'Yes' : 'No (draft)';
+  if (name === 'topics') return version.topics.map((topic) => topic.name).join(', ') || '(empty)';
+  const value = version[name];
   if (value && (name === 'publishAt' || name === 'unpublishAt')) return formatDate(value, 'moment');
   return value || '(empty)';
 }

@@ -1,30 +1,17 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { blogPages } from '../../../content/blog-pages.ts';
-import { focusOf } from '../../../content/changed-images.ts';
-import { describeImage } from '../../../content/post-images.ts';
-import type { PublishedPost } from '../../../content/posts.ts';
-import { blogPage } from '../../../live/blog-page.ts';
+import { type BuiltPage, blogPages, builtBlogPage } from '../../../content/blog-pages.ts';
 
 // The pages of the blog when the site is built. functions/lists.ts answers them at /blog and /blog/page/2 if the database is away.
 
 // Astro's type of props has an index signature, which an interface has not.
-type Props = { posts: PublishedPost[]; current: number; last: number };
+type Props = { page: BuiltPage };
 
 export const getStaticPaths = (() =>
-  blogPages.map((posts, index) => ({
-    params: { page: String(index + 1) },
-    props: { posts, current: index + 1, last: blogPages.length },
-  }))) satisfies GetStaticPaths;
+  blogPages.map((page) => ({ params: { page: String(page.current) }, props: { page } }))) satisfies GetStaticPaths;
 
 let frame: Promise<string> | undefined;
 
-export const GET: APIRoute<Props> = async ({ props: { posts, current, last }, rewrite }) => {
+export const GET: APIRoute<Props> = async ({ props: { page }, rewrite }) => {
   frame ??= rewrite('/blog-frame').then((response) => response.text());
-  const cards = await Promise.all(
-    posts.map(async (post) => {
-      const { featuredImage: url } = post;
-      return url ? { ...post, image: await describeImage(url), focus: focusOf(url) } : post;
-    }),
-  );
-  return new Response(blogPage(await frame, { posts: cards, current, last }));
+  return new Response(await builtBlogPage(await frame, page));
 };
