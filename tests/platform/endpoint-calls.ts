@@ -258,6 +258,11 @@ export const endpointCalls: readonly EndpointCall[] = [
     const posts = [{ ...post, createdAt: at, updatedAt: at }];
     return { body: { posts, dryRun: false, fallbackAuthor: admin.id } };
   }),
+  call(imports.importTopics, 9, () => {
+    const names = Array.from({ length: 20 }, () => randomUUID());
+    const topics = names.map((name) => ({ name, oldPaths: [`/tag/${name}`], oldFeeds: [] }));
+    return { body: { topics, dryRun: false } };
+  }),
   call(imports.fetchImages, 7, async ({ db, oldSite: { url } }) => {
     await db.deleteFrom('importedImages').execute();
     const images = [{ url: `${url}/wp-content/uploads/2012/06/map.png`, alt: 'A map' }];

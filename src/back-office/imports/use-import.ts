@@ -114,7 +114,13 @@ export function useImport() {
     }
   };
 
-  return { step, choices, choose: setChoices, check, start, restart: () => setStep({ name: 'choose' }) };
+  const restart = () => {
+    // Another export has other categories.
+    if (step.name === 'done') setChoices(new Map());
+    setStep({ name: 'choose' });
+  };
+
+  return { step, choices, choose: setChoices, check, start, restart };
 }
 
 const noPost = ({ refused, skipped }: ReadExport) =>

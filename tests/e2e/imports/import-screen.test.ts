@@ -162,8 +162,25 @@ test('a folder of Markdown brings its images', { tags: ['thorough'] }, async () 
   await page.getByLabel('Show').last().selectOption('With losses');
   const posts = page.getByRole('table', { name: 'Posts of the export' });
   await expect.poll(() => posts.getByRole('row').count()).toBe(2);
+  const topics = panel(page, 'Categories and tags');
+  const kept = (text: string) => topics.getByText(`${text} categories and tags kept`, { exact: true }).waitFor();
+  await kept('2 of 2');
+  await topics.getByRole('button', { name: 'Leave Out Those with Fewer Than' }).press('Enter');
+  await kept('0 of 2');
+  await topics.getByLabel('Search').fill('TEA');
+  await topics.getByRole('button', { name: 'Keep These 1' }).press('Enter');
+  await kept('1 of 2');
+  await topics.getByLabel('Search').fill('');
+  await topics.getByLabel('drinks', { exact: false }).press('Space');
+  await kept('2 of 2');
+  await topics.getByLabel('drinks', { exact: false }).first().press('Space');
+  await page.getByRole('link', { name: 'Back to settings' }).press('Enter');
+  await page.getByRole('button', { name: 'Stay' }).press('Enter');
   await page.getByRole('button', { name: 'Import 2 Posts' }).click();
   await panel(page, 'The import is finished').waitFor();
+  const added = await platform.db.selectFrom('topics').select('name').execute();
+  expect(added.map(({ name }) => name)).toEqual(expect.arrayContaining(['tea']));
+  expect(added.map(({ name }) => name)).not.toContain('drinks');
   expect((await send(platform.address, '/blog/tea')).text).toMatch(/<img[^>]* src="\/api\/objects\//);
 });
 
