@@ -2,7 +2,7 @@ import { imagesOf } from '../../post-files/images.ts';
 import type { Checked, ImportRow } from './use-import.ts';
 
 /** Returns the last part of a URL's path. */
-export const fileName = (url: string): string =>
+const fileName = (url: string): string =>
   url
     .replace(/[?#].*$/, '')
     .split('/')

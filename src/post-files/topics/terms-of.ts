@@ -64,7 +64,7 @@ const together = (known: string[], more: readonly string[]) =>
   more.every((path) => known.includes(path)) ? known : [...new Set([...known, ...more])].slice(0, maxPaths);
 
 /** Returns each term of a post once, with the paths of those that have its name. */
-export function distinctTerms(terms: readonly Term[]): Term[] {
+function distinctTerms(terms: readonly Term[]): Term[] {
   const found = new Map<string, Term>();
   for (const term of terms) {
     const first = found.get(keyOf(term.name));
