@@ -5,7 +5,7 @@ import { postsInTeaser } from './teaser.ts';
 import { topicPath } from './topics.ts';
 
 /** A post, or a page of the editors, as the sitemap has it. Times are ISO 8601 in UTC. */
-export interface SitemapPost {
+interface SitemapPost {
   path: string;
   updatedAt: string;
   /** When one of its images was last replaced or got another focal point; null if none was. */
@@ -13,7 +13,7 @@ export interface SitemapPost {
 }
 
 /** A topic as the sitemap has it: `updatedAt` is when it or one of its posts was last changed, as ISO 8601 in UTC. */
-export interface SitemapTopic {
+interface SitemapTopic {
   slug: string;
   updatedAt: string;
 }

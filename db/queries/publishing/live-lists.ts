@@ -125,7 +125,7 @@ type ChangedPost = [path: string, updatedAt: number, imagesAt: number | null];
 const milliseconds = (time: string) => sql`floor(extract(epoch from ${sql.raw(time)}) * 1000)`;
 
 /** A topic as the sitemap shows it: `updatedAt` is when it or one of its published posts was last changed. */
-export type SitemapTopicRow = Pick<Topic, 'slug' | 'updatedAt'>;
+type SitemapTopicRow = Pick<Topic, 'slug' | 'updatedAt'>;
 
 type ChangedTopic = [slug: string, updatedAt: number];
 

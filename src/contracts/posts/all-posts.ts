@@ -41,9 +41,9 @@ export const postStatuses = {
 export type PostStatus = keyof typeof postStatuses;
 
 /**
- * Lists all posts, drafts included. `search` finds text in title, excerpt and slug, in any case. `author` and `topic` are ids. With
- * `kind=page` it lists the pages of the editors instead.
- * `authors` lists everybody who has written a post.
+ * Lists all posts, drafts included. `search` finds text in title, excerpt and slug, in any case. `author` and `topic` are ids.
+ * `authors` lists everybody who has written a post, and `topics` the topics that posts have. With `kind=page` it lists the pages of
+ * the editors instead.
  */
 export const listAllPosts = endpoint({
   method: 'GET',
@@ -63,6 +63,7 @@ export const listAllPosts = endpoint({
     success: z.literal(true),
     posts: z.array(listedPost),
     authors: z.array(z.object({ id, name: z.string() })),
+    topics: z.array(z.object({ id, name: z.string() })),
     ...pageFields,
   }),
 });
