@@ -5,8 +5,11 @@ import { type BackupRow, type BackupTable, backupTables, keyOf, userColumns } fr
 // A response of Neon has at most 64 MB, and the content of a post at most 500,000 characters.
 const rowsPerQuery = (table: BackupTable) => (table === 'blog_posts' || table === 'post_drafts' ? 10 : 1_000);
 
-// PostgreSQL computes these columns of a demo request from others, and refuses values for them.
-const generated = ['state', 'company_key', 'search'];
+// PostgreSQL computes these columns from others, and refuses values for them.
+const generated: { readonly [Table in BackupTable]?: readonly string[] } = {
+  blog_posts: ['path'],
+  demo_requests: ['state', 'company_key', 'search'],
+};
 
 /** A place between two rows of a backup: after the row of this table with this key. */
 export interface RowPlace {
@@ -41,7 +44,8 @@ async function readRows(db: Database, table: BackupTable, last: unknown): Promis
       select ${columns} from ${sql.table(table)} where ${last === undefined ? sql`true` : sql`${key} > ${last}`}
       order by ${key} limit ${rowsPerQuery(table)}
     ) as t`.execute(db.withoutPlugins());
-  return rows.map(({ row }) => (table === 'demo_requests' ? without(generated, row) : row));
+  const columnsOut = generated[table];
+  return rows.map(({ row }) => (columnsOut ? without(columnsOut, row) : row));
 }
 
 const without = (columns: readonly string[], row: Record<string, unknown>) =>

@@ -77,16 +77,16 @@ export async function countPosts(db: Database): Promise<number> {
 // A slug may look like an id. Two conditions let PostgreSQL use an index for each column, and a slug that is no id needs one. A page
 // has no slug of its own: an id or a path finds it.
 const hasKey = (key: string) =>
-  isId(key)
-    ? sql<SqlBool>`(slug = ${key} and kind = 'post' or id = ${key}::uuid)`
-    : sql<SqlBool>`slug = ${key} and kind = 'post'`;
+  isId(key) ? sql<SqlBool>`(${hasSlug(key)} or id = ${key}::uuid)` : sql<SqlBool>`${hasSlug(key)}`;
+
+const hasSlug = (slug: string) => sql`path = ${`/blog/${slug}`}`;
 
 /** A post, and the seconds until any post next appears or disappears: how long what shows the post holds. */
 export type FoundPost = AuthoredPost & { secondsToChange: number | null };
 
 /** Returns the post with this slug, or else the post or page with this id, published or not. Returns undefined if there is none. */
 export async function findPost(db: Database, key: string): Promise<FoundPost | undefined> {
-  return foundPosts(db).where(hasKey(key)).orderBy(sql`slug = ${key}`, 'desc').limit(1).executeTakeFirst();
+  return foundPosts(db).where(hasKey(key)).orderBy(hasSlug(key), 'desc').limit(1).executeTakeFirst();
 }
 
 /** Returns the page with this path, published or not. Returns undefined if there is none. */
@@ -244,7 +244,7 @@ export async function deletePost(
         .selectFrom('blogPosts')
         .select(['id', 'title', 'slug', 'path', 'published', 'publishAt', visible.as('isVisible')])
         .where(hasKey(key))
-        .orderBy(sql`slug = ${key}`, 'desc')
+        .orderBy(hasSlug(key), 'desc')
         .limit(1),
     )
     .with('circle', (circle) => circle.selectNoFrom(leadsBackToPost(target).as('isCircle')))

@@ -123,7 +123,7 @@ test('topics are added in their order with their redirects, and posts get them; 
     [`Zebra ${word}`, 'Stripes'],
     [`Ant ${other}`, ''],
   ]);
-  const redirected = await send(address, `/redirect/category/${word}/`);
+  const redirected = await send(address, `/page/category/${word}/`);
   expect([redirected.status, redirected.headers.location]).toEqual([301, `/blog/topics/zebra-${word}`]);
   // A topic that is here keeps its description, and its own redirects are no loss.
   const again = await importTopics([{ ...sent[0], name: `ZEBRA ${word}`, description: 'Other' }]);

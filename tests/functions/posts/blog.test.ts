@@ -79,6 +79,8 @@ describe('reading posts', () => {
           publishAt: null,
           unpublishAt: null,
           topics: [],
+          kind: 'post',
+          path: `/blog/${fresh.slug}`,
         },
         ...{ published: true, createdAt: '2020-01-01T12:00:00.000Z', updatedAt: '2020-01-01T12:00:00.000Z' },
       });

@@ -37,7 +37,7 @@ describe('changing a post', () => {
     for (const change of [{ slug }, { title: 'Another' }, { content: '<p>Other</p>' }, { metaTitle: null }, {}]) {
       const answer = await own.update(post.id, change);
       expect(answer.status).toBe(200);
-      expected = { ...expected, ...change };
+      expected = { ...expected, ...change, path: `/blog/${slug}` };
       expect(answer.json()).toMatchObject({ post: { ...expected, updatedAt: expect.any(String) } });
     }
     expect((await own.read(post.id)).post).toMatchObject({ excerpt: '1 <b>', slug, content: '<p>Other</p>' });
