@@ -88,14 +88,14 @@ await runCommand(async () => {
     return { read: each, imported: imported[index] as ImportedPost, shown, imageNotes: imageNotes(shown, brought) };
   });
   const report = reportOf(outcomes, read.refused, { isDone: !dryRun, choose: 'add --author EMAIL' });
-  const notesOf = (index: number) => report.own[index]?.notes ?? [];
+  const own = (index: number) => report.own[index] ?? { notes: [], images: [] };
   const lines = outcomes.flatMap(({ read: each, imported: outcome, shown }, index) => {
-    if (outcome.state === 'refused') return notesOf(index).map((reason) => `! ${outcome.title}: ${reason}`);
-    const images = dryRun ? describeImages(shown, brought) : [];
-    return [describePost(each, outcome, { topics: choose(each).names, lost: notesOf(index), images })];
+    if (outcome.state === 'refused') return own(index).notes.map((reason) => `! ${outcome.title}: ${reason}`);
+    const images = [...(dryRun ? describeImages(shown, brought) : []), ...own(index).images];
+    return [describePost(each, outcome, { topics: choose(each).names, lost: own(index).notes, images })];
   });
   const unread = read.refused.flatMap(({ name }, index) =>
-    notesOf(outcomes.length + index).map((reason) => `! ${name}: ${reason}`),
+    own(outcomes.length + index).notes.map((reason) => `! ${name}: ${reason}`),
   );
   return [
     ...lines,

@@ -25,17 +25,18 @@ export function describePost(
     ...(redirects.length > 0 ? [`    redirect from ${redirects.join(', ')}`] : []),
     ...(topics.length > 0 ? [`    topics ${topics.join(', ')}`] : []),
     ...(lost.length > 0 ? [`    without ${lost.join('; ')}`] : []),
-    ...images.map((image) => `    image ${image}`),
+    ...images.map((image) => `    ${image}`),
   ].join('\n');
 }
 
 /** Describes what is true of several posts: each once, with the number of the posts and their names. */
-export function describeShared({ authors, refusals, losses }: ImportReport): string[] {
+export function describeShared({ authors, refusals, losses, images }: ImportReport): string[] {
   const list = (names: readonly string[]) => names.map((name) => `    ${name}`);
   return [
     ...authors.flatMap(({ text, posts }) => [text, ...list(posts)]),
     ...refusals.flatMap(({ text, posts, details }) => [`! ${counted(posts, 'post')}: ${text}`, ...list(details)]),
     ...losses.flatMap(({ text, posts, details }) => [`${counted(posts, 'post')} without ${text}`, ...list(details)]),
+    ...images.flatMap(({ text, posts, details }) => [`${counted(posts, 'post')} with ${text}`, ...list(details)]),
   ];
 }
 
@@ -47,6 +48,7 @@ export function describeTopics(
 ): string[] {
   if (terms.length === 0) return [];
   const byName = new Map(imported.map((topic) => [keyOf(topic.name), topic]));
+  const shown = new Set<string>();
   const lines = terms.flatMap((term) => {
     const { isKept, name } = choiceFor(term, choices);
     const topic = byName.get(keyOf(name));
@@ -60,15 +62,21 @@ export function describeTopics(
           : keyOf(name) === term.key
             ? 'a new topic'
             : `the new topic “${target}”`;
-    return [`  ${term.name}  ${term.kind}, ${counted(term.posts, 'post')}: ${becomes}`];
+    const isFirst = isKept && !shown.has(keyOf(name));
+    if (isKept) shown.add(keyOf(name));
+    return [
+      `  ${term.name}  ${term.kind}, ${counted(term.posts, 'post')}: ${becomes}`,
+      ...(isFirst && topic ? pathsOf(topic) : []),
+    ];
   });
-  const paths = imported.flatMap(({ redirects, losses }) => [
-    ...(redirects.length > 0 ? [`    redirect from ${redirects.join(', ')}`] : []),
-    ...losses.map((loss) => `    without ${loss}`),
-  ]);
   const note = cutTopicsNote(cut);
-  return ['Topics:', ...lines, ...paths, ...(note ? [note] : []), ''];
+  return ['Topics:', ...lines, ...(note ? [note] : []), ''];
 }
+
+const pathsOf = ({ redirects, losses }: ImportedTopic) => [
+  ...(redirects.length > 0 ? [`    redirect from ${redirects.join(', ')}`] : []),
+  ...losses.map((loss) => `    without ${loss}`),
+];
 
 const places: Record<PostImage['place'], string> = {
   'old site': 'is fetched into the library',
@@ -79,14 +87,14 @@ const places: Record<PostImage['place'], string> = {
 
 /** Describes the images that a dry run would bring. */
 export const describeImages = (images: readonly PostImage[], { paths }: BroughtImages): string[] =>
-  images.filter(({ url }) => paths.has(url)).map(({ url, place }) => `${url} ${places[place]}`);
+  images.filter(({ url }) => paths.has(url)).map(({ url, place }) => `image ${url} ${places[place]}`);
 
 /** Returns what a post loses of its images: those that could not be brought, and those that stay where they are. */
 export const imageNotes = (images: readonly PostImage[], { paths, faults }: BroughtImages): string[] =>
   images.flatMap(({ url }) => {
     const fault = faults.get(url);
     if (fault) return [`image “${url}”, which could not be brought: ${fault}`];
-    return paths.has(url) ? [] : [`image “${url}” in the library: it ${places.elsewhere}`];
+    return paths.has(url) ? [] : [`image “${url}”, which ${places.elsewhere}`];
   });
 
 /** Summarises an import, and says what to do next. */

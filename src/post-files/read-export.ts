@@ -16,8 +16,8 @@ import { openWordPress } from './wordpress/read-wordpress.ts';
  * these. Refuses a post that cannot be read, and reads the others.
  */
 export function readExport(files: ExportFiles): ReadExport {
-  const opened = openExport(files);
-  return finishExport(opened, opened.entries.map(readEntry));
+  const { entries, ...facts } = openExport(files);
+  return finishExport(facts, entries.map(readEntry));
 }
 
 /** Opens an export without reading its posts. Throws an ExportError if the files are not an export. */

@@ -62,6 +62,23 @@ beforeAll(async () => {
       .values(paths.map((each) => ({ path: each, target: null, postId: id, lastHitAt: null })))
       .execute();
   }
+  const topics = await source.db
+    .insertInto('topics')
+    .values([
+      { name: 'Second: “topic”', slug: 'own-slug', description: 'Two\nlines: #1', position: 7 },
+      { name: 'First', slug: 'first', position: 3 },
+      { name: 'Without posts', slug: 'without-posts', position: 9 },
+    ])
+    .returning('id')
+    .execute();
+  const ids = topics.map(({ id }) => id);
+  const topicIds = [ids[0] ?? '', ids[1] ?? ''];
+  await source.db.updateTable('blogPosts').set({ topicIds }).where('slug', '=', 'post-1').execute();
+  const targets = { '/blog/topics/former': '/blog/topics/own-slug', '/tag/one/feed': '/blog/topics/first/rss.xml' };
+  await source.db
+    .insertInto('redirects')
+    .values(Object.entries(targets).map(([from, target]) => ({ path: from, target, postId: null, lastHitAt: null })))
+    .execute();
   folder = path.join(temporaryFolder(), 'posts');
 });
 
@@ -74,21 +91,35 @@ async function everything(db: Database) {
     .select('users.email')
     .orderBy('slug')
     .execute();
-  const redirects = await db.selectFrom('redirects').select(['path', 'postId']).orderBy('path').execute();
-  return { posts: posts.map(({ authorId, ...post }) => post), redirects };
+  const redirects = await db.selectFrom('redirects').select(['path', 'postId', 'target']).orderBy('path').execute();
+  const topics = await db
+    .selectFrom('topics')
+    .select(['id', 'name', 'slug', 'description'])
+    .orderBy('position')
+    .execute();
+  const nameOf = new Map(topics.map(({ id, name }) => [id, name]));
+  return {
+    posts: posts.map(({ authorId, topicIds, ...post }) => ({ ...post, topics: topicIds.map((id) => nameOf.get(id)) })),
+    topics: topics.map(({ id, ...topic }) => topic),
+    redirects,
+  };
 }
 
 test('what is exported and imported into another site is the same, and here it adds nothing', async () => {
   const exported = await run('export-posts', environment(), folder);
   expect(exported).toEqual({ code: 0, output: `Wrote 3 posts and 0 images to ${folder}.\n` });
-  expect(readdirSync(folder).sort()).toEqual(['images', 'post-0.md', 'post-1.md', 'post-2.md']);
+  expect(readdirSync(folder).sort()).toEqual(['images', 'post-0.md', 'post-1.md', 'post-2.md', 'topics.yaml']);
   expect(readFileSync(path.join(folder, 'post-1.md'), 'utf8')).toMatch(
     /^---\ntitle: "Title: #1"\nslug: post-1\n[\s\S]*author: grace@example\.org\npublished: false\n[\s\S]*\n---\n<h2 style="text-align: center;">Formats<\/h2>\n\na <span style="color: red;">b<\/span> \*\*c\*\*\n\n<figure/,
   );
   const other = await openDatabase();
   const imported = await run('import-posts', { ...environment(), DATABASE_URL: other.url }, folder);
-  expect(imported.output).toContain('3 posts, of which 3 new, 0 here already and 0 refused; 6 redirects');
+  expect(imported.output).toContain('3 posts, of which 3 new, 0 here already and 0 refused; 3 new topics; 8 redirects');
   expect(await everything(other.db)).toEqual(await everything(source.db));
+  const second = path.join(temporaryFolder(), 'posts');
+  await run('export-posts', { ...environment(), DATABASE_URL: other.url }, second);
+  for (const file of readdirSync(folder).filter((name) => name !== 'images'))
+    expect(readFileSync(path.join(second, file), 'utf8')).toBe(readFileSync(path.join(folder, file), 'utf8'));
 
   const again = await run('import-posts', environment(), folder);
   expect(again.output).toContain('3 posts, of which 0 new, 3 here already and 0 refused');

@@ -34,49 +34,61 @@ const importPosts = (file: string, ...parameters: string[]) =>
 const stored = () => db.selectFrom('blogPosts').selectAll().orderBy('createdAt').orderBy('slug').execute();
 
 test('a dry run reports every post, redirect and loss, and stores nothing', async () => {
-  const { code, output } = await importPosts('wordpress.xml', '--dry-run', '--author', 'ADA@example.org');
+  const uploads = 'https://old.example/wp-content/uploads';
+  const flags = ['--dry-run', '--author', 'ADA@example.org', '--topic', 'news=Text'];
+  const { code, output } = await importPosts('wordpress.xml', ...flags);
   expect(output.split('\n')).toEqual([
     '+ blocks-and-more  2025-03-03  published',
     '    redirect from /2025/03/blocks-and-more',
-    expect.stringMatching(
-      /^ {4}without block “latest-posts”, which WordPress filled; form field; button; script; .*comment$/,
-    ),
-    '    image https://old.example/wp-content/uploads/2025/03/harbour-scaled.jpg stays at its host',
+    '    topics Text, blocks',
+    '    without block “latest-posts”, which WordPress filled; form field; button; script; comment',
     '+ classic  2012-06-01  published',
     '    redirect from /2012/06/classic',
     '    without shortcode [contact-form-7]; shortcode [highlight] (its text stays); file of a link, which stays at old.example; image that is no PNG, JPEG or GIF, or has no address',
-    ...[
-      'old.example/wp-content/uploads/2012/06/map.png',
-      'old.example/wp-content/uploads/2025/03/harbour-scaled.jpg',
-    ].map((url) => `    image https://${url} stays at its host`),
-    '    image https://elsewhere.example/pic.webp stays at its host',
     '+ uberraschung-im-cafe  2026-01-30  draft',
     '+ later  2099-01-01  scheduled for 2099-01-01T00:00:00.000Z',
     '    redirect from /2099/01/later',
     '+ secret  2024-01-01  draft',
     '    without password: the post becomes a draft',
     '',
-    'WordPress: 5 posts, of which 5 new, 0 here already and 0 refused; 3 redirects; 0 images for the library.',
+    'Topics:',
+    '  News  category, 1 post: the new topic “Text”',
+    '    redirect from /category/news, /category/news/feed',
+    '  blocks  tag, 1 post: a new topic',
+    '    redirect from /tag/blocks, /tag/blocks/feed',
+    '  Uncategorized  category, 1 post: left out',
+    '',
+    'No account here has gone@example.org, who wrote 1 of these posts. The author that you have chosen gets it.',
+    '    Classic',
+    '2 posts with image “…”, which stays at its host',
+    `    Blocks & more: ${uploads}/2025/03/harbour-scaled.jpg`,
+    `    Classic: ${uploads}/2012/06/map.png`,
+    `    Classic: ${uploads}/2025/03/harbour-scaled.jpg`,
+    '    Classic: https://elsewhere.example/pic.webp',
+    '',
+    'WordPress: 5 posts, of which 5 new, 0 here already and 0 refused; 2 new topics; 7 redirects; 0 images for the library.',
     'Left out of the export: page; post in the trash.',
+    'Choose the topics with --topics, --least-posts, --topic and --without-topic.',
     'This was a dry run: nothing was stored. Leave out --dry-run to import.',
     '',
   ]);
   expect(code).toBe(0);
   expect(await stored()).toEqual([]);
+  expect(await db.selectFrom('topics').select('name').execute()).toEqual([]);
 });
 
 test('posts of people without an account are refused before anything is stored', { tags: ['thorough'] }, async () => {
   const { code, output } = await importPosts('wordpress.xml');
   expect(code).toBe(1);
   expect(output).toMatch(
-    /^Some posts are by people without an account here: gone@example\.org\. .*--author EMAIL.*\n$/,
+    /^Some posts are by people without an account here: gone@example\.org \(1 post\)\. .*--author EMAIL.*\n$/,
   );
   expect((await importPosts('wordpress.xml', '--author', 'nobody@example.org')).output).toContain('Nobody here has');
   // A dry run goes on, and gives the reason once.
   const folder = temporaryFolder();
   for (const name of ['one', 'two']) writeFileSync(path.join(folder, `${name}.md`), `# Post ${name}\n\nText`);
   expect((await importPosts(folder, '--dry-run')).output).toMatch(
-    /^! 2 posts: The export names no author\. Choose an author for such posts\. That is --author EMAIL\.\n {4}Post one\n {4}Post two\n\n/,
+    /^\nThe export names no author of 2 posts\. Choose an author for them: add --author EMAIL\.\n {4}Post one\n {4}Post two\n\n/,
   );
   expect(await stored()).toEqual([]);
 });
@@ -84,7 +96,8 @@ test('posts of people without an account are refused before anything is stored',
 test('posts keep dates, slugs, drafts and authors, with a revision, an audit entry and redirects; a second run adds nothing', async () => {
   const grace = { username: 'grace', email: 'grace@example.org', password: 'x', firstName: null, lastName: null };
   const { id } = await createUser(db, { ...grace, role: 'admin' });
-  const first = await importPosts('wordpress.xml', '--author', 'grace@example.org');
+  const flags = ['--topic', 'news=Blocks', '--topic', 'Blocks', '--author', 'grace@example.org'];
+  const first = await importPosts('wordpress.xml', ...flags);
   expect(first.output).toContain('5 posts, of which 5 new');
   const posts = await stored();
   expect(posts.map((post) => [post.slug, post.createdAt.toISOString(), post.published, post.authorId])).toEqual([
@@ -108,22 +121,30 @@ test('posts keep dates, slugs, drafts and authors, with a revision, an audit ent
   const revisions = await db.selectFrom('postRevisions').select(['slug', 'savedAt', 'change']).execute();
   expect(revisions).toHaveLength(5);
   expect(revisions).toContainEqual({ slug: 'blocks-and-more', savedAt: blocks?.updatedAt, change: 'created' });
-  const redirects = await db.selectFrom('redirects').select(['path', 'postId']).orderBy('path').execute();
+  const redirects = await db.selectFrom('redirects').select(['path', 'postId', 'target']).orderBy('path').execute();
+  const topicPage = '/blog/topics/blocks';
   expect(redirects).toEqual([
-    { path: '/2012/06/classic', postId: posts[0]?.id },
-    { path: '/2025/03/blocks-and-more', postId: blocks?.id },
-    { path: '/2099/01/later', postId: later?.id },
+    { path: '/2012/06/classic', postId: posts[0]?.id, target: null },
+    { path: '/2025/03/blocks-and-more', postId: blocks?.id, target: null },
+    { path: '/2099/01/later', postId: later?.id, target: null },
+    { path: '/category/news', postId: null, target: topicPage },
+    { path: '/category/news/feed', postId: null, target: `${topicPage}/rss.xml` },
+    { path: '/tag/blocks', postId: null, target: topicPage },
+    { path: '/tag/blocks/feed', postId: null, target: `${topicPage}/rss.xml` },
   ]);
+  const [topic, ...others] = await db.selectFrom('topics').select(['id', 'name']).execute();
+  expect([topic?.name, others, blocks?.topicIds, posts[0]?.topicIds]).toEqual(['Blocks', [], [topic?.id], []]);
   const trail = await db.selectFrom('auditEvents').select(['action', 'actorName', 'subject']).orderBy('id').execute();
-  expect(trail).toHaveLength(5);
-  expect(trail[0]).toEqual({ action: 'post.import', actorName: 'Command line', subject: 'Blocks & more' });
+  expect(trail).toHaveLength(6);
+  expect(trail[0]).toEqual({ action: 'topic.create', actorName: 'Command line', subject: 'Blocks' });
+  expect(trail[1]).toEqual({ action: 'post.import', actorName: 'Command line', subject: 'Blocks & more' });
   // A changed title and slug do not make a post a stranger.
   await db.updateTable('blogPosts').set({ title: 'New', slug: 'new-slug' }).where('slug', '=', 'classic').execute();
   const again = await importPosts('wordpress.xml');
   expect(again.output).toContain('= new-slug  is here already');
-  expect(again.output).toContain('5 posts, of which 0 new, 5 here already and 0 refused; 0 redirects');
+  expect(again.output).toContain('5 posts, of which 0 new, 5 here already and 0 refused; 0 new topics; 0 redirects');
   expect(await stored()).toHaveLength(5);
-  expect(await db.selectFrom('auditEvents').select('id').execute()).toHaveLength(5);
+  expect(await db.selectFrom('auditEvents').select('id').execute()).toHaveLength(6);
 });
 
 test('a slug and an old path that are taken are not taken away', { tags: ['thorough'] }, async () => {
@@ -177,4 +198,16 @@ test('what cannot be read is said in one line', { tags: ['thorough'] }, async ()
   expect((await importPosts('nowhere.xml')).output).toMatch(/^There is no file or folder .*nowhere\.xml\n$/);
   expect((await importPosts('hugo/static/images/tea.png')).output).toMatch(/tea\.png is no export that can be read/);
   expect((await run('import-posts', { DATABASE_URL: served.url })).output).toMatch(/^Usage: npm run import-posts/);
+  for (const [flags, reason] of [
+    [['--topic', 'Nothing=News'], 'The export has no category or tag “Nothing”. --dry-run lists them.\n'],
+    [['--topic', 'News=A, b'], '--topic "News=A, b": Leave out the comma: it separates topics.\n'],
+    [['--topics', 'all'], '--topics is “keep” or “none”.\n'],
+    [['--least-posts', 'few'], '--least-posts is a number of posts.\n'],
+  ] as const)
+    expect((await importPosts('wordpress.xml', '--dry-run', ...flags)).output).toBe(reason);
+  const { output: without } = await importPosts('wordpress.xml', '--dry-run', '--least-posts', '2', '--topic', 'News');
+  expect(without).toContain('  blocks  tag, 1 post: left out\n');
+  expect((await importPosts('wordpress.xml', '--dry-run', '--topics', 'none')).output).toContain(
+    'News  category, 1 post: left out',
+  );
 });

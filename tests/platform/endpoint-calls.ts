@@ -259,8 +259,9 @@ export const endpointCalls: readonly EndpointCall[] = [
     return { body: { posts, dryRun: false, fallbackAuthor: admin.id } };
   }),
   call(imports.importTopics, 9, () => {
-    const topic = { name: randomUUID(), oldPaths: [`/${randomUUID()}`], oldFeeds: [] };
-    return { body: { topics: [topic], dryRun: false } };
+    const names = Array.from({ length: 20 }, () => randomUUID());
+    const topics = names.map((name) => ({ name, oldPaths: [`/tag/${name}`], oldFeeds: [] }));
+    return { body: { topics, dryRun: false } };
   }),
   call(imports.fetchImages, 7, async ({ db, oldSite: { url } }) => {
     await db.deleteFrom('importedImages').execute();

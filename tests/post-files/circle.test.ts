@@ -13,6 +13,7 @@ const post = (content: string): ExportedPost => ({
   ...{ published: true, createdAt: '2026-01-31T09:00:00.000Z', updatedAt: '2026-02-01T09:00:00.123Z' },
   ...{ publishAt: null, unpublishAt: '2027-01-01T00:00:00.000Z', metaTitle: null, metaDescription: 'yes' },
   featuredImage: '/api/objects/abcdefghijklmnopqrstuv.png',
+  topics: ['A: “topic” #1', 'null'],
   oldPaths: ['/old/path'],
   id: '6ecd1c5e-1111-4222-8333-123456789012',
   content,
@@ -21,8 +22,10 @@ const post = (content: string): ExportedPost => ({
 const circle = (given: ExportedPost) => {
   const text = writePost(given);
   const [entry] = openMarkdown([{ path: 'a-title.md', text }], []).entries;
-  const { source, ...read } = entry?.read().post ?? { source: '', content: '' };
-  return { text, post: { ...read, content: sanitizeContent(read.content) } };
+  const { post: found, terms = [] } = entry?.read() ?? {};
+  const { source, ...read } = found ?? { source: '', content: '' };
+  const topics = terms.map(({ name }) => name);
+  return { text, post: { ...read, topics, content: sanitizeContent(read.content) } };
 };
 
 const img = (src: string, more = '') => `<img src="${src}" alt=""${more} loading="lazy" decoding="async">`;

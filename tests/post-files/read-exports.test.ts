@@ -17,7 +17,7 @@ const action = (href: string, words: string) =>
   `<aside class="call-to-action"><p><a href="${href}" rel="noopener noreferrer" class="button button-primary">${words}</a></p></aside>`;
 
 describe('an export of WordPress', () => {
-  const { posts, hosts } = readExport({ ...none, texts: [read('wordpress.xml')] });
+  const { posts, hosts, terms } = readExport({ ...none, texts: [read('wordpress.xml')] });
   const contents = posts.map(({ post }) => sanitizeContent(post.content));
 
   test('written in blocks becomes what the editor makes', () => {
@@ -58,6 +58,43 @@ describe('an export of WordPress', () => {
     expect(hosts).toEqual(['old.example']);
   });
 
+  test('keeps its categories before its tags, with the paths of their pages and feeds', () => {
+    expect(posts[0]?.terms.map(({ name, kind, leads }) => [name, kind, leads])).toEqual([
+      ['News', 'category', true],
+      ['blocks', 'tag', false],
+    ]);
+    expect(terms.map(({ name, posts: count, paths, feeds, isEmpty }) => [name, count, paths, feeds, isEmpty])).toEqual([
+      ['News', 1, ['/category/news'], ['/category/news/feed'], false],
+      ['blocks', 1, ['/tag/blocks'], ['/tag/blocks/feed'], false],
+      ['Uncategorized', 1, ['/category/uncategorized'], ['/category/uncategorized/feed'], true],
+    ]);
+  });
+
+  test.each([
+    ['R&amp;D, tests &lt;b&gt;', 'R&D tests <b>'],
+    [`${'words '.repeat(12)}end`, 'words words words words words words words words words words'],
+    ['é'.repeat(10_000), 'é'.repeat(60)],
+    ['\u202e,\u0007 ', undefined],
+  ])('has the name “%s” in the form of a topic', (written, name) => {
+    const text = read('wordpress.xml').text.replace('<![CDATA[News]]></category>', `<![CDATA[${written}]]></category>`);
+    const [first] = readExport({ ...none, texts: [{ path: 'a.xml', text }] }).posts;
+    expect(first?.terms.find(({ kind }) => kind === 'category')?.name).toBe(name);
+  });
+
+  test('nests the path of a category in its parents, and ends at a circle', () => {
+    const category = (nicename: string, parent: string) =>
+      `<wp:category><wp:category_nicename>${nicename}</wp:category_nicename><wp:category_parent>${parent}</wp:category_parent></wp:category>`;
+    const { text } = read('wordpress.xml');
+    const pathsOf = (...categories: string[]) => {
+      const nested = text.replace('</channel>', `${categories.join('')}</channel>`);
+      return readExport({ ...none, texts: [{ path: 'a.xml', text: nested }] }).terms[0]?.paths;
+    };
+    expect(pathsOf(category('news', 'all'), category('all', ''))).toEqual(['/category/all/news']);
+    expect(pathsOf(category('news', 'all'), category('all', 'news'))?.[0]).toMatch(
+      /^(?:\/category)(?:\/(?:all|news)){20}$/,
+    );
+  });
+
   test('that is damaged or something else says so', () => {
     const { text } = read('wordpress.xml');
     for (const length of [text.indexOf('<wp:wxr_version'), text.length / 2]) {
@@ -94,7 +131,11 @@ test('an export of Ghost: its cards, its own URL and its authors', () => {
     ...{ author: 'ada@example.org', metaTitle: 'Cards for all', oldPaths: ['/cards'], published: true },
     featuredImage: 'https://ghost.example/content/images/2025/01/cover.jpg',
   });
-  expect(posts[0]?.losses).toEqual(['bookmark card (a link stays)', 'script', 'tags: News']);
+  expect(posts[0]?.losses).toEqual(['bookmark card (a link stays)', 'script']);
+  expect(posts[0]?.terms).toEqual([
+    { name: 'News', kind: 'tag', leads: true, paths: ['/tag/news'], feeds: ['/tag/news/rss'] },
+    { name: 'A & B', kind: 'tag', leads: false, paths: [], feeds: [] },
+  ]);
   expect(second).toMatchObject({ published: false, createdAt: '2025-02-01T08:00:00.000Z' });
   expect(skipped).toEqual(['page']);
   expect(refused).toEqual([
@@ -121,12 +162,42 @@ test('a folder of Markdown, as Hugo and Jekyll have it', () => {
     ...{ createdAt: '2024-05-06T09:00:00.000Z', updatedAt: '2024-06-01T00:00:00.000Z', oldPaths: ['/tea-guide'] },
     featuredImage: 'file:hugo/static/images/tea.png',
   });
-  expect(posts[0]?.losses).toEqual(['video player (a link stays)', 'tags: tea, drinks']);
+  expect(posts[0]?.losses).toEqual(['video player (a link stays)']);
   expect(bundle).toMatchObject({ title: 'A bundle', slug: 'bundle', published: false, author: null });
   expect(bundle?.content).toContain('<img src="file:hugo/posts/bundle/dot.png" alt="dot">');
   expect(refused).toEqual([
     { name: 'hugo/posts/toml.md', reason: 'Its front matter is not YAML between two lines of “---”.' },
   ]);
+});
+
+test.each([
+  [
+    'a.md',
+    'categories: [B, A]\ntags: [t, a]',
+    ['B', 'A', 't', 'a'],
+    ['/categories/b', '/categories/a', '/tags/t', '/tags/a'],
+  ],
+  ['a.md', 'tags: one, two words', ['one', 'two words'], ['/tags/one', '/tags/two-words']],
+  ['a.md', 'tags: two words', ['two words'], ['/tags/two-words']],
+  [
+    '2024-01-02-a.md',
+    'tags: one two\ncategory: two words',
+    ['two words', 'one', 'two'],
+    ['/category/two-words', '/tag/one', '/tag/two'],
+  ],
+  ['a.md', 'taxonomies: { tags: [t], categories: [c] }', ['c', 't'], ['/categories/c', '/tags/t']],
+  [
+    'a.md',
+    'topics: [Café, 2024, { name: N }, [x, [y]], { z: 1 }, null]',
+    ['Café', '2024', 'N', 'x'],
+    ['/topics/caf%C3%A9', '/topics/2024', '/topics/n', '/topics/x'],
+  ],
+])('the file %s with %s has categories and tags', (path, fields, names, paths) => {
+  const text = `---\ntitle: A\ndate: 2024-01-02\n${fields}\n---\nText`;
+  const [found] = readExport({ ...none, texts: [{ path, text }] }).posts;
+  expect(found?.terms.map(({ name }) => name)).toEqual(names);
+  expect(found?.terms.flatMap((term) => term.paths)).toEqual(paths);
+  expect(found?.losses).toEqual([]);
 });
 
 test('two posts of one export with the same slug get two', () => {

@@ -27,9 +27,17 @@ const leavingStopsImport = {
   go: 'Stop',
 };
 
+const leavingLosesTopics = {
+  title: 'Leave without importing?',
+  note: 'What you have chosen about the topics will be lost.',
+  stay: 'Stay',
+  go: 'Leave',
+};
+
 function Import({ user }: { user: CurrentUser }) {
   const router = useRouter();
-  const { step, check, start, restart } = useImport();
+  const { step, choices, choose, check, start, restart } = useImport();
+  useLeaveGuard(() => choices.size > 0 && (step.name === 'choose' || step.name === 'checked'), leavingLosesTopics);
   useLeaveGuard(() => step.name === 'working' && step.checked !== undefined, leavingStopsImport);
   return (
     <ScreenFrame
@@ -44,7 +52,7 @@ function Import({ user }: { user: CurrentUser }) {
         </div>
         {step.name === 'working' && <Working progress={step.progress} />}
         {(step.name === 'checked' || step.name === 'done') && (
-          <ImportReport step={step} onStart={start} onRestart={restart} />
+          <ImportReport step={step} choices={choices} onChoose={choose} onStart={start} onRestart={restart} />
         )}
       </div>
     </ScreenFrame>

@@ -1,7 +1,7 @@
 import { getPagePath } from '@nanostores/router';
 import { useState } from 'react';
 import { entriesPerPage } from '../../contracts/page.ts';
-import { imagesOf } from '../../post-files/images.ts';
+import type { ImportReport } from '../../post-files/report/import-report.ts';
 import { formatDate } from '../../site/format-date.ts';
 import { Badge } from '../../ui/page/Badge.tsx';
 import { DataTable } from '../../ui/page/DataTable.tsx';
@@ -9,17 +9,26 @@ import { Pager } from '../../ui/page/Pager.tsx';
 import { Choice, FilterFields, Options } from '../list/FilterFields.tsx';
 import { useRouter } from '../shell/router-context.ts';
 import styles from './Import.module.css';
-import { sharedReasons } from './shared-reasons.ts';
+import { sortImages } from './image-notes.ts';
 import type { Checked, ImportRow } from './use-import.ts';
 
 const filters = { new: 'New', known: 'Here already', refused: 'Refused', losses: 'With losses' } as const;
 
-/** Lists the posts of an import, with their redirects, losses and images. */
-export function ImportedPosts({ checked, isDone }: { checked: Checked; isDone: boolean }) {
+interface Props {
+  checked: Checked;
+  isDone: boolean;
+  /** What only one post loses, or why it is refused, by the position of the post. */
+  own: ImportReport['own'];
+  /** Returns the names of the topics of a post. */
+  topicsOf: (row: ImportRow) => readonly string[];
+}
+
+/** Lists the posts of an import, with their topics, redirects, losses and images. */
+export function ImportedPosts({ checked, isDone, own, topicsOf }: Props) {
   const router = useRouter();
   const [shown, setShown] = useState<string>();
   const [page, setPage] = useState(1);
-  const rows = checked.rows.filter((row) => fits(row, shown));
+  const rows = checked.rows.map((row, index) => ({ row, notes: own[index] })).filter(({ row }) => fits(row, shown));
   const pages = Math.max(1, Math.ceil(rows.length / entriesPerPage));
   const visible = rows.slice((page - 1) * entriesPerPage, page * entriesPerPage);
   return (
@@ -50,7 +59,7 @@ export function ImportedPosts({ checked, isDone }: { checked: Checked; isDone: b
           caption="Posts of the export"
           columns={['Post', 'Date', 'State', 'Notes']}
           empty="No post matches."
-          rows={visible.map((row) => {
+          rows={visible.map(({ row, notes }) => {
             const { post } = row.read;
             const { slug, state, source } = row.imported;
             return {
@@ -66,7 +75,7 @@ export function ImportedPosts({ checked, isDone }: { checked: Checked; isDone: b
                 </span>,
                 formatDate(post.createdAt, 'table'),
                 <State key="state" row={row} isDone={isDone} />,
-                <Notes key="notes" row={row} checked={checked} isDone={isDone} />,
+                <Notes key="notes" row={row} notes={notes} {...{ checked, isDone, topicsOf }} />,
               ],
             };
           })}
@@ -88,16 +97,20 @@ function State({ row: { read, imported }, isDone }: { row: ImportRow; isDone: bo
   return <Badge good={isDone}>{isDone ? `Imported: ${status.toLowerCase()}` : status}</Badge>;
 }
 
-function Notes({ row, checked, isDone }: { row: ImportRow; checked: Checked; isDone: boolean }) {
-  const { imported } = row;
-  if (imported.state === 'known') return 'Stays as it is here.';
-  if (imported.state === 'refused')
-    return sharedReasons(checked.rows).has(imported.reason) ? 'The reason is above the list.' : imported.reason;
-  const notes = notesOf(row, checked, isDone);
-  if (notes.length === 0) return 'Complete';
+type NotesProps = Pick<Props, 'checked' | 'isDone' | 'topicsOf'> & {
+  row: ImportRow;
+  notes: Props['own'][number] | undefined;
+};
+
+function Notes({ row, notes, ...rest }: NotesProps) {
+  const { state } = row.imported;
+  if (state === 'known') return 'Stays as it is here.';
+  if (state === 'refused') return notes?.notes[0] ?? 'The reason is above the list.';
+  const all = notesOf(row, notes, rest);
+  if (all.length === 0) return 'Complete';
   return (
     <ul className={styles.notes}>
-      {notes.map(({ title, texts }) => (
+      {all.map(({ title, texts }) => (
         <li key={title}>
           <strong>{title}:</strong> {texts.join('; ')}
         </li>
@@ -106,29 +119,20 @@ function Notes({ row, checked, isDone }: { row: ImportRow; checked: Checked; isD
   );
 }
 
-function notesOf({ read, imported }: ImportRow, { read: { hosts }, faults }: Checked, isDone: boolean) {
-  const images = imagesOf(read.post, hosts);
-  const missing = images.filter(({ url }) => faults.has(url));
-  const staying = images.filter(({ place }) => place === 'elsewhere');
-  const others = images.filter((image) => !missing.includes(image) && !staying.includes(image));
-  // The site cannot convert images that it fetches, and the browser may not fetch images from another site.
-  const unfit = isDone ? [] : others.filter(({ url, place }) => place === 'old site' && /\.(?:webp|avif)$/i.test(url));
-  const coming = others.filter((image) => !unfit.includes(image));
+function notesOf(
+  row: ImportRow,
+  notes: NotesProps['notes'],
+  { checked, isDone, topicsOf }: Pick<Props, 'checked' | 'isDone' | 'topicsOf'>,
+) {
+  const shared = notes?.isShared ? ['what several posts lose, which is above the list'] : [];
   return [
-    { title: 'Redirects from', texts: imported.redirects },
-    { title: 'Without', texts: [...read.losses, ...imported.losses] },
+    { title: 'Topics', texts: topicsOf(row) },
+    { title: 'Redirects from', texts: row.imported.redirects },
+    { title: 'Without', texts: [...(notes?.notes ?? []), ...shared] },
     {
       title: isDone ? 'Images in the library' : 'Images for the library',
-      texts: coming.map(({ url }) => fileName(url)),
+      texts: sortImages(row, checked, isDone).coming,
     },
-    { title: 'Images that only npm run import-posts converts', texts: unfit.map(({ url }) => fileName(url)) },
-    { title: 'Images that stay elsewhere', texts: staying.map(({ url }) => url) },
-    { title: 'Images that are missing', texts: missing.map(({ url }) => `${url} (${faults.get(url)})`) },
+    { title: 'Not in the library', texts: notes?.images ?? [] },
   ].filter(({ texts }) => texts.length > 0);
 }
-
-const fileName = (url: string) =>
-  url
-    .replace(/[?#].*$/, '')
-    .split('/')
-    .at(-1) ?? url;

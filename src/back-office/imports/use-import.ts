@@ -1,15 +1,20 @@
 import { useState } from 'react';
-import { messageOf } from '../../api/call.ts';
+import { call, messageOf } from '../../api/call.ts';
 import type { ImportedPost } from '../../contracts/imports/imports.ts';
+import type { ImportedTopic } from '../../contracts/imports/incoming-topic.ts';
+import { listTopics } from '../../contracts/topics/topics.ts';
 import { ExportError } from '../../post-files/export-error.ts';
 import { imagesToBring, pretendedPaths, replaceImages } from '../../post-files/images.ts';
 import type { ReadExport, ReadPost } from '../../post-files/reading.ts';
+import { asTopics, type TopicChoices, topicChooser, topicsToAdd, withTopics } from '../../post-files/topics/choices.ts';
+import { keyOf } from '../../post-files/topics/terms-of.ts';
 import { refreshQueries } from '../../stores/queries.ts';
 import { requestRebuild } from '../publishing/request-rebuild.ts';
 import { bringImages } from './bring-images.ts';
 import type { Progress } from './progress.ts';
 import { readFiles } from './read-files.ts';
 import { sendPosts } from './send-posts.ts';
+import { sendTopics } from './send-topics.ts';
 
 /** The choices for an import. */
 export interface Choice {
@@ -31,6 +36,12 @@ export interface Checked {
   choice: Choice;
   read: ReadExport;
   rows: readonly ImportRow[];
+  /** What becomes of each category and tag if it keeps its name, by the keys of the terms. */
+  topics: ReadonlyMap<string, ImportedTopic>;
+  /** The names of the topics that the site had before. */
+  siteTopics: readonly string[];
+  /** The topics that the import has added or found. */
+  done: readonly ImportedTopic[];
   /** The number of images that would come into the library. */
   images: number;
   /** The reasons why images could not be brought, by URL. */
@@ -51,6 +62,8 @@ class ImagesMissingError extends Error {}
 /** Runs an import: reads and checks the chosen files, and imports them afterwards. */
 export function useImport() {
   const [step, setStep] = useState<Step>({ name: 'choose' });
+  // They stay while somebody goes back and checks the same file again.
+  const [choices, setChoices] = useState<TopicChoices>(new Map());
 
   const check = async (choice: Choice) => {
     const show = (progress: Progress) => setStep({ name: 'working', progress });
@@ -64,10 +77,17 @@ export function useImport() {
       );
       const posts = read.posts.map((each) => ({ ...each, post: replaceImages(each.post, pretendedPaths(images)) }));
       const imported = await sendPosts(posts, { dryRun: true, fallbackAuthor: choice.fallbackAuthor }, show);
+      const topics = await sendTopics(asTopics(read.terms), true, show);
+      const site = await call(listTopics, {});
+      const found = {
+        topics: new Map(topics.map((topic) => [keyOf(topic.name), topic])),
+        siteTopics: site.topics.map(({ name }) => name),
+      };
       const rows = rowsOf(read.posts, imported);
       const fresh = rows.filter(isNew).map((row) => row.read.post);
       const count = imagesToBring(fresh, read.hosts).length;
-      setStep({ name: 'checked', checked: { choice, read, rows, images: count, faults: new Map() } });
+      const checked: Checked = { choice, read, rows, ...found, done: [], images: count, faults: new Map() };
+      setStep({ name: 'checked', checked });
     } catch (error) {
       const fault = error instanceof ExportError ? error.message : messageOf(error, 'The export could not be checked.');
       setStep({ name: 'choose', fault });
@@ -77,9 +97,10 @@ export function useImport() {
   const start = async (checked: Checked, { withoutMissing = false } = {}) => {
     const show = (progress: Progress) => setStep({ name: 'working', progress, checked });
     try {
-      const done = await importAll(checked, withoutMissing, show);
+      const done = await importAll(checked, choices, withoutMissing, show);
       setStep({ name: 'done', checked: done });
       refreshQueries('/api/blog');
+      refreshQueries('/api/topics');
       if (done.rows.some(isNew)) await requestRebuild();
     } catch (error) {
       const withoutImages = error instanceof ImagesMissingError;
@@ -93,7 +114,13 @@ export function useImport() {
     }
   };
 
-  return { step, check, start, restart: () => setStep({ name: 'choose' }) };
+  const restart = () => {
+    // Another export has other categories.
+    if (step.name === 'done') setChoices(new Map());
+    setStep({ name: 'choose' });
+  };
+
+  return { step, choices, choose: setChoices, check, start, restart };
 }
 
 const noPost = ({ refused, skipped }: ReadExport) =>
@@ -114,6 +141,7 @@ function rowsOf(posts: readonly ReadPost[], imported: readonly ImportedPost[]): 
 
 async function importAll(
   checked: Checked,
+  choices: TopicChoices,
   withoutMissing: boolean,
   show: (progress: Progress) => void,
 ): Promise<Checked> {
@@ -129,9 +157,15 @@ async function importAll(
     throw new ImagesMissingError(
       `${brought.again.length} of ${images.length} images could not be fetched just now: ${brought.faults.get(first)}. No post is imported yet. Try again, and the import continues.`,
     );
-  const posts = fresh.map((row) => ({ ...row.read, post: replaceImages(row.read.post, brought.paths) }));
+  const reads = fresh.map((row) => row.read);
+  const topics = await sendTopics(topicsToAdd(read.terms, choices, reads), false, show);
+  const choose = topicChooser(read.terms, choices);
+  const posts = reads.map((each) => ({
+    ...each,
+    post: withTopics(replaceImages(each.post, brought.paths), choose(each)),
+  }));
   const imported = await sendPosts(posts, { dryRun: false, fallbackAuthor: choice.fallbackAuthor }, show);
   const bySource = new Map(imported.map((each) => [each.source, each]));
   const after = rows.map((row) => ({ ...row, imported: bySource.get(row.read.post.source) ?? row.imported }));
-  return { ...checked, rows: after, images: brought.paths.size, faults: brought.faults };
+  return { ...checked, rows: after, done: topics, images: brought.paths.size, faults: brought.faults };
 }

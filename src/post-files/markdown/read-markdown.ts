@@ -89,7 +89,7 @@ function readPost(path: string, { fields, body }: FrontMatter, images: readonly 
   for (const name of unknown) losses.add(`${name}, which only the old site fills: the post becomes a draft`);
   const known = new Set<string>([...Object.values(names).flat(), ...termFields]);
   for (const [name, value] of values)
-    if (!known.has(name) && !layout.has(name) && value != null) losses.add(`${name}: ${textOf(value)}`);
+    if (!known.has(name) && !layout.has(name) && value != null) losses.add(`${name}: “${textOf(value)}”`);
   const written = (field: Field) => names[field].flatMap((name) => given.get(name) ?? []);
   const created = written('created').filter(({ value }) => value != null && !isYesOrNo(value));
   const inName = date && created.length === 0 ? [{ name: 'name of the file', value: date }] : [];

@@ -3,7 +3,7 @@ import { maxTopics } from '../../contracts/topics/topic-name.ts';
 import type { ReadPost, Refusal } from '../reading.ts';
 import { type SharedNote, shareNotes } from './shared-notes.ts';
 
-/** A post of an import with its outcome, and with what the report says of its images. */
+/** A post of an import with its outcome, and with what the report says of images that the library does not get. */
 export interface ReportedPost {
   read: ReadPost;
   imported: ImportedPost;
@@ -18,8 +18,13 @@ export interface ImportReport {
   refusals: SharedNote[];
   /** What several posts lose. */
   losses: SharedNote[];
-  /** What only one post loses, or why it is refused, by the position of the post. */
-  own: { notes: string[]; isShared: boolean }[];
+  /** Where images of several posts stay, or why they are missing. */
+  images: SharedNote[];
+  /**
+   * What only one post loses, or why it is refused, by the position of the post. The posts that could not be read follow the others.
+   * `isShared` is true if something above is about the post too.
+   */
+  own: { notes: string[]; images: string[]; isShared: boolean }[];
 }
 
 /** Returns a number with a noun, such as “1 post” and “2,000 posts”. */
@@ -36,28 +41,30 @@ export function reportOf(
 ): ImportReport {
   const isNew = ({ imported }: ReportedPost) => imported.state === 'new';
   const isRefused = ({ imported }: ReportedPost) => imported.state === 'refused' && imported.author !== 'missing';
-  const noted = posts.map((each) => ({
-    title: each.read.post.title,
-    notes: isNew(each) ? [...each.read.losses, ...each.imported.losses, ...each.imageNotes] : [],
-  }));
-  const { shared: losses, own } = shareNotes(noted);
-  const reasons = posts.map((each) => ({
-    title: each.read.post.title,
-    notes: isRefused(each) ? [each.imported.reason] : [],
-  }));
-  const unread = refused.map(({ name, reason }) => ({ title: name, notes: [reason] }));
-  const refusals = shareNotes([...reasons, ...unread]);
+  const share = (notesOf: (post: ReportedPost) => readonly string[]) =>
+    shareNotes(posts.map((each) => ({ title: each.read.post.title, notes: notesOf(each) })));
+  const losses = share((each) => (isNew(each) ? [...each.read.losses, ...each.imported.losses] : []));
+  const images = share((each) => (isNew(each) ? each.imageNotes : []));
+  const refusals = shareNotes([
+    ...posts.map((each) => ({
+      title: each.read.post.title,
+      notes: isRefused(each) ? [each.imported.reason] : [],
+    })),
+    ...refused.map(({ name, reason }) => ({ title: name, notes: [reason] })),
+  ]);
   return {
     authors: authorsOf(posts, isDone, choose),
     refusals: refusals.shared,
-    losses,
-    own: [
-      ...own.map((each, index) => ({
-        notes: [...each.notes, ...(refusals.own[index]?.notes ?? [])],
-        isShared: each.isShared || Boolean(refusals.own[index]?.isShared) || isWithoutAuthor(posts[index]),
-      })),
-      ...refusals.own.slice(posts.length),
-    ],
+    losses: losses.shared,
+    images: images.shared,
+    own: refusals.own.map((refusal, index) => ({
+      notes: [...(losses.own[index]?.notes ?? []), ...refusal.notes],
+      images: images.own[index]?.notes ?? [],
+      isShared:
+        refusal.isShared ||
+        isWithoutAuthor(posts[index]) ||
+        [losses, images].some(({ own }) => own[index]?.isShared === true),
+    })),
   };
 }
 
@@ -67,7 +74,8 @@ const isWithoutAuthor = (post: ReportedPost | undefined) =>
 function authorsOf(posts: readonly ReportedPost[], isDone: boolean, choose: string): ImportReport['authors'] {
   const others = posts.filter(({ imported }) => imported.state !== 'known' && imported.author !== 'account');
   const groups = Map.groupBy(others, ({ read, imported }) => `${imported.author} ${read.post.author ?? ''}`);
-  return [...groups.values()].map((group) => {
+  const largest = [...groups.values()].sort((a, b) => b.length - a.length);
+  return largest.map((group) => {
     const [first] = group;
     const email = first?.read.post.author;
     const who = email

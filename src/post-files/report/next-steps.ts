@@ -52,11 +52,13 @@ export function nextSteps(
   return [
     say.rebuild,
     ...(drafts > 0
-      ? [`${counted(drafts, 'post is', 'posts are')} not public yet. Read and publish them on the Blog tab.`]
+      ? [
+          `${counted(drafts, 'post is', 'posts are')} not public yet: read ${drafts === 1 ? 'it' : 'them'} on the Blog tab.`,
+        ]
       : []),
     ...(redirects > 0
       ? [
-          `After the build, open some of the ${counted(redirects, 'old address', 'old addresses')} to see that they redirect.`,
+          `After the build, try ${redirects === 1 ? 'the old address' : `some of the ${counted(redirects, 'old address', 'old addresses')}`}.`,
         ]
       : []),
     ...author,

@@ -53,6 +53,10 @@ export function shareNotes(posts: readonly NotedPost[]): SharedNotes {
   return { shared: shared.sort((a, b) => b.posts - a.posts), own };
 }
 
+// The parts of a note that kindOf leaves out.
+const differing = (note: string) =>
+  [...note.matchAll(/^redirect from (\/[^\s:,;]*)|“([^”]*)”/g)].map(([, path, quoted]) => path ?? quoted).join(', ');
+
 function textOf(kind: string, entries: readonly { title: string; note: string }[]) {
   const plain = (note: string) => note.replace(/^\d+ × /, '');
   const [first] = entries;
@@ -61,6 +65,6 @@ function textOf(kind: string, entries: readonly { title: string; note: string }[
   const text = isSame ? plain(first?.note ?? '') : kind;
   return {
     text: total > entries.length ? `${text}, ${total.toLocaleString('en-GB')} in all` : text,
-    details: entries.map(({ title, note }) => (isSame ? title : `${title}: ${note}`)),
+    details: entries.map(({ title, note }) => (isSame ? title : `${title}: ${differing(note)}`)),
   };
 }

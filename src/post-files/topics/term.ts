@@ -21,7 +21,7 @@ const longestMarkup = 1_000;
  * Returns the name of a topic from markup: one line, without commas, which separate topics here, and cut after the last whole word
  * that fits. Returns the empty string if nothing of it can be a name.
  */
-export function topicNameFrom(html: string): string {
+function topicNameFrom(html: string): string {
   const words = wordsOf(html.slice(0, longestMarkup))
     .replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, '')
     .replace(/[\s,]+/g, ' ')

@@ -1,4 +1,3 @@
-import type { ReadPost } from '../reading.ts';
 import type { Term } from './term.ts';
 import type { TopicDetails } from './topic-details.ts';
 
@@ -25,7 +24,7 @@ const saysNothing = ({ name, paths }: Term) =>
  * Returns the terms of the posts: first those that this site's own export describes, in its order, and then those with the most
  * posts.
  */
-export function termsOf(posts: readonly ReadPost[], details: readonly TopicDetails[]): ExportTerm[] {
+export function termsOf(posts: readonly { terms: readonly Term[] }[], details: readonly TopicDetails[]): ExportTerm[] {
   const found = new Map<string, ExportTerm>();
   const at = (term: Term) => {
     const key = keyOf(term.name);
@@ -65,7 +64,7 @@ const together = (known: string[], more: readonly string[]) =>
   more.every((path) => known.includes(path)) ? known : [...new Set([...known, ...more])].slice(0, maxPaths);
 
 /** Returns each term of a post once, with the paths of those that have its name. */
-export function distinctTerms(terms: readonly Term[]): Term[] {
+function distinctTerms(terms: readonly Term[]): Term[] {
   const found = new Map<string, Term>();
   for (const term of terms) {
     const first = found.get(keyOf(term.name));

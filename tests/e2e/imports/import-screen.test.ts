@@ -67,14 +67,31 @@ test('an admin sees what an import would do, imports with the keyboard, and agai
   await report.waitFor();
   await expectFocus(report.getByRole('heading'));
   expect((await report.locator('dd').allInnerTexts()).join('|')).toBe(
-    '5 posts|0 posts|0 posts|3 from old addresses|6 images|page; post in the trash',
+    '5 posts|0 posts|0 posts|2 of 3 kept|7 from old addresses|6 images|page; post in the trash',
   );
   await rowOf(page, 'Classic').getByText('Redirects from: /2012/06/classic').waitFor();
   await rowOf(page, 'Classic').getByText('Without: shortcode [contact-form-7]').waitFor();
-  await rowOf(page, 'Later').getByText('only npm run import-posts converts: late.webp').waitFor();
+  await rowOf(page, 'Later').getByText('image “late.webp”, which only npm run import-posts converts').waitFor();
   await rowOf(page, 'Behind a password').getByText('Draft', { exact: true }).waitFor();
   await expectFit(page);
   expect([site.requests, await stored()]).toEqual([[], ['a-post']]);
+
+  const topics = panel(page, 'Categories and tags');
+  const topicRow = (name: string) => topics.getByRole('row').filter({ hasText: name });
+  await topics.getByText('2 of 3 categories and tags kept').waitFor();
+  await topicRow('Uncategorized').getByText('Left out.').waitFor();
+  await topicRow('News').getByText('From /category/news and 1 more').waitFor();
+  await page.getByLabel('Topic of blocks').fill('News, too');
+  await topicRow('blocks').getByText('Leave out the comma').waitFor();
+  await page.getByRole('button', { name: 'Import 5 Posts' }).press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'The topic of “blocks” needs another name.' }).waitFor();
+  await expectFit(page);
+  await page.getByLabel('Topic of blocks').fill('Writing');
+  await page.getByLabel('Topic of News').fill('writing');
+  await topicRow('blocks').getByText('One new topic with News.').waitFor();
+  await rowOf(page, 'Blocks & more').getByText('Topics: writing').waitFor();
+  await page.getByRole('button', { name: 'Choose Another File' }).press('Enter');
+  await page.getByRole('button', { name: 'Check Import' }).press('Enter');
 
   site.busy = '/wp-content/uploads/2012/06/map.png';
   await page.getByRole('button', { name: 'Import 5 Posts' }).press('Enter');
@@ -87,11 +104,18 @@ test('an admin sees what an import would do, imports with the keyboard, and agai
   await panel(page, 'The import is finished').waitFor();
   expect(site.requests).not.toContain('/wp-content/uploads/2025/03/harbour-scaled.jpg');
   await rowOf(page, 'Later')
-    .getByText(/gone\.png \(127\.0\.0\.1:\d+ answered 404\)/)
+    .getByText(/gone\.png”, which is missing \(127\.0\.0\.1:\d+ answered 404\)/)
     .waitFor();
   await expectFit(page);
   const old = await send(platform.address, '/blog/blocks-and-more');
   expect(old.text).toMatch(/<figure class="wide">[\s\S]*<img[^>]* src="\/api\/objects\//);
+  expect(await platform.db.selectFrom('topics').select(['name', 'slug']).execute()).toEqual([
+    { name: 'writing', slug: 'writing' },
+  ]);
+  expect((await send(platform.address, '/api/blog/blocks-and-more')).json().post).toMatchObject({
+    topics: [{ name: 'writing', slug: 'writing' }],
+  });
+  await page.getByRole('list', { name: 'What to do next' }).getByText('3 posts are not public yet').waitFor();
   const trail = await platform.db
     .selectFrom('auditEvents')
     .select('actorName')
@@ -118,14 +142,16 @@ test('a reason for which several posts are refused is said once, with what to do
     writeFileSync(path.join(folder, `${name}.md`), `---\ntitle: ${name}\ndate: 2024-05-06\n${author}\n---\nText`);
   }
   await check(page, 'Or a folder of Markdown', folder);
-  const reasons = page.getByRole('list', { name: 'Why posts are refused' });
+  const reasons = page.getByRole('list', { name: 'What is true of several posts' });
   await reasons.waitFor();
-  expect(await reasons.getByRole('listitem').allInnerTexts()).toEqual([
-    '2 posts are refused. Nobody here has the email ghost@example.org. Make an account, or choose an author for such posts. The author is on the form, under Choose Another File.',
+  expect(await reasons.locator('> li').allInnerTexts()).toEqual([
+    expect.stringContaining('No account here has ghost@example.org, who wrote 2 of these posts. Choose an author'),
+    expect.stringContaining('No account here has other@example.org, who wrote 1 of these posts. Choose an author'),
   ]);
-  expect(await page.getByText('has the email ghost@example.org').count()).toBe(1);
+  expect(await page.getByText('ghost@example.org').count()).toBe(1);
   await rowOf(page, 'One').getByText('The reason is above the list.').waitFor();
-  await rowOf(page, 'Three').getByText('Nobody here has the email other@example.org.').waitFor();
+  await reasons.locator('summary').first().press('Enter');
+  await reasons.getByText('Two', { exact: true }).waitFor();
   await expectFit(page);
 });
 
@@ -133,10 +159,28 @@ test('a folder of Markdown brings its images', { tags: ['thorough'] }, async () 
   const page = await openImport();
   await check(page, 'Or a folder of Markdown', path.join(exportsFolder, 'hugo'));
   await panel(page, 'This export of Markdown').waitFor();
-  await page.getByLabel('Show').selectOption('With losses');
-  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  await page.getByLabel('Show').last().selectOption('With losses');
+  const posts = page.getByRole('table', { name: 'Posts of the export' });
+  await expect.poll(() => posts.getByRole('row').count()).toBe(2);
+  const topics = panel(page, 'Categories and tags');
+  const kept = (text: string) => topics.getByText(`${text} categories and tags kept`, { exact: true }).waitFor();
+  await kept('2 of 2');
+  await topics.getByRole('button', { name: 'Leave Out Those with Fewer Than' }).press('Enter');
+  await kept('0 of 2');
+  await topics.getByLabel('Search').fill('TEA');
+  await topics.getByRole('button', { name: 'Keep These 1' }).press('Enter');
+  await kept('1 of 2');
+  await topics.getByLabel('Search').fill('');
+  await topics.getByLabel('drinks', { exact: false }).press('Space');
+  await kept('2 of 2');
+  await topics.getByLabel('drinks', { exact: false }).first().press('Space');
+  await page.getByRole('link', { name: 'Back to settings' }).press('Enter');
+  await page.getByRole('button', { name: 'Stay' }).press('Enter');
   await page.getByRole('button', { name: 'Import 2 Posts' }).click();
   await panel(page, 'The import is finished').waitFor();
+  const added = await platform.db.selectFrom('topics').select('name').execute();
+  expect(added.map(({ name }) => name)).toEqual(expect.arrayContaining(['tea']));
+  expect(added.map(({ name }) => name)).not.toContain('drinks');
   expect((await send(platform.address, '/blog/tea')).text).toMatch(/<img[^>]* src="\/api\/objects\//);
 });
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { Database } from '../../../db/client.ts';
 import type { IncomingPost } from '../../../src/contracts/imports/incoming-post.ts';
+import type { ImportedTopic } from '../../../src/contracts/imports/incoming-topic.ts';
+import type { TopicLink } from '../../../src/contracts/topics/topic-name.ts';
 import { type Account, createAccount, signIn } from '../../fixtures/accounts.ts';
 import { type OldSite, openOldSite } from '../../fixtures/old-site.ts';
 import { send } from '../../platform/http.ts';
@@ -64,6 +66,92 @@ test('an old path that the site needs itself does not lead to the post, as no re
   const [imported] = (await importPosts([sent])).json().posts as { redirects: string[]; losses: string[] }[];
   expect(imported?.redirects).toEqual(['/.netlifying']);
   expect(imported?.losses).toEqual(reserved.map((path) => expect.stringContaining(`redirect from ${path}: `)));
+});
+
+const sendTopics = (topics: object[], dryRun = false) => {
+  const sent = topics.map((topic) => ({ oldPaths: [], oldFeeds: [], ...topic }));
+  return send(address, '/api/admin/imports/topics', { cookie, body: { topics: sent, dryRun } });
+};
+const importTopics = async (topics: object[], dryRun = false) =>
+  (await sendTopics(topics, dryRun)).json().topics as ImportedTopic[];
+
+test('topics are added in their order with their redirects, and posts get them; a dry run adds nothing', async () => {
+  const [word, other] = [randomUUID().slice(0, 8), randomUUID().slice(0, 8)];
+  const sent = [
+    {
+      name: `Zebra ${word}`,
+      description: 'Stripes',
+      oldPaths: [`/category/${word}`],
+      oldFeeds: [`/category/${word}/feed`],
+    },
+    { name: `Ant ${other}`, slug: `own-${other}`, oldPaths: ['/about', '/admin/x', `/category/${word}`] },
+  ];
+  const dry = await importTopics(sent, true);
+  const named = async () =>
+    db
+      .selectFrom('topics')
+      .selectAll()
+      .where(
+        'name',
+        'in',
+        sent.map(({ name }) => name),
+      )
+      .orderBy('position')
+      .execute();
+  expect(dry.map((topic) => [topic.topic, topic.isHere])).toEqual([
+    [null, false],
+    [null, false],
+  ]);
+  expect(await named()).toEqual([]);
+  const added = await importTopics(sent);
+  expect(added).toEqual([
+    {
+      ...{ name: `Zebra ${word}`, topic: { name: `Zebra ${word}`, slug: `zebra-${word}` }, isHere: false, losses: [] },
+      redirects: [`/category/${word}`, `/category/${word}/feed`],
+    },
+    {
+      ...{ name: `Ant ${other}`, topic: { name: `Ant ${other}`, slug: `own-${other}` }, isHere: false, redirects: [] },
+      losses: [
+        expect.stringMatching(/^redirect from \/about: The site has a page here/),
+        expect.stringMatching(/^redirect from \/admin\/x: The back office/),
+        `redirect from /category/${word}, which leads somewhere else already`,
+      ],
+    },
+  ]);
+  expect(dry.map(({ redirects }) => redirects)).toEqual(added.map(({ redirects }) => redirects));
+  expect((await named()).map(({ name, description }) => [name, description])).toEqual([
+    [`Zebra ${word}`, 'Stripes'],
+    [`Ant ${other}`, ''],
+  ]);
+  const redirected = await send(address, `/redirect/category/${word}/`);
+  expect([redirected.status, redirected.headers.location]).toEqual([301, `/blog/topics/zebra-${word}`]);
+  // A topic that is here keeps its description, and its own redirects are no loss.
+  const again = await importTopics([{ ...sent[0], name: `ZEBRA ${word}`, description: 'Other' }]);
+  expect(again).toEqual([
+    {
+      ...{ name: `ZEBRA ${word}`, topic: { name: `Zebra ${word}`, slug: `zebra-${word}` }, isHere: true },
+      ...{ redirects: [], losses: [] },
+    },
+  ]);
+  const posts = [post({ topics: [`ant ${other}`, `Zebra ${word}`] }), post({ topics: [`New ${word}`] })];
+  await importPosts(posts, { dryRun: true });
+  expect(await db.selectFrom('topics').select('id').where('name', '=', `New ${word}`).execute()).toEqual([]);
+  await importPosts(posts);
+  const read = await Promise.all(posts.map(({ slug }) => send(address, `/api/blog/${slug}`)));
+  expect(read.map((answer) => (answer.json().post as { topics: TopicLink[] }).topics.map(({ name }) => name))).toEqual([
+    [`Ant ${other}`, `Zebra ${word}`],
+    [`New ${word}`],
+  ]);
+});
+
+test('more topics than the site may have are refused together', async () => {
+  const { count } = db.fn;
+  const { here } = await db.selectFrom('topics').select(count<string>('id').as('here')).executeTakeFirstOrThrow();
+  const many = Array.from({ length: 1_000 }, (_, index) => ({ name: `Many ${index}` }));
+  const answer = await sendTopics([...many.slice(0, 1_000 - Number(here)), { name: 'One more' }].slice(0, 1_000));
+  expect([answer.status, answer.json().message]).toEqual([400, expect.stringContaining('leave out or join some')]);
+  const after = await db.selectFrom('topics').select(count<string>('id').as('here')).executeTakeFirstOrThrow();
+  expect(after.here).toBe(here);
 });
 
 test('what cannot be stored is refused with its reason, and the rest of the call is stored', async () => {
