@@ -20,7 +20,7 @@ export interface TopicToAdd {
  * Returns the ids of the topics with these names, in their order and each once. Adds the topics that do not exist yet. Each added topic has
  * its event.
  */
-async function nameTopics(db: Database, names: readonly string[], event: MakeEvent): Promise<string[]> {
+export async function nameTopics(db: Database, names: readonly string[], event: MakeEvent): Promise<string[]> {
   const ids = await topicIdsOf(
     db,
     names.map((name) => ({ name })),
