@@ -97,7 +97,8 @@ function updateShareLinks({ slug, title, published }: Post): void {
 function showMessage(message: string, action: HTMLElement): void {
   document.title = message;
   find('h1')?.replaceChildren(message);
-  for (const part of article?.querySelectorAll(':scope > :is(picture, .cover, .post-topics), .contents') ?? []) part.remove();
+  for (const part of article?.querySelectorAll(':scope > :is(picture, .cover, .post-topics), .contents') ?? [])
+    part.remove();
   find('.post-meta')?.replaceChildren();
   find('.prose')?.replaceChildren(action);
   find('.share')?.remove();
