@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { apart } from './src/rendering/apart.ts';
+import { preloads } from './src/rendering/preloads.ts';
 import { rewrites } from './src/rendering/rewrites.ts';
 import { searchEngines } from './src/rendering/search-engines.ts';
 import { shareImages } from './src/rendering/share-images.ts';
@@ -16,7 +17,7 @@ export default defineConfig({
   compressHTML: true,
   // The build fails if two pages have the same URL.
   prerenderConflictBehavior: 'error',
-  integrations: [react(), apart(), rewrites(), searchEngines(), shareImages()],
+  integrations: [react(), apart(), preloads(), rewrites(), searchEngines(), shareImages()],
   cacheDir: process.env.BUILD_CACHE_DIR ?? './node_modules/.astro',
   devToolbar: { enabled: false },
   vite: {

@@ -16,7 +16,7 @@ const embedded = {
   include: [
     'tests/db/**/*.test.ts',
     'tests/cli/export-posts.test.ts',
-    'tests/functions/{posts,imports,leads,privacy}/*.test.ts',
+    'tests/functions/{posts,imports,leads,privacy,topics}/*.test.ts',
     'tests/functions/accounts/{account-states,invitations,passkeys,password-links,public-name,users}.test.ts',
     'tests/functions/images/{images,same-image-bytes}.test.ts',
   ],

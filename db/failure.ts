@@ -18,6 +18,11 @@ export function violatedUnique(error: unknown): string | undefined {
   return error instanceof NeonDbError && error.code === '23505' ? error.constraint : undefined;
 }
 
+/** Returns the column that a statement left without its value (SQLSTATE 23502), or undefined if it failed otherwise. */
+export function violatedNotNull(error: unknown): string | undefined {
+  return error instanceof NeonDbError && error.code === '23502' ? error.column : undefined;
+}
+
 // The statement names a table or a column that the database lacks (SQLSTATE 42P01 and 42703).
 const missingSchema = ['42P01', '42703'];
 

@@ -3,6 +3,7 @@ import { dropDraft } from '../db/queries/posts/drafts.ts';
 import { createPost, deletePost, findPost } from '../db/queries/posts/posts.ts';
 import { deletePosts, setPublished, setTopic } from '../db/queries/posts/several-posts.ts';
 import { listWriters, pageOfAllPosts, pageOfPublishedPosts } from '../db/queries/publishing/post-pages.ts';
+import { listUsedTopics } from '../db/queries/topics/topics.ts';
 import { entriesPerPage } from '../src/contracts/page.ts';
 import { changePosts, listAllPosts } from '../src/contracts/posts/all-posts.ts';
 import * as contract from '../src/contracts/posts/posts.ts';
@@ -18,7 +19,7 @@ import { isSlugOfTitle, slugTaken, withSlugOfTitle } from './_shared/posts/post-
 import { created, postIdOf } from './_shared/posts/repeated-post.ts';
 import { buildOfSave, rebuildIf } from './_shared/publishing/rebuild.ts';
 import { leadsBack, storedTarget } from './_shared/publishing/redirect-target.ts';
-import { topicOfAction, topicsIn } from './_shared/topics/name-topics.ts';
+import { againIfTopicGone, topicOfAction, topicsIn } from './_shared/topics/name-topics.ts';
 
 export const config: Config = { path: ['/api/blog', '/api/blog/all', '/api/blog/:id'] };
 
@@ -41,11 +42,12 @@ export default serve([
   }),
 
   on(listAllPosts, async ({ db, query: { page, sort, ...filter } }) => {
-    const [{ rows, ...counts }, authors] = await Promise.all([
+    const [{ rows, ...counts }, authors, topics] = await Promise.all([
       pageOfAllPosts(db, filter, sort, page, entriesPerPage),
       listWriters(db),
+      listUsedTopics(db),
     ]);
-    return { success: true, posts: rows.map(summaryAnswer), ...counts, authors };
+    return { success: true, posts: rows.map(summaryAnswer), ...counts, authors, topics };
   }),
 
   on(changePosts, async ({ db, input: { ids, action, topic }, user, event }) => {
@@ -59,7 +61,7 @@ export default serve([
       const isAdded = action === 'add-topic';
       return setTopic(db, ids, await topicOfAction(db, isAdded, topic, event), isAdded, saved);
     };
-    const { posts, queued } = await change();
+    const { posts, queued } = await againIfTopicGone(change);
     const changed = new Set(posts.map(({ id }) => id));
     const unchanged = ids.filter((id) => !changed.has(id));
     // Every post that was published or taken offline is visible or was.
@@ -76,61 +78,70 @@ export default serve([
     return { success: true, post: await postAnswer(post) };
   }),
 
-  on(contract.createPost, async ({ db, input, request, user, event }) => {
-    const schedule = scheduleAfter(input);
-    const columns = {
-      ...(await toColumns(input, request)),
-      ...schedule,
-      ...(await topicsIn(db, input, event)),
-      authorId: user.id,
-    };
-    const note = { savedBy: user.id, change: 'created' } as const;
-    const isScheduled = schedulesDiffer(schedule);
-    const events = eventsOf('post.create', columns.title, isScheduled).map(event);
-    const beside = { note, events, build: buildOfSave(), wasVisible: false };
-    const id = postIdOf(request, user.id, input);
-    const store = async (slug: string) => (await createPost(db, { ...columns, id, slug }, beside)) ?? created(db, id);
-    const saved = input.slug ? await store(input.slug) : await withSlugOfTitle(db, input.title, store);
-    if (!saved) throw await slugTaken(db, input.slug ?? '');
-    if (isScheduled) await announceSchedule();
-    const rebuild = await rebuildIf(saved.post.isVisible, saved.queued, [saved.post.slug]);
-    return { success: true, message: 'Blog post created successfully', post: await postAnswer(saved.post), ...rebuild };
-  }),
+  on(contract.createPost, async ({ db, input, request, user, event }) =>
+    againIfTopicGone(async () => {
+      const schedule = scheduleAfter(input);
+      const columns = {
+        ...(await toColumns(input, request)),
+        ...schedule,
+        ...(await topicsIn(db, input, event)),
+        authorId: user.id,
+      };
+      const note = { savedBy: user.id, change: 'created' } as const;
+      const isScheduled = schedulesDiffer(schedule);
+      const events = eventsOf('post.create', columns.title, isScheduled).map(event);
+      const beside = { note, events, build: buildOfSave(), wasVisible: false };
+      const id = postIdOf(request, user.id, input);
+      const store = async (slug: string) => (await createPost(db, { ...columns, id, slug }, beside)) ?? created(db, id);
+      const saved = input.slug ? await store(input.slug) : await withSlugOfTitle(db, input.title, store);
+      if (!saved) throw await slugTaken(db, input.slug ?? '');
+      if (isScheduled) await announceSchedule();
+      const rebuild = await rebuildIf(saved.post.isVisible, saved.queued, [saved.post.slug]);
+      return {
+        success: true,
+        message: 'Blog post created successfully',
+        post: await postAnswer(saved.post),
+        ...rebuild,
+      };
+    }),
+  ),
 
-  on(contract.updatePost, async ({ db, params, input, request, user, event }) => {
-    const before = await findPost(db, params.id);
-    if (!before) throw postNotFound();
-    if (before.isVisible || before.publishAt) requireScope(user, 'publish');
-    // A key that may only write drafts changes the post as it was read, and not one that somebody publishes meanwhile.
-    const read = hasScope(user, 'publish') ? undefined : before.updatedAt;
-    const expected = input.expectedUpdatedAt ? new Date(input.expectedUpdatedAt) : read;
-    const { slug, title = before.title } = input;
-    const fromTitle = slug !== undefined && !slug && !isSlugOfTitle(before.slug, title);
-    const schedule = scheduleAfter(input, before);
-    const columns = {
-      ...(await toColumns(input, request)),
-      ...schedule,
-      ...(await topicsIn(db, input, event)),
-      ...(slug ? { slug } : {}),
-    };
-    const message = 'Blog post updated successfully';
-    // A save without changes keeps the version, and triggers no build.
-    const isCurrent = !expected || expected.getTime() === before.updatedAt.getTime();
-    const draft = input.draft ? new Date(input.draft) : undefined;
-    if (!differs(before, columns) && !fromTitle && isCurrent) {
-      if (draft) await dropDraft(db, before.id, draft);
-      return { success: true, message, post: await postAnswer(before), rebuild: 'none' };
-    }
-    const note = { savedBy: user.id, change: changeOf(before, input), draft } as const;
-    const isScheduled = schedulesDiffer(schedule, before);
-    const kept = { note, events: eventsOf('post.update', title, isScheduled).map(event) };
-    const changed = fromTitle
-      ? await withSlugOfTitle(db, title, (free) => changePost(db, before, expected, { ...columns, slug: free }, kept))
-      : await changePost(db, before, expected, columns, kept);
-    if (!changed) throw await slugTaken(db, slug ?? '');
-    if (isScheduled) await announceSchedule();
-    return { success: true, message, post: await postAnswer(changed.post), ...changed.rebuild };
-  }),
+  on(contract.updatePost, async ({ db, params, input, request, user, event }) =>
+    againIfTopicGone(async () => {
+      const before = await findPost(db, params.id);
+      if (!before) throw postNotFound();
+      if (before.isVisible || before.publishAt) requireScope(user, 'publish');
+      // A key that may only write drafts changes the post as it was read, and not one that somebody publishes meanwhile.
+      const read = hasScope(user, 'publish') ? undefined : before.updatedAt;
+      const expected = input.expectedUpdatedAt ? new Date(input.expectedUpdatedAt) : read;
+      const { slug, title = before.title } = input;
+      const fromTitle = slug !== undefined && !slug && !isSlugOfTitle(before.slug, title);
+      const schedule = scheduleAfter(input, before);
+      const columns = {
+        ...(await toColumns(input, request)),
+        ...schedule,
+        ...(await topicsIn(db, input, event)),
+        ...(slug ? { slug } : {}),
+      };
+      const message = 'Blog post updated successfully';
+      // A save without changes keeps the version, and triggers no build.
+      const isCurrent = !expected || expected.getTime() === before.updatedAt.getTime();
+      const draft = input.draft ? new Date(input.draft) : undefined;
+      if (!differs(before, columns) && !fromTitle && isCurrent) {
+        if (draft) await dropDraft(db, before.id, draft);
+        return { success: true, message, post: await postAnswer(before), rebuild: 'none' };
+      }
+      const note = { savedBy: user.id, change: changeOf(before, input), draft } as const;
+      const isScheduled = schedulesDiffer(schedule, before);
+      const kept = { note, events: eventsOf('post.update', title, isScheduled).map(event) };
+      const changed = fromTitle
+        ? await withSlugOfTitle(db, title, (free) => changePost(db, before, expected, { ...columns, slug: free }, kept))
+        : await changePost(db, before, expected, columns, kept);
+      if (!changed) throw await slugTaken(db, slug ?? '');
+      if (isScheduled) await announceSchedule();
+      return { success: true, message, post: await postAnswer(changed.post), ...changed.rebuild };
+    }),
+  ),
 
   on(contract.deletePost, async ({ db, params, query: { redirectTo }, request, user, event }) => {
     const field = 'redirectTo';

@@ -11,7 +11,7 @@ import { serve } from './_shared/http/serve.ts';
 import { postNotFound, readPost, savedMeanwhile } from './_shared/posts/change-post.ts';
 import { cleanContent, withCleanContent } from './_shared/posts/clean-post.ts';
 import { postAnswer } from './_shared/posts/post-answer.ts';
-import { topicsIn } from './_shared/topics/name-topics.ts';
+import { againIfTopicGone, topicsIn } from './_shared/topics/name-topics.ts';
 
 export const config: Config = { path: ['/api/blog/:id/draft', '/api/blog/:id/draft/discard'] };
 
@@ -31,23 +31,24 @@ async function withDraft(db: Database, post: AuthoredPost) {
 export default serve([
   on(contract.readDraft, async ({ db, params }) => withDraft(db, await readPost(db, params.id))),
 
-  on(contract.saveDraft, async ({ db, params, input, user, event }) => {
-    const { base, expectedUpdatedAt, content, topics, ...fields } = input;
-    const post = await readPost(db, params.id);
-    // A draft outlives its post being taken offline.
-    if (!post.isVisible && !expectedUpdatedAt)
-      throw new ProblemError('conflict', 'Only a published post has a draft. Save the post instead.');
-    const { topicIds = post.topicIds } = await topicsIn(db, { topics }, event);
-    const columns = { ...fields, content: await cleanContent(content), topicIds };
-    const expected = expectedUpdatedAt ? new Date(expectedUpdatedAt) : undefined;
-    const draft = { postId: post.id, base: new Date(base), savedBy: user.id };
-    const updatedAt = await storeDraft(db, draft, expected, columns);
-    if (updatedAt) return { success: true, updatedAt };
-    const current = await findPost(db, post.id);
-    if (current?.updatedAt.toISOString() === draft.base.toISOString())
-      throw new ProblemError('conflict', changedMeanwhile);
-    throw current ? await savedMeanwhile(db, current) : postNotFound();
-  }),
+  on(contract.saveDraft, async ({ db, params, input, user, event }) =>
+    againIfTopicGone(async () => {
+      const { base, expectedUpdatedAt, content, topics, ...fields } = input;
+      const post = await readPost(db, params.id);
+      // A draft outlives its post being taken offline.
+      if (!post.isVisible && !expectedUpdatedAt)
+        throw new ProblemError('conflict', 'Only a published post has a draft. Save the post instead.');
+      const columns = { ...fields, content: await cleanContent(content), ...(await topicsIn(db, { topics }, event)) };
+      const expected = expectedUpdatedAt ? new Date(expectedUpdatedAt) : undefined;
+      const draft = { postId: post.id, base: new Date(base), savedBy: user.id };
+      const updatedAt = await storeDraft(db, draft, expected, columns);
+      if (updatedAt) return { success: true, updatedAt };
+      const current = await findPost(db, post.id);
+      if (current?.updatedAt.toISOString() === draft.base.toISOString())
+        throw new ProblemError('conflict', changedMeanwhile);
+      throw current ? await savedMeanwhile(db, current) : postNotFound();
+    }),
+  ),
 
   on(contract.discardChanges, async ({ db, params, input, user, event, record }) => {
     const { draft, content, topics, ...fields } = input;

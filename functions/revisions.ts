@@ -12,6 +12,7 @@ import { changePost, differs, readPost } from './_shared/posts/change-post.ts';
 import { cleanContent, withCleanContent } from './_shared/posts/clean-post.ts';
 import { postAnswer, summaryAnswer } from './_shared/posts/post-answer.ts';
 import { slugTaken } from './_shared/posts/post-slug.ts';
+import { againIfTopicGone, nameTopics } from './_shared/topics/name-topics.ts';
 
 export const config: Config = {
   path: ['/api/blog/:id/revisions', '/api/blog/:id/revisions/:revision', '/api/blog/:id/revisions/:revision/restore'],
@@ -36,31 +37,38 @@ export default serve([
     return { success: true, revision: await withCleanContent(await readVersion(db, post, params.revision)) };
   }),
 
-  on(contract.restoreRevision, async ({ db, params, input, user, event }) => {
-    const post = await readPost(db, params.id);
-    const version = await readVersion(db, post, params.revision);
-    const { title, metaTitle, metaDescription, slug, topicIds } = version;
-    // A discarded draft may hold a URL that no post may have.
-    const { data: featuredImage = post.featuredImage } = allowedImage.safeParse(version.featuredImage);
-    // A discarded draft has its excerpt as it was typed.
-    const excerpt = version.change === 'discarded' ? await cleanExcerpt(version.excerpt) : version.excerpt;
-    const texts = { title, excerpt, featuredImage, metaTitle, metaDescription, topicIds };
-    // Rules that are newer than the version apply to what it brings back.
-    const columns = { ...texts, content: await cleanContent(version.content) };
-    const expected = input.expectedUpdatedAt ? new Date(input.expectedUpdatedAt) : undefined;
-    const isCurrent = !expected || expected.getTime() === post.updatedAt.getTime();
-    if (!differs(post, { ...columns, slug }) && isCurrent) {
-      const message = 'The post is the same as this version already';
-      return { success: true, message, post: await postAnswer(post), rebuild: 'none' };
-    }
-    const note = { savedBy: user.id, change: 'restored', restoredFrom: version.savedAt } as const;
-    const kept = { note, events: [event({ action: 'post.restore', subject: title })] };
-    const changed =
-      (await changePost(db, post, expected, { ...columns, slug }, kept)) ??
-      (await changePost(db, post, expected, columns, kept));
-    if (!changed) throw await slugTaken(db, slug);
-    const { post: restored, rebuild } = changed;
-    const moved = restored.slug === slug ? '' : `. Another post has the address “${slug}” now, so it was not restored.`;
-    return { success: true, message: `Version restored${moved}`, post: await postAnswer(restored), ...rebuild };
-  }),
+  on(contract.restoreRevision, async ({ db, params, input, user, event }) =>
+    againIfTopicGone(async () => {
+      const post = await readPost(db, params.id);
+      const version = await readVersion(db, post, params.revision);
+      const { title, metaTitle, metaDescription, slug, topics } = version;
+      // A version that was kept while a topic was deleted may name it still.
+      const isWhole = topics.length === version.topicIds.length;
+      const names = topics.map(({ name }) => name);
+      const topicIds = isWhole ? version.topicIds : await nameTopics(db, names, event);
+      // A discarded draft may hold a URL that no post may have.
+      const { data: featuredImage = post.featuredImage } = allowedImage.safeParse(version.featuredImage);
+      // A discarded draft has its excerpt as it was typed.
+      const excerpt = version.change === 'discarded' ? await cleanExcerpt(version.excerpt) : version.excerpt;
+      const texts = { title, excerpt, featuredImage, metaTitle, metaDescription, topicIds };
+      // Rules that are newer than the version apply to what it brings back.
+      const columns = { ...texts, content: await cleanContent(version.content) };
+      const expected = input.expectedUpdatedAt ? new Date(input.expectedUpdatedAt) : undefined;
+      const isCurrent = !expected || expected.getTime() === post.updatedAt.getTime();
+      if (!differs(post, { ...columns, slug }) && isCurrent) {
+        const message = 'The post is the same as this version already';
+        return { success: true, message, post: await postAnswer(post), rebuild: 'none' };
+      }
+      const note = { savedBy: user.id, change: 'restored', restoredFrom: version.savedAt } as const;
+      const kept = { note, events: [event({ action: 'post.restore', subject: title })] };
+      const changed =
+        (await changePost(db, post, expected, { ...columns, slug }, kept)) ??
+        (await changePost(db, post, expected, columns, kept));
+      if (!changed) throw await slugTaken(db, slug);
+      const { post: restored, rebuild } = changed;
+      const moved =
+        restored.slug === slug ? '' : `. Another post has the address “${slug}” now, so it was not restored.`;
+      return { success: true, message: `Version restored${moved}`, post: await postAnswer(restored), ...rebuild };
+    }),
+  ),
 ]);

@@ -17,6 +17,7 @@ import { serve } from './_shared/http/serve.ts';
 import { freeAmong, slugOr } from './_shared/posts/free-slug.ts';
 import { type Rebuild, requestRebuild } from './_shared/publishing/rebuild.ts';
 import { leadsBack, storedTarget } from './_shared/publishing/redirect-target.ts';
+import { tooManyTopics } from './_shared/topics/name-topics.ts';
 
 export const config: Config = { path: ['/api/topics', '/api/topics/:id', '/api/topics/:id/merge'] };
 
@@ -47,8 +48,7 @@ export default serve([
   on(contract.createTopic, async ({ db, input: { name, slug, description }, event }) => {
     const topics = await listTopics(db);
     if (topics.some((topic) => topic.name.toLowerCase() === name.toLowerCase())) throw taken('name', name);
-    if (topics.length >= contract.topicsLimit)
-      throw refusedField('name', `There are ${contract.topicsLimit} topics. Delete or merge some first.`);
+    if (topics.length >= contract.topicsLimit) throw refusedField('name', tooManyTopics);
     const own = slug || freeAmong(slugOr('topic', name), new Set(topics.map((topic) => topic.slug)));
     const id = await insertTopic(
       db,
@@ -67,8 +67,9 @@ export default serve([
     const change = { name, description, slug: slug ?? before.slug };
     const isSame = Object.entries(change).every(([field, value]) => before[field as keyof typeof change] === value);
     if (isSame) return { success: true, topic: before, rebuild: 'none' };
-    const expected = expectedUpdatedAt ? new Date(expectedUpdatedAt) : undefined;
-    const outcome = await updateTopic(db, before, change, expected, event({ action: 'topic.update', subject: name }));
+    const expected = expectedUpdatedAt ? new Date(expectedUpdatedAt) : before.updatedAt;
+    const subject = name === before.name ? name : `“${before.name}” is now “${name}”`;
+    const outcome = await updateTopic(db, before, change, expected, event({ action: 'topic.update', subject }));
     if (outcome === 'name taken') throw taken('name', name);
     if (outcome === 'slug taken') throw await slugTaken(db, change.slug);
     const topic = await readTopic(db, before.id);
@@ -86,8 +87,9 @@ export default serve([
 
   on(contract.mergeTopics, async ({ db, params, input: { into }, event }) => {
     if (into === params.id) throw refusedField('into', 'Choose another topic');
-    const before = await readTopic(db, params.id);
-    const merged = await mergeTopics(db, params.id, into, event({ action: 'topic.merge', subject: before.name }));
+    const [before, target] = await Promise.all([readTopic(db, params.id), readTopic(db, into)]);
+    const subject = `“${before.name}” into “${target.name}”`;
+    const merged = await mergeTopics(db, params.id, into, event({ action: 'topic.merge', subject }));
     if (!merged) throw gone();
     return { success: true, topic: await readTopic(db, into), ...(await rebuildIf(before)) };
   }),

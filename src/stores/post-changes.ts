@@ -11,8 +11,9 @@ export interface PostChange {
 /** The latest change of a post. */
 export const $postChange = atom<PostChange | undefined>(undefined);
 
-/** Tells every list and page of posts about a change. */
+/** Tells every list and page of posts about a change, and the lists of topics, to which it may add. */
 export function announcePostChange(change: PostChange): void {
   refreshQueries('/api/blog');
+  refreshQueries('/api/topics');
   $postChange.set(change);
 }

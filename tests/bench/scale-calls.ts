@@ -9,6 +9,8 @@ export interface Known {
   /** The numbers of pages of the blog: the last page, and the first page with a post of a megabyte. */
   last: number;
   withLarge: number;
+  /** The topic topic-1, and the number of the last page of its posts. */
+  topic: { id: string; last: number };
   post: { id: string; slug: string; authorId: string };
   request: { id: string; lastName: string; email: string; company: string };
   owner: string;
@@ -34,6 +36,15 @@ export const scaleCalls: Record<string, (known: Known, round: number) => Call[]>
   'a post': ({ post }) => [{ path: `/api/blog/${post.slug}` }],
   'a page of a post': ({ post }) => [{ path: `/blog/${post.slug}` }],
   'a page of the blog': ({ middle }) => [{ path: '/blog' }, { path: `/blog/page/${Math.max(2, middle)}` }],
+  'a page of a topic': ({ topic }) => [
+    { path: '/blog/topics/topic-1' },
+    { path: `/blog/topics/topic-1${topic.last > 1 ? `/page/${topic.last}` : ''}` },
+  ],
+  'the feeds of a topic': () => [{ path: '/blog/topics/topic-1/rss.xml' }, { path: '/blog/topics/topic-1/feed.json' }],
+  'the search index': () => [{ path: '/search.json' }],
+  'posts of the site, of a topic': reads('/api/blog', [{ topic: 'topic-1' }]),
+  topics: reads('/api/topics', [{}]),
+  'all posts, of a topic': ({ topic }) => reads('/api/blog/all', [{ topic: topic.id }])(),
   'the sitemap': () => [{ path: '/sitemap.xml' }],
   'the teaser': () => [{ path: '/blog-teaser' }],
   'all posts': reads('/api/blog/all', [{ page: 1 }, { page: 2 }]),

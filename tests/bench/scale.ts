@@ -4,6 +4,7 @@ import path from 'node:path';
 import { argv } from 'node:process';
 import { sql } from 'kysely';
 import { Database } from '../../db/client.ts';
+import { listTopics } from '../../db/queries/topics/topics.ts';
 import { publishedPostsPerPage } from '../../src/contracts/posts/posts.ts';
 import { createAccount, signIn } from '../fixtures/accounts.ts';
 import { send } from '../platform/http.ts';
@@ -63,6 +64,8 @@ async function openSite(name: string, size: Size): Promise<Site> {
 async function readKnown(db: Database, { posts }: Size, owner: string): Promise<Known> {
   const post = db.selectFrom('blogPosts').select(['id', 'slug', 'authorId']).where('slug', '=', 'post-number-41');
   const request = db.selectFrom('demoRequests').select(['id', 'lastName', 'email', 'company', 'updatedAt']).limit(1);
+  const topic = (await listTopics(db)).find(({ slug }) => slug === 'topic-1');
+  if (!topic) throw new Error('There is no topic topic-1');
   const image = db.selectFrom('objects').select('name').orderBy('claimedAt').limit(1);
   const { updatedAt, ...known } = await request.executeTakeFirstOrThrow();
   // Eight posts in ten are published, and each thousandth from the fiftieth on is large (scale-database.ts).
@@ -71,6 +74,7 @@ async function readKnown(db: Database, { posts }: Size, owner: string): Promise<
     middle: Math.floor((posts * 0.8) / publishedPostsPerPage / 2) || 1,
     last: pageOf(posts * 0.8 - 1),
     withLarge: pageOf(((posts - 50) % 1000) * 0.8),
+    topic: { id: topic.id, last: Math.ceil(topic.published / publishedPostsPerPage) },
     post: await post.executeTakeFirstOrThrow(),
     request: known,
     owner,
@@ -93,6 +97,9 @@ async function timeBareCall({ platform, cookie }: Site): Promise<number> {
 const readWhole: Record<string, readonly string[]> = {
   'images, narrowed': ['objects'],
   'the sitemap': ['blog_posts', 'objects'],
+  // Both look at every post.
+  'the search index': ['blog_posts'],
+  topics: ['blog_posts'],
 };
 
 async function call(site: Site, what: string, round: number): Promise<void> {

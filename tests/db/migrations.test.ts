@@ -66,6 +66,17 @@ test('a database of each earlier version is brought up to date, and keeps what i
   expect((await listInbox(db, { search: 'lukasiewicz lodz' }, 'newest', 1, 50)).total).toBe(names.length);
 });
 
+test('the release before topics goes on writing posts after the migration', async () => {
+  await migrate(db);
+  await sql`insert into users (username, email, password) values ('a', 'a', 'x')`.execute(db);
+  // Its columns, without those of the topics.
+  await sql`insert into blog_posts (title, slug, content, excerpt, author_id, published, created_at, updated_at)
+    select 'A', 'a', '', '', id, true, now(), now() from users`.execute(db);
+  await sql`update blog_posts set title = 'B'`.execute(db);
+  const posts = await db.selectFrom('blogPosts').select(['title', 'topicIds']).execute();
+  expect(posts).toEqual([{ title: 'B', topicIds: [] }]);
+});
+
 test('the API keys of the release before become keys that publish, for ninety days', async () => {
   await migrate(db, migrationNames.slice(0, migrationNames.indexOf('0030-joining')));
   await sql`insert into users (username, email, password, api_key, api_key_mask) values ('a', 'a', 'x', 'hash', 'mask')`.execute(

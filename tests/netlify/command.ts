@@ -24,6 +24,7 @@ import { listRequests, type Subject } from './requests.ts';
 const admin = { username: 'admin', password: 'correct horse battery' };
 const adminPrefix = '/office';
 const redirect = '/old-page';
+const topicRedirect = '/blog/topics/old';
 const site = path.resolve('dist');
 
 // Every process that was started ends when this one does. A signal alone would not run what is to be done at the exit.
@@ -48,6 +49,7 @@ await migrate(db);
 await createAdmin(db, { ...admin, email: 'admin@talentcare.example' });
 await seedPosts(db, (await firstAdmin(db))?.id ?? '');
 await createRedirect(db, redirect, '/blog');
+await createRedirect(db, topicRedirect, '/blog/topics/supervision');
 
 const netlify = await step('Building the site and serving it with Netlify’s CLI, which takes minutes', () =>
   serveWithNetlify(environment, (line) => console.log(`    ${line}`)),
@@ -70,7 +72,7 @@ async function makeSubject(): Promise<Subject> {
   if (!built) throw new Error('There is no sample post');
   const fresh = await storePost(local.address, cookie, { slug: 'newer-than-the-build', published: true });
   const draft = await storePost(local.address, cookie, { slug: 'only-a-draft', published: false });
-  return { site, cookie, adminPrefix, built, fresh, draft, redirect };
+  return { site, cookie, adminPrefix, built, fresh, draft, redirect, topicRedirect };
 }
 
 /** Prints each difference. Returns the exit code: 0 if all of them are known, and every known one occurs. */

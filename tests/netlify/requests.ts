@@ -22,8 +22,9 @@ export interface Subject {
   /** A post that is newer than the build. */
   fresh: { id: string; slug: string };
   draft: { id: string; slug: string };
-  /** A path that the redirect table names. */
+  /** A path that the redirect table names, and the path of a topic that it names. */
   redirect: string;
+  topicRedirect: string;
 }
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
@@ -119,7 +120,7 @@ function endpoints({ cookie }: Subject): Probe[] {
   });
 }
 
-function odd({ adminPrefix, redirect, cookie }: Subject): Probe[] {
+function odd({ adminPrefix, redirect, topicRedirect, cookie }: Subject): Probe[] {
   const functions = globSync('functions/*.ts').map((file) => file.replace(/^.*\/|\.ts$/g, ''));
   return [
     ...['/_redirects', '/_headers', '/_redirects/', '/netlify.toml', '/.env', '/.netlify', '/.git/config'],
@@ -149,7 +150,28 @@ function odd({ adminPrefix, redirect, cookie }: Subject): Probe[] {
     ...['/.well-known/security.txt', '/.well-known/none', '/build-info.json', '/manifest.webmanifest', '/favicon.ico'],
     ...['/%61bout', '/%E4%BD%A0', '/a%2Fb', '/about%2F', '/a/../about', '/./about', '/about%00', '/about;a=1'],
     ...['/blog/', '/Blog', '/blog?utm_source=a', '/blog/page/2/', '/blog-teaser', '/search.json', '/feed.json?a=1'],
-    ...['/built-lists/blog/1', '/built-lists/rss.xml', '/built-lists/facts.json', '/blog-frame'],
+    ...[
+      '/blog/topics',
+      '/blog/topics/',
+      '/blog/topics/supervision',
+      '/blog/topics/supervision/',
+      '/blog/topics/Training?a=1',
+    ],
+    ...['/blog/topics/supervision/rss.xml', '/blog/topics/supervision/feed.json', '/blog/topics/supervision/page/2'],
+    ...[
+      `${topicRedirect}?a=1`,
+      `${topicRedirect}/`,
+      `${topicRedirect}/rss.xml`,
+      '/blog/topics/none',
+      '/blog/topics/none/none',
+    ],
+    ...[
+      '/built-lists/topics/supervision/1',
+      '/built-lists/blog/1',
+      '/built-lists/rss.xml',
+      '/built-lists/facts.json',
+      '/blog-frame',
+    ],
     ...['/none', '/none/', '/none.html', '/none?x=1', '/blog/page/1', '/blog/page/2', '/blog/page/999', '/blog//'],
   ]
     .flatMap((path) => [probe(path), probe(path, { method: 'HEAD' })])

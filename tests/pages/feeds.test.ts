@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { browserPages } from '../e2e/browser/browser.ts';
-import { awkward, newest, publishedSlugs } from '../fixtures/long-blog.ts';
+import { awkward, newest, publishedSlugs, topicSlugs } from '../fixtures/long-blog.ts';
 import { send } from '../platform/http.ts';
 import { type SharedBlog, sharedBlog } from '../platform/shared-blog.ts';
 
@@ -42,7 +42,8 @@ describe('sitemap.xml', () => {
       index === 0 ? '/blog' : `/blog/page/${index + 1}`,
     );
     const published = publishedSlugs.map((slug) => `/blog/${slug}`);
-    expect([...paths].sort()).toEqual([...pages, ...lists, ...published].sort());
+    const topics = topicSlugs.map((slug) => `/blog/topics/${slug}`);
+    expect([...paths].sort()).toEqual([...pages, ...lists, ...topics, ...published].sort());
     expect(answer.text).not.toContain(`${platform.address}/admin`);
   });
 
@@ -86,6 +87,13 @@ describe('rss.xml', () => {
     const [first] = await parse(await read(), 'item');
     expect(first?.title).toBe(awkward);
     expect(first?.description).toBe(`${awkward.replace('<b>', '')} in short`);
+    // The parser gives the last of several.
+    expect(first?.category).toBe('Wards');
+    const ofTopic = await parse(
+      (await send(platform.address, `/blog/topics/${topicSlugs[0]}/rss.xml`)).text,
+      'channel',
+    );
+    expect(ofTopic[0]?.title).toBe(`${newest.topics[0]} | TalentCare Blog`);
     expect(first?.pubDate).toBe('Tue, 30 Jun 2026 23:30:00 GMT');
     const html = first?.['content:encoded'] as string;
     const parts = await page.evaluate((text) => {

@@ -30,6 +30,9 @@ describe('the search of the posts', () => {
     expect(asked).not.toContain('/search.json');
     await field.focus();
     await expect.poll(() => asked).toContain('/search.json');
+    await page.keyboard.type('wards rounds');
+    await expect.poll(() => search.getByRole('status').textContent()).toBe('1 post');
+    await field.clear();
     await page.keyboard.type('ZÉPHYR');
     await expect.poll(() => search.getByRole('status').textContent()).toBe('2 posts');
     const found = search.getByRole('listitem').getByRole('link');

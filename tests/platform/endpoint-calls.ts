@@ -190,7 +190,7 @@ export const endpointCalls: readonly EndpointCall[] = [
     return { params: { id }, body: { ...text(), expectedUpdatedAt: updatedAt } };
   }),
   call(blog.deletePost, 2, ofPost()),
-  call(allPosts.listAllPosts, 4),
+  call(allPosts.listAllPosts, 5),
   call(allPosts.changePosts, 2, async (platform) => {
     const posts = [await stored.visiblePost(platform), await stored.visiblePost(platform)];
     return { body: { ids: posts.map(({ id }) => id), action: 'unpublish' } };
@@ -199,7 +199,7 @@ export const endpointCalls: readonly EndpointCall[] = [
   call(topics.createTopic, 4, () => ({ body: { name: randomUUID() } })),
   call(topics.updateTopic, 4, ofTopic({ name: randomUUID() })),
   call(topics.orderTopics, 2, async (platform) => ({ body: { ids: [(await stored.topic(platform)).id] } })),
-  call(topics.mergeTopics, 4, async (platform) => ({
+  call(topics.mergeTopics, 5, async (platform) => ({
     ...{ params: await stored.topic(platform), body: { into: (await stored.topic(platform)).id } },
   })),
   call(topics.deleteTopic, 3, ofTopic()),

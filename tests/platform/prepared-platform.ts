@@ -6,11 +6,16 @@ import type { BlogPostsTable } from '../../db/tables/posts.ts';
 import type { Settings } from '../../src/contracts/settings/settings-table.ts';
 import { type Account, createAccount } from '../fixtures/accounts.ts';
 import { storeSetting } from '../fixtures/settings.ts';
+import { storeTopics } from '../fixtures/topics.ts';
 import { startPlatform } from './start-platform.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** A post to store before the site is built. Missing fields are made up. */
-export type PreparedPost = Partial<Omit<Insertable<BlogPostsTable>, 'authorId'>> & { slug: string };
+export type PreparedPost = Partial<Omit<Insertable<BlogPostsTable>, 'authorId'>> & {
+  slug: string;
+  /** The names of its topics, which are stored with the posts. */
+  topics?: readonly string[];
+};
 
 /** A platform whose site is built from a test's own posts. */
 export interface PreparedPlatform {
@@ -26,7 +31,7 @@ export interface PreparedPlatform {
 }
 
 /** Returns a complete post, published on 1 June 2026, from the fields that matter to a test. */
-export function makePost(post: PreparedPost, authorId: string): Insertable<BlogPostsTable> {
+export function makePost({ topics: _, ...post }: PreparedPost, authorId: string): Insertable<BlogPostsTable> {
   const createdAt = post.createdAt ?? new Date('2026-06-01T12:00:00Z');
   const title = `Title of ${post.slug}`;
   const text = { title, excerpt: `Excerpt of ${post.slug}`, content: `<p>Content of ${post.slug}</p>` };
@@ -66,9 +71,11 @@ export async function startPlatformOn(
   const db = new Database(databaseUrl);
   const author = await createAccount(db, 'admin');
   await setPublicName(db, author.id, publicName);
+  const topics = await storeTopics(db, [...new Set(posts.flatMap((post) => post.topics ?? []))]);
+  const idsOf = ({ topics: names = [] }: PreparedPost) => names.flatMap((name) => topics.get(name) ?? []);
   await insertPosts(
     db,
-    posts.map((post) => makePost(post, author.id)),
+    posts.map((post) => makePost({ topicIds: idsOf(post), ...post }, author.id)),
   );
   for (const [key, value] of Object.entries(settings)) await storeSetting(db, key, value);
   const { address, dataDir, output, stop } = await startPlatform({

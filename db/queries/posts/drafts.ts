@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../client.ts';
 import type { PostDraft } from '../../schema.ts';
+import { keptTopics } from '../topics/kept-topics.ts';
 import { topicsOf } from '../topics/topics-of.ts';
 import { keepEarlier, nameOfUser, thinVersions } from './versions.ts';
 
 /** The fields of a draft. */
-export type DraftFields = Omit<PostDraft, 'postId' | 'base' | 'updatedAt' | 'savedBy' | 'topics'>;
+export type DraftFields = Omit<PostDraft, 'postId' | 'base' | 'updatedAt' | 'savedBy' | 'topics' | 'topicIds'> & {
+  /** Undefined for the topics of the post. */
+  topicIds?: string[] | undefined;
+};
 
 /** Returns the draft of a post with the name of its author, or undefined if the post has none. */
 export async function findDraft(db: Database, postId: string): Promise<PostDraft | undefined> {
@@ -23,7 +27,7 @@ export async function findDraft(db: Database, postId: string): Promise<PostDraft
  * post, or if `expected` is not the version of the draft (undefined if there is no draft).
  *
  * The lock on the post puts a save of the post and this statement one after the other. A draft that arrives after the save
- * therefore finds another version of the post.
+ * therefore finds another version of the post. Throws as keptTopics() says.
  */
 export async function storeDraft(
   db: Database,
@@ -36,14 +40,14 @@ export async function storeDraft(
   const version = sql`${expected ?? null}::timestamptz`;
   const { rows } = await sql<{ updatedAt: Date }>`
     with post as (
-      select id, updated_at from blog_posts
+      select id, updated_at, topic_ids from blog_posts
       where id = ${postId} and date_trunc('milliseconds', updated_at) = ${base}
       for share
     )
     insert into post_drafts (post_id, base, updated_at, saved_by,
       title, content, excerpt, featured_image, meta_title, meta_description, slug, topic_ids)
     select id, updated_at, date_trunc('milliseconds', now()), ${savedBy}::uuid,
-      ${sql.join(values.map((value) => sql`${value}::text`))}, ${topicIds}::uuid[]
+      ${sql.join(values.map((value) => sql`${value}::text`))}, ${topicIds ? keptTopics(topicIds) : sql`topic_ids`}
     from post
     where ${version} is null or exists (select from post_drafts where post_id = post.id and updated_at = ${version})
     on conflict (post_id) do update set base = excluded.base, saved_by = excluded.saved_by,

@@ -14,6 +14,7 @@ import {
   queueIf,
   queueWithPost,
 } from '../publishing/builds.ts';
+import { keptTopics } from '../topics/kept-topics.ts';
 import { topicsOf } from '../topics/topics-of.ts';
 import { endDraft } from './drafts.ts';
 import { endRedirects, endSlug, freeSlug, leadsBackToPost, redirectOldSlug } from './post-redirects.ts';
@@ -104,7 +105,7 @@ function toSaved({ buildId, callNow, dueAt, ...post }: AuthoredPost & QueuedRow)
   return { post, queued: queuedOf({ buildId, callNow, dueAt }) };
 }
 
-/** Stores a new post with its first version. Returns undefined if its slug or its id is taken. */
+/** Stores a new post with its first version. Returns undefined if its slug or its id is taken. Throws as keptTopics() says. */
 export async function createPost(
   db: Database,
   post: Omit<Insertable<BlogPostsTable>, 'createdAt' | 'updatedAt'>,
@@ -114,7 +115,7 @@ export async function createPost(
   const now = sql<Date>`date_trunc('milliseconds', now())`;
   const insert = db
     .insertInto('blogPosts')
-    .values({ ...post, createdAt: now, updatedAt: now })
+    .values({ ...post, topicIds: keptTopics(post.topicIds ?? []), createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .returning([authorName, postTopics]);
@@ -140,7 +141,8 @@ export type UpdateOutcome = SavedPost | 'changed meanwhile' | 'slug taken';
 /**
  * Changes a post. The same statement keeps the new version, redirects the old slug, records the events and
  * requests a build, so that none of these can be missing. If `expected` is the
- * `updatedAt` of another version, nothing changes. Each change sets a later `updatedAt`, so that no two versions share one.
+ * `updatedAt` of another version, nothing changes. Each change sets a later `updatedAt`, so that no two versions share one. Throws
+ * as keptTopics() says.
  */
 export async function updatePost(
   db: Database,
@@ -152,7 +154,7 @@ export async function updatePost(
   try {
     let update = db
       .updateTable('blogPosts')
-      .set({ ...change, updatedAt: laterVersion })
+      .set({ ...change, ...(change.topicIds && { topicIds: keptTopics(change.topicIds) }), updatedAt: laterVersion })
       .where('id', '=', id);
     if (expected)
       update = update.where(sql<SqlBool>`date_trunc('milliseconds', updated_at) = ${expected.toISOString()}`);

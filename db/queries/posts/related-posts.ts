@@ -5,7 +5,7 @@ import { ofTopic } from '../topics/shown-topics.ts';
 import { visible } from './visible.ts';
 
 /** A published post beside another one. */
-export type Neighbour = Pick<BlogPost, 'slug' | 'title' | 'createdAt'>;
+type Neighbour = Pick<BlogPost, 'slug' | 'title' | 'createdAt'>;
 
 interface Sides {
   newer: Neighbour[];

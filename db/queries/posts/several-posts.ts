@@ -4,6 +4,7 @@ import type { Database } from '../../client.ts';
 import type { AuthoredPost } from '../../schema.ts';
 import { keepEventOfEach } from '../audit/audit.ts';
 import { type QueuedBuild, type QueuedRow, queuedColumns, queuedOf, queueIf } from '../publishing/builds.ts';
+import { keptTopics } from '../topics/kept-topics.ts';
 import { endRedirects, endSlug, freeSlug } from './post-redirects.ts';
 import { laterVersion, queueWithDeletion, type WithEach } from './posts.ts';
 import { keepEarlier, keepSaved, thinVersions } from './versions.ts';
@@ -64,7 +65,7 @@ export async function setPublished(
 
 /**
  * Gives several posts a topic or takes it away, keeps the new versions, records the events and requests a build, all in one
- * statement. Returns the posts that changed: those with as many topics as a post may have are left out.
+ * statement. Returns the posts that changed: those with as many topics as a post may have are left out. Throws as keptTopics() says.
  */
 export async function setTopic(
   db: Database,
@@ -76,7 +77,9 @@ export async function setTopic(
   const has = sql<boolean>`topic_ids @> array[${topicId}::uuid]`;
   const differs = isAdded ? sql<boolean>`not ${has} and cardinality(topic_ids) < ${sql.lit(maxTopics)}` : has;
   const topicIds = isAdded
-    ? sql<string[]>`topic_ids || ${topicId}::uuid`
+    ? sql<
+        string[]
+      >`(select topic_ids || kept.ids from (select ${keptTopics([topicId])} as ids) as kept where kept.ids is not null)`
     : sql<string[]>`array_remove(topic_ids, ${topicId}::uuid)`;
   const changing = sql`select id from blog_posts where id in (${sql.join(ids)}) and ${differs}`;
   const rows = await db

@@ -117,7 +117,7 @@ export async function listFeed(db: Database, limit: number, topic?: string): Pro
 }
 
 /** A post as the sitemap shows it. */
-export type SitemapRow = Pick<AuthoredPost, 'slug' | 'updatedAt'> & { imagesAt: Date | null };
+type SitemapRow = Pick<AuthoredPost, 'slug' | 'updatedAt'> & { imagesAt: Date | null };
 
 // Times are milliseconds since 1970: thousands of them are read twice as fast as timestamps.
 type ChangedPost = [slug: string, updatedAt: number, imagesAt: number | null];
@@ -125,7 +125,7 @@ type ChangedPost = [slug: string, updatedAt: number, imagesAt: number | null];
 const milliseconds = (time: string) => sql`floor(extract(epoch from ${sql.raw(time)}) * 1000)`;
 
 /** A topic as the sitemap shows it: `updatedAt` is when it or one of its published posts was last changed. */
-export type SitemapTopicRow = Pick<Topic, 'slug' | 'updatedAt'>;
+type SitemapTopicRow = Pick<Topic, 'slug' | 'updatedAt'>;
 
 type ChangedTopic = [slug: string, updatedAt: number];
 

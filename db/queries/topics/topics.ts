@@ -1,10 +1,11 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../client.ts';
 import { violatedUnique } from '../../failure.ts';
 import type { Topic } from '../../schema.ts';
 import { type AuditEvent, keepEvents } from '../audit/audit.ts';
 import { pathOf, stepsFrom, targetPath } from '../posts/redirects.ts';
 import { visible } from '../posts/visible.ts';
+import { lockTopics } from './kept-topics.ts';
 import { topicPathOf } from './named-topics.ts';
 
 /** A topic with the number of its posts, and of those that visitors see. */
@@ -26,6 +27,17 @@ export async function listTopics(db: Database): Promise<CountedTopic[]> {
   return rows;
 }
 
+/** Returns the topics that posts have, drafts included, in their order. */
+export async function listUsedTopics(db: Database): Promise<Pick<Topic, 'id' | 'name'>[]> {
+  return db
+    .selectFrom('topics')
+    .select(['id', 'name'])
+    .where(sql<SqlBool>`exists (select from blog_posts where topic_ids @> array[topics.id])`)
+    .orderBy('position')
+    .orderBy(sql`lower(name)`)
+    .execute();
+}
+
 /** Returns the topic with this id, or undefined if there is none. */
 export async function findTopic(db: Database, id: string): Promise<CountedTopic | undefined> {
   const { rows } = await sql<CountedTopic>`
@@ -40,17 +52,16 @@ export async function findTopic(db: Database, id: string): Promise<CountedTopic 
 export type TopicOutcome = 'changed' | 'changed meanwhile' | 'name taken' | 'slug taken';
 
 /**
- * Changes a topic, redirects its earlier URL to the new one, and records the event. If `expected` is the `updatedAt` of another
+ * Changes a topic, redirects its earlier URLs to the new one, and records the event. If `expected` is the `updatedAt` of another
  * version, nothing changes.
  */
 export async function updateTopic(
   db: Database,
   before: Topic,
   change: Partial<Pick<Topic, 'name' | 'slug' | 'description'>>,
-  expected: Date | undefined,
+  expected: Date,
   event: AuditEvent,
 ): Promise<TopicOutcome> {
-  const version = expected ? sql<SqlBool>`updated_at = ${expected.toISOString()}` : sql<SqlBool>`true`;
   const update = db
     .updateTable('topics')
     .set({
@@ -58,13 +69,16 @@ export async function updateTopic(
       updatedAt: sql<Date>`greatest(date_trunc('milliseconds', now()), updated_at + interval '1 millisecond')`,
     })
     .where('id', '=', before.id)
-    .where(version)
+    .where(sql<SqlBool>`updated_at = ${expected.toISOString()}`)
     .returning(['id', 'slug']);
   try {
     const saved = await db
       .with('saved', () => update)
       .with('freed', () => freeTopicPath())
       .with('redirected', () => redirectTopic(before.slug))
+      .with('repointed', () =>
+        repoint(sql`'/blog/topics/' || ${before.slug}::text`, topicPathOf('saved.slug'), sql`saved`),
+      )
       .with('recorded', () => keepEvents([event]))
       .selectFrom('saved')
       .select('id')
@@ -89,9 +103,16 @@ const redirectTopic = (oldSlug: string) => sql<Row>`(
   on conflict (path) do update set target = excluded.target, post_id = null
 )`;
 
+// Redirects that lead to a path lead to the next one at once, so that the earlier names and URLs of a topic are one step away. The
+// redirect from the new path itself is not touched, because the same statement deletes it.
+const repoint = (path: RawBuilder<unknown>, target: RawBuilder<unknown>, change: RawBuilder<unknown>) => sql<Row>`(
+  update redirects set target = ${target} from ${change}
+  where redirects.target = ${path} and redirects.path is distinct from ${target}
+)`;
+
 /** Puts topics into an order. Topics that `ids` leaves out follow. */
 export async function orderTopics(db: Database, ids: readonly string[], event: AuditEvent): Promise<void> {
-  await sql`
+  const order = sql`
     with placed as (
       select topics.id, row_number() over (order by sent.place nulls last, position, lower(name)) as place
       from topics left join json_array_elements_text(${JSON.stringify(ids)}::json) with ordinality as sent (id, place)
@@ -100,7 +121,8 @@ export async function orderTopics(db: Database, ids: readonly string[], event: A
       update topics set position = placed.place from placed
       where topics.id = placed.id and position <> placed.place returning topics.id
     ), recorded as ${keepEvents([event])}
-    select 1`.execute(db);
+    select 1`;
+  await db.batch([lockTopics.compile(db), order.compile(db)]);
 }
 
 // Replaces a topic in the topics of each row, or takes it away. Nothing is there twice, and the order stays.
@@ -127,16 +149,18 @@ const replaceEverywhere = (id: string, other: string | null) => sql`
  * them no longer exists.
  */
 export async function mergeTopics(db: Database, id: string, into: string, event: AuditEvent): Promise<boolean> {
-  const { rows } = await sql`
-    with saved as (select id, slug from topics where id = ${into} for update),
+  const merge = sql`
+    with saved as (select id, slug from topics where id = ${into}),
     ended as (
       delete from topics where id = ${id} and exists (select from saved) returning slug
     ), ${replaceEverywhere(id, into)},
     redirected as (
       insert into redirects (path, target) select ${topicPathOf('ended.slug')}, ${topicPathOf('saved.slug')} from ended, saved
       on conflict (path) do update set target = excluded.target, post_id = null
-    ), recorded as ${keepEvents([event], sql`exists (select from ended)`)}
-    select slug from ended`.execute(db);
+    ), repointed as ${repoint(topicPathOf('ended.slug'), topicPathOf('saved.slug'), sql`ended, saved`)},
+    recorded as ${keepEvents([event], sql`exists (select from ended)`)}
+    select slug from ended`;
+  const [, rows = []] = await db.batch([lockTopics.compile(db), merge.compile(db)]);
   return rows.length > 0;
 }
 
@@ -152,7 +176,7 @@ export async function deleteTopic(
   event: AuditEvent,
 ): Promise<'deleted' | 'circle' | undefined> {
   const start = targetPath(target);
-  const { rows } = await sql<{ isCircle: boolean }>`
+  const deletion = sql`
     with recursive steps as ${stepsFrom(start)}, asked as (
       select id, slug, ${topicPathOf('topics.slug')} as path from topics where id = ${id}
     ), judged as (
@@ -166,8 +190,10 @@ export async function deleteTopic(
       insert into redirects (path, target) select path, ${target}::text from ended
       where exists (select from blog_posts where topic_ids @> array[${id}::uuid] and ${visible})
       on conflict (path) do update set target = excluded.target, post_id = null
-    ), recorded as ${keepEvents([event], sql`exists (select from ended)`)}
-    select is_circle from judged`.execute(db);
+    ), repointed as ${repoint(sql`ended.path`, sql`${target}::text`, sql`ended`)},
+    recorded as ${keepEvents([event], sql`exists (select from ended)`)}
+    select is_circle from judged`;
+  const [, rows = []] = await db.batch([lockTopics.compile(db), deletion.compile(db)]);
   const [outcome] = rows;
-  return outcome && (outcome.isCircle ? 'circle' : 'deleted');
+  return outcome && (outcome.is_circle ? 'circle' : 'deleted');
 }

@@ -1,7 +1,9 @@
 import type { Database } from '../../../db/client.ts';
 import type { AuditEvent } from '../../../db/queries/audit/audit.ts';
+import { isTopicGone } from '../../../db/queries/topics/kept-topics.ts';
 import { allTopicSlugs, findNamedTopics, insertTopics } from '../../../db/queries/topics/named-topics.ts';
-import { ProblemError } from '../http/problem.ts';
+import { topicsLimit } from '../../../src/contracts/topics/topics.ts';
+import { ProblemError, refusedField } from '../http/problem.ts';
 import { freeAmong, randomSlug, slugOr } from '../posts/free-slug.ts';
 
 /** Makes the events of a call. */
@@ -18,7 +20,7 @@ export interface TopicToAdd {
  * Returns the ids of the topics with these names, in their order and each once. Adds the topics that do not exist yet. Each added topic has
  * its event.
  */
-async function nameTopics(db: Database, names: readonly string[], event: MakeEvent): Promise<string[]> {
+export async function nameTopics(db: Database, names: readonly string[], event: MakeEvent): Promise<string[]> {
   const ids = await topicIdsOf(
     db,
     names.map((name) => ({ name })),
@@ -63,6 +65,9 @@ export async function topicIdsOf(
   return ids;
 }
 
+/** Says that no topic can be added. */
+export const tooManyTopics = `There are ${topicsLimit.toLocaleString('en-GB')} topics, which is the most. Choose one of them, or delete or merge some first.`;
+
 // After other calls have taken slugs this many times, random slugs are used.
 const maxTries = 6;
 
@@ -74,7 +79,9 @@ async function addTopics(
   // The statement makes an event for each topic, with its name as the subject.
   const each = event({ action: 'topic.create', subject: '' });
   for (let attempt = 0; attempt < maxTries; attempt += 1) {
-    const stored = await insertTopics(db, withSlugs(topics, await allTopicSlugs(db)), each);
+    const taken = await allTopicSlugs(db);
+    if (taken.size + topics.length > topicsLimit) throw refusedField('topics', tooManyTopics);
+    const stored = await insertTopics(db, withSlugs(topics, taken), each);
     if (stored) return stored;
   }
   const random = topics.map((topic) => ({ ...topic, slug: randomSlug(slugOr('topic', topic.name)) }));
@@ -98,3 +105,13 @@ export const topicsIn = async (
   { topics }: { topics?: readonly string[] | undefined },
   event: MakeEvent,
 ): Promise<{ topicIds?: string[] }> => (topics ? { topicIds: await nameTopics(db, topics, event) } : {});
+
+/**
+ * Runs a save that names topics. Runs it once more if one of its topics is merged or deleted before it is stored: its name then means
+ * another topic.
+ */
+export const againIfTopicGone = <Saved>(save: () => Promise<Saved>): Promise<Saved> =>
+  save().catch((error: unknown) => {
+    if (isTopicGone(error)) return save();
+    throw error;
+  });

@@ -4,7 +4,7 @@ import { showFailure } from '../../ui/toast/show-toast.ts';
 import styles from './SelectionBar.module.css';
 
 /** Does something with the selected entries. If it succeeds, the selection ends. */
-type Run = (work: () => Promise<void>) => Promise<void>;
+export type Run = (work: () => Promise<void>) => Promise<void>;
 
 interface Props {
   /** The name of the entries, such as posts. */

@@ -21,6 +21,7 @@ const screens: Record<OtherScreenName, ComponentType> = {
   notifications: lazy(() => import('../leads/notifications/NotificationsScreen.tsx')),
   privacy: lazy(() => import('../privacy/PrivacyScreen.tsx')),
   images: lazy(() => import('../images/ImagesScreen.tsx')),
+  topics: lazy(() => import('../topics/TopicsScreen.tsx')),
   image: lazy(() => import('../images/ImageScreen.tsx')),
   account: AccountScreen,
   confirmEmail: LinkScreen,

@@ -41,7 +41,7 @@ export type PostStatus = keyof typeof postStatuses;
 
 /**
  * Lists all posts, drafts included. `search` finds text in title, excerpt and slug, in any case. `author` and `topic` are ids.
- * `authors` lists everybody who has written a post.
+ * `authors` lists everybody who has written a post, and `topics` the topics that posts have.
  */
 export const listAllPosts = endpoint({
   method: 'GET',
@@ -60,6 +60,7 @@ export const listAllPosts = endpoint({
     success: z.literal(true),
     posts: z.array(listedPost),
     authors: z.array(z.object({ id, name: z.string() })),
+    topics: z.array(z.object({ id, name: z.string() })),
     ...pageFields,
   }),
 });

@@ -8,6 +8,7 @@ import { Field } from '../form/Field.tsx';
 import { focusOnMount } from '../form/focus-on-mount.ts';
 import type { Language } from '../language.ts';
 import { ChosenTopics } from './ChosenTopics.tsx';
+import { optionId, TopicOptions } from './TopicOptions.tsx';
 import styles from './TopicsField.module.css';
 import { readTopics, writeTopics } from './topic-list.ts';
 import { isSameTopic, topicOptions } from './topic-options.ts';
@@ -38,11 +39,12 @@ export default function TopicsField({ form, language, value, onChange, error }: 
   const [isLastMarked, setMarked] = useState(false);
   const [said, say] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement>(null);
   const listId = useId();
   const box = useEscape<HTMLDivElement>(() => close(), isOpen);
   const topics = data?.topics ?? [];
-  const options = isOpen ? topicOptions(topics, names, typed) : [];
+  // Before the topics have loaded, the list would offer a new topic in place of one that exists.
+  const isListed = isOpen && (data !== undefined || failure !== undefined);
+  const options = isListed ? topicOptions(topics, names, typed) : [];
   const last = names.at(-1);
 
   const close = () => {
@@ -64,7 +66,8 @@ export default function TopicsField({ form, language, value, onChange, error }: 
     }
     if (next.length > names.length) say(text.added(next.slice(names.length).join(', '), next.length));
     else if (present) say(text.isChosen(present));
-    onChange(writeTopics(next, tooLong.join(' ')));
+    const written = writeTopics(next, tooLong.join(' '));
+    if (written !== value) onChange(written);
   };
 
   const remove = (name: string) => {
@@ -115,10 +118,9 @@ export default function TopicsField({ form, language, value, onChange, error }: 
   };
 
   // At the end of a click, because a topic more would move what is clicked away from the pointer.
-  const leave = useEffectEvent(({ target }: MouseEvent) => {
-    if (!(target instanceof Node) || box.current?.contains(target)) return;
-    if (typed) add([typed]);
-    else close();
+  const leave = useEffectEvent((event: MouseEvent) => {
+    // Unlike `contains`, the path also knows the button of a topic that is gone now.
+    if (typed && !event.composedPath().some((target) => target === box.current)) add([typed]);
   });
   useEffect(() => {
     const onClick = (event: MouseEvent) => leave(event);
@@ -126,8 +128,6 @@ export default function TopicsField({ form, language, value, onChange, error }: 
     return () => document.removeEventListener('click', onClick);
   }, []);
   useEffect(() => focusOnMount(input.current), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list may grow past the edge of the window
-  useEffect(() => showWhole(list.current), [options.length]);
 
   return (
     <div ref={box} className={styles.topics}>
@@ -154,42 +154,25 @@ export default function TopicsField({ form, language, value, onChange, error }: 
               aria-autocomplete="list"
               aria-expanded={options.length > 0}
               aria-controls={listId}
-              aria-activedescendant={options[active] && `${listId}-${active}`}
+              aria-activedescendant={options[active] && optionId(listId, active)}
               autoComplete="off"
               enterKeyHint="enter"
               value={typed}
               onChange={(event) => type(event.target.value)}
               onKeyDown={press}
               onClick={() => setOpen(true)}
-              onBlur={() => setMarked(false)}
+              onBlur={() => {
+                setMarked(false);
+                close();
+              }}
             />
-            {options.length > 0 && (
-              <div ref={list} id={listId} className={styles.options} role="listbox" aria-label={text.suggestions}>
-                {options.map(({ name, isNew }, index) => (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the input, which keeps the focus
-                  <div
-                    key={name}
-                    ref={index === active ? showWhole : undefined}
-                    id={`${listId}-${index}`}
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={index === active}
-                    onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => add([name])}
-                  >
-                    {isNew ? text.create(name) : name}
-                  </div>
-                ))}
-              </div>
-            )}
+            <TopicOptions {...{ options, active, text }} id={listId} onChoose={(name) => add([name])} />
           </div>
         )}
       </Field>
       <p className="visually-hidden" role="status">
-        {isOpen ? text.found(options.length) : said}
+        {isListed ? text.found(options.length) : said}
       </p>
     </div>
   );
 }
-
-const showWhole = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });

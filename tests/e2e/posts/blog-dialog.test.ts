@@ -89,7 +89,7 @@ describe('the Italian dialog', () => {
     await inside.getByRole('option', { name: `Crea «Primo ${title}»`, exact: true }).waitFor();
     // Escape closes the list alone.
     await page.keyboard.press('Escape');
-    await inside.getByRole('listbox').waitFor({ state: 'detached' });
+    await inside.getByRole('option').waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     await inside.getByRole('button', { name: `Togli: Primo ${title}` }).waitFor();
     await page.keyboard.type(`Secondo ${title}`);
@@ -154,6 +154,7 @@ describe('the Italian dialog', () => {
     await page.getByRole('option').first().waitFor();
     await expectFit(page, [1280, 360]);
     await page.getByLabel('Aggiungi un argomento').fill('');
+    await page.keyboard.press('Escape');
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 800 });
       const { y: toolbarTop = 0 } = (await toolbar.boundingBox()) ?? {};

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { awkward, longBlog, publishedSlugs } from '../../fixtures/long-blog.ts';
+import { awkward, longBlog, newest, publishedSlugs, topicSlugs } from '../../fixtures/long-blog.ts';
 import { type SharedBlog, sharedBlog } from '../../platform/shared-blog.ts';
 import { browserPages } from '../browser/browser.ts';
 import { signInPage } from '../browser/sign-in.ts';
@@ -101,6 +101,17 @@ describe('the blog of those who write it', () => {
     expect(await cards(page).locator('svg.cover').count()).toBe(
       live.filter(({ featuredImage }) => !featuredImage).length,
     );
+    // A draft may have a topic that has no page yet.
+    const topic = newest.topics[0] ?? '';
+    await cards(page).first().getByRole('link', { name: topic, exact: true }).waitFor();
+    expect(await drafts.getByText('Wards', { exact: true }).evaluate((text) => text.tagName)).toBe('SPAN');
+    const topics = page.getByRole('navigation', { name: 'Topics' });
+    await topics.getByText(`All ${topicSlugs.length} topics`).click();
+    expect(await topics.getByRole('link', { name: 'Unseen' }).count()).toBe(0);
+    await topics.getByRole('link', { name: 'Wards', exact: true }).last().click();
+    await page.waitForURL('**/blog/topics/wards');
+    await drafts.waitFor();
+    expect(await slugsOf(page)).toEqual(['newest', 'hidden']);
   });
 
   test('says when the posts cannot be loaded, and loads them at another try', { tags: ['thorough'] }, async () => {

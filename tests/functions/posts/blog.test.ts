@@ -78,6 +78,7 @@ describe('reading posts', () => {
           authorName: null,
           publishAt: null,
           unpublishAt: null,
+          topics: [],
         },
         ...{ published: true, createdAt: '2020-01-01T12:00:00.000Z', updatedAt: '2020-01-01T12:00:00.000Z' },
       });

@@ -1,22 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertPosts } from '../../../db/queries/posts/posts.ts';
+import { escapeHtml } from '../../../src/live/escape-html.ts';
 import { signIn } from '../../fixtures/accounts.ts';
 import { someImage, uploadImage } from '../../fixtures/images.ts';
+import { descriptionOf } from '../../fixtures/topics.ts';
 import { type DatabaseGate, openGate } from '../../platform/database-gate.ts';
 import { send } from '../../platform/http.ts';
 import { makePost, type PreparedPlatform, startPlatformWith } from '../../platform/prepared-platform.ts';
 
 const hostile = `Tom & "Jerry" <b>'s</b> ]]> 😀 <!--live:list:{}--> $& --> \\u003c`;
+// Every post has the first topic, and some of them a second one.
+const topic = `Tom & "Jerry" <b>'s</b> ]]> 😀 $&`;
+const topicPath = '/blog/topics/tom-jerry-b-s-b';
 const createdAt = (index: number) => new Date(Date.UTC(2026, 5, 1 + (index % 9), 12));
 const posts = [
   ...Array.from({ length: 24 }, (_, index) => ({
     ...{ slug: `post-${index}`, createdAt: createdAt(index) },
     updatedAt: new Date(Date.UTC(2026, 7, index + 1)),
     featuredImage: index % 3 === 0 ? '/share.png' : null,
+    topics: index % 5 === 0 ? [topic, 'Marmots'] : [topic],
     ...(index % 4 === 0 ? { title: hostile, excerpt: hostile } : {}),
     content: `<h1>Why &amp; how</h1><p>Quokkas <a href="/about">résumés</a> ${index}</p><p><img src="/share.png" alt="A &quot;sign&quot;"></p>`,
   })),
-  { slug: 'secret-draft', published: false },
+  { slug: 'secret-draft', published: false, topics: [topic, 'Secret'] },
 ];
 
 let platform: PreparedPlatform;
@@ -39,6 +45,7 @@ const read = (path: string, options = {}) => send(platform.address, path, option
 // The lists with the files that the build has made of them.
 const built: [path: string, file: string][] = [
   ['/blog', '/built-lists/blog/1'],
+  [topicPath, '/built-lists/topics/tom-jerry-b-s-b/1'],
   ['/rss.xml', '/built-lists/rss.xml'],
   ['/feed.json', '/built-lists/feed.json'],
   ['/sitemap.xml', '/built-lists/sitemap.xml'],
@@ -52,7 +59,7 @@ describe('a list of posts', () => {
     expect([live.status, made.status]).toEqual([200, 200]);
     expect(live.text).toBe(made.text);
     expect(live.text).toContain('post-17');
-    expect(live.text).not.toContain('secret-draft');
+    expect(live.text).not.toMatch(/secret-draft|Secret/);
     expect(live.text).not.toContain('<!--live:head');
   });
 
@@ -101,6 +108,78 @@ describe('the pages of the blog', () => {
   });
 });
 
+describe('a topic', () => {
+  const described = descriptionOf(topic);
+
+  test('has a page with its name, description, topics, image, feeds and breadcrumbs', async () => {
+    const { text } = await read(topicPath);
+    expect(text).toContain(`<h1>${escapeHtml(topic)}</h1><p class="lead">${escapeHtml(described)}</p>`);
+    expect(text).toContain(`<title>${escapeHtml(topic)} | TalentCare Blog</title>`);
+    expect(text).toContain(`<link rel="canonical" href="${platform.address}${topicPath}">`);
+    expect(text).toContain(`<a href="${topicPath}" aria-current="page">`);
+    expect(text).toContain('<li><a href="/blog/topics/marmots">Marmots</a></li>');
+    expect(text).toContain(`<a href="${topicPath}/rss.xml" type="application/rss+xml">RSS</a>`);
+    expect(text).toContain(`title="${escapeHtml(topic)} | TalentCare Blog" href="${topicPath}/feed.json">`);
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
+    const [list] = (JSON.parse(data) as { '@graph': { itemListElement: { name: string }[] }[] })['@graph'];
+    expect(list?.itemListElement.map(({ name }) => name)).toEqual(['Home', 'Blog', topic]);
+    const image = /<meta property="og:image" content="([^"]*)"/.exec(text)?.[1] ?? '';
+    expect((await read(new URL(image).pathname)).status).toBe(200);
+    const blog = (await read('/blog')).text;
+    expect(blog).toContain('<li><a href="/blog/topics/marmots">Marmots</a></li>');
+    expect(blog).not.toContain(image);
+    expect((await read('/sitemap.xml')).text).toContain(
+      `<loc>${platform.address}${topicPath}</loc><lastmod>2026-08-24T00:00:00.000Z</lastmod>`,
+    );
+  });
+
+  test('has feeds with its own words, which name the topics of each post, take one round trip and need the database', async () => {
+    for (const [path, ...parts] of [
+      [
+        '/rss.xml',
+        `<title>${escapeHtml(topic)} | TalentCare Blog</title>`,
+        `<category>${escapeHtml(topic)}</category>`,
+      ],
+      ['/feed.json', JSON.stringify(described), '"tags":["Tom & ', `"home_page_url":"${platform.address}${topicPath}"`],
+    ] as const) {
+      const before = gate.trips;
+      const { status, text, headers } = await read(topicPath + path);
+      expect([path, status, gate.trips - before, headers['netlify-cache-tag']]).toEqual([path, 200, 1, 'content']);
+      for (const part of [...parts, `"${platform.address}${topicPath}${path}"`]) expect(text).toContain(part);
+      expect(text).toContain('post-17');
+      expect((await read(path)).text).toContain(parts.find((part) => /category|tags/.test(part)));
+      gate.mode = 'refusing';
+      const away = await read(topicPath + path);
+      gate.mode = 'up';
+      expect([away.status, away.headers['cache-control']]).toEqual([503, 'no-store']);
+      expect(away.text).toContain('</html>');
+    }
+  });
+
+  test('that no visitor sees is no page, and neither is what it has not', async () => {
+    for (const path of ['/secret', '/secret/rss.xml', '/unknown', '/marmots/page/2', '/marmots/page/1', '/marmots/x'])
+      expect([path, (await read(`/blog/topics${path}`)).status]).toEqual([path, 404]);
+    const all = await read('/blog/topics/');
+    expect([all.status, all.headers.location]).toEqual([302, '/blog#topics']);
+  });
+
+  test('narrows the API’s list of posts', async () => {
+    const { total, posts: listed } = (await read('/api/blog?topic=marmots')).json() as unknown as {
+      total: number;
+      posts: { slug: string; topics: object[] }[];
+    };
+    expect([total, listed.length]).toEqual([5, 5]);
+    expect(listed[0]?.topics).toContainEqual({ name: 'Marmots', slug: 'marmots' });
+    expect((await read('/api/blog?topic=secret')).json()).toMatchObject({ total: 0, posts: [] });
+  });
+
+  test('is what a search finds its posts by', async () => {
+    const index = JSON.parse((await read('/search.json')).text) as string[][];
+    const found = index.filter(([, , , words]) => words?.startsWith('tom jerry b s marmots '));
+    expect(found.map(([slug]) => slug).sort()).toEqual(['post-0', 'post-10', 'post-15', 'post-20', 'post-5']);
+  });
+});
+
 describe('a save', () => {
   const slug = 'newest';
   let cookie: string;
@@ -113,6 +192,7 @@ describe('a save', () => {
       excerpt: 'In short',
       content: '<p>Wombats.</p>',
       published: true,
+      topics: [topic, 'Brand new'],
     };
     expect((await read('/api/blog', { body, cookie })).status).toBe(200);
   });
@@ -128,6 +208,15 @@ describe('a save', () => {
     expect(second.text).toContain(`<link rel="canonical" href="${platform.address}/blog/page/2">`);
     expect((await read('/blog-teaser')).text).toContain('View All 25 Articles');
     expect((await read('/blog/page/3')).status).toBe(404);
+    const ofTopic = (await read(`${topicPath}/page/2`)).text;
+    expect(ofTopic.match(/<article /g)).toHaveLength(1);
+    expect(ofTopic).toContain(`<link rel="canonical" href="${platform.address}${topicPath}/page/2">`);
+    expect(ofTopic).toContain(`<a class="button" href="${topicPath}" rel="prev">`);
+    // A new topic has the image and the description of the blog.
+    const [blog, fresh] = [await read('/blog'), await read('/blog/topics/brand-new')];
+    const image = /<meta property="og:image" content="[^"]*"/.exec(blog.text)?.[0] ?? 'none';
+    expect(fresh.text).toContain(image);
+    expect(fresh.text).toContain('<h1>Brand new</h1><p class="lead">Practical writing');
     // The build has no such page.
     gate.mode = 'refusing';
     expect((await read('/blog/page/2')).status).toBe(503);
@@ -149,6 +238,40 @@ describe('a save', () => {
     await read(url.replace('objects', 'images'), { method: 'PUT', cookie, body: { focus: { x: 30, y: 70 } } });
     expect((await read('/blog')).text).toContain(`<picture><img style="object-position:30% 70%" src="${url}"`);
     expect((await read('/sitemap.xml')).text).not.toContain('<lastmod></lastmod>');
+  });
+
+  test('of a topic is at once on its posts, and its pages and feeds lead on', async () => {
+    const topics = platform.db.selectFrom('topics').select('id').where('slug', '=', 'marmots');
+    const { id } = await topics.executeTakeFirstOrThrow();
+    const change = (body: object) => read(`/api/topics/${id}`, { method: 'PUT', cookie, body });
+    expect((await read('/blog/post-20')).text).toContain('<li><a href="/blog/topics/marmots">Marmots</a></li>');
+    expect((await change({ name: 'Groundhogs', slug: 'groundhogs' })).status).toBe(200);
+    const { text } = await read('/blog/post-20');
+    expect(text).toContain('<li><a href="/blog/topics/groundhogs">Groundhogs</a></li>');
+    expect(text).toContain(`"articleSection":${JSON.stringify(topic).replaceAll('<', '\\u003c')}`);
+    expect(text).toContain('<meta property="article:tag" content="Groundhogs">');
+    expect(text).toContain(`<li><a href="/blog">Blog</a></li><li><a href="${topicPath}">${escapeHtml(topic)}</a></li>`);
+    const leads = async (target: string) => {
+      for (const rest of ['', '/', '/page/2', '/rss.xml', '/feed.json']) {
+        const { status, headers } = await read(`/blog/topics/marmots${rest}`);
+        const end = target === '/blog' ? (/\.\w+$/.test(rest) ? rest : '/blog') : target + rest.replace(/\/$/, '');
+        expect([rest, status, headers.location]).toEqual([rest, 301, end]);
+      }
+    };
+    await leads('/blog/topics/groundhogs');
+    await platform.db
+      .updateTable('redirects')
+      .set({ target: '/blog' })
+      .where('path', '=', '/blog/topics/marmots')
+      .execute();
+    await leads('/blog');
+    const redirect = (path: string) => read('/api/admin/redirects', { cookie, body: { path, target: '/about' } });
+    expect((await redirect('/blog/topics/groundhogs')).json().issues).toMatchObject([{ field: 'path' }]);
+    expect((await redirect('/blog/topics/secret')).json()).toMatchObject({ rebuild: 'none' });
+    expect((await read('/blog/topics/secret')).headers.location).toBe('/about');
+    // The page of a topic takes precedence over its redirect.
+    await platform.db.insertInto('redirects').values({ path: topicPath, target: '/about' }).execute();
+    expect((await read(topicPath)).status).toBe(200);
   });
 
   test('that takes posts offline leaves the empty state', async () => {

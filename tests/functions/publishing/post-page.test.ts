@@ -35,12 +35,15 @@ const settings = [
 const kinds = titles.flatMap((title, row) =>
   contents.map((content, column) => ({ title, content, ...settings[(row + column) % settings.length] })),
 );
+// Some have no topic, some lead with the same one, and some have it in another place.
+const topicsOf = (index: number) =>
+  [[], ['Plain'], [`Tom & "Jerry" <b> $&`, 'Plain'], ['Rare', 'Plain']][index % 7] ?? [];
 // Several posts of a moment, so that their ids decide their order.
 const createdAt = (index: number) => new Date(Date.UTC(2026, 5, 1 + (index % 15), 12));
 const posts = (prefix: string) =>
   kinds.map((kind, index) => ({
     ...{ excerpt: kind.title, createdAt: createdAt(index), updatedAt: createdAt(index) },
-    ...{ ...kind, slug: `${prefix}-${index}` },
+    ...{ ...kind, slug: `${prefix}-${index}`, topics: topicsOf(index) },
   }));
 
 const authorName = `Tom <b>&"O'Neil" <!--post:title:text:--> 😀`;
@@ -64,25 +67,32 @@ describe('the related posts of a post', () => {
   const slugsIn = (section: string) => [...section.matchAll(/href="\/blog\/([^"]*)"/g)].map(([, slug]) => slug);
   const rename = (publicName: string) => setPublicName(platform.db, platform.author.id, publicName);
 
-  test('are its neighbours in time, newest first, and the function chooses the same ones as the build', async () => {
+  test('are those of its leading topic, then its neighbours in time, newest first, and the function chooses the same ones as the build', async () => {
     const rows = await platform.db.selectFrom('blogPosts').selectAll().where('published', '=', true).execute();
     const inOrder = rows
       .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1))
-      .map(({ slug }) => slug);
+      .map(({ slug, topicIds }) => ({ slug, topicIds }));
+    const slugs = inOrder.map(({ slug }) => slug);
+    // One newer and two older ones; at an end of the list, the nearest three.
+    const around = (list: readonly string[], slug: string) => {
+      const first = Math.max(0, Math.min(list.indexOf(slug) - 1, list.length - 4));
+      return list.slice(first, first + 4).filter((other) => other !== slug);
+    };
     expect(inOrder).toHaveLength(kinds.length);
     // After a change of the name, the function writes the page.
     await rename('Ada King');
-    for (const [place, slug] of inOrder.entries()) {
+    for (const [place, { slug, topicIds }] of inOrder.entries()) {
       const built = await read(`/built-posts/${slug}`);
       const written = await read(`/blog/${slug}`);
       expect(written.text).toContain('By Ada King');
       expect(sectionOf(written.text)).toBe(sectionOf(built.text));
-      // One newer and two older ones; at an end of the list, the nearest three.
-      const first = Math.min(Math.max(place - 1, 0), kinds.length - 4);
-      const expected = inOrder.slice(first, first + 4).filter((other) => other !== slug);
+      // Those with the leading topic come first.
+      const same = inOrder.filter((other) => other.topicIds.includes(topicIds[0] ?? '')).map((other) => other.slug);
+      const expected = [...new Set([...around(same, slug), ...around(slugs, slug)])].slice(0, 3);
       expect(slugsIn(sectionOf(built.text))).toEqual(expected);
       const step = (name: string) => new RegExp(`href="/blog/([^"]*)" rel="${name}"`).exec(built.text)?.[1];
-      expect([step('next'), step('prev')]).toEqual([inOrder[place - 1], inOrder[place + 1]]);
+      const shown = (other: string | undefined) => (expected.includes(other ?? '') ? other : undefined);
+      expect([step('next'), step('prev')]).toEqual([shown(slugs[place - 1]), shown(slugs[place + 1])]);
     }
     await rename(authorName);
   });
@@ -105,12 +115,14 @@ describe('the related posts of a post', () => {
 });
 
 describe('the page of a post that is newer than the build', () => {
-  beforeAll(() =>
-    insertPosts(
-      platform.db,
-      posts('fresh').map((post) => makePost(post, platform.author.id)),
-    ),
-  );
+  beforeAll(async () => {
+    const { db, author } = platform;
+    const stored = await db.selectFrom('topics').select(['id', 'name']).execute();
+    const idsOf = (names: readonly string[]) =>
+      names.flatMap((name) => stored.find((row) => row.name === name)?.id ?? []);
+    const fresh = posts('fresh').map((post) => makePost({ ...post, topicIds: idsOf(post.topics) }, author.id));
+    await insertPosts(db, fresh);
+  });
 
   test('is the page that the build writes, except for the smaller files of images', async () => {
     expect(kinds).toHaveLength(25);

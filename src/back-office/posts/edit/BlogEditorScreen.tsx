@@ -32,6 +32,9 @@ export default function BlogEditorScreen() {
               <a className="button" href={getPagePath(router, 'images')}>
                 Images
               </a>
+              <a className="button" href={getPagePath(router, 'topics')}>
+                Topics
+              </a>
               {id && (
                 <>
                   <a className="button" href={getPagePath(router, 'previews', { id })}>

@@ -24,14 +24,14 @@ const searchFrom = 10;
 export default function BlogTab() {
   const router = useRouter();
   const [filter, changeFilter] = usePostFilter();
-  const { page, search, status, author, sort } = filter;
+  const { page, search, status, author, topic, sort } = filter;
   const [deleting, setDeleting] = useState<PostSummary>();
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const filtered = Boolean(search || status || author);
+  const filtered = Boolean(search || status || author || topic);
   const $posts = useMemo(() => {
     const narrowed = { ...(search && { search }), ...(status && { status }), ...(author && { author }) };
-    return createQuery(listAllPosts, { query: { page: String(page), ...narrowed, sort } });
-  }, [page, search, status, author, sort]);
+    return createQuery(listAllPosts, { query: { page: String(page), ...narrowed, ...(topic && { topic }), sort } });
+  }, [page, search, status, author, topic, sort]);
 
   const choose = (id: string, isChosen: boolean) =>
     setChosen((ids) => (isChosen ? [...ids, id] : ids.filter((other) => other !== id)));
@@ -43,16 +43,25 @@ export default function BlogTab() {
           <a className="button" href={getPagePath(router, 'images')}>
             Images
           </a>
+          <a className="button" href={getPagePath(router, 'topics')}>
+            Topics
+          </a>
           <a className="button button-primary" href={getPagePath(router, 'newPost')}>
             New Post
           </a>
         </div>
       </TabHead>
       <Query store={$posts} what="The posts">
-        {({ posts, authors, total, pages }) => (
+        {({ posts, authors, topics, total, pages }) => (
           <>
             {(total > searchFrom || filtered) && (
-              <PostFilterFields filter={filter} authors={authors} total={total} onChange={changeFilter} />
+              <PostFilterFields
+                filter={filter}
+                authors={authors}
+                topics={topics}
+                total={total}
+                onChange={changeFilter}
+              />
             )}
             <Pager
               entries="posts"

@@ -7,14 +7,16 @@ interface Props {
   filter: PostFilter;
   /** Everybody who has written a post. */
   authors: readonly { id: string; name: string }[];
+  /** The topics that posts have. */
+  topics: readonly { id: string; name: string }[];
   /** The number of posts that match. */
   total: number;
   onChange: ChangeFilter<PostFilter>;
 }
 
 /** Shows the search, the filters and the order of the list of posts. */
-export function PostFilterFields({ filter, authors, total, onChange }: Props) {
-  const { search, status, author, sort } = filter;
+export function PostFilterFields({ filter, authors, topics, total, onChange }: Props) {
+  const { search, status, author, topic, sort } = filter;
   return (
     <FilterFields found={`${total.toLocaleString('en-GB')} ${total === 1 ? 'post' : 'posts'}`}>
       <SearchField
@@ -36,6 +38,16 @@ export function PostFilterFields({ filter, authors, total, onChange }: Props) {
         <Choice id="posts-author" label="Author" value={author} onChoose={(value) => onChange({ author: value })}>
           <option value="">Everybody</option>
           <Options of={Object.fromEntries(authors.map(({ id, name }) => [id, name]))} />
+        </Choice>
+      )}
+      {(topics.length > 0 || topic) && (
+        <Choice id="posts-topic" label="Topic" value={topic} onChoose={(value) => onChange({ topic: value })}>
+          <option value="">All topics</option>
+          {topics.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
         </Choice>
       )}
       <Choice id="posts-sort" label="Order" value={sort} onChoose={(value) => onChange({ sort: value as PostSort })}>

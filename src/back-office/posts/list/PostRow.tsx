@@ -19,7 +19,7 @@ interface Props {
 /** Shows a post of the Blog tab: a checkbox, its facts and what can be done with it. */
 export function PostRow({ post, author, selected, onSelect, onDelete }: Props) {
   const router = useRouter();
-  const { id, slug, title, excerpt, published, unpublishAt, createdAt } = post;
+  const { id, slug, title, excerpt, topics, published, unpublishAt, createdAt } = post;
   const badge = badgeOf(post);
   return (
     <li className={styles.post}>
@@ -38,6 +38,7 @@ export function PostRow({ post, author, selected, onSelect, onDelete }: Props) {
           {endedAt(post) && <span>{endedAt(post)}</span>}
           <time dateTime={createdAt}>{formatDate(createdAt, 'card')}</time>
           {author && <span>{author}</span>}
+          {topics.length > 0 && <span>{topics.map(({ name }) => name).join(', ')}</span>}
         </p>
       </div>
       <div className={styles.actions}>
