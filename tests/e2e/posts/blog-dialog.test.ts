@@ -235,8 +235,12 @@ describe('the Italian dialog', () => {
     await contentOf(page).click();
     await page.keyboard.press('End');
     await page.keyboard.type(' e altro');
+    const topics = await openTopics(page, 'it');
+    await topics.field.fill('Supervision');
+    await topics.field.press('Enter');
     await page.getByRole('button', { name: 'Aggiorna' }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.locator('.post-topics').getByRole('link', { name: 'Supervision', exact: true }).waitFor();
     await page.locator('.prose').getByText('Content e altro', { exact: true }).waitFor();
     await expect.poll(() => page.title()).toBe(title);
     await page.getByRole('button', { name: `Modifica: ${title}` }).click();
