@@ -11,6 +11,7 @@ import { mayWritePosts } from '../src/contracts/privacy/person.ts';
 import { hasScope, requireScope } from './_shared/accounts/key-scope.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
+import { footerIn } from './_shared/pages/footer-place.ts';
 import { changePost, differs, postNotFound } from './_shared/posts/change-post.ts';
 import { postAnswer, summaryAnswer } from './_shared/posts/post-answer.ts';
 import { toColumns } from './_shared/posts/post-fields.ts';
@@ -87,6 +88,7 @@ export default serve([
         ...(await toColumns(input, request)),
         ...schedule,
         ...(await topicsIn(db, input, event)),
+        ...footerIn(input, { kind }, user.role),
         ...{ authorId: user.id, kind },
       };
       const note = { savedBy: user.id, change: 'created' } as const;
@@ -124,6 +126,7 @@ export default serve([
         ...(await toColumns(input, request)),
         ...schedule,
         ...(await topicsIn(db, input, event)),
+        ...footerIn(input, before, user.role),
         ...(slug ? { slug } : {}),
       };
       const message = 'Blog post updated successfully';

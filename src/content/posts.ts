@@ -1,4 +1,5 @@
 import { listPublishedPosts } from '../../db/queries/posts/posts.ts';
+import type { FooterColumn } from '../contracts/pages/footer-column.ts';
 import type { PostKind } from '../contracts/posts/kind.ts';
 import type { ShownPost } from '../live/post-page.ts';
 import { cleanStored } from '../rich-text/clean-text.ts';
@@ -10,6 +11,8 @@ import { assertPostsNotLost } from './lost-posts.ts';
 export interface PublishedPost extends ShownPost {
   id: string;
   slug: string;
+  /** The column of the footer that links to a page. */
+  footer: FooterColumn | null;
   /** The words that its content uses most, the most frequent first, with spaces between them. */
   searchWords: string;
 }

@@ -150,6 +150,7 @@ export async function pageOfAllPosts(
         'slug',
         'path',
         'kind',
+        'footer',
         'authorId',
       ])
       .select(['createdAt', 'updatedAt', 'publishAt', 'unpublishAt', authorName, postTopics])

@@ -1,5 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { globSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { root } from '../../../local/prepare.ts';
+import { isOwnPath } from '../../../src/contracts/pages/page-path.ts';
 import type { Post } from '../../../src/contracts/posts/posts.ts';
+import { signIn } from '../../fixtures/accounts.ts';
 import { send } from '../../platform/http.ts';
 import { writingPlatform } from '../../platform/writing-platform.ts';
 
@@ -42,6 +47,46 @@ describe('a page of the editors', () => {
     await own.update(post.id, { slug: 'cover' });
     const moved = await visit('/page/insurance');
     expect([moved.status, moved.headers.location]).toEqual([301, '/cover']);
+  });
+
+  test('cannot have an address of the program: those of each file that a build makes and of each function', async () => {
+    const { SITE_DIR } = inject('withoutBuilds');
+    const pagesOf = globSync('**/*.html', { cwd: SITE_DIR }).map((file) =>
+      file.replace(/(?:^|\/)?(?:index)?\.html$/, ''),
+    );
+    // No address of a page has a dot, so only pages and folders can have the same one.
+    const folders = readdirSync(SITE_DIR, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const functions = await Promise.all(
+      globSync('functions/*.ts', { cwd: root }).map(
+        async (file) => (await import(path.join(root, file))).config?.path ?? [],
+      ),
+    );
+    const own = [
+      ...pagesOf.map((file) => `/${file || 'index'}`),
+      ...folders.map(({ name }) => `/${name}`),
+      ...functions.flat().filter((address: string) => !/\.\w+$/.test(address)),
+    ];
+    expect(own.length).toBeGreaterThan(100);
+    expect(own.filter((address) => !isOwnPath(address, '/admin'))).toEqual(['/.well-known']);
+  });
+
+  test('has a place in the footer if an admin gives it one', async () => {
+    const { post } = await page({ slug: 'first-aid' });
+    const change = async (footer: string | null, as?: string) => {
+      const { status, text } = await own.call('PUT', `/api/blog/${post.id}`, { footer }, as);
+      return [status, text];
+    };
+    const admin = await signIn(own.platform.address, own.platform.author);
+    expect(await change('services')).toEqual([400, expect.stringContaining('Only admins may change which pages')]);
+    expect(await change(null)).toEqual([200, expect.stringContaining('"footer":null')]);
+    expect(await change('services', admin)).toEqual([200, expect.stringContaining('"footer":"services"')]);
+    expect(await change('services')).toEqual([200, expect.stringContaining('"footer":"services"')]);
+    expect(await refusal({ footer: 'company', slug: 'another' })).toEqual([
+      400,
+      'footer',
+      expect.stringContaining('Only admins'),
+    ]);
+    expect((await refusal({ footer: 'company', kind: 'post' }))[2]).toContain('A post has no place in the footer');
   });
 
   test('has an address that nothing else has, and says what is there', async () => {
