@@ -123,11 +123,12 @@ function pageMain(post: ShownPost, { featured, focus, notice }: Surroundings): s
   const { title, content, featuredImage } = post;
   const image = featuredImage ? pictureHtml(featuredImage, { image: featured, focus, ...featuredStyle }) : '';
   const above = stepsAbovePage(post);
+  const contents = contentsOf(content);
   const meta = notice === undefined ? '' : `<p class="post-meta"><strong>${escapeHtml(notice)}</strong></p>`;
   return (
     `<article class="post page" data-version="${escapeHtml(versionOf(post))}">` +
     `${above.length > 0 ? breadcrumbsHtml(above, title) : ''}<header><h1>${escapeHtml(title)}</h1>${meta}</header>${image}` +
-    `<aside>${contentsOf(content)}</aside><div class="prose">${content}</div></article>`
+    `${contents && `<aside>${contents}</aside>`}<div class="prose">${content}</div></article>`
   );
 }
 

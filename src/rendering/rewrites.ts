@@ -3,8 +3,7 @@ import type { AstroIntegration } from 'astro';
 import { Database } from '../../db/client.ts';
 import { publishedPages } from '../../db/queries/posts/posts.ts';
 import { redirectedPaths } from '../../db/queries/posts/redirects.ts';
-import { warnBuild } from '../content/build-warning.ts';
-import { hiddenPageText, isOwnPath } from '../contracts/pages/page-path.ts';
+import { isOwnPath } from '../contracts/pages/page-path.ts';
 import { isReserved } from '../contracts/site-paths.ts';
 import { adminPrefix } from '../site/admin-prefix.ts';
 
@@ -14,7 +13,7 @@ const isPublicPrefix = adminPrefix === '/admin';
 /**
  * Writes the rewrites that netlify.toml cannot contain: from every path below the admin prefix to the back office, whose router
  * chooses the screen, and from every path of a page of the editors or with a redirect to the function that answers it. If a page of
- * the program exists at the path, visitors see that one, and a warning says so. Password managers find the page for changing a password
+ * the program exists at the path, visitors see that one. Password managers find the page for changing a password
  * at a well-known URL (W3C, “A Well-Known URL for Changing Passwords”).
  */
 export const rewrites = (): AstroIntegration => ({
@@ -23,9 +22,7 @@ export const rewrites = (): AstroIntegration => ({
     'astro:build:done': async ({ dir }) => {
       const database = new Database(process.env.DATABASE_URL ?? '');
       const [pages, redirects] = await Promise.all([publishedPages(database), redirectedPaths(database)]);
-      const hidden = pages.filter(({ path }) => isOwnPath(path, adminPrefix));
-      for (const page of hidden) warnBuild(hiddenPageText(page));
-      const shown = pages.filter((page) => !hidden.includes(page)).map(({ path }) => path);
+      const shown = pages.map(({ path }) => path).filter((path) => !isOwnPath(path, adminPrefix));
       // An address that never existed has no rule, so it costs no call of a function.
       const paths = [...new Set([...shown, ...redirects])];
       const rules = [

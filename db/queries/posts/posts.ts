@@ -225,11 +225,17 @@ export interface WithEach {
 }
 
 /**
- * Stores the request for a build with the deletion of posts of which visitors saw one. Such a build never waits. For a WITH clause
- * in which `deleted` returns the posts, and with `is_visible` whether visitors saw them.
+ * Stores the request for a build with the deletion of posts of which visitors saw one. Such a build never waits, not even for the next
+ * month if the footer links to a deleted page. For a WITH clause in which `deleted` returns the posts, and with `is_visible` whether
+ * visitors saw them.
  */
 export const queueWithDeletion = (build: BuildOfSave | undefined) =>
-  queueIf(build, sql`exists (select from deleted where is_visible)`, sql`true`);
+  queueIf(
+    build,
+    sql`exists (select from deleted where is_visible)`,
+    sql`true`,
+    sql`exists (select from deleted where is_visible and footer is not null)`,
+  );
 
 /** A post that was deleted, and the build that its deletion has requested. */
 export interface DeletedPost {
@@ -269,7 +275,7 @@ export async function deletePost(
         .deleteFrom('blogPosts')
         .using('found')
         .whereRef('blogPosts.id', '=', 'found.id')
-        .returning(['blogPosts.id', 'blogPosts.title', 'found.isVisible']),
+        .returning(['blogPosts.id', 'blogPosts.title', 'blogPosts.footer', 'found.isVisible']),
     )
     .with('recorded', () => keepEventOfEach(event, 'deleted'))
     .with('queued', () => queueWithDeletion(build))

@@ -45,14 +45,23 @@ test('MAX_DEPLOYS stops no page from getting its address: by itself, with others
   await build();
   expect((await call('PUT', `/api/blog/${post.id}`, { title: 'Other words' })).rebuild).toBe('waiting');
   await build();
+  // The footer links to this page, so it does not wait either for the end of the page.
+  expect((await call('PUT', `/api/blog/${post.id}`, { footer: 'company' })).rebuild).toBe('queued');
+  await build();
+  expect((await call('PUT', `/api/blog/${post.id}`, { published: false })).rebuild).toBe('queued');
+  await build();
+  expect((await call('PUT', `/api/blog/${post.id}`, { published: true })).rebuild).toBe('queued');
+  await build();
+  expect((await call('DELETE', `/api/blog/${post.id}`)).rebuild).toBe('queued');
+  await build();
   const drafts = [await publishPage({}), await publishPage({})];
   const ids = drafts.map((draft) => draft.post.id);
   expect(await call('POST', '/api/blog/all', { ids, action: 'publish' })).toMatchObject({ rebuild: 'queued' });
-  expect(hook().calls()).toBe(before + 2);
+  expect(hook().calls()).toBe(before + 6);
   await build();
   const publishAt = new Date(Date.now() + 60_000);
   const scheduled = await publishPage({ publishAt });
-  expect([scheduled.rebuild, hook().calls()]).toEqual(['none', before + 2]);
+  expect([scheduled.rebuild, hook().calls()]).toEqual(['none', before + 6]);
   await letPass(platform().db, 2);
   await platform()
     .db.updateTable('blogPosts')
@@ -60,5 +69,5 @@ test('MAX_DEPLOYS stops no page from getting its address: by itself, with others
     .where('id', '=', scheduled.post.id)
     .execute();
   await tickNow();
-  expect(hook().calls()).toBe(before + 3);
+  expect(hook().calls()).toBe(before + 7);
 });

@@ -60,7 +60,7 @@ const page = (slug: string, title: string, more: object = {}) =>
   }) as const;
 const pages = [
   page('safeguarding', 'Safeguarding', { footer: 'company' }),
-  page('safeguarding/visits', 'Visits & calls', { featuredImage: '/share.png' }),
+  page('safeguarding/visits', 'Visits & calls', { featuredImage: '/icon-512.png' }),
   ...['services/nhs', 'services/schools', 'services/prisons'].map((slug) => page(slug, `For ${slug.slice(9)}`)),
 ];
 
@@ -372,8 +372,10 @@ describe('a page of the editors', () => {
       expect(text).toMatch(/<nav class="contents".*>Who<.*>When</s);
     }
     expect(top).toMatch(/<link rel="canonical" href="[^"]*\/safeguarding">/);
-    expect(top).toMatch(/<meta property="og:image" content="[^"]*\/share-images\/\w+\.png">/);
-    expect(below).toMatch(/<img [^>]*class="post-image"[^>]*src="\/share\.png"/);
+    expect(below).toMatch(/<img [^>]*class="post-image"[^>]*src="\/icon-512\.png"/);
+    // The build has drawn the image for shared links, and made the featured image smaller.
+    for (const file of [/\/share-images\/\w+\.png/.exec(top), /\/post-images\/[\w-]+\.avif/.exec(below)])
+      expect([file?.[0], (await read(`${file?.[0]}`)).status]).toEqual([expect.any(String), 200]);
     expect([above(top), stepsIn(top)]).toEqual(['', ['Home /', 'Safeguarding /safeguarding']]);
     expect(above(below)).toContain(
       '<li><a href="/safeguarding">Safeguarding</a></li><li aria-current="page">Visits &amp; calls',
