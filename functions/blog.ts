@@ -45,7 +45,7 @@ export default serve([
   on(listAllPosts, async ({ db, query: { page, sort, ...filter } }) => {
     const [{ rows, ...counts }, authors, topics] = await Promise.all([
       pageOfAllPosts(db, filter, sort, page, entriesPerPage),
-      listWriters(db),
+      listWriters(db, filter.kind),
       listUsedTopics(db),
     ]);
     return { success: true, posts: rows.map(summaryAnswer), ...counts, authors, topics };
@@ -87,7 +87,7 @@ export default serve([
       const columns = {
         ...(await toColumns(input, request)),
         ...schedule,
-        ...(await topicsIn(db, input, event)),
+        ...(await topicsIn(db, input, kind, event)),
         ...footerIn(input, { kind }, user.role),
         ...{ authorId: user.id, kind },
       };
@@ -125,7 +125,7 @@ export default serve([
       const columns = {
         ...(await toColumns(input, request)),
         ...schedule,
-        ...(await topicsIn(db, input, event)),
+        ...(await topicsIn(db, input, before.kind, event)),
         ...footerIn(input, before, user.role),
         ...(slug ? { slug } : {}),
       };
