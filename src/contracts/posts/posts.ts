@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, type ProvenCall } from '../endpoint.ts';
 import { atMost, id, line, optionalLine, prose, timestamp } from '../fields.ts';
 import { page, pageFields } from '../page.ts';
+import { footerColumn } from '../pages/footer-column.ts';
 import { typedPageSlug } from '../pages/page-path.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';
 import { topicLink, topicNames } from '../topics/topic-name.ts';
@@ -22,6 +23,8 @@ export const summary = {
   kind: postKind,
   /** The path of its URL. */
   path: z.string(),
+  /** The column of the footer that links to a page while visitors see it; null for none, and for a post. */
+  footer: z.nullable(footerColumn),
   authorId: id,
   /** The public name of the author; null if the author has none. */
   authorName: z.nullable(z.string()),
@@ -112,6 +115,8 @@ export const scheduleFields = { publishAt: moment, unpublishAt: moment };
 const fields = {
   ...postFields(postRequired),
   slug: z.optional(z.nullable(typedPageSlug)),
+  /** Only admins may change it, and only a page may have one. */
+  footer: z.optional(z.nullable(footerColumn)),
   ...scheduleFields,
 };
 
