@@ -1,6 +1,7 @@
 import { getPagePath } from '@nanostores/router';
 import { lazy, useMemo, useState } from 'react';
 import { listAllPosts } from '../../../contracts/posts/all-posts.ts';
+import { kindNames } from '../../../contracts/posts/kind.ts';
 import type { PostSummary } from '../../../contracts/posts/posts.ts';
 import { createQuery } from '../../../stores/queries.ts';
 import { LoadBoundary } from '../../../ui/loading/LoadBoundary.tsx';
@@ -20,38 +21,49 @@ const DeletePostDialog = lazy(() => import('../edit/DeletePostDialog.tsx'));
 /** The list offers a search from this number of posts. */
 const searchFrom = 10;
 
-/** Lists all posts, drafts included (specification, section 2 "Admin dashboard"). */
+/** Lists all posts, drafts included (specification, section 2 "Admin dashboard"), or all pages of the editors. */
 export default function BlogTab() {
   const router = useRouter();
   const [filter, changeFilter] = usePostFilter();
-  const { page, search, status, author, topic, sort } = filter;
+  const { page, search, status, author, topic, kind, sort } = filter;
+  const isPage = kind === 'page';
   const [deleting, setDeleting] = useState<PostSummary>();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const filtered = Boolean(search || status || author || topic);
   const $posts = useMemo(() => {
     const narrowed = { ...(search && { search }), ...(status && { status }), ...(author && { author }) };
-    return createQuery(listAllPosts, { query: { page: String(page), ...narrowed, ...(topic && { topic }), sort } });
-  }, [page, search, status, author, topic, sort]);
+    return createQuery(listAllPosts, {
+      query: { page: String(page), ...narrowed, ...(topic && { topic }), kind, sort },
+    });
+  }, [page, search, status, author, topic, kind, sort]);
 
   const choose = (id: string, isChosen: boolean) =>
     setChosen((ids) => (isChosen ? [...ids, id] : ids.filter((other) => other !== id)));
 
   return (
     <>
-      <TabHead title="Blog Posts">
+      <TabHead title={isPage ? 'Pages' : 'Blog Posts'}>
         <div className={styles.actions}>
           <a className="button" href={getPagePath(router, 'images')}>
             Images
           </a>
-          <a className="button" href={getPagePath(router, 'topics')}>
-            Topics
+          {!isPage && (
+            <a className="button" href={getPagePath(router, 'topics')}>
+              Topics
+            </a>
+          )}
+          <a
+            className="button"
+            href={getPagePath(router, 'dashboard', {}, { tab: 'blog', ...(!isPage && { kind: 'page' }) })}
+          >
+            {isPage ? 'Posts' : 'Pages'}
           </a>
-          <a className="button button-primary" href={getPagePath(router, 'newPost')}>
-            New Post
+          <a className="button button-primary" href={getPagePath(router, 'newPost', {}, isPage ? { kind } : {})}>
+            New {kindNames[kind].label}
           </a>
         </div>
       </TabHead>
-      <Query store={$posts} what="The posts">
+      <Query store={$posts} what={`The ${kind}s`}>
         {({ posts, authors, topics, total, pages }) => (
           <>
             {(total > searchFrom || filtered) && (
@@ -64,7 +76,7 @@ export default function BlogTab() {
               />
             )}
             <Pager
-              entries="posts"
+              entries={`${kind}s`}
               page={page}
               pages={pages}
               total={total}
@@ -72,11 +84,12 @@ export default function BlogTab() {
               steps={sort === 'newest' ? ['Newer', 'Older'] : ['Previous', 'Next']}
             >
               {posts.length === 0 ? (
-                <EmptyState>{filtered ? 'No post matches.' : 'No posts yet. Write the first one.'}</EmptyState>
+                <EmptyState>{filtered ? `No ${kind} matches.` : `No ${kind}s yet. Write the first one.`}</EmptyState>
               ) : (
                 <>
                   {/* A selected post that is on another page, or no longer matches, is not changed. */}
                   <SelectedPosts
+                    kind={kind}
                     posts={posts}
                     selected={posts.filter(({ id }) => chosen.includes(id))}
                     onSelect={setChosen}

@@ -3,6 +3,7 @@ import type { ListedPost } from '../../../contracts/posts/all-posts.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { Badge } from '../../../ui/page/Badge.tsx';
 import { useRouter } from '../../shell/router-context.ts';
+import { previewPath } from '../preview-path.ts';
 import styles from './BlogTab.module.css';
 import { endedAt, liveSince } from './live-since.ts';
 import { badgeOf } from './post-badge.ts';
@@ -16,10 +17,10 @@ interface Props {
   onDelete: () => void;
 }
 
-/** Shows a post of the Blog tab: a checkbox, its facts and what can be done with it. */
+/** Shows a post or a page of the Blog tab: a checkbox, its facts and what can be done with it. */
 export function PostRow({ post, author, selected, onSelect, onDelete }: Props) {
   const router = useRouter();
-  const { id, slug, title, excerpt, topics, published, unpublishAt, createdAt } = post;
+  const { id, kind, title, excerpt, topics, published, unpublishAt, createdAt } = post;
   const badge = badgeOf(post);
   return (
     <li className={styles.post}>
@@ -38,13 +39,14 @@ export function PostRow({ post, author, selected, onSelect, onDelete }: Props) {
           {endedAt(post) && <span>{endedAt(post)}</span>}
           <time dateTime={createdAt}>{formatDate(createdAt, 'card')}</time>
           {author && <span>{author}</span>}
+          {kind === 'page' && <span className={styles.path}>{post.path}</span>}
           {topics.length > 0 && <span>{topics.map(({ name }) => name).join(', ')}</span>}
         </p>
       </div>
       <div className={styles.actions}>
         <a
           className="button button-small"
-          href={`/blog/${slug}`}
+          href={previewPath(post)}
           target="_blank"
           rel="noopener"
           aria-label={`Preview ${title}`}
