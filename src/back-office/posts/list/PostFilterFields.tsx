@@ -1,9 +1,11 @@
 import { type PostSort, type PostStatus, postSorts, postStatuses } from '../../../contracts/posts/all-posts.ts';
+import type { PostKind } from '../../../contracts/posts/kind.ts';
 import { Choice, FilterFields, Options, SearchField } from '../../list/FilterFields.tsx';
 import type { ChangeFilter } from '../../list/use-list-filter.ts';
 import type { PostFilter } from './use-post-filter.ts';
 
 interface Props {
+  kind: PostKind;
   filter: PostFilter;
   /** Everybody who has written a post or a page. */
   authors: readonly { id: string; name: string }[];
@@ -15,8 +17,8 @@ interface Props {
 }
 
 /** Shows the search, the filters and the order of the list of posts or of pages. */
-export function PostFilterFields({ filter, authors, topics, total, onChange }: Props) {
-  const { search, status, author, topic, kind, sort } = filter;
+export function PostFilterFields({ kind, filter, authors, topics, total, onChange }: Props) {
+  const { search, status, author, topic, sort } = filter;
   return (
     <FilterFields found={`${total.toLocaleString('en-GB')} ${kind}${total === 1 ? '' : 's'}`}>
       <SearchField

@@ -3,6 +3,7 @@ import type { ListedPost } from '../../../contracts/posts/all-posts.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { Badge } from '../../../ui/page/Badge.tsx';
 import { useRouter } from '../../shell/router-context.ts';
+import { kindQuery } from '../kind-in-url.ts';
 import { previewPath } from '../preview-path.ts';
 import styles from './BlogTab.module.css';
 import { endedAt, liveSince } from './live-since.ts';
@@ -53,7 +54,11 @@ export function PostRow({ post, author, selected, onSelect, onDelete }: Props) {
         >
           Preview
         </a>
-        <a className="button button-small" href={getPagePath(router, 'post', { id })} aria-label={`Edit ${title}`}>
+        <a
+          className="button button-small"
+          href={getPagePath(router, 'post', { id }, kindQuery(kind))}
+          aria-label={`Edit ${title}`}
+        >
           Edit
         </a>
         <button className="button button-small" type="button" aria-label={`Delete ${title}`} onClick={onDelete}>

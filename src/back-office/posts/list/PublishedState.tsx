@@ -2,7 +2,7 @@ import type { Post } from '../../../contracts/posts/posts.ts';
 import styles from '../edit/BlogEditor.module.css';
 import { endedAt, liveSince } from './live-since.ts';
 
-/** Links to a published post, whose own page shows the saved version at once, or says when a schedule has ended the post. */
+/** Links to a published post or page, whose own page shows the saved version at once, or says when a schedule has ended the post. */
 export function PublishedState({ post }: { post: Post }) {
   const ended = endedAt(post);
   if (ended) return <p className={styles.state}>{ended}.</p>;
@@ -10,8 +10,8 @@ export function PublishedState({ post }: { post: Post }) {
   return (
     <p className={styles.state}>
       {liveSince(post)}.{' '}
-      <a href={`/blog/${post.slug}`} target="_blank" rel="noopener">
-        View the live post
+      <a href={post.path} target="_blank" rel="noopener">
+        View the live {post.kind}
       </a>
     </p>
   );

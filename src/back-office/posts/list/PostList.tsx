@@ -1,0 +1,97 @@
+import { lazy, useMemo, useState } from 'react';
+import { listAllPosts } from '../../../contracts/posts/all-posts.ts';
+import type { PostKind } from '../../../contracts/posts/kind.ts';
+import type { PostSummary } from '../../../contracts/posts/posts.ts';
+import { createQuery } from '../../../stores/queries.ts';
+import { LoadBoundary } from '../../../ui/loading/LoadBoundary.tsx';
+import { Query } from '../../../ui/loading/Query.tsx';
+import { EmptyState } from '../../../ui/page/EmptyState.tsx';
+import { Pager } from '../../../ui/page/Pager.tsx';
+import styles from './BlogTab.module.css';
+import { PostFilterFields } from './PostFilterFields.tsx';
+import { PostRow } from './PostRow.tsx';
+import { SelectedPosts } from './SelectedPosts.tsx';
+import { usePostFilter } from './use-post-filter.ts';
+
+const DeletePostDialog = lazy(() => import('../edit/DeletePostDialog.tsx'));
+
+/** The list offers a search from this number of posts. */
+const searchFrom = 10;
+
+/** Lists all posts or all pages of the editors, drafts included, and changes several at once. */
+export function PostList({ kind }: { kind: PostKind }) {
+  const [filter, changeFilter] = usePostFilter(kind);
+  const { page, search, status, author, topic, sort } = filter;
+  const [deleting, setDeleting] = useState<PostSummary>();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const filtered = Boolean(search || status || author || topic);
+  const $posts = useMemo(() => {
+    const narrowed = { ...(search && { search }), ...(status && { status }), ...(author && { author }) };
+    return createQuery(listAllPosts, {
+      query: { page: String(page), ...narrowed, ...(topic && { topic }), kind, sort },
+    });
+  }, [page, search, status, author, topic, kind, sort]);
+
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen((ids) => (isChosen ? [...ids, id] : ids.filter((other) => other !== id)));
+
+  return (
+    <>
+      <Query store={$posts} what={`The ${kind}s`}>
+        {({ posts, authors, topics, total, pages }) => (
+          <>
+            {(total > searchFrom || filtered) && (
+              <PostFilterFields
+                kind={kind}
+                filter={filter}
+                authors={authors}
+                topics={topics}
+                total={total}
+                onChange={changeFilter}
+              />
+            )}
+            <Pager
+              entries={`${kind}s`}
+              page={page}
+              pages={pages}
+              total={total}
+              onPage={(target) => changeFilter({ page: target })}
+              steps={sort === 'newest' ? ['Newer', 'Older'] : ['Previous', 'Next']}
+            >
+              {posts.length === 0 ? (
+                <EmptyState>{filtered ? `No ${kind} matches.` : `No ${kind}s yet. Write the first one.`}</EmptyState>
+              ) : (
+                <>
+                  {/* A selected post that is on another page, or no longer matches, is not changed. */}
+                  <SelectedPosts
+                    kind={kind}
+                    posts={posts}
+                    selected={posts.filter(({ id }) => chosen.includes(id))}
+                    onSelect={setChosen}
+                  />
+                  <ul className={styles.list}>
+                    {posts.map((post) => (
+                      <PostRow
+                        key={post.id}
+                        post={post}
+                        author={authors.find(({ id }) => id === post.authorId)?.name}
+                        selected={chosen.includes(post.id)}
+                        onSelect={(isChosen) => choose(post.id, isChosen)}
+                        onDelete={() => setDeleting(post)}
+                      />
+                    ))}
+                  </ul>
+                </>
+              )}
+            </Pager>
+          </>
+        )}
+      </Query>
+      {deleting && (
+        <LoadBoundary>
+          <DeletePostDialog post={deleting} onClose={() => setDeleting(undefined)} />
+        </LoadBoundary>
+      )}
+    </>
+  );
+}
