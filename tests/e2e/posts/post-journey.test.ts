@@ -104,6 +104,9 @@ test('a page’s whole way: an address that is taken, the suggestion, published,
     text: 'Your page is there in about a minute, when the site has been built.',
   });
   await page.waitForURL(`${address}/admin/pages`);
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'For trusts' });
+  await row.getByText('/for-trusts-2', { exact: true }).waitFor();
+  await row.getByText('There when the site has been built').waitFor();
   const visitor = await openPage({ faults: [/404/] });
   const visit = async (path: string) => {
     const response = await visitor.goto(address + path);
@@ -118,12 +121,7 @@ test('a page’s whole way: an address that is taken, the suggestion, published,
     await page.getByRole('link', { name: 'Edit For trusts' }).press('Enter');
     await contentOf(page).waitFor();
   };
-  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'For trusts' });
-  await row.getByText('/for-trusts-2', { exact: true }).waitFor();
-  await page
-    .getByText(/^Live since/)
-    .first()
-    .waitFor();
+  await row.getByText(/^Live since/).waitFor();
   await expectFit(page);
   await expectAccessible(page);
   await edit();

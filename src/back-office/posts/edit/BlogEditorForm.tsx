@@ -117,7 +117,7 @@ export function BlogEditorForm({
             <BuildState user={user} />
           </Panel>
           {kind === 'page' ? (
-            <LoadBoundary>
+            <LoadBoundary waiting={<Panel title="Address">/{values.slug}</Panel>}>
               <PageAddress form={form} />
             </LoadBoundary>
           ) : (

@@ -1,7 +1,9 @@
+import { useStore } from '@nanostores/react';
 import { lazy, useMemo, useState } from 'react';
 import { listAllPosts } from '../../../contracts/posts/all-posts.ts';
 import type { PostKind } from '../../../contracts/posts/kind.ts';
 import type { PostSummary } from '../../../contracts/posts/posts.ts';
+import { $build } from '../../../stores/build.ts';
 import { createQuery } from '../../../stores/queries.ts';
 import { LoadBoundary } from '../../../ui/loading/LoadBoundary.tsx';
 import { Query } from '../../../ui/loading/Query.tsx';
@@ -20,6 +22,7 @@ const searchFrom = 10;
 
 /** Lists all posts or all pages of the editors, drafts included, and changes several at once. */
 export function PostList({ kind }: { kind: PostKind }) {
+  const build = useStore($build);
   const [filter, changeFilter] = usePostFilter(kind);
   const { page, search, status, author, topic, sort } = filter;
   const [deleting, setDeleting] = useState<PostSummary>();
@@ -74,6 +77,7 @@ export function PostList({ kind }: { kind: PostKind }) {
                       <PostRow
                         key={post.id}
                         post={post}
+                        build={build}
                         author={authors.find(({ id }) => id === post.authorId)?.name}
                         selected={chosen.includes(post.id)}
                         onSelect={(isChosen) => choose(post.id, isChosen)}

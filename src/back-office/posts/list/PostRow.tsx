@@ -1,5 +1,6 @@
 import { getPagePath } from '@nanostores/router';
 import type { ListedPost } from '../../../contracts/posts/all-posts.ts';
+import type { BuildStatus } from '../../../contracts/publishing/build.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { Badge } from '../../../ui/page/Badge.tsx';
 import { useRouter } from '../../shell/router-context.ts';
@@ -11,6 +12,8 @@ import { badgeOf } from './post-badge.ts';
 
 interface Props {
   post: ListedPost;
+  /** The state of the site's build, if it is known. */
+  build: BuildStatus | undefined;
   /** The name of the author. */
   author: string | undefined;
   selected: boolean;
@@ -19,7 +22,7 @@ interface Props {
 }
 
 /** Shows a post or a page of the Blog tab: a checkbox, its facts and what can be done with it. */
-export function PostRow({ post, author, selected, onSelect, onDelete }: Props) {
+export function PostRow({ post, build, author, selected, onSelect, onDelete }: Props) {
   const router = useRouter();
   const { id, kind, title, excerpt, topics, published, unpublishAt, createdAt } = post;
   const badge = badgeOf(post);
@@ -35,7 +38,7 @@ export function PostRow({ post, author, selected, onSelect, onDelete }: Props) {
         <p className={styles.facts}>
           <Badge good={badge.good}>{badge.text}</Badge>
           {post.published && post.hasDraft && <Badge>Changed</Badge>}
-          {published && <span>{liveSince(post)}</span>}
+          {published && <span>{liveSince(post, build)}</span>}
           {published && unpublishAt && <span>Until {formatDate(unpublishAt, 'moment')}</span>}
           {endedAt(post) && <span>{endedAt(post)}</span>}
           <time dateTime={createdAt}>{formatDate(createdAt, 'card')}</time>
