@@ -42,11 +42,12 @@ export const subjectOf = ({ kind, title }: Pick<BlogPost, 'kind' | 'title'>): st
 
 /**
  * Stores an event about each changed row, in the same statement, with the row's subject. For a WITH clause in which `changed`
- * names the rows that the change returns.
+ * names the rows that the change returns, with `title` and `kind`.
  */
 export const keepEventOfEach = (event: AuditEvent, changed: 'saved' | 'deleted') => sql<Record<string, unknown>>`(
   insert into audit_events (${eventColumns})
-  select event.action, event.actor_id, event.actor_name, case changed.kind when 'page' then ${sql.lit(pageMark)} || changed.title else changed.title end, event.address, event.request_id
+  select event.action, event.actor_id, event.actor_name,
+    case changed.kind when 'page' then ${sql.lit(pageMark)} else '' end || changed.title, event.address, event.request_id
   from (values ${eventRows([event])}) as event (${eventColumns}), ${sql.table(changed)} as changed
 )`;
 

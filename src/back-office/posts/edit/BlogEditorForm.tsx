@@ -25,7 +25,6 @@ import { LoadBoundary } from '../../../ui/loading/LoadBoundary.tsx';
 import { Panel } from '../../../ui/page/Panel.tsx';
 import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { BuildState } from '../../publishing/BuildState.tsx';
-import { savedNote } from '../../publishing/live-note.ts';
 import { useRouter } from '../../shell/router-context.ts';
 import styles from './BlogEditor.module.css';
 import { FeaturedImage } from './FeaturedImage.tsx';
@@ -70,7 +69,13 @@ export function BlogEditorForm({
 
   const onSaved = ({ post, before, rebuild, unsaved }: SavedPost) => {
     const title = `${name} ${before ? 'updated' : 'created'} successfully`;
-    showToast({ title, description: savedNote(before, post, rebuild) });
+    // Loaded when it is needed, because the editor's budget is tight. The save has succeeded without the note too.
+    void import('../../publishing/live-note.ts')
+      .then(
+        ({ savedNote }) => savedNote(before, post, rebuild),
+        () => '',
+      )
+      .then((description) => showToast({ title, description }));
     refreshBuild();
     if (unsaved) return;
     // Creators have no dashboard, so they stay on the post. The list of pages is theirs too.

@@ -1,11 +1,16 @@
 import { getPagePath } from '@nanostores/router';
+import { lazy } from 'react';
+import { LoadBoundary } from '../../../ui/loading/LoadBoundary.tsx';
+import { Loading } from '../../../ui/loading/Loading.tsx';
 import { BuildState } from '../../publishing/BuildState.tsx';
 import { RequireRole, writersOnly } from '../../shell/RequireRole.tsx';
 import { useRouter } from '../../shell/router-context.ts';
 import { ScreenFrame } from '../../shell/ScreenFrame.tsx';
 import { screenTitles } from '../../shell/screen.ts';
 import { kindQuery } from '../kind-in-url.ts';
-import { PostList } from './PostList.tsx';
+
+// The same chunk as the dashboard's tab: a static import would split the tab's code, and its budget is tight.
+const BlogTab = lazy(() => import('./BlogTab.tsx'));
 
 /** Lists the pages of the editors, for everybody who may write. */
 export default function PagesScreen() {
@@ -27,7 +32,9 @@ export default function PagesScreen() {
             </a>
           }
         >
-          <PostList kind="page" />
+          <LoadBoundary waiting={<Loading />}>
+            <BlogTab kind="page" />
+          </LoadBoundary>
         </ScreenFrame>
       )}
     </RequireRole>

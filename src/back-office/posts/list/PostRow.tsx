@@ -4,7 +4,6 @@ import type { BuildStatus } from '../../../contracts/publishing/build.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { Badge } from '../../../ui/page/Badge.tsx';
 import { useRouter } from '../../shell/router-context.ts';
-import { kindQuery } from '../kind-in-url.ts';
 import { previewPath } from '../preview-path.ts';
 import styles from './BlogTab.module.css';
 import { endedAt, liveSince } from './live-since.ts';
@@ -59,7 +58,7 @@ export function PostRow({ post, build, author, selected, onSelect, onDelete }: P
         </a>
         <a
           className="button button-small"
-          href={getPagePath(router, 'post', { id }, kindQuery(kind))}
+          href={getPagePath(router, 'post', { id }, kind === 'page' ? { kind } : {})}
           aria-label={`Edit ${title}`}
         >
           Edit
