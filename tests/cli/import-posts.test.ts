@@ -58,7 +58,7 @@ test('a dry run reports every post, redirect and loss, and stores nothing', asyn
     '    redirect from /tag/blocks, /tag/blocks/feed',
     '  Uncategorized  category, 1 post: left out',
     '',
-    'No account here has gone@example.org, who wrote 1 of these posts. The author that you have chosen gets it.',
+    'No account here has gone@example.org, who wrote 1 post of the export. The author that you have chosen gets it.',
     '    Classic',
     '2 posts with image “…”, which stays at its host',
     `    Blocks & more: ${uploads}/2025/03/harbour-scaled.jpg`,
@@ -66,7 +66,7 @@ test('a dry run reports every post, redirect and loss, and stores nothing', asyn
     `    Classic: ${uploads}/2025/03/harbour-scaled.jpg`,
     '    Classic: https://elsewhere.example/pic.webp',
     '',
-    'WordPress: 5 posts, of which 5 new, 0 here already and 0 refused; 2 new topics; 7 redirects; 0 images for the library.',
+    'WordPress: 5 posts and 4 pages new, 0 here already and 0 refused; 2 new topics; 7 redirects; 0 images for the library.',
     'Left out of the export: page; post in the trash.',
     'Choose the topics with --topics, --least-posts, --topic and --without-topic.',
     'This was a dry run: nothing was stored. Leave out --dry-run to import.',
@@ -81,7 +81,7 @@ test('posts of people without an account are refused before anything is stored',
   const { code, output } = await importPosts('wordpress.xml');
   expect(code).toBe(1);
   expect(output).toMatch(
-    /^Some posts are by people without an account here: gone@example\.org \(1 post\)\. .*--author EMAIL.*\n$/,
+    /^Some posts or pages are by people without an account here: gone@example\.org \(1 post\)\. .*--author EMAIL.*\n$/,
   );
   expect((await importPosts('wordpress.xml', '--author', 'nobody@example.org')).output).toContain('Nobody here has');
   // A dry run goes on, and gives the reason once.
@@ -98,7 +98,7 @@ test('posts keep dates, slugs, drafts and authors, with a revision, an audit ent
   const { id } = await createUser(db, { ...grace, role: 'admin' });
   const flags = ['--topic', 'news=Blocks', '--topic', 'Blocks', '--author', 'grace@example.org'];
   const first = await importPosts('wordpress.xml', ...flags);
-  expect(first.output).toContain('5 posts, of which 5 new');
+  expect(first.output).toContain('5 posts and 4 pages new');
   const posts = await stored();
   expect(posts.map((post) => [post.slug, post.createdAt.toISOString(), post.published, post.authorId])).toEqual([
     ['classic', '2012-06-01T09:00:00.000Z', true, id],
@@ -142,7 +142,7 @@ test('posts keep dates, slugs, drafts and authors, with a revision, an audit ent
   await db.updateTable('blogPosts').set({ title: 'New', slug: 'new-slug' }).where('slug', '=', 'classic').execute();
   const again = await importPosts('wordpress.xml');
   expect(again.output).toContain('= new-slug  is here already');
-  expect(again.output).toContain('5 posts, of which 0 new, 5 here already and 0 refused; 0 new topics; 0 redirects');
+  expect(again.output).toContain('0 new, 5 posts and 4 pages here already and 0 refused; 0 new topics; 0 redirects');
   expect(await stored()).toHaveLength(5);
   expect(await db.selectFrom('auditEvents').select('id').execute()).toHaveLength(6);
 });
@@ -166,7 +166,7 @@ test('a slug and an old path that are taken are not taken away', { tags: ['thoro
     'slug “cards”, which is taken: now “cards-2”; redirect from /cards, which leads somewhere else already',
   );
   expect((await importPosts('ghost.json', ...site)).output).toContain(
-    '3 posts, of which 0 new, 2 here already and 1 refused',
+    '0 new, 2 posts and 1 page here already and 1 post refused',
   );
 });
 
@@ -186,7 +186,7 @@ test('one bad file or post is refused by name, and the others are stored', { tag
       '! deep.md: Its elements are nested more than 256 deep.',
       '! quoted.md: Its quotations and lists are nested more than 100 deep.',
       expect.stringMatching(/^! keys\.md: Its front matter is not YAML/),
-      expect.stringMatching(/^Markdown: 4 posts, of which 1 new, 0 here already and 3 refused;/),
+      expect.stringMatching(/^Markdown: 1 post new, 0 here already and 3 posts refused;/),
     ]),
   );
   expect([code, (await stored()).map(({ slug }) => slug)]).toEqual([0, expect.arrayContaining(['good'])]);

@@ -4,3 +4,6 @@ import * as z from 'zod/mini';
 export const postKind = z.enum(['post', 'page'], 'Choose a post or a page');
 
 export type PostKind = z.output<typeof postKind>;
+
+/** Returns the path of a post or page with this slug. */
+export const postPath = (kind: PostKind, slug: string): string => (kind === 'page' ? `/${slug}` : `/blog/${slug}`);

@@ -196,7 +196,7 @@ test('a file that cannot be read is named on the screen, and the others are impo
   const worker = page.waitForEvent('worker');
   await check(page, 'Or a folder of Markdown', folder);
   const ended = (await worker).waitForEvent('close');
-  const refused = page.getByRole('list', { name: 'Posts that cannot be read' });
+  const refused = page.getByRole('list', { name: 'What cannot be read' });
   await refused.waitFor();
   await ended;
   expect(await refused.getByRole('listitem').allInnerTexts()).toEqual([
