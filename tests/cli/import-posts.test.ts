@@ -31,7 +31,8 @@ const importPosts = (file: string, ...parameters: string[]) =>
     ...[path.resolve(exportsFolder, file), '--without-images', ...parameters],
   );
 
-const stored = () => db.selectFrom('blogPosts').selectAll().orderBy('createdAt').orderBy('slug').execute();
+const stored = () =>
+  db.selectFrom('blogPosts').selectAll().orderBy('kind', 'desc').orderBy('createdAt').orderBy('slug').execute();
 
 test('a dry run reports every post, redirect and loss, and stores nothing', async () => {
   const uploads = 'https://old.example/wp-content/uploads';
@@ -50,6 +51,13 @@ test('a dry run reports every post, redirect and loss, and stores nothing', asyn
     '    redirect from /2099/01/later',
     '+ secret  2024-01-01  draft',
     '    without password: the post becomes a draft',
+    '+ /about-2  2019-05-01  draft',
+    '    without address “/about”, which the site itself has: the page is a draft at “/about-2”. Copy its words into the page of the site, or choose an address before you publish it',
+    '+ /company/team  2019-05-01  published',
+    '    without category or tag, because pages have no topics',
+    '+ /company  2019-05-01  published',
+    '+ /team/history  2019-05-01  draft',
+    '    without address “/company/team/history”, which is now “/team/history”: pages have at most two levels; “private”: the page becomes a draft',
     '',
     'Topics:',
     '  News  category, 1 post: the new topic “Text”',
@@ -67,7 +75,7 @@ test('a dry run reports every post, redirect and loss, and stores nothing', asyn
     '    Classic: https://elsewhere.example/pic.webp',
     '',
     'WordPress: 5 posts and 4 pages new, 0 here already and 0 refused; 2 new topics; 7 redirects; 0 images for the library.',
-    'Left out of the export: page; post in the trash.',
+    'Left out of the export: post in the trash.',
     'Choose the topics with --topics, --least-posts, --topic and --without-topic.',
     'This was a dry run: nothing was stored. Leave out --dry-run to import.',
     '',
@@ -106,6 +114,10 @@ test('posts keep dates, slugs, drafts and authors, with a revision, an audit ent
     ['blocks-and-more', '2025-03-03T09:30:00.000Z', true, ada],
     ['uberraschung-im-cafe', '2026-01-30T08:00:00.000Z', false, ada],
     ['later', '2099-01-01T00:00:00.000Z', false, ada],
+    ['about-2', '2019-05-01T08:00:00.000Z', false, ada],
+    ['company', '2019-05-01T08:00:00.000Z', true, ada],
+    ['company/team', '2019-05-01T08:00:00.000Z', true, ada],
+    ['team/history', '2019-05-01T08:00:00.000Z', false, ada],
   ]);
   const [, , blocks, , later] = posts;
   expect(blocks).toMatchObject({
@@ -119,7 +131,7 @@ test('posts keep dates, slugs, drafts and authors, with a revision, an audit ent
   const { content = '' } = blocks ?? {};
   expect(await cleanStored(content)).toBe(content);
   const revisions = await db.selectFrom('postRevisions').select(['slug', 'savedAt', 'change']).execute();
-  expect(revisions).toHaveLength(5);
+  expect(revisions).toHaveLength(9);
   expect(revisions).toContainEqual({ slug: 'blocks-and-more', savedAt: blocks?.updatedAt, change: 'created' });
   const redirects = await db.selectFrom('redirects').select(['path', 'postId', 'target']).orderBy('path').execute();
   const topicPage = '/blog/topics/blocks';
@@ -135,7 +147,7 @@ test('posts keep dates, slugs, drafts and authors, with a revision, an audit ent
   const [topic, ...others] = await db.selectFrom('topics').select(['id', 'name']).execute();
   expect([topic?.name, others, blocks?.topicIds, posts[0]?.topicIds]).toEqual(['Blocks', [], [topic?.id], []]);
   const trail = await db.selectFrom('auditEvents').select(['action', 'actorName', 'subject']).orderBy('id').execute();
-  expect(trail).toHaveLength(6);
+  expect(trail).toHaveLength(10);
   expect(trail[0]).toEqual({ action: 'topic.create', actorName: 'Command line', subject: 'Blocks' });
   expect(trail[1]).toEqual({ action: 'post.import', actorName: 'Command line', subject: 'Blocks & more' });
   // A changed title and slug do not make a post a stranger.
@@ -143,8 +155,8 @@ test('posts keep dates, slugs, drafts and authors, with a revision, an audit ent
   const again = await importPosts('wordpress.xml');
   expect(again.output).toContain('= new-slug  is here already');
   expect(again.output).toContain('0 new, 5 posts and 4 pages here already and 0 refused; 0 new topics; 0 redirects');
-  expect(await stored()).toHaveLength(5);
-  expect(await db.selectFrom('auditEvents').select('id').execute()).toHaveLength(6);
+  expect(await stored()).toHaveLength(9);
+  expect(await db.selectFrom('auditEvents').select('id').execute()).toHaveLength(10);
 });
 
 test('a slug and an old path that are taken are not taken away', { tags: ['thorough'] }, async () => {
