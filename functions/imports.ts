@@ -29,7 +29,7 @@ export default serve([
     const { fallbackAuthor } = options;
     if (fallbackAuthor && !(await findUser(db, fallbackAuthor)))
       throw refusedField('fallbackAuthor', 'This person has no account any more. Choose another author.');
-    const build = buildOfImport({ hasPages: posts.some(({ kind }) => kind === 'page') });
+    const build = buildOfImport({ hasPages: posts.some(({ kind, published }) => kind === 'page' && published) });
     const beside = { savedBy: user.id, event: event({ action: 'post.import' }), topicEvent: event, build };
     const adminPrefix = environment().ADMIN_PREFIX;
     const {

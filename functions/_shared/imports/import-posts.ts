@@ -79,6 +79,7 @@ export async function importPosts(
     findPathHolders(db, pagePaths),
     Promise.all(posts.map(preparePost)),
   ]);
+  // The slugs of posts, and the paths of posts, pages and redirects, that nothing later in the call may have.
   const taken = new Set(here.filter(({ kind }) => kind === 'post').map(({ slug }) => slug));
   const given = new Set<string>();
   const sources = new Set<string>();
@@ -104,35 +105,31 @@ export async function importPosts(
       reports.push({ ...report, state: 'refused', losses, reason: reason ?? '' });
     else {
       const { adminPrefix } = options;
-      const own = wanted[index] ?? '';
+      const wantedSlug = wanted[index] ?? '';
       const { slug, loss } =
         kind === 'page'
-          ? await placePage(db, own, { holders, given, adminPrefix })
-          : await slugFor(db, { slug: post.slug, wanted: own }, taken);
+          ? await placePage(db, wantedSlug, { holders, given, adminPrefix })
+          : await slugFor(db, { slug: post.slug, wanted: wantedSlug }, taken);
       if (kind === 'post') taken.add(slug);
       const path = postPath(kind, slug);
       // What has the address of the page has its old path too.
       const isMoved = kind === 'page' && loss !== undefined;
-      const oldPaths = isMoved ? post.oldPaths.filter((old) => old !== postPath('page', own)) : post.oldPaths;
+      const oldPaths = isMoved ? post.oldPaths.filter((old) => old !== postPath(kind, wantedSlug)) : post.oldPaths;
       const paths = oldPathsOf(oldPaths, path, { taken: takenPaths, adminPrefix });
       for (const each of [path, ...paths.kept]) {
         given.add(each);
         takenPaths.set(each, null);
       }
-      if (isMoved) Object.assign(columns, { published: false, publishAt: null });
-      const isDraft = !columns.published && columns.publishAt === null;
+      const { published, publishAt } = isMoved ? { published: false, publishAt: null } : columns;
+      const isDraft = !published && publishAt === null;
       const all = [...losses, ...(loss === undefined ? [] : [loss]), ...paths.losses];
       reports.push({ ...report, slug, state: 'new', isDraft, redirects: paths.kept, losses: all });
-      named.push(post.topics ?? []);
+      // Pages have no topics.
+      named.push(kind === 'page' ? [] : (post.topics ?? []));
+      const { id } = post;
       toStore.push({
-        ...columns,
-        id: post.id,
-        source: post.source,
-        slug,
-        authorId,
-        paths: paths.kept,
-        topicIds: [],
-        kind,
+        ...{ ...columns, published, publishAt, id, source, kind, slug, authorId },
+        ...{ paths: paths.kept, topicIds: [] },
       });
     }
   }
