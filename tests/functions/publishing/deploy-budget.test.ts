@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { failBuild } from '../../../db/queries/publishing/builds.ts';
 import { deployBudget } from '../../fixtures/deploy-budget.ts';
