@@ -56,7 +56,7 @@ export function describeTopics(
     const becomes = !isKept
       ? 'left out'
       : !topic
-        ? 'of no post that is new'
+        ? 'no new post keeps it'
         : topic.isHere
           ? `the topic “${target}”, which is here already`
           : keyOf(name) === term.key

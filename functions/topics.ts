@@ -15,6 +15,7 @@ import { ProblemError, refusedField } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { freeAmong, slugOr } from './_shared/posts/free-slug.ts';
+import { purge } from './_shared/publishing/purge.ts';
 import { type Rebuild, requestRebuild } from './_shared/publishing/rebuild.ts';
 import { leadsBack, storedTarget } from './_shared/publishing/redirect-target.ts';
 import { tooManyTopics } from './_shared/topics/name-topics.ts';
@@ -82,6 +83,7 @@ export default serve([
 
   on(contract.orderTopics, async ({ db, input: { ids }, event }) => {
     await orderTopics(db, ids, event({ action: 'topic.order' }));
+    await purge('content');
     return { success: true, rebuild: 'none' };
   }),
 

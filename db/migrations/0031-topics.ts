@@ -14,7 +14,7 @@ export const statements = (schema: SchemaModule): Compilable[] => [
     .addColumn('position', 'integer', (c) => c.notNull())
     .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
     .addColumn('updated_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`date_trunc('milliseconds', now())`)),
-  schema.createIndex('topics_by_name').on('topics').unique().expression(sql`lower(name)`),
+  schema.createIndex('topics_by_name').on('topics').unique().column(sql`lower(name)`),
   ...['blog_posts', 'post_drafts', 'post_revisions'].map((table) =>
     schema.alterTable(table).addColumn('topic_ids', sql`uuid[]`, (c) => c.notNull().defaultTo(sql`'{}'`)),
   ),

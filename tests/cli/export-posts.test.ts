@@ -65,8 +65,8 @@ beforeAll(async () => {
   const topics = await source.db
     .insertInto('topics')
     .values([
-      { name: 'Second: “topic”', slug: 'own-slug', description: 'Two\nlines: #1', position: 7 },
-      { name: 'First', slug: 'first', position: 3 },
+      { name: 'Second: “topic”', slug: 'own-slug', description: 'Two\nlines: #1', position: 3 },
+      { name: 'First', slug: 'first', position: 7 },
       { name: 'Without posts', slug: 'without-posts', position: 9 },
     ])
     .returning('id')

@@ -40,7 +40,7 @@ test('a dry run names every image and asks the old site for nothing', async () =
   expect(output).toContain(
     `    image ${site.url}/wp-content/uploads/2025/03/harbour-scaled.jpg is fetched into the library\n`,
   );
-  expect(output).toContain('    image https://elsewhere.example/pic.webp stays at its host\n');
+  expect(output).toContain('    image “https://elsewhere.example/pic.webp”, which stays at its host\n');
   expect(output).toContain('6 images for the library');
   expect(site.requests).toEqual([]);
 });
@@ -60,8 +60,10 @@ test('no post is stored while an image could still come, and the next run contin
   expect(second.output).toContain('5 posts, of which 5 new');
   // The images of the first run are not asked for again, except for those that no run can bring.
   expect(site.requests.sort()).toEqual(['/away.png', '/gone.png', '/wp-content/uploads/2012/06/map.png']);
-  expect(second.output).toMatch(/image http\S+\/gone\.png could not be brought: 127\.0\.0\.1:\d+ answered 404\n/);
-  expect(second.output).toMatch(/away\.png could not be brought: 127\.0\.0\.1:9 is not a host of the export\n/);
+  expect(second.output).toMatch(
+    /image “http\S+\/gone\.png”, which could not be brought: 127\.0\.0\.1:\d+ answered 404\n/,
+  );
+  expect(second.output).toMatch(/away\.png”, which could not be brought: 127\.0\.0\.1:9 is not a host of the export\n/);
 });
 
 test('posts show the originals from the library, each stored once', async () => {
@@ -96,7 +98,7 @@ test('a second run asks for nothing, and the images of a folder come along', asy
   const folder = path.join(exportsFolder, 'hugo');
   const { output } = await run('import-posts', environment(), folder, '--author', 'ada@example.org');
   expect(output).toContain(
-    '3 posts, of which 2 new, 0 here already and 1 refused; 1 redirect; 2 images for the library',
+    '3 posts, of which 2 new, 0 here already and 1 refused; 2 new topics; 3 redirects; 2 images for the library',
   );
   // Both files have the same bytes.
   const tea = /<img src="(\/api\/objects\/[\w.-]+)"/.exec(await contentOf('tea'))?.[1];
@@ -141,6 +143,8 @@ test('without a store, or on a public site, nothing is fetched from this machine
   site.requests.length = 0;
   const live = { ...without, UPLOADTHING_TOKEN: 'token' };
   const refused = await run('import-posts', live, site.file, '--author', 'ada@example.org');
-  expect(refused.output).toContain('map.png could not be brought: 127.0.0.1 is not a public IP');
+  expect(refused.output).toContain(
+    '3 posts with image “…”, which could not be brought: 127.0.0.1 is not a public IP\n',
+  );
   expect(site.requests).toEqual([]);
 });

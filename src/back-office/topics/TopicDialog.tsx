@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ApiError, call } from '../../api/call.ts';
 import { createTopic, type Topic, updateTopic } from '../../contracts/topics/topics.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { ModalFields } from '../../ui/dialog/Modal.tsx';
 import { mayLoseWords } from '../../ui/dialog/may-lose-words.ts';
 import { leavingLosesChanges, useLeaveGuard } from '../../ui/dialog/use-leave-guard.ts';
 import { Field } from '../../ui/form/Field.tsx';
@@ -68,29 +69,31 @@ export function TopicDialog({ topic, onClose }: Props) {
           typed is kept.
         </p>
       )}
-      <Field form="topic" name="name" label="Name" required limit={60} error={errors.name}>
-        {(control) => <input {...control} type="text" defaultValue={name} autoComplete="off" data-initial-focus />}
-      </Field>
-      <Field
-        form="topic"
-        name="slug"
-        label="Address"
-        limit={200}
-        error={errors.slug}
-        hint="The last part of /blog/topics/… If blank, it is made from the name."
-      >
-        {(control) => <input {...control} type="text" defaultValue={slug} autoComplete="off" spellCheck={false} />}
-      </Field>
-      <Field
-        form="topic"
-        name="description"
-        label="Description"
-        limit={500}
-        error={errors.description}
-        hint="Plain text. It stands at the top of the topic’s page, and search engines show it."
-      >
-        {(control) => <textarea {...control} rows={3} defaultValue={description} />}
-      </Field>
+      <ModalFields>
+        <Field form="topic" name="name" label="Name" required limit={60} error={errors.name}>
+          {(control) => <input {...control} type="text" defaultValue={name} autoComplete="off" data-initial-focus />}
+        </Field>
+        <Field
+          form="topic"
+          name="slug"
+          label="Address"
+          limit={200}
+          error={errors.slug}
+          hint="The last part of /blog/topics/… If blank, it is made from the name."
+        >
+          {(control) => <input {...control} type="text" defaultValue={slug} autoComplete="off" spellCheck={false} />}
+        </Field>
+        <Field
+          form="topic"
+          name="description"
+          label="Description"
+          limit={500}
+          error={errors.description}
+          hint="Plain text. It stands at the top of the topic’s page, and search engines show it."
+        >
+          {(control) => <textarea {...control} rows={3} defaultValue={description} />}
+        </Field>
+      </ModalFields>
     </FormDialog>
   );
 }

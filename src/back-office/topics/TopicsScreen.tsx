@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { getPagePath } from '@nanostores/router';
 import { useMemo, useState } from 'react';
 import type { CurrentUser } from '../../contracts/accounts/auth.ts';
@@ -37,20 +38,28 @@ function Topics({ writer }: { writer: CurrentUser }) {
   const [isOrdering, setOrdering] = useState(false);
   const [search, setSearch] = useState('');
   const $topics = useMemo(() => createQuery(listTopics, {}), []);
+  const { data } = useStore($topics);
   const close = () => setDoing(undefined);
   return (
     <ScreenFrame
       title={screenTitles.topics}
-      note="What posts are about. Each topic has a page with its posts, in this order."
+      note="What posts are about. Each topic has a page with its posts, and lists of topics have this order."
       back={
         writer.role === 'admin'
           ? { href: getPagePath(router, 'dashboard', {}, { tab: 'blog' }), to: 'dashboard' }
           : { href: '/blog', to: 'blog' }
       }
       actions={
-        <button className="button button-primary" type="button" onClick={() => setDoing({ what: 'add' })}>
-          Add Topic
-        </button>
+        <>
+          {data && data.topics.length > 1 && !isOrdering && (
+            <button className="button" type="button" onClick={() => setOrdering(true)}>
+              Change Order
+            </button>
+          )}
+          <button className="button button-primary" type="button" onClick={() => setDoing({ what: 'add' })}>
+            Add Topic
+          </button>
+        </>
       }
     >
       <Query store={$topics} what="The topics">
@@ -60,23 +69,16 @@ function Topics({ writer }: { writer: CurrentUser }) {
               <OrderTopics topics={topics} onClose={() => setOrdering(false)} />
             ) : (
               <>
-                <div className={styles.tools}>
-                  {topics.length > searchFrom && (
-                    <FilterFields found={foundText(matching(topics, search).length, topics.length)}>
-                      <SearchField
-                        list="topics"
-                        value={search}
-                        placeholder="Name, address or description"
-                        onSearch={setSearch}
-                      />
-                    </FilterFields>
-                  )}
-                  {topics.length > 1 && (
-                    <button className="button" type="button" onClick={() => setOrdering(true)}>
-                      Change Order
-                    </button>
-                  )}
-                </div>
+                {topics.length > searchFrom && (
+                  <FilterFields found={foundText(matching(topics, search).length, topics.length)}>
+                    <SearchField
+                      list="topics"
+                      value={search}
+                      placeholder="Name, address or description"
+                      onSearch={setSearch}
+                    />
+                  </FilterFields>
+                )}
                 <TopicTable
                   topics={matching(topics, search)}
                   isAlone={topics.length < 2}

@@ -71,7 +71,7 @@ export const settingTable = {
   seo_blog_title: {
     ...{ kind: 'line', limit: 60, tab: 'blog', label: 'Title template', form: template },
     defaultValue: '%s | TalentCare Blog',
-    hint: '%s becomes the name of the page: “Articles”, or “Articles, page 2”. A post has its own title.',
+    hint: '%s becomes the name of the page: “Articles”, “Articles, page 2”, or a topic. A post has its own title.',
     target: { page: '/blog', element: 'title' },
   },
   seo_blog_description: {

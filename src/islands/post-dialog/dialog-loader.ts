@@ -7,7 +7,7 @@ import dialog from './PostDialog.module.css?inline';
 
 // The build writes styles only into pages that import them, and no page imports the dialog (`?apart`). The content
 // security policy refuses style elements, but not style sheets that a script adopts.
-const ofPosts = import.meta.glob<string>('../../{editor,post-form,ui/topics}/**/*.module.css', {
+const ofPosts = import.meta.glob<string>('../../{editor,post-form,ui/library,ui/topics}/**/*.module.css', {
   query: '?inline',
   import: 'default',
   eager: true,

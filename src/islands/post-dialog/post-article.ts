@@ -3,6 +3,7 @@
 
 import type { Answer } from '../../contracts/endpoint.ts';
 import type { readPost } from '../../contracts/posts/posts.ts';
+import { postTopicsHtml } from '../../live/topics.ts';
 import { contentsOf } from '../../rich-text/contents.ts';
 import { pageContent } from '../../rich-text/page-content.ts';
 import { site } from '../../site/brand.ts';
@@ -72,6 +73,8 @@ export function showPost(post: Post): void {
   const content = pageContent(post.content);
   const body = find('.prose');
   if (body) body.innerHTML = content;
+  find('.post-topics')?.remove();
+  body?.insertAdjacentHTML('afterend', postTopicsHtml(post.topics, post.published));
   find('.contents')?.remove();
   find('aside')?.insertAdjacentHTML('afterbegin', contentsOf(content));
   updateShareLinks(post);
@@ -94,7 +97,8 @@ function updateShareLinks({ slug, title, published }: Post): void {
 function showMessage(message: string, action: HTMLElement): void {
   document.title = message;
   find('h1')?.replaceChildren(message);
-  for (const part of article?.querySelectorAll(':scope > :is(picture, .cover), .contents') ?? []) part.remove();
+  for (const part of article?.querySelectorAll(':scope > :is(picture, .cover, .post-topics), .contents') ?? [])
+    part.remove();
   find('.post-meta')?.replaceChildren();
   find('.prose')?.replaceChildren(action);
   find('.share')?.remove();

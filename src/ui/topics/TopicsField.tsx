@@ -28,7 +28,8 @@ interface Props {
 
 /**
  * Chooses the topics of a post: a combobox with a list box (WAI-ARIA Authoring Practices, “Editable Combobox With List
- * Autocomplete”). Enter, a comma or the Tab key adds what is typed, and so does a click elsewhere. Typing works without the list.
+ * Autocomplete”). Enter and Tab add the active option, or else what is typed. A comma and a click elsewhere add what is typed. Typing
+ * works without the list.
  */
 export default function TopicsField({ form, language, value, onChange, error }: Props) {
   const text = topicsTexts[language];
@@ -104,11 +105,9 @@ export default function TopicsField({ form, language, value, onChange, error }: 
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       move(key === 'ArrowDown' ? 1 : -1);
-    } else if (key === 'Enter') {
-      event.preventDefault();
+    } else if (key === 'Enter' || key === 'Tab') {
+      if (key === 'Enter') event.preventDefault();
       add([options[active]?.name ?? typed]);
-    } else if (key === 'Tab') {
-      add([typed]);
     } else if (key === 'Backspace' && !typed && last !== undefined) {
       setMarked(!isLastMarked);
       if (isLastMarked) remove(last);

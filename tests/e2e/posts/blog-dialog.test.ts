@@ -84,7 +84,7 @@ describe('the Italian dialog', () => {
       .toSatisfy((below) => below > 0 && below < 20);
     const title = newTitle();
     await write(page, title);
-    await openTopics(page, 'it');
+    const { chosen } = await openTopics(page, 'it');
     await page.keyboard.type(`Primo ${title}`);
     await inside.getByRole('option', { name: `Crea «Primo ${title}»`, exact: true }).waitFor();
     // Escape closes the list alone.
@@ -92,6 +92,8 @@ describe('the Italian dialog', () => {
     await inside.getByRole('option').waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     await inside.getByRole('button', { name: `Togli: Primo ${title}` }).waitFor();
+    // The dialog loads its style sheets itself.
+    expect(await chosen.evaluate((topic) => getComputedStyle(topic).display)).toBe('flex');
     await page.keyboard.type(`Secondo ${title}`);
     await inside.getByRole('button', { name: 'Crea Post' }).click();
     await inside.waitFor({ state: 'hidden' });
@@ -233,8 +235,12 @@ describe('the Italian dialog', () => {
     await contentOf(page).click();
     await page.keyboard.press('End');
     await page.keyboard.type(' e altro');
+    const topics = await openTopics(page, 'it');
+    await topics.field.fill('Supervision');
+    await topics.field.press('Enter');
     await page.getByRole('button', { name: 'Aggiorna' }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.locator('.post-topics').getByRole('link', { name: 'Supervision', exact: true }).waitFor();
     await page.locator('.prose').getByText('Content e altro', { exact: true }).waitFor();
     await expect.poll(() => page.title()).toBe(title);
     await page.getByRole('button', { name: `Modifica: ${title}` }).click();

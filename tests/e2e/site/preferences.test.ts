@@ -105,8 +105,8 @@ describe('on paper', { tags: ['thorough'] }, () => {
     '%s has its content in readable colours, and neither buttons nor a way around',
     async (path) => {
       const page = await openWith(path, { media: 'print', colorScheme: 'dark' });
-      // Links to share the post or to ask for a demo have no use on paper.
-      const onScreenAlone = ':is(form, [hidden], .share, .cta, .blog-end) *';
+      // Links to share the post, to ask for a demo or to other topics have no use on paper.
+      const onScreenAlone = ':is(form, [hidden], .share, .cta, .blog-end, .blog-topics) *';
       const hidden = page.locator(`main :is(h1, h2, h3, p, li, dt, dd, td):not(${onScreenAlone}):not(:visible)`);
       // The form's own heading goes with the form, and buttons have no use on paper.
       expect(
