@@ -239,7 +239,7 @@ export const queueWithDeletion = (build: BuildOfSave | undefined) =>
 
 /** A post that was deleted, and the build that its deletion has requested. */
 export interface DeletedPost {
-  post: Pick<AuthoredPost, 'title' | 'path' | 'isVisible'>;
+  post: Pick<AuthoredPost, 'title' | 'kind' | 'path' | 'isVisible'>;
   /** True if the target would have led back to the post, which then stays. */
   isCircle: boolean;
   queued: QueuedBuild | undefined;
@@ -261,7 +261,7 @@ export async function deletePost(
     .with('asked', (asked) =>
       asked
         .selectFrom('blogPosts')
-        .select(['id', 'title', 'slug', 'path', 'published', 'publishAt', visible.as('isVisible')])
+        .select(['id', 'title', 'slug', 'kind', 'path', 'published', 'publishAt', visible.as('isVisible')])
         .where(hasKey(key))
         .orderBy(hasSlug(key), 'desc')
         .limit(1),
@@ -275,7 +275,7 @@ export async function deletePost(
         .deleteFrom('blogPosts')
         .using('found')
         .whereRef('blogPosts.id', '=', 'found.id')
-        .returning(['blogPosts.id', 'blogPosts.title', 'blogPosts.footer', 'found.isVisible']),
+        .returning(['blogPosts.id', 'blogPosts.title', 'blogPosts.kind', 'blogPosts.footer', 'found.isVisible']),
     )
     .with('recorded', () => keepEventOfEach(event, 'deleted'))
     .with('queued', () => queueWithDeletion(build))
@@ -283,11 +283,19 @@ export async function deletePost(
     .innerJoin('circle', (join) => join.onTrue())
     .leftJoin('deleted', 'deleted.id', 'asked.id')
     .leftJoin('queued', (join) => join.onTrue())
-    .select(['asked.title', 'asked.path', 'asked.isVisible', 'isCircle', 'deleted.id as deletedId', ...queuedColumns])
+    .select([
+      'asked.title',
+      'asked.kind',
+      'asked.path',
+      'asked.isVisible',
+      'isCircle',
+      'deleted.id as deletedId',
+      ...queuedColumns,
+    ])
     .executeTakeFirst();
   if (!row || !(row.isCircle || row.deletedId)) return undefined;
-  const { title, path, isVisible, isCircle } = row;
-  return { post: { title, path, isVisible }, isCircle, queued: queuedOf(row) };
+  const { title, kind, path, isVisible, isCircle } = row;
+  return { post: { title, kind, path, isVisible }, isCircle, queued: queuedOf(row) };
 }
 
 /** Returns the taken slugs of posts, or of pages, that equal `slug` or begin with it and a hyphen, such as my-post and my-post-2. */

@@ -130,7 +130,10 @@ export async function deletePosts(
         .deleteFrom('blogPosts')
         .using('found')
         .whereRef('blogPosts.id', '=', 'found.id')
-        .returning(['blogPosts.id', 'blogPosts.title', 'blogPosts.path', 'blogPosts.footer', 'found.isVisible']),
+        .returning([
+          ...(['blogPosts.id', 'blogPosts.title', 'blogPosts.kind', 'blogPosts.path', 'blogPosts.footer'] as const),
+          'found.isVisible',
+        ]),
     )
     .with('recorded', () => keepEventOfEach(event, 'deleted'))
     .with('queued', () => queueWithDeletion(build))

@@ -66,7 +66,7 @@ export async function changePost(
 /** Returns the conflict with a post: the post as it is stored now, and who saved it. */
 export async function savedMeanwhile(db: Database, current: AuthoredPost): Promise<ProblemError> {
   const [savedBy, post] = await Promise.all([findSaver(db, current), postAnswer(current)]);
-  return new ProblemError('conflict', `${savedBy ?? 'Somebody'} has saved this post meanwhile`, {
+  return new ProblemError('conflict', `${savedBy ?? 'Somebody'} has saved this ${current.kind} meanwhile`, {
     current: { ...postSchema.parse(post), savedBy },
   });
 }

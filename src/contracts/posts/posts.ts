@@ -6,7 +6,7 @@ import { footerColumn } from '../pages/footer-column.ts';
 import { typedPageSlug } from '../pages/page-path.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';
 import { topicLink, topicNames } from '../topics/topic-name.ts';
-import { postKind } from './kind.ts';
+import { type PostKind, postKind } from './kind.ts';
 import { writtenLength } from './post-content.ts';
 import { leadsElsewhere, redirectTarget } from './redirect-target.ts';
 import { slugLimit, typedSlug } from './slug.ts';
@@ -79,10 +79,10 @@ export const contentTooLong = `Use at most ${grouped(postLimits.content)} charac
 export const postRequired = { title: 'Enter a title', content: 'Write the content', excerpt: 'Enter an excerpt' };
 
 /**
- * Returns the schemas of a post's fields, with the messages for blank required fields. `content` is HTML. The server sanitises it
+ * Returns the schemas of the fields of a post or a page, with the messages for blank required fields. `content` is HTML. The server sanitises it
  * (src/rich-text/sanitize-content.ts) and refuses it if nothing visible is left. A blank optional field is stored as null.
  */
-export const postFields = (required: typeof postRequired) => ({
+export const postFields = (required: typeof postRequired, kind: PostKind = 'post') => ({
   title: line(required.title, postLimits.title),
   content: z.string(required.content).check(
     z.minLength(1, required.content),
@@ -101,7 +101,7 @@ export const postFields = (required: typeof postRequired) => ({
   metaTitle: z.optional(z.nullable(optionalLine(postLimits.metaTitle))),
   metaDescription: z.optional(z.nullable(optionalLine(postLimits.metaDescription))),
   /** If the slug is blank, the server makes one from the title. */
-  slug: z.optional(z.nullable(typedSlug)),
+  slug: z.optional(z.nullable(kind === 'page' ? typedPageSlug : typedSlug)),
   topics: z.optional(topicNames),
 });
 
@@ -113,8 +113,7 @@ export const scheduleFields = { publishAt: moment, unpublishAt: moment };
 
 // The slug of a page may have a slash. The handler refuses one for a post.
 const fields = {
-  ...postFields(postRequired),
-  slug: z.optional(z.nullable(typedPageSlug)),
+  ...postFields(postRequired, 'page'),
   /** Only admins may change it, and only a page may have one. */
   footer: z.optional(z.nullable(footerColumn)),
   ...scheduleFields,

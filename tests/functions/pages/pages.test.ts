@@ -114,4 +114,74 @@ describe('a page of the editors', () => {
     });
     expect((await page({ title: 'Services' })).post.path).toBe('/services-2');
   });
+
+  test('says what has an address while somebody types it, in the words of the refusal', async () => {
+    const { post } = await page({ slug: 'careers', title: 'Careers' });
+    const check = async (query: string) =>
+      ((await own.call('GET', `/api/page-address?${query}`)).json() as { taken?: unknown }).taken;
+    expect(await check('slug=careers')).toEqual({
+      message: 'The page “Careers” has the address /careers. “careers-2” is free.',
+      suggestion: 'careers-2',
+    });
+    expect(await check(`slug=careers&id=${post.id}`)).toBeNull();
+    expect(await check('slug=contact')).toEqual({
+      message: 'The site itself has /contact, and its own page always wins. Choose another address.',
+    });
+    expect((await own.call('GET', '/api/page-address?slug=a/b/c')).status).toBe(400);
+  });
+
+  test('has drafts, versions and preview links, and is called a page by every answer and in the trail', async () => {
+    const made = await page({ slug: 'fees', title: 'Fees', published: true });
+    const path = `/api/blog/${made.post.id}`;
+    expect(made.message).toBe('Page created successfully');
+    const moved = (
+      await own.update(made.post.id, { slug: 'prices', title: 'Prices' })
+    ).json() as unknown as typeof made;
+    expect([moved.message, moved.post.path]).toEqual(['Page updated successfully', '/prices']);
+    const texts = {
+      content: '<p>Not yet public</p>',
+      excerpt: 'x',
+      featuredImage: '',
+      metaTitle: '',
+      metaDescription: '',
+    };
+    const draft = { ...texts, title: 'Draft', slug: 'prices/list', topics: [], base: moved.post.updatedAt };
+    expect((await own.call('PUT', `${path}/draft`, { ...draft, expectedUpdatedAt: null })).status).toBe(200);
+    const { token } = (await own.call('POST', `${path}/preview-links`, { days: 1 })).json() as unknown as {
+      token: string;
+    };
+    expect((await own.call('POST', '/api/preview', { token })).text).toContain('Not yet public');
+    expect((await visit('/page/prices')).text).not.toContain('Not yet public');
+    expect((await own.call('DELETE', `${path}/draft`)).status).toBe(200);
+
+    // The address of the first version leads elsewhere by now.
+    await own.platform.db.deleteFrom('redirects').where('path', '=', '/fees').execute();
+    await page({ slug: 'fees', title: 'Other fees' });
+    const { revisions } = (await own.call('GET', `${path}/revisions`)).json() as unknown as {
+      revisions: { id: string }[];
+    };
+    const restored = (
+      await own.call('POST', `${path}/revisions/${revisions.at(-1)?.id}/restore`, {})
+    ).json() as unknown as typeof made;
+    expect([restored.post.title, restored.post.path, restored.message]).toEqual([
+      'Fees',
+      '/prices',
+      'Version restored. The page “Other fees” has the address /fees. “fees-2” is free. So the address was not restored.',
+    ]);
+    expect((await own.call('DELETE', path)).json().message).toBe('Page deleted successfully');
+    const trail = own.platform.db
+      .selectFrom('auditEvents')
+      .select(['action', 'subject'])
+      .where('subject', 'like', 'Page: %');
+    expect(
+      (await trail.orderBy('id', 'desc').limit(6).execute()).map(({ action, subject }) => `${action} ${subject}`),
+    ).toEqual([
+      'post.delete Page: Fees',
+      'post.restore Page: Fees',
+      'post.create Page: Other fees',
+      'post.discard Page: Prices',
+      'preview-link.create Page: Prices',
+      'post.update Page: Prices',
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDate } from '../../../src/site/format-date.ts';
 import { deployBudget } from '../../fixtures/deploy-budget.ts';
+import { incoming } from '../../fixtures/incoming-post.ts';
 import { letPass } from '../../platform/clock.ts';
 
 const most = 3;
@@ -30,6 +31,14 @@ test('MAX_DEPLOYS stops automatic deploys until next month, even those that neve
   await tickNow();
   expect(hook().calls()).toBe(before + most);
   expect(await status()).toMatchObject({ state: 'waiting', dueAt, deploysThisMonth: most, maxDeploys: most });
+  // Visitors see an imported page only after a build, so this one does not wait for the next month.
+  const importOf = (kind: string) => ({
+    ...{ posts: [{ ...incoming(), kind }], dryRun: false, fallbackAuthor: platform().author.id },
+  });
+  await call('POST', '/api/admin/imports', importOf('post'));
+  expect((await status()).dueAt).toBe(dueAt);
+  await call('POST', '/api/admin/imports', importOf('page'));
+  expect(Date.parse((await status()).dueAt ?? '') - Date.now()).toBeLessThan(11 * 60_000);
   expect((await call('POST', '/api/admin/rebuild')).rebuild).toBe('queued');
   expect(hook().calls()).toBe(before + most + 1);
 });
