@@ -26,7 +26,7 @@ afterAll(async () => {
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 // The platform's clock looks at the database each five minutes, also in the middle of a call. The call after it has the right count.
-const options = { tags: ['thorough'], retry: 1 };
+const retry = 1;
 
 test('every endpoint has a call', { tags: ['thorough'] }, () => {
   expect(endpointCalls.map(({ endpoint }) => nameOf(endpoint)).sort()).toEqual(declarations.map(nameOf).sort());
@@ -35,7 +35,7 @@ test('every endpoint has a call', { tags: ['thorough'] }, () => {
 describe('the round trips of', () => {
   test.each(endpointCalls.map((call) => [nameOf(call.endpoint), call.trips, call] as const))(
     '%s: %i',
-    options,
+    { tags: ['thorough'], retry },
     async (_name, budget, call) => {
       const { answer, trips } = await platform.call(call);
       expect(answer.status, answer.text).toBe(200);
@@ -44,7 +44,7 @@ describe('the round trips of', () => {
   );
 });
 
-test('a save that names topics which exist takes one round trip more', options, async () => {
+test('a save that names topics which exist takes one round trip more', { tags: ['thorough'], retry }, async () => {
   const topics = [randomUUID(), randomUUID()];
   const counted: readonly Endpoint[] = [createPost, updatePost, saveDraft];
   const saves = endpointCalls.filter(({ endpoint }) => counted.includes(endpoint));
