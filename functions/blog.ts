@@ -14,6 +14,7 @@ import { mayWritePosts } from '../src/contracts/privacy/person.ts';
 import { hasScope, requireScope } from './_shared/accounts/key-scope.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
+import { footerIn } from './_shared/pages/footer-place.ts';
 import { findAddressIssue } from './_shared/pages/page-address.ts';
 import { changePost, differs, postNotFound } from './_shared/posts/change-post.ts';
 import { postAnswer, summaryAnswer } from './_shared/posts/post-answer.ts';
@@ -48,7 +49,7 @@ export default serve([
   on(listAllPosts, async ({ db, query: { page, sort, ...filter } }) => {
     const [{ rows, ...counts }, authors, topics] = await Promise.all([
       pageOfAllPosts(db, filter, sort, page, entriesPerPage),
-      listWriters(db),
+      listWriters(db, filter.kind),
       listUsedTopics(db),
     ]);
     return { success: true, posts: rows.map(summaryAnswer), ...counts, authors, topics };
@@ -90,7 +91,8 @@ export default serve([
       const columns = {
         ...(await toColumns(input, request)),
         ...schedule,
-        ...(await topicsIn(db, input, event)),
+        ...(await topicsIn(db, input, kind, event)),
+        ...footerIn(input, { kind }, user.role),
         ...{ authorId: user.id, kind },
       };
       const note = { savedBy: user.id, change: 'created' } as const;
@@ -127,7 +129,8 @@ export default serve([
       const columns = {
         ...(await toColumns(input, request)),
         ...schedule,
-        ...(await topicsIn(db, input, event)),
+        ...(await topicsIn(db, input, before.kind, event)),
+        ...footerIn(input, before, user.role),
         ...(slug ? { slug } : {}),
       };
       const message = `${kindNames[before.kind].name} updated successfully`;

@@ -39,7 +39,11 @@ export default serve([
       // A draft outlives its post being taken offline.
       if (!post.isVisible && !expectedUpdatedAt)
         throw new ProblemError('conflict', 'Only a published post has a draft. Save the post instead.');
-      const columns = { ...fields, content: await cleanContent(content), ...(await topicsIn(db, { topics }, event)) };
+      const columns = {
+        ...fields,
+        content: await cleanContent(content),
+        ...(await topicsIn(db, { topics }, post.kind, event)),
+      };
       const expected = expectedUpdatedAt ? new Date(expectedUpdatedAt) : undefined;
       const draft = { postId: post.id, base: new Date(base), savedBy: user.id };
       const updatedAt = await storeDraft(db, draft, expected, columns);
@@ -60,7 +64,7 @@ export default serve([
     const columns = {
       ...fields,
       ...(content !== undefined && { content: await cleanContent(content) }),
-      ...(await topicsIn(db, { topics }, event)),
+      ...(post.kind === 'post' && (await topicsIn(db, { topics }, 'post', event))),
     };
     if (!(await discardTexts(db, post.id, draft ? new Date(draft) : undefined, user.id, columns))) throw postNotFound();
     record({ action: 'post.discard', subject: subjectOf(post) });

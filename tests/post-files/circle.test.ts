@@ -13,6 +13,7 @@ const post = (content: string): ExportedPost => ({
   ...{ published: true, createdAt: '2026-01-31T09:00:00.000Z', updatedAt: '2026-02-01T09:00:00.123Z' },
   ...{ publishAt: null, unpublishAt: '2027-01-01T00:00:00.000Z', metaTitle: null, metaDescription: 'yes' },
   featuredImage: '/api/objects/abcdefghijklmnopqrstuv.png',
+  kind: 'post',
   topics: ['A: “topic” #1', 'null'],
   oldPaths: ['/old/path'],
   id: '6ecd1c5e-1111-4222-8333-123456789012',
@@ -52,6 +53,14 @@ const blocks: Record<string, [html: string, markdown: string]> = {
     '<blockquote>a<br>b</blockquote><hr><pre><code>x &lt; y\n\n```</code></pre><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b | c</td></tr></tbody></table>',
     '> a\\\n> b\n\n---\n\n````\nx < y\n\n```\n````\n\n| a |\n| --- |\n| b \\| c |',
   ],
+  'a question and its answer': [
+    '<details><summary>Why &amp; how?</summary><p>a <strong>b</strong></p><ul><li>c</li></ul></details>',
+    '<details><summary>Why &amp; how?</summary>\n\na **b**\n\n- c\n\n</details>',
+  ],
+  'a quotation with its source': [
+    '<figure class="quotation"><blockquote><p>a</p></blockquote><figcaption><strong>Ada</strong>, b<br>c</figcaption></figure>',
+    '<figure class="quotation"><blockquote><p>a</p></blockquote><figcaption><strong>Ada</strong>, b<br>c</figcaption></figure>',
+  ],
 };
 
 describe('what is exported and read again is the same to the byte', () => {
@@ -63,13 +72,15 @@ describe('what is exported and read again is the same to the byte', () => {
     expect(read).toEqual(given);
   });
 
-  test('the sample posts, loose words and white space', () => {
+  test('the sample posts, a page, loose words and white space', () => {
     for (const content of [
       ...samplePosts.map((sample) => sample.content),
       'loose <strong>words</strong>\n\n<p> </p>\n',
       '<p>a</p>\n<p>b</p>',
     ])
       expect(circle(post(content)).post.content).toBe(content);
+    const page: ExportedPost = { ...post('<p>a</p>'), kind: 'page', slug: 'services/nhs', topics: [] };
+    expect(circle(page).post).toEqual(page);
     expect(circle(post(samplePosts[0].content)).text).toContain('format: markdown-lines\n---\nMost organisations');
   });
 

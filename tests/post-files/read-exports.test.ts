@@ -27,7 +27,8 @@ describe('an export of WordPress', () => {
         '<h2 style="text-align: center;">A heading</h2>',
         '<ul><li>One<ul><li>Inner</li></ul></li><li>Two</li></ul>',
         `<figure class="wide">${image('https://old.example/wp-content/uploads/2025/03/harbour-scaled.jpg', 'The harbour')}<figcaption>The <em>harbour</em> at dawn</figcaption></figure>`,
-        '<blockquote>Said well.<br><br>Somebody</blockquote>',
+        '<figure class="quotation"><blockquote><p>Said well.</p></blockquote><figcaption><strong>Somebody</strong>, clerk<br>Harbour Ltd</figcaption></figure>',
+        '<details><summary>When do you answer?</summary><p>Within <strong>a day</strong>.</p></details>',
         '<p style="text-align: right;">In a column</p>',
         '<table><thead><tr><th>Day</th><th>Hours</th></tr></thead><tbody><tr><td>Monday</td><td>9 to 5</td></tr></tbody></table><p>Opening hours</p>',
         '<pre><code>if (a &lt; b) {\n  [sic] return;\n}</code></pre>',
@@ -68,6 +69,34 @@ describe('an export of WordPress', () => {
       ['blocks', 1, ['/tag/blocks'], ['/tag/blocks/feed'], false],
       ['Uncategorized', 1, ['/category/uncategorized'], ['/category/uncategorized/feed'], true],
     ]);
+  });
+
+  test('brings its pages below their parents, at most two levels, and links lead to them', () => {
+    const pages = posts.filter(({ post }) => post.kind === 'page');
+    expect(
+      pages.map(({ post, losses, terms: own }) => [post.slug, post.published, post.oldPaths, losses, own]),
+    ).toEqual([
+      ['about', true, ['/about'], [], []],
+      ['company/team', true, ['/company/team'], ['category or tag, because pages have no topics'], []],
+      ['company', true, ['/company'], [], []],
+      [
+        ...['team/history', false, []],
+        [
+          'address “/company/team/history”, which is now “/team/history”: pages have at most two levels',
+          '“private”: the page becomes a draft',
+        ],
+        [],
+      ],
+    ]);
+    expect(contents[5]).toBe(
+      `<p>We write about the sea, as ${link('/company/team', 'the team')} and ${link('/team/history', 'its history')} say.</p>`,
+    );
+    const circle = read('wordpress.xml').text.replace(
+      /(Company\]\][\s\S]*?<wp:post_parent>)0/,
+      (_, before: string) => `${before}18`,
+    );
+    const again = readExport({ ...none, texts: [{ path: 'a.xml', text: circle }] }).posts.map(({ post }) => post.slug);
+    expect(again).toEqual(expect.arrayContaining(['company/team', 'team/company']));
   });
 
   test.each([
@@ -114,7 +143,7 @@ test('an export of Ghost: its cards, its own URL and its authors', () => {
   const { posts, skipped, refused } = readExport({
     ...{ ...none, texts: [read('ghost.json')], site: 'https://ghost.example' },
   });
-  const [cards, second] = posts.map(({ post }) => post);
+  const [cards, second, about] = posts.map(({ post }) => post);
   expect(sanitizeContent(cards?.content ?? '')).toBe(
     [
       `<p>Hello from ${link('/blog/second', 'the second post')}.</p>`,
@@ -137,9 +166,16 @@ test('an export of Ghost: its cards, its own URL and its authors', () => {
     { name: 'A & B', kind: 'tag', leads: false, paths: [], feeds: [] },
   ]);
   expect(second).toMatchObject({ published: false, createdAt: '2025-02-01T08:00:00.000Z' });
-  expect(skipped).toEqual(['page']);
+  expect(about).toMatchObject({ kind: 'page', slug: 'about', published: true, oldPaths: ['/about'] });
+  expect(about?.content).toContain('href="/blog/second"');
+  expect([posts[2]?.terms, posts[2]?.losses]).toEqual([[], ['category or tag, because pages have no topics']]);
+  expect(skipped).toEqual([]);
   expect(refused).toEqual([
-    { name: expect.stringMatching(/^“.+”$/), reason: 'It has no HTML: save it in Ghost once, and export again.' },
+    {
+      kind: 'post',
+      name: expect.stringMatching(/^“.+”$/),
+      reason: 'It has no HTML: save it in Ghost once, and export again.',
+    },
   ]);
 });
 
@@ -166,7 +202,7 @@ test('a folder of Markdown, as Hugo and Jekyll have it', () => {
   expect(bundle).toMatchObject({ title: 'A bundle', slug: 'bundle', published: false, author: null });
   expect(bundle?.content).toContain('<img src="file:hugo/posts/bundle/dot.png" alt="dot">');
   expect(refused).toEqual([
-    { name: 'hugo/posts/toml.md', reason: 'Its front matter is not YAML between two lines of “---”.' },
+    { name: 'hugo/posts/toml.md', kind: 'post', reason: 'Its front matter is not YAML between two lines of “---”.' },
   ]);
 });
 

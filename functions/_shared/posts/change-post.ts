@@ -9,7 +9,7 @@ import { buildOfSave, type Rebuild, rebuildIf } from '../publishing/rebuild.ts';
 import { postAnswer } from './post-answer.ts';
 import type { ChangedColumns } from './post-fields.ts';
 
-type Change = ChangedColumns & Partial<Pick<BlogPost, 'slug'>>;
+type Change = ChangedColumns & Partial<Pick<BlogPost, 'slug' | 'footer'>>;
 
 /** Returns the problem of a post that does not exist. */
 export const postNotFound = (): ProblemError => new ProblemError('not_found', 'Post not found');

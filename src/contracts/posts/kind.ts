@@ -10,3 +10,6 @@ export const kindNames = {
   post: { name: 'Blog post', label: 'Post' },
   page: { name: 'Page', label: 'Page' },
 } as const satisfies Record<PostKind, object>;
+
+/** Returns the path of a post or page with this slug. */
+export const postPath = (kind: PostKind, slug: string): string => (kind === 'page' ? `/${slug}` : `/blog/${slug}`);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, type ProvenCall } from '../endpoint.ts';
 import { atMost, id, line, optionalLine, prose, timestamp } from '../fields.ts';
 import { page, pageFields } from '../page.ts';
+import { footerColumn } from '../pages/footer-column.ts';
 import { typedPageSlug } from '../pages/page-path.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';
 import { topicLink, topicNames } from '../topics/topic-name.ts';
@@ -22,6 +23,8 @@ export const summary = {
   kind: postKind,
   /** The path of its URL. */
   path: z.string(),
+  /** The column of the footer that links to a page while visitors see it; null for none, and for a post. */
+  footer: z.nullable(footerColumn),
   authorId: id,
   /** The public name of the author; null if the author has none. */
   authorName: z.nullable(z.string()),
@@ -109,7 +112,12 @@ const moment = z.optional(z.nullable(z.iso.datetime(momentRule)));
 export const scheduleFields = { publishAt: moment, unpublishAt: moment };
 
 // The slug of a page may have a slash. The handler refuses one for a post.
-const fields = { ...postFields(postRequired, 'page'), ...scheduleFields };
+const fields = {
+  ...postFields(postRequired, 'page'),
+  /** Only admins may change it, and only a page may have one. */
+  footer: z.optional(z.nullable(footerColumn)),
+  ...scheduleFields,
+};
 
 /**
  * A new post. It is a draft unless `published` is true, and appears at `publishAt` if that is set. `published: true` publishes a

@@ -1,5 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { root } from '../../../local/prepare.ts';
+import { isOwnPath } from '../../../src/contracts/pages/page-path.ts';
 import type { Post } from '../../../src/contracts/posts/posts.ts';
+import { signIn } from '../../fixtures/accounts.ts';
 import { send } from '../../platform/http.ts';
 import { writingPlatform } from '../../platform/writing-platform.ts';
 
@@ -44,6 +49,47 @@ describe('a page of the editors', () => {
     expect([moved.status, moved.headers.location]).toEqual([301, '/cover']);
   });
 
+  test('cannot have an address of the program: those of each file that a build makes and of each function', () => {
+    const { SITE_DIR } = inject('withoutBuilds');
+    const pagesOf = globSync('**/*.html', { cwd: SITE_DIR }).map((file) =>
+      file.replace(/(?:^|\/)?(?:index)?\.html$/, ''),
+    );
+    // No address of a page has a dot, so only pages and folders can have the same one.
+    const folders = readdirSync(SITE_DIR, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    // Netlify reads the paths from the source too.
+    const functions = globSync('functions/*.ts', { cwd: root }).flatMap((file) => {
+      const [config = ''] =
+        /export const config: Config = \{.*?\};/s.exec(readFileSync(path.join(root, file), 'utf8')) ?? [];
+      return [...config.matchAll(/'(\/[^']*)'/g)].map(([, address = '']) => address);
+    });
+    const own = [
+      ...pagesOf.map((file) => `/${file || 'index'}`),
+      ...folders.map(({ name }) => `/${name}`),
+      ...functions.filter((address) => !/\.\w+$/.test(address)),
+    ];
+    expect(functions.length).toBeGreaterThan(80);
+    expect(own.filter((address) => !isOwnPath(address, '/admin'))).toEqual(['/.well-known']);
+  });
+
+  test('has a place in the footer if an admin gives it one', async () => {
+    const { post } = await page({ slug: 'first-aid' });
+    const change = async (footer: string | null, as?: string) => {
+      const { status, text } = await own.call('PUT', `/api/blog/${post.id}`, { footer }, as);
+      return [status, text];
+    };
+    const admin = await signIn(own.platform.address, own.platform.author);
+    expect(await change('services')).toEqual([400, expect.stringContaining('Only admins may change which pages')]);
+    expect(await change(null)).toEqual([200, expect.stringContaining('"footer":null')]);
+    expect(await change('services', admin)).toEqual([200, expect.stringContaining('"footer":"services"')]);
+    expect(await change('services')).toEqual([200, expect.stringContaining('"footer":"services"')]);
+    expect(await refusal({ footer: 'company', slug: 'another' })).toEqual([
+      400,
+      'footer',
+      expect.stringContaining('Only admins'),
+    ]);
+    expect((await refusal({ footer: 'company', kind: 'post' }))[2]).toContain('A post has no place in the footer');
+  });
+
   test('has an address that nothing else has, and says what is there', async () => {
     await page({ slug: 'events', title: 'Events' });
     await own.platform.db.insertInto('redirects').values({ path: '/old-news', target: '/blog' }).execute();
@@ -59,6 +105,13 @@ describe('a page of the editors', () => {
     ]);
     expect((await refusal({ slug: 'a/b/c' }))[2]).toMatch('at most one slash');
     expect((await refusal({ kind: 'post', slug: 'a/b' }))[2]).toMatch('Leave out the slash');
+    expect((await refusal({ topics: ['Wards'] }))[2]).toMatch('A page has no topics');
+    const { post } = await page({ slug: 'plain', topics: [] });
+    const inBulk = { ids: [post.id], action: 'add-topic', topic: 'Wards' };
+    expect((await own.call('POST', '/api/blog/all', inBulk)).json()).toMatchObject({
+      changed: 0,
+      unchanged: [post.id],
+    });
     expect((await page({ title: 'Services' })).post.path).toBe('/services-2');
   });
 
