@@ -24,6 +24,7 @@ import { requestWeeks } from '../../src/contracts/leads/request-weeks.ts';
 import * as webhooks from '../../src/contracts/leads/webhooks.ts';
 import { readOpenApi } from '../../src/contracts/openapi.ts';
 import { overview } from '../../src/contracts/overview.ts';
+import { checkPageAddress } from '../../src/contracts/pages/page-address.ts';
 import * as allPosts from '../../src/contracts/posts/all-posts.ts';
 import * as drafts from '../../src/contracts/posts/drafts.ts';
 import * as blog from '../../src/contracts/posts/posts.ts';
@@ -195,6 +196,8 @@ export const endpointCalls: readonly EndpointCall[] = [
     const posts = [await stored.visiblePost(platform), await stored.visiblePost(platform)];
     return { body: { ids: posts.map(({ id }) => id), action: 'unpublish' } };
   }),
+  // The session, and what has the address: nothing has this one.
+  call(checkPageAddress, 2, () => ({ query: { slug: `free-${randomUUID()}` } })),
   call(topics.listTopics, 2),
   call(topics.createTopic, 4, () => ({ body: { name: randomUUID() } })),
   call(topics.updateTopic, 4, ofTopic({ name: randomUUID() })),

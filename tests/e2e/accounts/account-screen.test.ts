@@ -32,8 +32,8 @@ const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.
 describe('the account page', () => {
   test.each([
     ['user', 'User', ['Back to site']],
-    ['content_creator', 'Content Creator', ['Back to site', 'Write a post']],
-    ['admin', 'Admin', ['Back to dashboard', 'Write a post']],
+    ['content_creator', 'Content Creator', ['Back to site', 'Write a post', 'Pages']],
+    ['admin', 'Admin', ['Back to dashboard', 'Write a post', 'Pages']],
   ] as const)('of a %s has everything about the account', { tags: ['thorough'] }, async (role: Role, label, links) => {
     const account = await createAccount(db, role);
     const page = await openPage();

@@ -39,7 +39,7 @@ describe('the login', () => {
   });
 
   test.each([
-    ['content_creator', ['Write a post', 'Your account', 'Back to site']],
+    ['content_creator', ['Write a post', 'Pages', 'Your account', 'Back to site']],
     ['user', ['Your account', 'Back to site']],
   ] as const)('keeps a %s out of the dashboard and offers what the account may do', async (role, links) => {
     const page = await openPage({ faults: askedAfterLogout });
