@@ -54,6 +54,5 @@ export const englishEditor: EditorText = {
   card: {
     edit: 'Edit',
     remove: 'Delete',
-    selected: { embed: 'Video or audio selected', action: 'Call to action selected' },
   },
 };

@@ -54,6 +54,5 @@ export const italianEditor: EditorText = {
   card: {
     edit: 'Modifica',
     remove: 'Elimina',
-    selected: { embed: 'Video o audio selezionato', action: "Invito all'azione selezionato" },
   },
 };

@@ -1,5 +1,4 @@
 import type { Language } from '../ui/language.ts';
-import type { CardKind } from './cards/card.ts';
 import type { LeftOutText } from './left-out.ts';
 import type { ActionName } from './toolbar/actions.ts';
 
@@ -17,5 +16,5 @@ export interface EditorText {
     /** The text of the bar below the editor. `alt` is the alternative text of the selected image; empty for decoration. */
     selected: (alt: string) => string;
   };
-  card: { edit: string; remove: string; selected: Record<CardKind, string> };
+  card: { edit: string; remove: string };
 }

@@ -1,5 +1,5 @@
 import { isImageUrl } from '../contracts/posts/post-content.ts';
-import { cardOfUrl } from './cards/card.ts';
+import { cardOfUrl } from './cards/embed-card.ts';
 import { isImageData } from './html/image-data.ts';
 import { parseStyle } from './html/style.ts';
 

@@ -20,6 +20,7 @@ import {
 } from 'lexical';
 import { indentLevels } from '../contracts/posts/post-content.ts';
 import styles from './ContentEditor.module.css';
+import { registerCards } from './cards/load-cards.ts';
 import { registerCodeBlock } from './code/code-block.ts';
 import { parseHtml } from './html/parse.ts';
 import { StoredReader } from './html/read-stored.ts';
@@ -112,6 +113,7 @@ export const registerBehaviour = (
     registerList(editor),
     registerMarkdown(editor),
     registerStoredTables(editor),
+    registerCards(editor),
     editor.registerCommand(PASTE_COMMAND, (event) => $paste(event, pasteOptions), COMMAND_PRIORITY_HIGH),
     editor.registerCommand(INDENT_CONTENT_COMMAND, $isFullyIndented, COMMAND_PRIORITY_HIGH),
     // Registered first, because a transform that is registered later marks every node as changed, and that update takes the

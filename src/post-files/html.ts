@@ -40,7 +40,7 @@ export const isBlank = (nodes: readonly ChildNode[]): boolean =>
       : !isTag(node) || (!/^(?:img|iframe|hr)$/.test(node.name) && isBlank(node.children)),
   );
 
-const lineEnds = /^(?:p|h[1-6]|li|blockquote|pre|tr|td|th|div|figcaption|figure|br|dt|dd|hr)$/;
+const lineEnds = /^(?:p|h[1-6]|li|blockquote|pre|tr|td|th|div|summary|figcaption|figure|br|dt|dd|hr)$/;
 
 function spaced(nodes: readonly ChildNode[]): string {
   return nodes

@@ -7,12 +7,13 @@ import { linkParts } from './link-parts.ts';
 import { markPlaces } from './places.ts';
 import { tidyFigure } from './tidy-figure.ts';
 import { styleOf, tidyFrame, tidyInline } from './tidy-inline.ts';
+import { sourceOf, tidyQuestion, tidyQuotation } from './tidy-parts.ts';
 import { tidyTable } from './tidy-table.ts';
 import type { Tidying } from './tidying.ts';
 
-const blocks = /^(?:p|h[1-6]|ul|ol|blockquote|pre|table|figure|hr|aside|iframe|dl)$/;
+const blocks = /^(?:p|h[1-6]|ul|ol|blockquote|pre|table|figure|hr|aside|iframe|dl|details)$/;
 const wrappers =
-  /^(?:div|section|article|aside|main|header|footer|nav|center|details|summary|form|fieldset|address|hgroup|html|body|figure|dl|figcaption|li|td|th|tr|tbody|thead)$/;
+  /^(?:div|section|article|aside|main|header|footer|nav|center|summary|form|fieldset|address|hgroup|html|body|figure|dl|figcaption|li|td|th|tr|tbody|thead)$/;
 const isBlock = (name: string) => blocks.test(name) || wrappers.test(name);
 
 /**
@@ -78,6 +79,9 @@ function tidyBlock(node: Element, tidying: Tidying): ChildNode[] {
   if (hasClass(node, embedClass)) return [element(name, { class: embedClass }, children)];
   if (name === 'pre') return [element('pre', {}, [element('code', {}, [new Text(codeOf(children))])])];
   if (name === 'table') return tidyTable(node, (nodes) => tidyLines(nodes, tidying));
+  const source = name === 'figure' || name === 'blockquote' ? sourceOf(node) : undefined;
+  if (source) return tidyQuotation(source, (nodes) => tidyBlocks(nodes, tidying));
+  if (name === 'details') return tidyQuestion(node, (nodes) => tidyBlocks(nodes, tidying));
   if (name === 'figure') return tidyFigure(node, (nodes) => tidyBlocks(nodes, tidying));
   if (hasClass(node, callToActionClass)) return tidyAction(node, tidying);
   if (hasClass(node, 'blocks-gallery-grid')) return tidyBlocks(children, tidying);

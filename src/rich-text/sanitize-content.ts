@@ -5,6 +5,7 @@ import {
   embedClass,
   figureWidths,
   isImageUrl,
+  quotationClass,
   secureImageUrl,
   writtenLength,
 } from '../contracts/posts/post-content.ts';
@@ -20,7 +21,7 @@ const attributes = new Map<string, readonly string[]>(
     ...{ blockquote: ['style'], hr: [], pre: [], code: [] },
     ...{ table: [], caption: [], thead: [], tbody: [], tr: [] },
     ...{ th: ['scope', 'colspan', 'rowspan', 'style'], td: ['colspan', 'rowspan', 'style'] },
-    ...{ figure: ['class'], figcaption: [], aside: ['class'] },
+    ...{ figure: ['class'], figcaption: [], aside: ['class'], details: [], summary: [] },
     ...{ ol: ['start', 'style'], ul: ['style'], li: ['value', 'style'] },
     ...{ strong: ['style'], em: ['style'], u: ['style'], s: ['style'], span: ['style'], br: [] },
     a: ['href', 'target', 'rel', 'class'],
@@ -48,7 +49,7 @@ const values = new Map(
 
 // The permitted classes of each element.
 const classes: Record<string, readonly string[]> = {
-  figure: [...figureWidths, embedClass],
+  figure: [...figureWidths, embedClass, quotationClass],
   aside: [callToActionClass],
   a: [buttonClass],
 };
@@ -118,9 +119,11 @@ type Policy = IOptions & { allowedEmptyAttributes: string[] };
 
 function makePolicy(): Policy {
   let openLinks = 0;
+  let openDetails = 0;
   let depth = 0;
   const count = (by: number) => (name: string) => {
     if (name === 'a') openLinks += by;
+    if (name === 'details') openDetails += by;
     depth += by;
     if (depth > deepestNesting) throw new UnfitContentError(nestedTooDeeply);
   };
@@ -142,7 +145,8 @@ function makePolicy(): Policy {
         const attribs = arrange(tagName, given);
         // HTML forbids a link in a link.
         const isLinkInLink = tagName === 'a' && openLinks > 1;
-        return isLinkInLink || isRemoved(tagName, attribs)
+        const isLooseSummary = tagName === 'summary' && openDetails === 0;
+        return isLinkInLink || isLooseSummary || isRemoved(tagName, attribs)
           ? { tagName: removedTag, attribs: {} }
           : { tagName, attribs };
       },

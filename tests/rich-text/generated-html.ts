@@ -26,6 +26,8 @@ const names = [
   'figure',
   'figcaption',
   'aside',
+  'details',
+  'summary',
 ];
 const others = ['iframe', 'div', 'tr', 'tfoot', 'script', 'style', 'svg', 'math', 'textarea', 'title', 'xmp', 'select'];
 const element = fc.constantFrom(...names, ...names, ...others, 'constructor');
@@ -95,6 +97,7 @@ const fragment = fc.constantFrom(
     '50%',
     'wide',
     'call-to-action',
+    'quotation',
     'button button-primary',
     'fullscreen',
     '<!--',
@@ -156,11 +159,11 @@ export const generatedHtml: fc.Arbitrary<string> = fc
 const text = /[^<>]+/y;
 const attributes = `(?: [a-z]+="[^"<>]*")*`;
 const openingTag = new RegExp(
-  `<(h[1-3]|p|blockquote|hr|pre|code|table|caption|thead|tbody|tr|th|td|figure|figcaption|aside|br|ol|ul|li|strong|em|u|s|span|a|img|iframe)(${attributes})>`,
+  `<(h[1-3]|p|blockquote|hr|pre|code|table|caption|thead|tbody|tr|th|td|figure|figcaption|aside|details|summary|br|ol|ul|li|strong|em|u|s|span|a|img|iframe)(${attributes})>`,
   'y',
 );
 const closingTag =
-  /<\/(?:h[1-3]|p|blockquote|pre|code|table|caption|thead|tbody|tr|th|td|figure|figcaption|aside|ol|ul|li|strong|em|u|s|span|a|iframe)>/y;
+  /<\/(?:h[1-3]|p|blockquote|pre|code|table|caption|thead|tbody|tr|th|td|figure|figcaption|aside|details|summary|ol|ul|li|strong|em|u|s|span|a|iframe)>/y;
 
 const declared = `(?:(?:background-)?color|text-align|padding-inline-start): [^;:"<>&]+;`;
 const style = new RegExp(`^${declared}(?: ${declared})*$`);
@@ -171,7 +174,20 @@ const shapes: Record<string, string> = {
   block: '(style)',
   ol: '(start) (style)',
   li: '(value) (style)',
-  ...{ br: '', hr: '', pre: '', code: '', table: '', caption: '', thead: '', tbody: '', tr: '', figcaption: '' },
+  ...{
+    br: '',
+    hr: '',
+    pre: '',
+    code: '',
+    table: '',
+    caption: '',
+    thead: '',
+    tbody: '',
+    tr: '',
+    figcaption: '',
+    details: '',
+    summary: '',
+  },
   ...{ th: '(scope) (colspan) (rowspan) (style)', td: '(colspan) (rowspan) (style)' },
   ...{ figure: '(class)', aside: 'class' },
   a: 'href (target) rel (class)',
@@ -183,7 +199,7 @@ const values: Record<string, RegExp> = {
   ...{ start: /^\d{1,5}$/, value: /^\d{1,5}$/, target: /^_blank$/, rel: /^noopener noreferrer$/ },
   ...{ width: /^\d{1,5}%?$/, height: /^\d{1,5}%?$/, loading: /^lazy$/, decoding: /^async$/ },
   ...{
-    class: /^(?:small|wide|embed|call-to-action|button button-primary)$/,
+    class: /^(?:small|wide|embed|quotation|call-to-action|button button-primary)$/,
     scope: /^(?:col|row)$/,
     colspan: /^[1-9]\d?$/,
     rowspan: /^[1-9]\d?$/,

@@ -34,6 +34,11 @@ describe('what the editor makes survives to the byte', () => {
       'a call to action',
       '<aside class="call-to-action"><p>Text</p><p><a href="/contact" rel="noopener noreferrer" class="button button-primary">Ask</a></p></aside>',
     ],
+    ['a question', '<details><summary>Why <em>so</em>?</summary><p>Because</p><ul><li>a</li></ul></details>'],
+    [
+      'a quotation with its source',
+      '<figure class="quotation"><blockquote><p>a</p></blockquote><figcaption><strong>Ada</strong>, b<br>c</figcaption></figure>',
+    ],
     ['alignment', '<p style="text-align: center;">x</p><h2 style="text-align: right;">y</h2>'],
     ['levels', '<p style="padding-inline-start: 40px;">1</p><p style="padding-inline-start: 320px;">8</p>'],
     ['lists', '<ul><li value="1">a</li><li value="2"><ol start="3"><li value="3">b</li></ol></li></ul>'],
@@ -63,6 +68,12 @@ describe('what is not the editor’s goes or becomes it', () => {
     ['control characters', '<p>a\u0001&#2;b\tc</p>', '<p>ab\tc</p>'],
     ['a ninth level', '<p style="padding-inline-start: 360px;">a</p>', '<p>a</p>'],
     ['an unknown class', '<figure class="button">a</figure><aside class="wide">b</aside>', '<figure>a</figure>b'],
+    [
+      'what opens an answer',
+      '<details open name="x" ontoggle="y" class="embed"><summary class="z" onclick="y">a</summary>b</details>',
+      '<details><summary>a</summary>b</details>',
+    ],
+    ['a summary of nothing', '<summary>a</summary><details>b</details><summary>c</summary>', 'a<details>b</details>c'],
     ['spans beyond two digits', '<td colspan="100" rowspan="0">a</td>', '<td>a</td>'],
     ['a link by script', '<a href="javascript:x">a</a>', 'a'],
     ['a link without an address', '<a name="x">a</a>', 'a'],
@@ -87,7 +98,7 @@ describe('what is not the editor’s goes or becomes it', () => {
 
 // What may be left over, told by another parser than the cleaner's rules.
 const elements =
-  /^(?:h[1-3]|p|br|ol|ul|li|strong|em|u|s|span|a|img|iframe|blockquote|hr|pre|code|table|caption|thead|tbody|tr|th|td|figure|figcaption|aside)$/;
+  /^(?:h[1-3]|p|br|ol|ul|li|strong|em|u|s|span|a|img|iframe|blockquote|hr|pre|code|table|caption|thead|tbody|tr|th|td|figure|figcaption|aside|details|summary)$/;
 const attributes =
   /^(?:style|start|value|href|target|rel|src|alt|width|height|loading|decoding|title|allow|allowfullscreen|frameborder|scrolling|sandbox|class|scope|colspan|rowspan)$/;
 const addresses = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#|\?|[\w.-]*$|[^:]*$|data:image\/(?:png|gif|jpeg);base64,)/i;

@@ -55,7 +55,7 @@ export async function findTakenPaths(db: Database, paths: readonly string[]): Pr
 }
 
 /** A post to import with all its columns, its name in the export and the paths that will lead to it. */
-export interface PostToImport extends Omit<BlogPost, 'id' | 'searchWords' | 'path'> {
+export interface PostToImport extends Omit<BlogPost, 'id' | 'searchWords' | 'path' | 'footer'> {
   id: string | null;
   source: string;
   paths: readonly string[];

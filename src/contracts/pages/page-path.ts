@@ -15,6 +15,10 @@ export function isOwnPath(path: string, adminPrefix: string): boolean {
   return takenSegments.includes(first.slice(1)) && !programPages.includes(first);
 }
 
+/** Returns the words about a page of the editors whose path the program owns since a deploy. */
+export const hiddenPageText = ({ title, path }: { title: string; path: string }): string =>
+  `Visitors cannot see the page “${title}”, because the site itself has ${path} now: give the page another address in the back office`;
+
 /**
  * Returns the slug of a page from a path of any depth: its last two segments, in the form of slugs. Returns the empty string if the
  * path has none of a-z and 0-9.

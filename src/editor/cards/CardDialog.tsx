@@ -1,31 +1,39 @@
 import { Modal } from '../../ui/dialog/Modal.tsx';
 import { mayLoseWords } from '../../ui/dialog/may-lose-words.ts';
-import type { Language } from '../../ui/language.ts';
+import type { EditorText } from '../editor-text.ts';
 import { ActionForm } from './ActionForm.tsx';
-import type { Card } from './card.ts';
+import { type Card, writeCard } from './card.ts';
 import { cardTexts } from './card-text.ts';
 import { EmbedForm } from './EmbedForm.tsx';
+import { QuestionForm } from './QuestionForm.tsx';
+import { QuotationForm } from './QuotationForm.tsx';
 
 interface Props {
-  language: Language;
+  text: EditorText;
   card: Card;
-  onSave: (card: Card) => void;
+  /** Receives the card as the HTML that a post stores. */
+  onSave: (html: string) => void;
   onCancel: () => void;
   onClosed: () => void;
 }
 
 /** Asks for the contents of a card. */
-export default function CardDialog({ language, card, onSave, onCancel, onClosed }: Props) {
-  const text = cardTexts[language];
-  const form = { lang: language, text, onSave, onCancel };
+export default function CardDialog({ text, card, onSave, onCancel, onClosed }: Props) {
+  const { language } = text;
+  const own = cardTexts[language];
+  const form = { lang: language, text: own, onCancel, onSave: (changed: Card) => onSave(writeCard(changed)) };
   return (
     <Modal
-      title={text.titles[card.kind]}
+      title={own.titles[card.kind]}
       onClose={onCancel}
       mayDismiss={() => mayLoseWords(language)}
       onClosed={onClosed}
+      wide={card.kind === 'question' || card.kind === 'quotation'}
     >
-      {card.kind === 'embed' ? <EmbedForm {...form} card={card} /> : <ActionForm {...form} card={card} />}
+      {card.kind === 'embed' && <EmbedForm {...form} card={card} />}
+      {card.kind === 'action' && <ActionForm {...form} card={card} />}
+      {card.kind === 'question' && <QuestionForm {...form} editor={text} card={card} />}
+      {card.kind === 'quotation' && <QuotationForm {...form} editor={text} card={card} />}
     </Modal>
   );
 }

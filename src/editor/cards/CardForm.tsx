@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ModalActions } from '../../ui/dialog/Modal.tsx';
+import { ModalActions, ModalFields } from '../../ui/dialog/Modal.tsx';
 import { readForm } from '../../ui/form/form.ts';
 import type { Language } from '../../ui/language.ts';
 import type { Card } from './card.ts';
@@ -35,7 +35,7 @@ export const CardForm = ({ lang, text, onSubmit, onCancel, children }: Props) =>
       onSubmit(readForm(event.currentTarget));
     }}
   >
-    {children}
+    <ModalFields>{children}</ModalFields>
     <ModalActions>
       <button className="button button-primary" type="submit">
         {text.save}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Field } from '../../ui/form/Field.tsx';
 import { focusOnMount } from '../../ui/form/focus-on-mount.ts';
 import { CardForm, type CardFormProps } from './CardForm.tsx';
-import { cardOfUrl, type EmbedCard } from './card.ts';
+import { cardOfUrl, type EmbedCard } from './embed-card.ts';
 
 /** Asks for the URL of a video or a recording, and for the title that readers see before they play it. */
 export function EmbedForm({ lang, text, card, onSave, onCancel }: CardFormProps<EmbedCard>) {

@@ -1,34 +1,30 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
-import type { Language } from '../../ui/language.ts';
+import type { EditorText } from '../editor-text.ts';
 import CardDialog from './CardDialog.tsx';
 import type { Card, CardKind } from './card.ts';
-import { $insertCard } from './insert-card.ts';
+import { $insertPreserved } from './insert-card.ts';
 
 interface Props {
   kind: CardKind;
-  language: Language;
+  text: EditorText;
   onDone: () => void;
 }
 
 const blank: Record<CardKind, Card> = {
   embed: { kind: 'embed', url: '', title: '' },
   action: { kind: 'action', words: '', label: '', url: '/#contact' },
+  question: { kind: 'question', question: '', answer: '' },
+  quotation: { kind: 'quotation', quote: '', name: '', role: '', organisation: '' },
 };
 
 /** Asks for a new card, and inserts it at the cursor. */
-export default function NewCard({ kind, language, onDone }: Props) {
+export default function NewCard({ kind, text, onDone }: Props) {
   const [editor] = useLexicalComposerContext();
-  const insert = (card: Card) => {
-    editor.update(() => $insertCard(card));
+  const insert = (html: string) => {
+    editor.update(() => $insertPreserved(html));
     onDone();
   };
   return (
-    <CardDialog
-      language={language}
-      card={blank[kind]}
-      onSave={insert}
-      onCancel={onDone}
-      onClosed={() => editor.focus()}
-    />
+    <CardDialog text={text} card={blank[kind]} onSave={insert} onCancel={onDone} onClosed={() => editor.focus()} />
   );
 }

@@ -3,6 +3,8 @@ import type { CardKind } from './card.ts';
 
 interface CardText {
   titles: Record<CardKind, string>;
+  /** The words of the bar below the editor. */
+  selected: Record<CardKind, string>;
   embedUrl: string;
   embedHint: string;
   embedWrong: string;
@@ -15,16 +17,34 @@ interface CardText {
   urlHint: string;
   urlWrong: string;
   labelMissing: string;
+  question: string;
+  questionMissing: string;
+  answer: string;
+  answerMissing: string;
+  quote: string;
+  quoteMissing: string;
+  name: string;
+  nameMissing: string;
+  role: string;
+  organisation: string;
+  optional: string;
   save: string;
   cancel: string;
   /** The button of a new call to action, as everywhere on the site. */
   newLabel: string;
 }
 
-/** The texts of the dialog for cards. They load with the dialog. */
+/** The texts of cards and of their dialog. They load with the first card. */
 export const cardTexts: Record<Language, CardText> = {
   en: {
-    titles: { embed: 'Video or audio', action: 'Call to action' },
+    titles: {
+      ...{ embed: 'Video or audio', action: 'Call to action' },
+      ...{ question: 'Question and answer', quotation: 'Quotation with a source' },
+    },
+    selected: {
+      ...{ embed: 'Video or audio selected', action: 'Call to action selected' },
+      ...{ question: 'Question and answer selected', quotation: 'Quotation with a source selected' },
+    },
     embedUrl: 'URL',
     embedHint: 'The address of a page on YouTube, Vimeo or Spotify.',
     embedWrong: 'Enter the URL of a video on YouTube or Vimeo, or of something to hear on Spotify',
@@ -37,12 +57,30 @@ export const cardTexts: Record<Language, CardText> = {
     urlHint: 'A page of this site, such as /contact, or a full URL.',
     urlWrong: 'Enter a page of this site, such as /contact, or a full URL such as https://example.com',
     labelMissing: 'Enter the words of the button',
+    question: 'Question',
+    questionMissing: 'Enter the question',
+    answer: 'Answer',
+    answerMissing: 'Enter the answer',
+    quote: 'Quotation',
+    quoteMissing: 'Enter the quotation',
+    name: 'Name',
+    nameMissing: 'Enter the name of the person who said it',
+    role: 'Role',
+    organisation: 'Organisation',
+    optional: 'You can leave this empty.',
     save: 'Save',
     cancel: 'Cancel',
     newLabel: 'Request a Demo',
   },
   it: {
-    titles: { embed: 'Video o audio', action: "Invito all'azione" },
+    titles: {
+      ...{ embed: 'Video o audio', action: "Invito all'azione" },
+      ...{ question: 'Domanda e risposta', quotation: 'Citazione con la fonte' },
+    },
+    selected: {
+      ...{ embed: 'Video o audio selezionato', action: "Invito all'azione selezionato" },
+      ...{ question: 'Domanda e risposta selezionate', quotation: 'Citazione con la fonte selezionata' },
+    },
     embedUrl: 'URL',
     embedHint: "L'indirizzo di una pagina su YouTube, Vimeo o Spotify.",
     embedWrong: "Inserisci l'URL di un video su YouTube o Vimeo, o di un audio su Spotify",
@@ -55,6 +93,17 @@ export const cardTexts: Record<Language, CardText> = {
     urlHint: 'Una pagina di questo sito, come /contact, o un URL completo.',
     urlWrong: 'Inserisci una pagina di questo sito, come /contact, o un URL completo come https://example.com',
     labelMissing: 'Inserisci il testo del pulsante',
+    question: 'Domanda',
+    questionMissing: 'Inserisci la domanda',
+    answer: 'Risposta',
+    answerMissing: 'Inserisci la risposta',
+    quote: 'Citazione',
+    quoteMissing: 'Inserisci la citazione',
+    name: 'Nome',
+    nameMissing: "Inserisci il nome di chi l'ha detto",
+    role: 'Ruolo',
+    organisation: 'Organizzazione',
+    optional: 'Puoi lasciarlo vuoto.',
     save: 'Salva',
     cancel: 'Annulla',
     newLabel: 'Request a Demo',

@@ -1,17 +1,8 @@
-import { buttonClass, callToActionClass, embedClass } from '../../contracts/posts/post-content.ts';
-import { embedOf } from '../../rich-text/embed.ts';
+import { buttonClass, callToActionClass, quotationClass } from '../../contracts/posts/post-content.ts';
 import { escapeText } from '../html/escape-text.ts';
 import { parseHtml } from '../html/parse.ts';
-
-/** The kinds of cards that the editor can edit: blocks that a dialog fills in. */
-export type CardKind = 'embed' | 'action';
-
-/** A video or a recording of another site. */
-export interface EmbedCard {
-  kind: 'embed';
-  url: string;
-  title: string;
-}
+import { type EmbedCard, writeEmbed } from './embed-card.ts';
+import { writeLink } from './write-link.ts';
 
 /** A call to action: a button, with or without words before it. */
 export interface ActionCard {
@@ -21,38 +12,77 @@ export interface ActionCard {
   url: string;
 }
 
-export type Card = EmbedCard | ActionCard;
+/** A question, whose answer readers open. */
+export interface QuestionCard {
+  kind: 'question';
+  question: string;
+  /** The answer as HTML. */
+  answer: string;
+}
 
-const link = (url: string, words: string, attributes = '') =>
-  `<a href="${escapeText(url).replaceAll('"', '&quot;')}" rel="noopener noreferrer"${attributes}>${escapeText(words)}</a>`;
+/** A quotation with the person who said it. */
+export interface QuotationCard {
+  kind: 'quotation';
+  /** The quotation as HTML. */
+  quote: string;
+  name: string;
+  role: string;
+  organisation: string;
+}
+
+/** A block that a dialog fills in. */
+export type Card = EmbedCard | ActionCard | QuestionCard | QuotationCard;
+
+export type CardKind = Card['kind'];
 
 /** Returns a card as the HTML that a post stores. */
 export function writeCard(card: Card): string {
-  if (card.kind === 'embed') return `<figure class="${embedClass}">${link(card.url, card.title)}</figure>`;
-  const words = card.words ? `<p>${escapeText(card.words)}</p>` : '';
-  const button = link(card.url, card.label, ` class="${buttonClass}"`);
-  return `<aside class="${callToActionClass}">${words}<p>${button}</p></aside>`;
+  if (card.kind === 'embed') return writeEmbed(card);
+  if (card.kind === 'action') return writeAction(card);
+  if (card.kind === 'question')
+    return `<details><summary>${escapeText(card.question)}</summary>${card.answer}</details>`;
+  const role = card.role && `, ${escapeText(card.role)}`;
+  const organisation = card.organisation && `<br>${escapeText(card.organisation)}`;
+  const source = `<figcaption><strong>${escapeText(card.name)}</strong>${role}${organisation}</figcaption>`;
+  return `<figure class="${quotationClass}"><blockquote>${card.quote}</blockquote>${source}</figure>`;
+}
+
+function writeAction({ words, label, url }: ActionCard): string {
+  const text = words ? `<p>${escapeText(words)}</p>` : '';
+  const button = writeLink(url, label, ` class="${buttonClass}"`);
+  return `<aside class="${callToActionClass}">${text}<p>${button}</p></aside>`;
 }
 
 /** Returns the card that a post stores as this HTML, or undefined if the HTML is no card or holds more than a card. */
 export function readCard(html: string): Card | undefined {
-  if (!/^<(?:figure|aside) class/.test(html)) return undefined;
-  const { body } = parseHtml(html);
-  const anchor = body.querySelector('a');
-  const url = anchor?.getAttribute('href') ?? '';
-  const label = anchor?.textContent ?? '';
-  const words = body.querySelectorAll('p').length > 1 ? (body.querySelector('p')?.textContent ?? '') : '';
-  const candidates: Card[] = [
-    { kind: 'embed', url, title: label },
-    { kind: 'action', words, label, url },
-  ];
-  return candidates.find((card) => writeCard(card) === html);
+  const root = parseHtml(html).body.firstElementChild;
+  const card = root ? read(root) : undefined;
+  return card && writeCard(card) === html ? card : undefined;
 }
 
-/** Returns the card for the URL of a video or a recording, or undefined for any other URL. */
-export function cardOfUrl(text: string): EmbedCard | undefined {
-  const embed = embedOf(text);
-  if (!embed) return undefined;
-  const what = embed.provider === 'Spotify' ? 'Listen on' : 'Watch on';
-  return { kind: 'embed', url: embed.url, title: `${what} ${embed.provider}` };
+function read(root: Element): Card {
+  if (root.localName === 'details') return readQuestion(root);
+  if (root.className === quotationClass) return readQuotation(root);
+  const anchor = root.querySelector('a');
+  const url = anchor?.getAttribute('href') ?? '';
+  const label = anchor?.textContent ?? '';
+  if (root.localName === 'figure') return { kind: 'embed', url, title: label };
+  const words = root.querySelectorAll('p').length > 1 ? (root.querySelector('p')?.textContent ?? '') : '';
+  return { kind: 'action', words, label, url };
 }
+
+function readQuestion(root: Element): QuestionCard {
+  const summary = root.firstElementChild;
+  const answer = root.innerHTML.slice(summary?.outerHTML.length);
+  return { kind: 'question', question: summary?.textContent ?? '', answer };
+}
+
+function readQuotation(root: Element): QuotationCard {
+  const caption = root.querySelector(':scope > figcaption');
+  const name = caption?.querySelector('strong')?.textContent ?? '';
+  const [before = '', organisation = ''] = (caption?.innerHTML ?? '').split('<br>').map(wordsOf);
+  const role = before.slice(name.length).replace(/^, /, '');
+  return { kind: 'quotation', quote: root.firstElementChild?.innerHTML ?? '', name, role, organisation };
+}
+
+const wordsOf = (html: string): string => parseHtml(html).body.textContent;

@@ -1,10 +1,10 @@
 import { $createParagraphNode, $getSelection, $insertNodes, $isParagraphNode, $isRangeSelection } from 'lexical';
 import { $createPreservedNode } from '../nodes/PreservedNode.ts';
-import { type Card, cardOfUrl, writeCard } from './card.ts';
+import { cardOfUrl, writeEmbed } from './embed-card.ts';
 
-/** Inserts a card at the cursor, with a paragraph after it for the next words. */
-export function $insertCard(card: Card): void {
-  $insertNodes([$createPreservedNode(writeCard(card), false), $createParagraphNode()]);
+/** Inserts a block that keeps its HTML at the cursor, with a paragraph after it for the next words. */
+export function $insertPreserved(html: string): void {
+  $insertNodes([$createPreservedNode(html, false), $createParagraphNode()]);
 }
 
 /** Inserts the card of a URL that was pasted into an empty paragraph. Returns false for anything else. */
@@ -12,6 +12,6 @@ export function $insertCardOfUrl(text: string): boolean {
   const selection = $getSelection();
   const block = $isRangeSelection(selection) ? selection.anchor.getNode() : undefined;
   const card = $isParagraphNode(block) && block.isEmpty() ? cardOfUrl(text) : undefined;
-  if (card) $insertCard(card);
+  if (card) $insertPreserved(writeEmbed(card));
   return card !== undefined;
 }

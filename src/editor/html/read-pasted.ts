@@ -1,6 +1,6 @@
 import type { LexicalNode } from 'lexical';
 import { isImageUrl } from '../../contracts/posts/post-content.ts';
-import { cardOfUrl, writeCard } from '../cards/card.ts';
+import { cardOfUrl, writeEmbed } from '../cards/embed-card.ts';
 import { $createImageNode } from '../nodes/ImageNode.ts';
 import { $createPreservedNode } from '../nodes/PreservedNode.ts';
 import { escapeText } from './escape-text.ts';
@@ -20,7 +20,7 @@ export class PastedReader extends Reader {
 
   protected override $block(element: Element, outer: Look): LexicalNode[] {
     const card = element.localName === 'iframe' ? cardOfUrl(element.getAttribute('src') ?? '') : undefined;
-    if (card) return [$createPreservedNode(writeCard(card), false)];
+    if (card) return [$createPreservedNode(writeEmbed(card), false)];
     if (element.matches(dropped)) return [];
     const nodes = this.$pastedFigure(element) ?? this.$structure(element, outer);
     if (nodes) return nodes;

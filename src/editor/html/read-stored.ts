@@ -6,7 +6,7 @@ import { Reader } from './reader.ts';
 import type { Look } from './text-style.ts';
 
 // A list that has more keeps its HTML.
-const notInLists = 'pre,table';
+const notInLists = 'pre,table,details,figure';
 
 /** Reads the HTML of a post. What the editor cannot edit keeps its HTML. */
 export class StoredReader extends Reader {

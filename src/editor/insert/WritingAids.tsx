@@ -101,7 +101,7 @@ export default function WritingAids({ text, isInserting, onImage, onInserted }: 
       <WritingFoot text={text} onFind={openFind} />
       {card && (
         <LoadBoundary>
-          <NewCard kind={card} language={text.language} onDone={() => setCard(undefined)} />
+          <NewCard kind={card} text={text} onDone={() => setCard(undefined)} />
         </LoadBoundary>
       )}
       {isChoosing && (

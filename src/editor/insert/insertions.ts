@@ -9,10 +9,15 @@ import { $createDivider } from '../nodes/PreservedNode.ts';
 /** The items of the menu Insert, in order. */
 export const insertionNames = [
   ...(['quote', 'code', 'table', 'divider', 'image', 'library', 'embed', 'action'] as const),
+  ...(['question', 'quotation'] as const),
   ...(['h1', 'h2', 'h3', 'ordered', 'bullet'] as const),
 ] as const;
 
 export type InsertionName = (typeof insertionNames)[number];
+
+const cardKinds: readonly string[] = ['embed', 'action', 'question', 'quotation'] satisfies CardKind[];
+
+const isCardKind = (name: InsertionName): name is CardKind => cardKinds.includes(name);
 
 const $become = (create: () => ElementNode) => $setBlocksType($getSelection(), create);
 
@@ -27,7 +32,7 @@ export interface InsertDialogs {
 /** Inserts an item at the cursor, converts the block with the cursor to it, or opens the dialog that asks for it. */
 export function $insert(name: InsertionName, editor: LexicalEditor, dialogs: InsertDialogs): void {
   if (name === 'image' || name === 'library') dialogs[name]();
-  else if (name === 'embed' || name === 'action') dialogs.card(name);
+  else if (isCardKind(name)) dialogs.card(name);
   else if (name === 'quote') $become($createQuoteNode);
   else if (name === 'code') $become($createCodeNode);
   else if (name === 'table') dialogs.table();

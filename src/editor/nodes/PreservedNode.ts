@@ -7,7 +7,7 @@ import {
   type SerializedLexicalNode,
   type Spread,
 } from 'lexical';
-import { type Card, readCard } from '../cards/card.ts';
+import { cardCode, isCard } from '../cards/loaded-code.ts';
 import { drawLinkedFigure } from './linked-figure.ts';
 
 type SerializedPreserved = Spread<{ html: string; inline: boolean }, SerializedLexicalNode>;
@@ -50,14 +50,11 @@ export class PreservedNode extends DecoratorNode<null> {
       figure.className = String(theme.image ?? '');
       return figure;
     }
+    const className = String(theme.preserved ?? '');
+    const drawn = isCard(this.__html) && cardCode()?.drawCard(this.__html, className);
+    if (drawn) return drawn;
     const card = document.createElement(this.__inline ? 'span' : 'div');
-    card.className = String(theme.preserved ?? '');
-    const known = readCard(this.__html);
-    if (known) {
-      card.dataset.card = known.kind;
-      card.append(...drawCard(known));
-      return card;
-    }
+    card.className = className;
     const [, name = ''] = /^<([a-z\d]+)/i.exec(this.__html) ?? [];
     const [, source] = /\ssrc="([^"]*)"/i.exec(this.__html) ?? [];
     card.textContent = `<${name.toLowerCase()}> ${source ?? ''}`.trim();
@@ -65,7 +62,8 @@ export class PreservedNode extends DecoratorNode<null> {
   }
 
   override updateDOM(): boolean {
-    return false;
+    // A card was drawn with its tag alone before the code for cards had loaded.
+    return isCard(this.__html);
   }
 
   override isInline(): boolean {
@@ -73,7 +71,7 @@ export class PreservedNode extends DecoratorNode<null> {
   }
 
   override getTextContent(): string {
-    return '';
+    return cardCode()?.wordsOfCard(this.__html) ?? '';
   }
 
   override decorate(): null {
@@ -83,14 +81,6 @@ export class PreservedNode extends DecoratorNode<null> {
   getHtml(): string {
     return this.getLatest().__html;
   }
-}
-
-function drawCard(card: Card): Node[] {
-  const button = document.createElement('strong');
-  button.textContent = card.kind === 'embed' ? card.title : card.label;
-  const words = document.createElement('span');
-  words.textContent = card.kind === 'embed' ? card.url : card.words;
-  return card.kind === 'embed' ? [button, words] : [words, button];
 }
 
 const divider = '<hr>';

@@ -2,7 +2,7 @@ import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext
 import { $getNodeByKey, DELETE_CHARACTER_COMMAND, mergeRegister } from 'lexical';
 import { lazy, useEffect, useState } from 'react';
 import { LoadBoundary } from '../../ui/loading/LoadBoundary.tsx';
-import { type Card, writeCard } from '../cards/card.ts';
+import { cardCode } from '../cards/loaded-code.ts';
 import type { EditorText } from '../editor-text.ts';
 import { $changeImage } from '../images/change-image.ts';
 import type { ImageDescription } from '../images/ImageForm.tsx';
@@ -36,10 +36,10 @@ export function SelectionBar({ text }: { text: EditorText }) {
     });
     setEditing(false);
   };
-  const saveCard = (card: Card) => {
+  const saveCard = (html: string) => {
     editor.update(() => {
       const node = selected && $getNodeByKey(selected.key);
-      if (node) $selectNode(node.replace($createPreservedNode(writeCard(card), false)).getKey());
+      if (node) $selectNode(node.replace($createPreservedNode(html, false)).getKey());
     });
     setEditing(false);
   };
@@ -50,7 +50,6 @@ export function SelectionBar({ text }: { text: EditorText }) {
 
   const own = selected?.card ? text.card : text.image;
   const dialog = {
-    language: text.language,
     onCancel: () => setEditing(false),
     onClosed: () => focusSelected(editor),
   };
@@ -59,7 +58,7 @@ export function SelectionBar({ text }: { text: EditorText }) {
       {/* The status exists from the start, so that screen readers announce its text. */}
       <span className={styles.words} role="status">
         {selected?.image && text.image.selected(selected.image.alt)}
-        {selected?.card && text.card.selected[selected.card.kind]}
+        {selected?.card && cardCode()?.cardTexts[text.language].selected[selected.card.kind]}
       </span>
       {selected && (
         <>
@@ -74,9 +73,9 @@ export function SelectionBar({ text }: { text: EditorText }) {
       {selected && editing && (
         <LoadBoundary>
           {selected.image ? (
-            <EditImageDialog {...dialog} image={selected.image} onSave={saveImage} />
+            <EditImageDialog {...dialog} language={text.language} image={selected.image} onSave={saveImage} />
           ) : (
-            <CardDialog {...dialog} card={selected.card} onSave={saveCard} />
+            <CardDialog {...dialog} text={text} card={selected.card} onSave={saveCard} />
           )}
         </LoadBoundary>
       )}

@@ -13,7 +13,8 @@ import {
   mergeRegister,
   type NodeKey,
 } from 'lexical';
-import { type Card, readCard } from '../cards/card.ts';
+import type { Card } from '../cards/card.ts';
+import { cardCode } from '../cards/loaded-code.ts';
 import { $isImageNode, type Image } from '../nodes/ImageNode.ts';
 import { $isPreservedNode } from '../nodes/PreservedNode.ts';
 
@@ -48,7 +49,7 @@ function $selected(): Selected | undefined {
   const node = $getNodeByKey(key);
   if (others.length > 0) return undefined;
   if ($isImageNode(node)) return { key, image: node.getImage() };
-  const card = $isPreservedNode(node) ? readCard(node.getHtml()) : undefined;
+  const card = $isPreservedNode(node) ? cardCode()?.readCard(node.getHtml()) : undefined;
   return card && { key, card };
 }
 

@@ -4,7 +4,7 @@ import { type InlineStyle, writeInline } from './write-inline.ts';
 
 const isInline = (node: ChildNode) =>
   isText(node) ||
-  (isTag(node) && !/^(?:p|h[1-6]|ul|ol|li|blockquote|pre|table|figure|aside|iframe|hr)$/.test(node.name));
+  (isTag(node) && !/^(?:p|h[1-6]|ul|ol|li|blockquote|pre|table|figure|aside|details|iframe|hr)$/.test(node.name));
 const hasNone = ({ attribs }: Element, ...except: string[]) =>
   Object.keys(attribs).every((name) => except.includes(name));
 const onOneLine = (signs: boolean): InlineStyle => ({ signs, lineBreak: '<br>' });
@@ -20,11 +20,21 @@ export function writeBlock(node: Element, signs: boolean, turn: boolean): string
   if (name === 'pre') return writeCode(children);
   if (name === 'ul' || name === 'ol') return writeList(node, signs, turn);
   if (name === 'table') return writeTable(node, signs);
+  if (name === 'details') return writeQuestion(children, signs);
   if (!hasNone(node) || !children.every(isInline)) return undefined;
   if (name === 'p') return writeInline(children, onLines(signs));
   if (/^h[1-3]$/.test(name)) return `${'#'.repeat(Number(name[1]))} ${writeInline(children, onOneLine(signs))}`;
   if (name === 'blockquote') return writeInline(children, onLines(signs)).replace(/^/gm, '> ');
   return undefined;
+}
+
+// The answer is Markdown between the tags. An empty line ends a block of HTML (CommonMark, section 4.6).
+function writeQuestion([summary, ...answer]: ChildNode[], signs: boolean): string | undefined {
+  if (!summary || !isTag(summary) || summary.name !== 'summary' || !summary.children.every(isInline)) return undefined;
+  const question = writeInline(summary.children, { signs: false, lineBreak: '<br>' });
+  const written = answer.map((block) => (isTag(block) ? writeBlock(block, signs, false) : undefined));
+  if (written.includes(undefined)) return undefined;
+  return [`<details><summary>${question}</summary>`, ...written, '</details>'].join('\n\n');
 }
 
 function writeCode([code, second]: ChildNode[]): string | undefined {

@@ -16,7 +16,7 @@ export function contentDifferences(one: string, other: string): ContentPart[] {
 const parse = (html: string): HTMLElement =>
   new DOMParser().parseFromString(
     html
-      .replace(/<\/(?:p|h\d|li|blockquote|pre|figure|figcaption|tr)>|<[bh]r\s*\/?>/g, '$&\n')
+      .replace(/<\/(?:p|h\d|li|blockquote|pre|summary|figure|figcaption|tr)>|<[bh]r\s*\/?>/g, '$&\n')
       .replace(/<\/t[dh]>/g, '$& '),
     'text/html',
   ).body;

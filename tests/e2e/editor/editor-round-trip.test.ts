@@ -40,6 +40,8 @@ const documents: Record<string, string> = {
     '<table><thead><tr><th scope="col">A</th><th scope="col">B</th></tr></thead><tbody><tr><td>one</td><td style="text-align: right;"><strong>2</strong></td></tr><tr><td><p>a</p><ul><li>b</li></ul></td><td></td></tr></tbody></table><table>\n<tbody>\n<tr><th>row</th><td colspan="2"><p>1</p></td></tr><tr><td rowspan="2">x</td><td>y</td><td>z</td></tr><tr><td>v</td><td>w</td></tr>\n</tbody>\n</table>',
   'tables with more than the editor makes':
     '<table><caption>C</caption><tbody><tr><td>a</td></tr></tbody></table><table><tbody><tr><td>a</td><td>b</td></tr><tr><td>short</td></tr></tbody></table><table><tbody><tr><td style="background-color: red;">a</td></tr></tbody></table><table><tbody><tr><td><table><tbody><tr><td>in</td></tr></tbody></table></td></tr></tbody></table><table><tbody></tbody></table>',
+  'questions and quotations':
+    '<details><summary>Why <em>so</em>?</summary><p>a</p><details><summary>In</summary>b</details></details><ul><li>c<details><summary>d</summary><p>e</p></details></li></ul><figure class="quotation"><blockquote>f<br>g</blockquote><figcaption><a href="/about" rel="noopener noreferrer">Ada</a></figcaption></figure>',
   'odd but allowed':
     'loose words<p></p><p><br></p><p>two  spaces &amp; a\nnew line&nbsp;&nbsp;hard</p><span>span</span><ul></ul><h1></h1><p>a<br><br>b<br></p>\n\n<p>&lt;b&gt;"quoted" it’s — 🌱 עברית</p>',
 };

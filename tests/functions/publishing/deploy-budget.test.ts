@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { failBuild } from '../../../db/queries/publishing/builds.ts';
 import { deployBudget } from '../../fixtures/deploy-budget.ts';
 import { incoming } from '../../fixtures/incoming-post.ts';
 import { letPass } from '../../platform/clock.ts';
 
-const { platform, hook, call, publish, publishAndBuild, build, status, tickNow } = deployBudget();
+const { platform, hook, call, publish, publishPage, publishAndBuild, build, status, tickNow } = deployBudget();
 
 const importPosts = async (posts: object[]) => {
   const { id: fallbackAuthor } = platform().author;
@@ -84,6 +85,26 @@ describe('REBUILD_MINUTES', () => {
     expect(hook().calls()).toBe(before);
     expect((await redirect('/old')).rebuild).toBe('queued');
     expect(hook().calls()).toBe(before + 1);
+  });
+
+  test('a page does not wait where no build has written its address or its place in the footer, and its words wait', async () => {
+    await publishAndBuild();
+    const before = hook().calls();
+    const { post, rebuild } = await publishPage();
+    expect([rebuild, hook().calls()]).toEqual(['queued', before + 1]);
+    await build();
+    const path = `/api/blog/${post.id}`;
+    const outcomes = [];
+    for (const body of [
+      { title: 'Other words' },
+      { slug: `moved-${randomUUID()}` },
+      { footer: 'services' },
+      { footer: null },
+    ]) {
+      outcomes.push((await call('PUT', path, body)).rebuild);
+      await build();
+    }
+    expect(outcomes).toEqual(['waiting', 'queued', 'queued', 'queued']);
   });
 
   test('an admin publishes now', async () => {

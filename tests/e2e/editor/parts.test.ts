@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { signIn } from '../../fixtures/accounts.ts';
+import { storePost } from '../../fixtures/posts.ts';
+import { expectAccessible } from '../browser/axe.ts';
+import { browserPages } from '../browser/browser.ts';
+import { expectFit } from '../browser/fit.ts';
+import { signInPage } from '../browser/sign-in.ts';
+import { move, openStoredPost, waitForBackup } from './editor.ts';
+
+const { address, admin } = inject('platform');
+const openPage = browserPages();
+let cookie: string;
+
+beforeAll(async () => {
+  cookie = await signIn(address, admin);
+});
+
+async function openPost(content: string, width: number) {
+  const post = await storePost(address, cookie, { content, published: true });
+  const page = await openPage({ viewport: { width, height: 844 } });
+  await signInPage(page, address, admin);
+  const text = await openStoredPost(page, address, post.id);
+  await text.click();
+  await move(page, 'Control+End');
+  // The menu Insert has loaded with it.
+  await page.getByRole('button', { name: 'Outline' }).waitFor();
+  return { page, text, post };
+}
+
+async function choose(page: Page, letters: string, name: string) {
+  await page.keyboard.type(`/${letters}`);
+  await page.getByRole('option', { name }).waitFor();
+  await page.keyboard.press('Enter');
+  return page.getByRole('dialog').last();
+}
+
+const question = (words: string, answer: string) => `<details><summary>${words}</summary>${answer}</details>`;
+const quotation = (quote: string, source: string) =>
+  `<figure class="quotation"><blockquote>${quote}</blockquote><figcaption>${source}</figcaption></figure>`;
+
+test('questions and quotations are inserted and edited by keyboard, and look as readers see them', async () => {
+  const { page, text } = await openPost('<p>a</p>', 390);
+  await page.keyboard.press('Enter');
+  const dialog = await choose(page, 'questions', 'Questions and answers');
+  await dialog.getByRole('heading', { name: 'Question and answer' }).waitFor();
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Enter the question').waitFor();
+  await dialog.getByText('Enter the answer').waitFor();
+  await expectAccessible(page);
+  await dialog.getByLabel('Question').fill('Is it <free>?');
+  await dialog.getByRole('textbox', { name: 'Answer' }).click();
+  await page.keyboard.type('Yes, **always**');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const first = question('Is it &lt;free&gt;?', '<p>Yes, <strong>always</strong></p>');
+  await waitForBackup(page, `<p>a</p>${first}<p><br></p>`);
+
+  await choose(page, 'source', 'Quotation with a source');
+  await page.getByRole('textbox', { name: 'Quotation' }).click();
+  await page.keyboard.type('It helps.');
+  await dialog.getByLabel('Name').fill('Ada Byron');
+  await dialog.getByLabel('Organisation').fill('Engines Ltd');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  const second = quotation('<p>It helps.</p>', '<strong>Ada Byron</strong><br>Engines Ltd');
+  await waitForBackup(page, `<p>a</p>${first}${second}<p><br></p>`);
+  await page.getByText('12 words').waitFor();
+
+  // The arrow selects the part above, and Enter edits it.
+  await page.keyboard.press('ArrowUp');
+  await page.getByRole('status').filter({ hasText: 'Quotation with a source selected' }).waitFor();
+  await page.keyboard.press('Enter');
+  expect(await dialog.getByLabel('Role').inputValue()).toBe('');
+  await dialog.getByLabel('Role').fill('Head of People');
+  await page.keyboard.press('Enter');
+  const changed = quotation('<p>It helps.</p>', '<strong>Ada Byron</strong>, Head of People<br>Engines Ltd');
+  await waitForBackup(page, `<p>a</p>${first}${changed}<p><br></p>`);
+
+  await text.getByText('Is it <free>?').click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await dialog.getByLabel('Question').fill('Is it?');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await waitForBackup(page, `<p>a</p>${first.replace(' &lt;free&gt;', '')}${changed}<p><br></p>`);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await waitForBackup(page, `<p>a</p>${changed}<p><br></p>`);
+});
+
+test('a stored part is drawn, and one that holds more than the dialog asks for stays as it is', {
+  tags: ['thorough'],
+}, async () => {
+  const stored = [
+    question('Why?', '<ul><li>One</li></ul>'),
+    question('Why <em>not</em>?', '<p>Two</p>'),
+    quotation('Three', '<a href="/about" rel="noopener noreferrer">Ada</a>'),
+    '<details><p>Four</p></details>',
+  ].join('');
+  const { page, text } = await openPost(`${stored}<p>a</p>`, 1280);
+  for (const words of ['Why?', 'One', 'Why not?', 'Two', 'Three', 'Ada', 'Four'])
+    await text.getByText(words, { exact: true }).waitFor();
+  await text.getByText('Why not?').click();
+  expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0);
+  await text.getByText('a', { exact: true }).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('b');
+  await waitForBackup(page, `${stored}<p>ab</p>`);
+});
+
+test('readers open an answer by keyboard, and paper has it open', { tags: ['thorough'] }, async () => {
+  const { post } = await openPost(
+    `<p>a</p>${question('Why?', '<p>Because.</p>')}${question('How?', '<p>So.</p>')}${quotation('<p>It helps.</p>', '<strong>Ada</strong>, Head<br>Engines Ltd')}`,
+    1280,
+  );
+  const page = await openPage();
+  await page.goto(`${address}/blog/${post.slug}`);
+  expect(await page.getByText('Because.').isVisible()).toBe(false);
+  await page.locator('summary', { hasText: 'Why?' }).press('Enter');
+  await page.getByText('Because.').waitFor();
+  await expectFit(page, [1280, 768, 360]);
+  await page.emulateMedia({ media: 'print' });
+  await page.getByText('So.').waitFor();
+});
