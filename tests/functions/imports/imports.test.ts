@@ -138,6 +138,9 @@ test('a page keeps its address; if the site, a redirect or a page has it, the pa
   const [again] = (await importPosts([{ ...free, source: 'test:other' }])).json().posts as ImportedPost[];
   expect([again?.state, again?.id]).toEqual(['known', expect.any(String)]);
   const { title } = free;
+  await importPosts([page(`same-${word}`, { title })]);
+  const [namesake] = (await importPosts([post({ slug: `same-${word}`, title })])).json().posts as ImportedPost[];
+  expect([namesake?.state, namesake?.slug]).toEqual(['new', `same-${word}`]);
   const [other] = (await importPosts([page(free.slug, { title: `Not ${title}` })])).json().posts as ImportedPost[];
   expect(other?.losses).toEqual([expect.stringContaining(`which the page “${title}” has`)]);
 });
