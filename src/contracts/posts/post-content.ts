@@ -27,6 +27,9 @@ export const embedClass = 'embed';
 /** The class of a figure that holds a quotation, and a caption with the person who said it. */
 export const quotationClass = 'quotation';
 
+/** The class of a list of figures: numbers in bold, each with words. */
+export const figuresClass = 'figures';
+
 const imageFile = /^[^?#]+\.(?:jpe?g|gif|png)(?:[?#].*)?$/i;
 // Browsers ignore ASCII white space in base64, and no other white space.
 const imageData = /^data:image\/(?:jpeg|gif|png);base64,[a-z\d+/= \t\n\f\r]+$/i;
