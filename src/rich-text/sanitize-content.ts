@@ -4,12 +4,9 @@ import {
   callToActionClass,
   embedClass,
   figuresClass,
-  figureWidths,
-  isImageUrl,
   quotationClass,
-  secureImageUrl,
-  writtenLength,
-} from '../contracts/posts/post-content.ts';
+} from '../contracts/posts/card-classes.ts';
+import { figureWidths, isImageUrl, secureImageUrl, writtenLength } from '../contracts/posts/post-content.ts';
 import { contentTooLong } from '../contracts/posts/posts.ts';
 import { deepestNesting, nestedTooDeeply, UnfitContentError } from './unfit-content.ts';
 import { writeStyle } from './write-style.ts';

@@ -1,4 +1,4 @@
-import { buttonClass, callToActionClass, figuresClass, quotationClass } from '../../contracts/posts/post-content.ts';
+import { buttonClass, callToActionClass, figuresClass, quotationClass } from '../../contracts/posts/card-classes.ts';
 import { escapeText } from '../html/escape-text.ts';
 import { parseHtml } from '../html/parse.ts';
 import { type EmbedCard, writeEmbed } from './embed-card.ts';

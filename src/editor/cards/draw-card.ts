@@ -1,4 +1,5 @@
-import { figuresClass, isImageUrl, quotationClass } from '../../contracts/posts/post-content.ts';
+import { figuresClass, quotationClass } from '../../contracts/posts/card-classes.ts';
+import { isImageUrl } from '../../contracts/posts/post-content.ts';
 import { parseHtml } from '../html/parse.ts';
 import { draw } from '../nodes/draw-image.ts';
 import { type Card, readCard } from './card.ts';
