@@ -12,6 +12,7 @@ import { company } from '../src/site/brand.ts';
 import { budgetText, ceilingText, deploysText, recommendation } from './deploy-budget.ts';
 import { examineBackups } from './doctor-backups.ts';
 import { examineHosting } from './doctor-hosting.ts';
+import { examinePages } from './doctor-pages.ts';
 import { examinePasskeys } from './doctor-passkeys.ts';
 import { examineSecrets } from './doctor-secrets.ts';
 import { type Finding, good, note, wrong } from './finding.ts';
@@ -84,6 +85,7 @@ async function examineDatabase(url: string, secret: string | undefined, given: N
       admin ? good(`There is an admin: ${admin.username}`) : wrong('There is no admin yet: npm run create-admin'),
       ...(secret ? await examineSecrets(db, secret) : []),
       ...(await examinePasskeys(db, given.URL)),
+      ...(await examinePages(db, given.ADMIN_PREFIX)),
       ...examineSize(await backupBytes(db)),
       ...(await examineBackups(db, given)),
       note(deploysText(deploys)),

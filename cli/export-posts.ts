@@ -4,40 +4,46 @@ import type { Database } from '../db/client.ts';
 import { findObject } from '../db/queries/images/uploads.ts';
 import { exportedPosts, type PostToExport } from '../db/queries/imports/exported-posts.ts';
 import { exportedTopics } from '../db/queries/imports/exported-topics.ts';
-import { imageDetailsPath, topicDetailsPath } from '../src/post-files/export-files.ts';
+import { imageDetailsPath, pagesFolder, topicDetailsPath } from '../src/post-files/export-files.ts';
 import { type ImageDetails, writeImageDetails } from '../src/post-files/image-details.ts';
 import { storedImageNames } from '../src/post-files/markdown/exported-images.ts';
 import { writePost } from '../src/post-files/markdown/write-post.ts';
+import { counted, countedKinds } from '../src/post-files/report/counted.ts';
 import { writeTopicDetails } from '../src/post-files/topics/topic-details.ts';
 import { CliError } from './cli-error.ts';
 import { openDatabase, readArguments, runCommand } from './command.ts';
 import { readStoredImage } from './stored-image.ts';
 
 const usage = `Usage: npm run export-posts -- FOLDER
-FOLDER must be new or empty. It gets a Markdown file for each post, the folder “images” and the file ${topicDetailsPath}.`;
+FOLDER must be new or empty. It gets a Markdown file for each post, the folders “pages” and “images”, and the file ${topicDetailsPath}.`;
 
-// Writes every post as Markdown, with the images of this site. npm run import-posts reads the folder again.
+// Writes every post and page as Markdown, with the images of this site. npm run import-posts reads the folder again.
 await runCommand(async () => {
   const { positionals } = readArguments(usage, { most: 1 });
   const [folder] = positionals;
   if (!folder) throw new CliError(usage);
   const db = openDatabase();
   const images = new Set<string>();
-  let count = 0;
+  const counts = { post: 0, page: 0 };
   for await (const posts of exportedPosts(db)) {
-    if (count === 0) await makeFolder(folder);
+    if (counts.post + counts.page === 0) await makeFolder(folder);
     for (const post of posts) {
-      await writeFile(path.join(folder, `${post.slug}.md`), fileOf(post));
+      const file = path.join(folder, post.kind === 'page' ? pagesFolder : '', `${post.slug}.md`);
+      if (post.kind === 'page') await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, fileOf(post));
       for (const name of storedImageNames(post.content, post.featuredImage)) images.add(name);
-      count += 1;
+      counts[post.kind] += 1;
     }
   }
-  if (count === 0) return 'There are no posts, so nothing was written.';
+  if (counts.post + counts.page === 0) return 'There are no posts or pages, so nothing was written.';
   const topics = await exportedTopics(db);
   if (topics.length > 0) await writeFile(path.join(folder, topicDetailsPath), writeTopicDetails(topics));
   const missing = await writeImages(db, images, folder);
   const lost = missing.length > 0 ? ` Not found in the store: ${missing.join(', ')}.` : '';
-  return `Wrote ${count} ${count === 1 ? 'post' : 'posts'} and ${images.size - missing.length} images to ${folder}.${lost}`;
+  const written = [countedKinds(counts), counted(images.size - missing.length, 'image')].join(
+    counts.page > 0 ? ', and ' : ' and ',
+  );
+  return `Wrote ${written} to ${folder}.${lost}`;
 });
 
 /** Writes images and their details. Returns the names of images that are not in the store. */
@@ -65,9 +71,10 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 function fileOf({ email, paths, publishAt, unpublishAt, createdAt, updatedAt, ...post }: PostToExport): string {
-  const { id, title, slug, excerpt, content, featuredImage, metaTitle, metaDescription, published, topics } = post;
+  const { id, kind, title, slug, excerpt, content, featuredImage, metaTitle, metaDescription, published, topics } =
+    post;
   return writePost({
-    ...{ id, title, slug, excerpt, content, featuredImage, metaTitle, metaDescription, published },
+    ...{ id, kind, title, slug, excerpt, content, featuredImage, metaTitle, metaDescription, published },
     ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
     ...{ publishAt: publishAt?.toISOString() ?? null, unpublishAt: unpublishAt?.toISOString() ?? null },
     ...{ author: email, oldPaths: paths, topics: topics.map(({ name }) => name) },

@@ -13,7 +13,8 @@ import { ExportError } from '../src/post-files/export-error.ts';
 import { imagesOf, imagesToBring, pretendedPaths, replaceImages } from '../src/post-files/images.ts';
 import { readApart } from '../src/post-files/read-apart.ts';
 import type { ReadExport } from '../src/post-files/reading.ts';
-import { counted, reportOf } from '../src/post-files/report/import-report.ts';
+import { countedKinds, countKinds } from '../src/post-files/report/counted.ts';
+import { reportOf } from '../src/post-files/report/import-report.ts';
 import { topicChooser, topicsToAdd, withTopics } from '../src/post-files/topics/choices.ts';
 import { CliError } from './cli-error.ts';
 import { openDatabase, readArguments, runCommand } from './command.ts';
@@ -38,7 +39,7 @@ EMAIL is the author of posts whose author has no account here. URL is the old si
 Categories and tags become topics. --topics none leaves all out, and --least-posts those with fewer posts. --topic keeps one, under another name or
 as part of another topic, and --without-topic leaves one out; both can be repeated.`;
 
-// Imports posts from another site, or from npm run export-posts.
+// Imports posts and pages from another site, or from npm run export-posts.
 await runCommand(async () => {
   const { positionals, values } = readArguments(usage, {
     most: 1,
@@ -141,8 +142,8 @@ async function refuseUnknownAuthors(db: Database, posts: readonly IncomingPost[]
   const known = await findAuthors(db, [...groups.keys()]);
   const unknown = [...groups].filter(([email]) => !known.has(email));
   if (unknown.length === 0) return;
-  const people = unknown.map(([email, own]) => `${email} (${counted(own.length, 'post')})`);
+  const people = unknown.map(([email, own]) => `${email} (${countedKinds(countKinds(own))})`);
   throw new CliError(
-    `Some posts are by people without an account here: ${people.join(', ')}. Nothing was stored. Make the accounts, or add --author EMAIL to give their posts to that person.`,
+    `Some posts or pages are by people without an account here: ${people.join(', ')}. Nothing was stored. Make the accounts, or add --author EMAIL to give them to that person.`,
   );
 }

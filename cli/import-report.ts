@@ -2,7 +2,8 @@ import type { ImportedPost } from '../src/contracts/imports/imports.ts';
 import type { ImportedTopic } from '../src/contracts/imports/incoming-topic.ts';
 import type { PostImage } from '../src/post-files/images.ts';
 import type { ReadExport, ReadPost } from '../src/post-files/reading.ts';
-import { counted, cutTopicsNote, type ImportReport } from '../src/post-files/report/import-report.ts';
+import { counted, countedKinds, countKinds } from '../src/post-files/report/counted.ts';
+import { cutTopicsNote, type ImportReport, statusOf } from '../src/post-files/report/import-report.ts';
 import { nextSteps } from '../src/post-files/report/next-steps.ts';
 import { choiceFor, type TopicChoices } from '../src/post-files/topics/choices.ts';
 import { keyOf } from '../src/post-files/topics/terms-of.ts';
@@ -13,15 +14,19 @@ import type { BroughtImages } from './import-images.ts';
  * loses.
  */
 export function describePost(
-  { post }: ReadPost,
+  read: ReadPost,
   imported: ImportedPost,
   { topics, lost, images }: { topics: readonly string[]; lost: readonly string[]; images: readonly string[] },
 ): string {
-  const { state, slug, redirects } = imported;
-  if (state === 'known') return `= ${slug}  is here already`;
-  const status = post.published ? 'published' : post.publishAt ? `scheduled for ${post.publishAt}` : 'draft';
+  const { post } = read;
+  const { state, redirects } = imported;
+  // A page is told from a post by its first slash.
+  const name = imported.kind === 'page' ? `/${imported.slug}` : imported.slug;
+  if (state === 'known') return `= ${name}  is here already`;
+  const own = statusOf({ read, imported });
+  const status = own === 'scheduled' ? `scheduled for ${post.publishAt}` : own;
   return [
-    `+ ${slug}  ${post.createdAt.slice(0, 10)}  ${status}`,
+    `+ ${name}  ${post.createdAt.slice(0, 10)}  ${status}`,
     ...(redirects.length > 0 ? [`    redirect from ${redirects.join(', ')}`] : []),
     ...(topics.length > 0 ? [`    topics ${topics.join(', ')}`] : []),
     ...(lost.length > 0 ? [`    without ${lost.join('; ')}`] : []),
@@ -34,9 +39,9 @@ export function describeShared({ authors, refusals, losses, images }: ImportRepo
   const list = (names: readonly string[]) => names.map((name) => `    ${name}`);
   return [
     ...authors.flatMap(({ text, posts }) => [text, ...list(posts)]),
-    ...refusals.flatMap(({ text, posts, details }) => [`! ${counted(posts, 'post')}: ${text}`, ...list(details)]),
-    ...losses.flatMap(({ text, posts, details }) => [`${counted(posts, 'post')} without ${text}`, ...list(details)]),
-    ...images.flatMap(({ text, posts, details }) => [`${counted(posts, 'post')} with ${text}`, ...list(details)]),
+    ...refusals.flatMap(({ text, number, details }) => [`! ${number}: ${text}`, ...list(details)]),
+    ...losses.flatMap(({ text, number, details }) => [`${number} without ${text}`, ...list(details)]),
+    ...images.flatMap(({ text, number, details }) => [`${number} with ${text}`, ...list(details)]),
   ];
 }
 
@@ -97,21 +102,25 @@ export const imageNotes = (images: readonly PostImage[], { paths, faults }: Brou
     return paths.has(url) ? [] : [`image “${url}”, which ${places.elsewhere}`];
   });
 
+const numberOf = (entries: readonly Pick<ImportedPost, 'kind'>[]) =>
+  entries.length === 0 ? '0' : countedKinds(countKinds(entries));
+
 /** Summarises an import, and says what to do next. */
 export function describeImport(
   read: ReadExport,
   posts: readonly ImportedPost[],
   { dryRun, images, topics }: { dryRun: boolean; images: number; topics: readonly ImportedTopic[] },
 ): string {
-  const number = (state: ImportedPost['state']) => posts.filter((post) => post.state === state).length;
+  const inState = (state: ImportedPost['state']) => posts.filter((post) => post.state === state);
+  const refused = [...inState('refused'), ...read.refused];
   const redirects = [...posts, ...topics].reduce((sum, { redirects: paths }) => sum + paths.length, 0);
   const skipped = read.skipped.length > 0 ? `\nLeft out of the export: ${read.skipped.join('; ')}.` : '';
   const added = topics.filter(({ isHere }) => !isHere).length;
-  const sum = `${read.from}: ${counted(posts.length + read.refused.length, 'post')}, of which ${number('new')} new, ${number('known')} here already and ${number('refused') + read.refused.length} refused; ${counted(added, 'new topic')}; ${counted(redirects, 'redirect')}; ${counted(images, 'image')} for the library.`;
-  const isNew = new Set(posts.filter(({ state }) => state === 'new').map(({ source }) => source));
+  const sum = `${read.from}: ${numberOf(inState('new'))} new, ${numberOf(inState('known'))} here already and ${numberOf(refused)} refused; ${counted(added, 'new topic')}; ${counted(redirects, 'redirect')}; ${counted(images, 'image')} for the library.`;
+  const isPublic = new Set(read.posts.filter(({ post }) => post.published).map(({ post }) => post.source));
   const numbers = {
-    ...{ added: isNew.size, redirects, terms: read.terms.length },
-    drafts: read.posts.filter(({ post }) => isNew.has(post.source) && !post.published).length,
+    ...{ added: inState('new').length, redirects, terms: read.terms.length },
+    drafts: countKinds(inState('new').filter(({ source, isDraft }) => isDraft || !isPublic.has(source))),
     isAuthorMissing: posts.some(({ state, author }) => state === 'refused' && author === 'missing'),
   };
   return `\n${sum}${skipped}\n${nextSteps(numbers, { isDone: !dryRun, at: 'command' }).join('\n')}`;

@@ -78,6 +78,8 @@ export type AuthoredPost = Omit<BlogPost, 'published'> & {
   topics: TopicLink[];
   authorName: string | null;
   imagesAt?: Date | null;
+  /** The title of the visible page above a page. */
+  parentTitle?: string | null;
   isVisible: boolean;
 };
 

@@ -1,16 +1,21 @@
 import type { Config } from '@netlify/functions';
+import { subjectOf } from '../db/queries/audit/audit.ts';
 import { dropDraft } from '../db/queries/posts/drafts.ts';
 import { createPost, deletePost, findPost } from '../db/queries/posts/posts.ts';
 import { deletePosts, setPublished, setTopic } from '../db/queries/posts/several-posts.ts';
 import { listWriters, pageOfAllPosts, pageOfPublishedPosts } from '../db/queries/publishing/post-pages.ts';
 import { listUsedTopics } from '../db/queries/topics/topics.ts';
 import { entriesPerPage } from '../src/contracts/page.ts';
+import { checkPageAddress } from '../src/contracts/pages/page-address.ts';
 import { changePosts, listAllPosts } from '../src/contracts/posts/all-posts.ts';
+import { kindNames } from '../src/contracts/posts/kind.ts';
 import * as contract from '../src/contracts/posts/posts.ts';
 import { mayWritePosts } from '../src/contracts/privacy/person.ts';
 import { hasScope, requireScope } from './_shared/accounts/key-scope.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
+import { footerIn } from './_shared/pages/footer-place.ts';
+import { findAddressIssue } from './_shared/pages/page-address.ts';
 import { changePost, differs, postNotFound } from './_shared/posts/change-post.ts';
 import { postAnswer, summaryAnswer } from './_shared/posts/post-answer.ts';
 import { toColumns } from './_shared/posts/post-fields.ts';
@@ -21,7 +26,7 @@ import { buildOfSave, rebuildIf } from './_shared/publishing/rebuild.ts';
 import { leadsBack, storedTarget } from './_shared/publishing/redirect-target.ts';
 import { againIfTopicGone, topicOfAction, topicsIn } from './_shared/topics/name-topics.ts';
 
-export const config: Config = { path: ['/api/blog', '/api/blog/all', '/api/blog/:id'] };
+export const config: Config = { path: ['/api/blog', '/api/blog/all', '/api/blog/:id', '/api/page-address'] };
 
 const changeOf = (
   { isVisible }: { isVisible: boolean },
@@ -44,7 +49,7 @@ export default serve([
   on(listAllPosts, async ({ db, query: { page, sort, ...filter } }) => {
     const [{ rows, ...counts }, authors, topics] = await Promise.all([
       pageOfAllPosts(db, filter, sort, page, entriesPerPage),
-      listWriters(db),
+      listWriters(db, filter.kind),
       listUsedTopics(db),
     ]);
     return { success: true, posts: rows.map(summaryAnswer), ...counts, authors, topics };
@@ -86,12 +91,13 @@ export default serve([
       const columns = {
         ...(await toColumns(input, request)),
         ...schedule,
-        ...(await topicsIn(db, input, event)),
+        ...(await topicsIn(db, input, kind, event)),
+        ...footerIn(input, { kind }, user.role),
         ...{ authorId: user.id, kind },
       };
       const note = { savedBy: user.id, change: 'created' } as const;
       const isScheduled = schedulesDiffer(schedule);
-      const events = eventsOf('post.create', columns.title, isScheduled).map(event);
+      const events = eventsOf('post.create', subjectOf(columns), isScheduled).map(event);
       const beside = { note, events, build: buildOfSave(), wasVisible: false };
       const id = postIdOf(request, user.id, input);
       const store = async (slug: string) => (await createPost(db, { ...columns, id, slug }, beside)) ?? created(db, id);
@@ -101,7 +107,7 @@ export default serve([
       const rebuild = await rebuildIf(saved.post.isVisible, saved.queued, [saved.post.path]);
       return {
         success: true,
-        message: 'Blog post created successfully',
+        message: `${kindNames[kind].name} created successfully`,
         post: await postAnswer(saved.post),
         ...rebuild,
       };
@@ -123,10 +129,11 @@ export default serve([
       const columns = {
         ...(await toColumns(input, request)),
         ...schedule,
-        ...(await topicsIn(db, input, event)),
+        ...(await topicsIn(db, input, before.kind, event)),
+        ...footerIn(input, before, user.role),
         ...(slug ? { slug } : {}),
       };
-      const message = 'Blog post updated successfully';
+      const message = `${kindNames[before.kind].name} updated successfully`;
       // A save without changes keeps the version, and triggers no build.
       const isCurrent = !expected || expected.getTime() === before.updatedAt.getTime();
       const draft = input.draft ? new Date(input.draft) : undefined;
@@ -136,7 +143,7 @@ export default serve([
       }
       const note = { savedBy: user.id, change: changeOf(before, input), draft } as const;
       const isScheduled = schedulesDiffer(schedule, before);
-      const kept = { note, events: eventsOf('post.update', title, isScheduled).map(event) };
+      const kept = { note, events: eventsOf('post.update', subjectOf({ ...before, title }), isScheduled).map(event) };
       const changed = fromTitle
         ? await withSlugOfTitle(db, before.kind, title, (free) =>
             changePost(db, before, expected, { ...columns, slug: free }, kept),
@@ -157,6 +164,11 @@ export default serve([
     const { post, isCircle, queued } = deleted;
     if (isCircle) throw leadsBack(field, post.path);
     const rebuild = await rebuildIf(post.isVisible, queued, [post.path]);
-    return { success: true, message: 'Blog post deleted successfully', ...rebuild };
+    return { success: true, message: `${kindNames[post.kind].name} deleted successfully`, ...rebuild };
+  }),
+
+  on(checkPageAddress, async ({ db, query: { slug, id } }) => {
+    const { message, suggestion } = (await findAddressIssue(db, slug, id)) ?? {};
+    return { success: true, taken: message ? { message, suggestion } : null };
   }),
 ]);

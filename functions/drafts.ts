@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions';
 import type { Database } from '../db/client.ts';
+import { subjectOf } from '../db/queries/audit/audit.ts';
 import { discardDraft, discardTexts, findDraft, storeDraft } from '../db/queries/posts/drafts.ts';
 import { findPost } from '../db/queries/posts/posts.ts';
 import { findSaver, findVersionAt } from '../db/queries/posts/versions.ts';
@@ -15,7 +16,7 @@ import { againIfTopicGone, topicsIn } from './_shared/topics/name-topics.ts';
 
 export const config: Config = { path: ['/api/blog/:id/draft', '/api/blog/:id/draft/discard'] };
 
-const changedMeanwhile = 'Somebody else has changed the draft of this post meanwhile';
+const changedMeanwhile = ({ kind }: AuthoredPost) => `Somebody else has changed the draft of this ${kind} meanwhile`;
 
 async function withDraft(db: Database, post: AuthoredPost) {
   const [draft, savedBy] = await Promise.all([findDraft(db, post.id), findSaver(db, post)]);
@@ -38,14 +39,18 @@ export default serve([
       // A draft outlives its post being taken offline.
       if (!post.isVisible && !expectedUpdatedAt)
         throw new ProblemError('conflict', 'Only a published post has a draft. Save the post instead.');
-      const columns = { ...fields, content: await cleanContent(content), ...(await topicsIn(db, { topics }, event)) };
+      const columns = {
+        ...fields,
+        content: await cleanContent(content),
+        ...(await topicsIn(db, { topics }, post.kind, event)),
+      };
       const expected = expectedUpdatedAt ? new Date(expectedUpdatedAt) : undefined;
       const draft = { postId: post.id, base: new Date(base), savedBy: user.id };
       const updatedAt = await storeDraft(db, draft, expected, columns);
       if (updatedAt) return { success: true, updatedAt };
       const current = await findPost(db, post.id);
       if (current?.updatedAt.toISOString() === draft.base.toISOString())
-        throw new ProblemError('conflict', changedMeanwhile);
+        throw new ProblemError('conflict', changedMeanwhile(post));
       throw current ? await savedMeanwhile(db, current) : postNotFound();
     }),
   ),
@@ -59,10 +64,10 @@ export default serve([
     const columns = {
       ...fields,
       ...(content !== undefined && { content: await cleanContent(content) }),
-      ...(await topicsIn(db, { topics }, event)),
+      ...(post.kind === 'post' && (await topicsIn(db, { topics }, 'post', event))),
     };
     if (!(await discardTexts(db, post.id, draft ? new Date(draft) : undefined, user.id, columns))) throw postNotFound();
-    record({ action: 'post.discard', subject: post.title });
+    record({ action: 'post.discard', subject: subjectOf(post) });
     return { ...(await withDraft(db, post)), message: 'Changes discarded' };
   }),
 
@@ -70,10 +75,10 @@ export default serve([
     const post = await readPost(db, params.id);
     const version = query.expectedUpdatedAt ? new Date(query.expectedUpdatedAt) : undefined;
     if (!(await discardDraft(db, post.id, version, user.id))) {
-      if (await findDraft(db, post.id)) throw new ProblemError('conflict', changedMeanwhile);
-      throw new ProblemError('not_found', 'This post has no draft');
+      if (await findDraft(db, post.id)) throw new ProblemError('conflict', changedMeanwhile(post));
+      throw new ProblemError('not_found', `This ${post.kind} has no draft`);
     }
-    record({ action: 'post.discard', subject: post.title });
+    record({ action: 'post.discard', subject: subjectOf(post) });
     return { success: true, message: 'Draft discarded', post: await postAnswer(post) };
   }),
 ]);

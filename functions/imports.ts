@@ -29,19 +29,19 @@ export default serve([
     const { fallbackAuthor } = options;
     if (fallbackAuthor && !(await findUser(db, fallbackAuthor)))
       throw refusedField('fallbackAuthor', 'This person has no account any more. Choose another author.');
-    const build = buildOfImport();
+    const build = buildOfImport({ hasPages: posts.some(({ kind, published }) => kind === 'page' && published) });
     const beside = { savedBy: user.id, event: event({ action: 'post.import' }), topicEvent: event, build };
     const adminPrefix = environment().ADMIN_PREFIX;
-    const { posts: imported, isPublic, queued } = await importPosts(db, posts, { ...options, ...beside, adminPrefix });
+    const {
+      posts: imported,
+      publicPaths,
+      queued,
+    } = await importPosts(db, posts, { ...options, ...beside, adminPrefix });
     const added = options.dryRun ? [] : imported.filter(({ state }) => state === 'new');
     const sources = new Set(added.map(({ source }) => source));
     if (posts.some((post) => sources.has(post.source) && (post.publishAt ?? post.unpublishAt)))
       await announceSchedule();
-    await rebuildIf(
-      isPublic,
-      queued,
-      added.map(({ slug }) => `/blog/${slug}`),
-    );
+    await rebuildIf(publicPaths.length > 0, queued, publicPaths);
     return { success: true, posts: imported };
   }),
 

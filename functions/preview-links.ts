@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '@netlify/functions';
+import { subjectOf } from '../db/queries/audit/audit.ts';
 import { findDraft } from '../db/queries/posts/drafts.ts';
 import {
   createPreviewLink,
@@ -48,7 +49,7 @@ export default serve([
     const link = { postId: post.id, revisionId: input.revision ?? null, createdBy: user.id };
     if (!(await createPreviewLink(db, { ...link, tokenHash: sha256(token) }, input.days)))
       throw new ProblemError('forbidden', 'Your role does not allow this');
-    record({ action: 'preview-link.create', subject: post.title });
+    record({ action: 'preview-link.create', subject: subjectOf(post) });
     return { success: true, token };
   }),
 
@@ -56,7 +57,7 @@ export default serve([
     const post = await readPost(db, params.id);
     if (!(await deletePreviewLink(db, post.id, params.link)))
       throw new ProblemError('not_found', 'This preview link has ended already');
-    record({ action: 'preview-link.revoke', subject: post.title });
+    record({ action: 'preview-link.revoke', subject: subjectOf(post) });
     return { success: true };
   }),
 

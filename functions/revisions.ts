@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions';
 import type { Database } from '../db/client.ts';
+import { subjectOf } from '../db/queries/audit/audit.ts';
 import { findVersion, listVersions } from '../db/queries/posts/versions.ts';
 import type { AuthoredPost } from '../db/schema.ts';
 import { postInput } from '../src/contracts/posts/posts.ts';
@@ -8,6 +9,7 @@ import { cleanExcerpt } from '../src/rich-text/clean-text.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
+import { findAddressIssue } from './_shared/pages/page-address.ts';
 import { changePost, differs, readPost } from './_shared/posts/change-post.ts';
 import { cleanContent, withCleanContent } from './_shared/posts/clean-post.ts';
 import { postAnswer, summaryAnswer } from './_shared/posts/post-answer.ts';
@@ -56,18 +58,21 @@ export default serve([
       const expected = input.expectedUpdatedAt ? new Date(input.expectedUpdatedAt) : undefined;
       const isCurrent = !expected || expected.getTime() === post.updatedAt.getTime();
       if (!differs(post, { ...columns, slug }) && isCurrent) {
-        const message = 'The post is the same as this version already';
+        const message = `The ${post.kind} is the same as this version already`;
         return { success: true, message, post: await postAnswer(post), rebuild: 'none' };
       }
       const note = { savedBy: user.id, change: 'restored', restoredFrom: version.savedAt } as const;
-      const kept = { note, events: [event({ action: 'post.restore', subject: title })] };
+      const kept = { note, events: [event({ action: 'post.restore', subject: subjectOf({ ...post, title }) })] };
+      const taken = post.kind === 'page' ? await findAddressIssue(db, slug, post.id) : undefined;
       const changed =
-        (await changePost(db, post, expected, { ...columns, slug }, kept)) ??
+        (!taken && (await changePost(db, post, expected, { ...columns, slug }, kept))) ||
         (await changePost(db, post, expected, columns, kept));
       if (!changed) throw await slugTaken(db, post.kind, slug);
       const { post: restored, rebuild } = changed;
-      const moved =
-        restored.slug === slug ? '' : `. Another post has the address “${slug}” now, so it was not restored.`;
+      const holder = taken
+        ? `${taken.message} So the address was not restored.`
+        : `Another ${post.kind} has the address “${slug}” now, so it was not restored.`;
+      const moved = restored.slug === slug ? '' : `. ${holder}`;
       return { success: true, message: `Version restored${moved}`, post: await postAnswer(restored), ...rebuild };
     }),
   ),

@@ -9,7 +9,7 @@ import { hashOf } from '../functions/_shared/images/hash-of.ts';
 const sampleSize = 20;
 
 /**
- * Compares a restored site with its backup: the rows of each table, the text of posts, and each image as the site serves it.
+ * Compares a restored site with its backup: the rows of each table, the text of posts and pages, and each image as the site serves it.
  * Returns what was compared, in words. Throws a CliError that names the first difference.
  */
 export async function compareRestored(db: Database, backup: StoredBackup, url: string): Promise<string> {
@@ -32,7 +32,7 @@ export async function compareRestored(db: Database, backup: StoredBackup, url: s
   for (const image of images) await compareImage(image, url);
   const rows = [...restored.values()].reduce((total, count) => total + count, 0);
   const left = lost.reduce((total, count) => total + count, 0);
-  return `${rows} rows (${left} left out), ${posts.length} posts byte for byte, ${images.length} images`;
+  return `${rows} rows (${left} left out), ${posts.length} posts and pages byte for byte, ${images.length} images`;
 }
 
 type PostRow = Record<'id' | 'slug' | 'title' | 'content', string>;

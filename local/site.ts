@@ -58,6 +58,7 @@ export function openSite(root: string, directory: string): { answer: Site; findF
   };
 
   const answer: Site = async (request, functionAt) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
     const rule = await redirects.match(request);
     if (rule) {
       let byFunction = false;
@@ -65,12 +66,12 @@ export function openSite(root: string, directory: string): { answer: Site; findF
         const file = await fileAt(target);
         const called = file ? undefined : functionAt(target);
         byFunction = called !== undefined;
-        return file?.handle ?? called;
+        return file && !isRead ? async () => methodNotAllowed() : (file?.handle ?? called);
       });
       // The CDN adds no headers to a function's response.
       if (ruled) return byFunction ? ruled : withHeaders(request, ruled);
     }
-    if (request.method !== 'GET' && request.method !== 'HEAD') return withHeaders(request, methodNotAllowed());
+    if (!isRead) return withHeaders(request, methodNotAllowed());
     const file = await fileAt(request);
     return withHeaders(request, file ? await file.handle() : await notFound(request));
   };

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { FooterColumn } from '../../src/contracts/pages/footer-column.ts';
 import type { PostKind } from '../../src/contracts/posts/kind.ts';
 import type { VersionChange } from '../../src/contracts/posts/versions.ts';
 import type { CreatedAt } from './created-at.ts';
@@ -27,12 +28,14 @@ export interface BlogPostsTable {
   kind: ColumnType<PostKind, PostKind | undefined, never>;
   /** The path of its URL. PostgreSQL computes it from kind and slug. */
   path: ColumnType<string, never, never>;
+  /** The column of the footer that links to a page; null for none. */
+  footer: ColumnType<FooterColumn | null, FooterColumn | null | undefined, FooterColumn | null>;
 }
 
 /** The columns of a post that its versions keep too. */
 type KeptColumns = Omit<
   BlogPostsTable,
-  'id' | 'authorId' | 'createdAt' | 'updatedAt' | 'searchWords' | 'kind' | 'path'
+  'id' | 'authorId' | 'createdAt' | 'updatedAt' | 'searchWords' | 'kind' | 'path' | 'footer'
 >;
 
 /** The versions of posts. */

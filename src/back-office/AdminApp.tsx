@@ -11,7 +11,7 @@ import { createAdminRouter } from './shell/router.ts';
 import { RouterContext } from './shell/router-context.ts';
 import { FailedScreen, ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
 import type { OtherScreenName } from './shell/Screens.tsx';
-import { centredScreens, type Screen, screenTitles } from './shell/screen.ts';
+import { centredScreens, type Screen, titleOf } from './shell/screen.ts';
 import { useRouteFocus } from './shell/use-route-focus.ts';
 
 // The login screen has a tight budget, so it must not load the other screens or the names of their files.
@@ -32,7 +32,7 @@ export default function AdminApp({ prefix, initial }: Props) {
   // Hydration needs the screen that was pre-rendered; paths with parameters share the dashboard's page.
   const screen = hydrated ? (current?.route ?? 'notFound') : initial;
   const focusProps = useRouteFocus(hydrated ? `${screen} ${Object.values(current?.params ?? {})}` : undefined);
-  const title = screenTitles[screen];
+  const title = titleOf(screen, hydrated ? current?.search : undefined);
 
   useEffect(() => {
     void loadSession();
@@ -45,15 +45,14 @@ export default function AdminApp({ prefix, initial }: Props) {
   return (
     <RouterContext value={router}>
       <div {...focusProps}>
-        {screen === 'login' ? <LoginScreen /> : <OtherScreen screen={screen} ready={hydrated} />}
+        {screen === 'login' ? <LoginScreen /> : <OtherScreen screen={screen} title={title} ready={hydrated} />}
       </div>
     </RouterContext>
   );
 }
 
-function OtherScreen({ screen, ready }: { screen: OtherScreenName; ready: boolean }) {
+function OtherScreen({ screen, title, ready }: { screen: OtherScreenName; title: string; ready: boolean }) {
   useEffect(prepareToastsOnTouch, []);
-  const title = screenTitles[screen];
   const skeleton = centredScreens.includes(screen) ? (
     <CentredScreen>
       <CentredHeading title={title} />

@@ -1,4 +1,4 @@
-// The search of the posts, in the index of functions/lists.ts.
+// The search of the posts and of the pages of the editors, in the index of functions/lists.ts.
 import { type SearchEntry, searchIndexFile } from '../contracts/search.ts';
 import { searchWords } from '../site/search-words.ts';
 
@@ -89,24 +89,24 @@ function resultOf([slug, title, excerpt]: SearchEntry): HTMLElement {
   return item;
 }
 
-const none = 'No post has these words.';
+const none = 'Nothing has these words.';
 
 function stateOf(found: number, isExact: boolean): string {
   if (found === 0) return none;
   const shown = found > maxResults ? `, of which the first ${maxResults} are shown` : '';
-  const posts = found === 1 ? '1 post' : `${found} posts`;
-  return isExact ? `${posts}${shown}` : `${none} ${posts} ${found === 1 ? 'has' : 'have'} similar ones${shown}.`;
+  const results = found === 1 ? '1 result' : `${found} results`;
+  return isExact ? `${results}${shown}` : `${none} ${results} ${found === 1 ? 'has' : 'have'} similar ones${shown}.`;
 }
 
 function show(found: readonly { entry: SearchEntry }[]): void {
   list.replaceChildren(...found.slice(0, maxResults).map(({ entry }) => resultOf(entry)));
   more.hidden = found.length <= maxResults;
-  more.textContent = `Show all ${found.length} posts`;
+  more.textContent = `Show all ${found.length} results`;
   more.onclick = () => {
     list.append(...found.slice(maxResults).map(({ entry }) => resultOf(entry)));
     more.hidden = true;
-    state.textContent = `${found.length} posts`;
-    // The button is gone, so the focus goes to the first post that it has shown.
+    state.textContent = `${found.length} results`;
+    // The button is gone, so the focus goes to the first result that it has shown.
     list.querySelectorAll('a')[maxResults]?.focus();
   };
 }

@@ -12,7 +12,7 @@ import { warnBuild } from './build-warning.ts';
 import { currentUrl } from './changed-images.ts';
 import { downloadImage } from './download-image.ts';
 import { assertCached, readCached, writeCached } from './image-cache.ts';
-import { publishedPosts } from './posts.ts';
+import { publishedPages, publishedPosts } from './posts.ts';
 
 /** An image in a post, with the names of the smaller files that the build has made. */
 interface MadeImage extends PostImage {
@@ -115,9 +115,9 @@ export async function enrichImages(content: string): Promise<string> {
 // The number of images that are downloaded in parallel. Memory limits how many are decoded.
 const parallelImages = 8;
 
-/** Returns the names of the smaller files of every image that the published posts show. */
+/** Returns the names of the smaller files of every image that the published posts and pages show. */
 export async function listImageFiles(): Promise<string[]> {
-  const sources = publishedPosts
+  const sources = [...publishedPosts, ...publishedPages]
     .flatMap(({ featuredImage, content }) => [featuredImage ?? '', ...imageUrls(content)])
     .filter(Boolean)
     .values();

@@ -1,6 +1,17 @@
-/** The pages of the program whose first segments have room for pages of the editors below them. */
+/** The pages of the program that search engines find, with their names. Each has room for pages of the editors below it. */
+export const programPageNames: Readonly<Record<string, string>> = {
+  '/talentcare': 'TalentCare Platform',
+  '/services': 'Services',
+  '/about': 'About',
+  '/benefits': 'Benefits',
+  '/contact': 'Contact',
+  '/privacy': 'Privacy',
+  '/accessibility': 'Accessibility',
+};
+
+/** All pages of the program whose first segments have room for pages of the editors. */
 export const programPages: readonly string[] = [
-  ...['/talentcare', '/services', '/about', '/benefits', '/contact', '/privacy', '/accessibility'],
+  ...Object.keys(programPageNames),
   ...['/contact/thank-you', '/privacy/complaint-received'],
 ];
 

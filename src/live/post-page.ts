@@ -1,4 +1,5 @@
 import type { PostKind } from '../contracts/posts/kind.ts';
+import { programPageNames } from '../contracts/site-paths.ts';
 import type { TopicLink } from '../contracts/topics/topic-name.ts';
 import { contentsOf } from '../rich-text/contents.ts';
 import { site } from '../site/brand.ts';
@@ -33,6 +34,8 @@ export interface ShownPost {
   imagesAt: string | null;
   /** Its topics, the leading one first. */
   topics: readonly TopicLink[];
+  /** The title of the page of the editors above a page, if visitors see one. */
+  parentTitle?: string | null | undefined;
   createdAt: string;
   updatedAt: string;
 }
@@ -65,7 +68,8 @@ function postHead(facts: HeadFacts, post: ShownPost, { shareImage, notice }: Sur
   const own = featuredImage || shareImage;
   const image = own ? { url: own, alt: title, isDrawn: !featuredImage } : facts.image;
   const common = { title: post.metaTitle || title, description, path, image, noindex: notice !== undefined };
-  const steps = [...stepsAbove(post, notice), [title, path] as const];
+  const above = post.kind === 'page' ? stepsAbovePage(post) : stepsAbove(post, notice);
+  const steps = [...above, [title, path] as const];
   const breadcrumbs = breadcrumbList(facts.siteUrl, steps);
   if (post.kind === 'page') return headHtml(facts, { ...common, structuredData: [breadcrumbs] });
   const { createdAt, updatedAt } = post;
@@ -82,14 +86,20 @@ function postHead(facts: HeadFacts, post: ShownPost, { shareImage, notice }: Sur
   return headHtml(facts, { ...common, topics, type: 'article', structuredData });
 }
 
+type Steps = readonly (readonly [name: string, path: string])[];
+
 // The pages above a post. Nobody may see the topics of a draft yet.
-const stepsAbove = ({ kind, topics: [topic] }: ShownPost, notice: string | undefined) =>
-  kind === 'page'
-    ? []
-    : [
-        ['Blog', '/blog'] as const,
-        ...(topic && notice === undefined ? [[topic.name, topicPath(topic.slug)] as const] : []),
-      ];
+const stepsAbove = ({ topics: [topic] }: ShownPost, notice: string | undefined): Steps => [
+  ['Blog', '/blog'],
+  ...(topic && notice === undefined ? [[topic.name, topicPath(topic.slug)] as const] : []),
+];
+
+// The page above a page of the second level. If the program and an editor have the same one, visitors see that of the program.
+function stepsAbovePage({ path, parentTitle }: ShownPost): Steps {
+  const [, first = '', second] = path.split('/');
+  const name = programPageNames[`/${first}`] ?? parentTitle;
+  return second && name ? [[name, `/${first}`]] : [];
+}
 
 const featuredStyle = { name: 'post-image', sizes: '(width < 80rem) 92vw, 80rem', first: true };
 
@@ -112,24 +122,30 @@ function postMain(siteUrl: string, post: ShownPost, { featured, focus, related, 
 function pageMain(post: ShownPost, { featured, focus, notice }: Surroundings): string {
   const { title, content, featuredImage } = post;
   const image = featuredImage ? pictureHtml(featuredImage, { image: featured, focus, ...featuredStyle }) : '';
+  const above = stepsAbovePage(post);
+  const contents = contentsOf(content);
   const meta = notice === undefined ? '' : `<p class="post-meta"><strong>${escapeHtml(notice)}</strong></p>`;
   return (
     `<article class="post page" data-version="${escapeHtml(versionOf(post))}">` +
-    `<header><h1>${escapeHtml(title)}</h1>${meta}</header>${image}` +
-    `<aside>${contentsOf(content)}</aside><div class="prose">${content}</div></article>`
+    `${above.length > 0 ? breadcrumbsHtml(above, title) : ''}<header><h1>${escapeHtml(title)}</h1>${meta}</header>${image}` +
+    `${contents && `<aside>${contents}</aside>`}<div class="prose">${content}</div></article>`
   );
 }
 
-type Version = Pick<ShownPost, 'updatedAt' | 'authorName' | 'imagesAt' | 'topics'>;
+type Version = Pick<ShownPost, 'updatedAt' | 'authorName' | 'imagesAt' | 'topics' | 'parentTitle'>;
 
 /**
- * Returns a text that changes whenever the page of a post changes. The page also shows the author's name, images and topics, which
- * can change without a change of the post.
+ * Returns a text that changes whenever the page of a post changes. The page also shows the author's name, images, topics and the page
+ * above, which can change without a change of the post.
  */
-const versionOf = ({ updatedAt, authorName, imagesAt, topics }: Version) =>
-  `${updatedAt} ${authorName ?? ''}${imagesAt ? ` ${imagesAt}` : ''}${topics.map(({ name, slug }) => ` ${slug} ${name}`).join('')}`;
+const versionOf = ({ updatedAt, authorName, imagesAt, topics, parentTitle }: Version) =>
+  [
+    ...[updatedAt, authorName ?? '', ...(imagesAt ? [imagesAt] : [])],
+    ...topics.map(({ name, slug }) => `${slug} ${name}`),
+    ...(parentTitle ? [parentTitle] : []),
+  ].join(' ');
 
-/** Returns true if the page of a post shows this version of it, with this name of its author, these images and these topics. */
+/** Returns true if the page of a post shows this version of it, with this name of its author, these images, these topics and this page above. */
 export const showsVersion = (page: string, version: Version): boolean =>
   /<article [^>]*data-version="([^"]*)"/.exec(page)?.[1] === escapeHtml(versionOf(version));
 

@@ -1,3 +1,4 @@
+import { programPageNames } from '../contracts/site-paths.ts';
 import { blogPagePath, lastBlogPage } from './blog-page.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { SiteFacts } from './site-facts.ts';
@@ -17,8 +18,6 @@ interface SitemapTopic {
   slug: string;
   updatedAt: string;
 }
-
-const programPages = ['/talentcare', '/services', '/about', '/benefits', '/contact', '/privacy', '/accessibility'];
 
 const latest = (times: readonly string[]) => [...times].sort().at(-1);
 
@@ -47,7 +46,7 @@ export function sitemapXml({ siteUrl }: SiteFacts, { posts, newestAt, perPage, t
     latest([...listed.map(({ updatedAt }) => updatedAt), ...(newestAt ? [newestAt] : [])]);
   const urls = [
     url('/', listChangedAt(posts.slice(0, postsInTeaser))),
-    ...programPages.map((path) => url(path)),
+    ...Object.keys(programPageNames).map((path) => url(path)),
     ...pages.map(post),
     ...Array.from({ length: lastBlogPage(posts.length, perPage) }, (_, index) =>
       url(blogPagePath(index + 1), listChangedAt(posts.slice(index * perPage, (index + 1) * perPage))),

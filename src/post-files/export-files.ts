@@ -30,6 +30,9 @@ export const otherTextName = /\.(?:html?|adoc|asciidoc|rst|org|textile|ipynb)$/i
 /** The path of the file with the details of images, in the folder of an export. */
 export const imageDetailsPath = 'images/images.yaml';
 
+/** The folder of the pages, in the folder of an export. */
+export const pagesFolder = 'pages';
+
 /** The path of the file with the topics, in the folder of an export. */
 export const topicDetailsPath = 'topics.yaml';
 

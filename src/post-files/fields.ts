@@ -1,10 +1,12 @@
 import { emailForm } from '../contracts/fields.ts';
+import type { PostKind } from '../contracts/posts/kind.ts';
 import { postLimits } from '../contracts/posts/posts.ts';
 import { slugFrom } from '../contracts/posts/slug.ts';
 import { decodeUrl } from './decode-url.ts';
 import { excerptOf, sentencesOf } from './excerpt.ts';
 import { wordsOf } from './html.ts';
 import type { Losses } from './losses.ts';
+import type { Term } from './topics/term.ts';
 
 /** Returns markup as one line of at most `limit` characters. */
 const lineFrom = (html: string, limit: number, name: string, losses: Losses) =>
@@ -44,6 +46,13 @@ export function slugOf(given: string, title: string, losses: Losses): string {
 
 /** Returns the slug of a text without its accents, so that “café” becomes “cafe”. */
 export const plainSlug = (text: string) => slugFrom(text.normalize('NFKD').replace(/\p{M}/gu, ''));
+
+/** Returns the terms of a post. A page has no topics, so its terms count as losses. */
+export function topicsOfKind(kind: PostKind, terms: Term[], losses: Losses): Term[] {
+  if (kind === 'post') return terms;
+  losses.add('category or tag, because pages have no topics', terms.length);
+  return [];
+}
 
 /** Returns the email in a text such as “Ada <ada@example.org>”, or null if there is none. */
 export function emailFrom(text: string | null | undefined): string | null {

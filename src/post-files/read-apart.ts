@@ -37,10 +37,10 @@ export async function readApart(
       onProgress(outcomes.length, message.total);
     });
     if (!opened) throw new ExportError(`${files.texts[0]?.path ?? 'The export'} cannot be read. ${stopped}`);
-    const { names, ...facts } = opened;
-    const name = names[outcomes.length];
-    if (stopped !== undefined && name !== undefined) outcomes.push({ name, reason: stopped });
-    if (outcomes.length === names.length) return finishExport(facts, outcomes);
+    const { entries, ...facts } = opened;
+    const entry = entries[outcomes.length];
+    if (stopped !== undefined && entry) outcomes.push({ ...entry, reason: stopped });
+    if (outcomes.length === entries.length) return finishExport(facts, outcomes);
   }
 }
 
@@ -78,7 +78,7 @@ const runWorker = (
       if ('fault' in message) return end(() => reject(new ExportError(message.fault)));
       if ('opened' in message) opened = message.opened;
       else done += 1;
-      const total = opened?.names.length ?? 0;
+      const total = opened?.entries.length ?? 0;
       onProgress({ total, ...('outcome' in message && { outcome: message.outcome }) });
       if (done >= total) end(() => resolve({ opened }));
       else wait(postTimeoutMs);

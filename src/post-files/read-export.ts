@@ -61,12 +61,12 @@ function openFile({ path, text, fault }: TextFile, site: string | undefined): Op
  * Reads a post. Readers shorten fields to their limits where they can. If a field still breaks a rule, the post is refused, with
  * the reason.
  */
-export function readEntry({ name, read }: ExportEntry): ReadPost | Refusal {
+export function readEntry({ name, kind, read }: ExportEntry): ReadPost | Refusal {
   try {
     const found = read();
     const issue = incomingPost.safeParse(found.post).error?.issues[0];
-    return issue ? { name, reason: `${issue.path.join('.')}: ${issue.message}.` } : found;
+    return issue ? { name, kind, reason: `${issue.path.join('.')}: ${issue.message}.` } : found;
   } catch (error) {
-    return { name, reason: reasonOf(error) };
+    return { name, kind, reason: reasonOf(error) };
   }
 }

@@ -1,7 +1,7 @@
 import { ExportError } from './export-error.ts';
 import type { ExportFiles } from './export-files.ts';
 import { openExport, readEntry } from './read-export.ts';
-import type { OpenedExport, ReadPost, Refusal } from './reading.ts';
+import type { EntryName, OpenedExport, ReadPost, Refusal } from './reading.ts';
 
 /** The job of a worker: an export, and the number of the first post to read. */
 export interface ReadingJob {
@@ -9,9 +9,9 @@ export interface ReadingJob {
   from: number;
 }
 
-/** Describes an export, with the names of all its posts. */
+/** Describes an export, with the names of all its posts and pages. */
 export interface OpenedMessage {
-  opened: Omit<OpenedExport, 'entries'> & { names: string[] };
+  opened: Omit<OpenedExport, 'entries'> & { entries: EntryName[] };
 }
 
 /**
@@ -24,7 +24,7 @@ export type ReadingMessage = OpenedMessage | { outcome: ReadPost | Refusal } | {
 export function runJob({ files, from }: ReadingJob, send: (message: ReadingMessage) => void): void {
   try {
     const { entries, ...facts } = openExport(files);
-    send({ opened: { ...facts, names: entries.map(({ name }) => name) } });
+    send({ opened: { ...facts, entries: entries.map(({ name, kind }) => ({ name, kind })) } });
     for (const entry of entries.slice(from)) send({ outcome: readEntry(entry) });
   } catch (error) {
     send({ fault: error instanceof ExportError ? error.message : `The export cannot be read (${error}).` });

@@ -1,4 +1,5 @@
 import type { IncomingPost } from '../contracts/imports/incoming-post.ts';
+import type { PostKind } from '../contracts/posts/kind.ts';
 import type { ImageDetails } from './image-details.ts';
 import type { Term } from './topics/term.ts';
 import type { ExportTerm } from './topics/terms-of.ts';
@@ -12,9 +13,14 @@ export interface ReadPost {
   losses: string[];
 }
 
-/** A post that cannot be imported: its name in the export, and the reason. */
-export interface Refusal {
+/** Names an entry of an export, before it is read. A Markdown file that cannot be read counts as a post. */
+export interface EntryName {
   name: string;
+  kind: PostKind;
+}
+
+/** A post or page that cannot be imported, with the reason. */
+export interface Refusal extends EntryName {
   reason: string;
 }
 
@@ -22,7 +28,7 @@ export interface Refusal {
 interface ExportFacts {
   /** The program that wrote the export. */
   from: 'WordPress' | 'Ghost' | 'Markdown';
-  /** Entries of the export that are not posts, such as “12 × page”. */
+  /** Entries of the export that are neither posts nor pages, such as “12 × product”. */
   skipped: string[];
   /** The hosts whose images belong to the export. */
   hosts: string[];
@@ -37,9 +43,8 @@ export interface OpenedExport extends ExportFacts {
   entries: ExportEntry[];
 }
 
-/** A post of an export: its name for people, and the function that reads it. `read` throws if the post cannot be read. */
-export interface ExportEntry {
-  name: string;
+/** A post or page of an export, with the function that reads it. `read` throws if it cannot be read. */
+export interface ExportEntry extends EntryName {
   read: () => ReadPost;
 }
 

@@ -1,3 +1,4 @@
+import { kindNames, type PostKind } from '../contracts/posts/kind.ts';
 import type { PostText } from './post-text.ts';
 
 const leaving = (place: string) => ({
@@ -7,8 +8,8 @@ const leaving = (place: string) => ({
   go: 'Leave',
 });
 
-/** The English texts of the forms of a post. */
-export const englishPost: PostText = {
-  leaving: { stored: leaving('this post'), new: leaving('New Post') },
+/** Returns the English texts of the forms of a post or a page. */
+export const englishPost = (kind: PostKind): PostText => ({
+  leaving: { stored: leaving(`this ${kind}`), new: leaving(`New ${kindNames[kind].label}`) },
   slug: { take: (suggestion) => `Use “${suggestion}”` },
-};
+});

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError, call } from '../api/call.ts';
 import type { CurrentUser } from '../contracts/accounts/auth.ts';
+import type { PostKind } from '../contracts/posts/kind.ts';
 import { createPost, type Post, postFields, scheduleFields, updatePost } from '../contracts/posts/posts.ts';
 import type { Issue } from '../contracts/problem.ts';
 import type { RebuildFields } from '../contracts/publishing/rebuild.ts';
@@ -22,14 +23,17 @@ import { useFormKeys } from './use-form-keys.ts';
 /** A successful save. */
 export interface SavedPost {
   post: Post;
+  /** The post as it was stored before; undefined for a new post. */
+  before: Post | undefined;
   rebuild: RebuildFields;
-  created: boolean;
   /** True if the writer changed the form while it was being saved. */
   unsaved: boolean;
 }
 
 interface Options {
   user: CurrentUser;
+  /** What a new post is. */
+  kind?: PostKind;
   /** The post to edit, or undefined for a new post. The form continues its draft. */
   opened: Opened | undefined;
   /** Stores the changes of a published post as its draft. Without it the form leaves drafts as they are. */
@@ -46,7 +50,9 @@ interface Options {
 const noDraft = atom<Pick<DraftState, 'draft'>>({ draft: undefined });
 
 /** Holds the state of a form of a post: its values, errors, backup, saving and conflicts. */
-export function usePostForm({ user, opened, keeper, fields, required, locale, onSaved, onFailure }: Options) {
+export function usePostForm(options: Options) {
+  const { user, opened, keeper, fields, required, locale, onSaved, onFailure } = options;
+  const kind = opened?.post.kind ?? options.kind ?? 'post';
   const [begun] = useState<Begun>(() => (opened ? beginWith(opened) : { post: undefined, values: blankValues }));
   const [post, setPost] = useState(begun.post);
   const [values, setValues] = useState(begun.values);
@@ -68,7 +74,13 @@ export function usePostForm({ user, opened, keeper, fields, required, locale, on
   });
 
   const isStored = (some: PostValues) => sameValues(some, { ...saved, ...keeper?.draft?.texts });
-  const backup = useBackup({ userId: user.id, postId: begun.post?.id, version: post?.updatedAt, isStored, read });
+  const backup = useBackup({
+    userId: user.id,
+    postId: begun.post?.id ?? (kind === 'page' ? 'new-page' : undefined),
+    version: post?.updatedAt,
+    isStored,
+    read,
+  });
   const kept = useRef({ read: () => ({ post: newest.current.post, values: read() }), stored: backup.changed });
   useEffect(() => keeper?.start(kept.current), [keeper]);
 
@@ -115,7 +127,7 @@ export function usePostForm({ user, opened, keeper, fields, required, locale, on
       fields.map((name) => [name, name === 'topics' ? topics : name.endsWith('At') ? sent[name] || null : sent[name]]),
     );
     const input = z
-      .strictObject({ ...postFields(required), ...scheduleFields, published: z.boolean() })
+      .strictObject({ ...postFields(required, kind), ...scheduleFields, published: z.boolean() })
       .safeParse(chosen);
     refuse(issuesOf(input.error));
     if (!input.success) return;
@@ -132,7 +144,7 @@ export function usePostForm({ user, opened, keeper, fields, required, locale, on
               params: { id: post.id },
               input: { ...input.data, expectedUpdatedAt, ...(version && { draft: version }) },
             })
-          : await call(createPost, { input: input.data });
+          : await call(createPost, { input: { ...input.data, kind } });
         setPost(answer.post);
         keeper?.open({ post: answer.post, draft: null });
         announcePostChange({ before: post, after: answer.post });
@@ -142,7 +154,7 @@ export function usePostForm({ user, opened, keeper, fields, required, locale, on
         if (now.topics === sent.topics) setValues((last) => ({ ...last, topics: valuesOf(answer.post).topics }));
         if (unsaved) changed([]);
         else backup.drop();
-        onSaved({ post: answer.post, rebuild: answer, created: !post, unsaved });
+        onSaved({ post: answer.post, before: post, rebuild: answer, unsaved });
       },
       (error) => fail(error, sent),
     );
@@ -166,11 +178,13 @@ export function usePostForm({ user, opened, keeper, fields, required, locale, on
   };
 
   return {
-    ...{ post, values, saved, issues, pending, conflict, editor, form, draft, backup: backup.found },
+    ...{ kind, post, values, saved, issues, pending, conflict, editor, form, draft, backup: backup.found },
     ...{ set, save, drop: backup.drop },
     ...{ keeper, fields, read, open, change, askAbout: setConflict, onFailure },
     contentChanged: () => changed(['content']),
     unsaved: () => hasUnfinished(form.current) || !isStored(read()),
+    /** Shows what is wrong with a field before a save. */
+    warn: (issue: Issue) => setIssues((now) => [...now.filter(({ field }) => field !== issue.field), issue]),
     issueOf: (name: keyof PostValues) => issues.find(({ field }) => field === name),
     /** True if the server keeps the changes as a draft. */
     keepsDraft: keeper !== undefined && (post?.published || draft !== undefined),

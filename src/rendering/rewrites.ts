@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 import { Database } from '../../db/client.ts';
-import { publishedPagePaths } from '../../db/queries/posts/posts.ts';
+import { publishedPages } from '../../db/queries/posts/posts.ts';
 import { redirectedPaths } from '../../db/queries/posts/redirects.ts';
+import { isOwnPath } from '../contracts/pages/page-path.ts';
 import { isReserved } from '../contracts/site-paths.ts';
 import { adminPrefix } from '../site/admin-prefix.ts';
 
@@ -11,18 +12,19 @@ const isPublicPrefix = adminPrefix === '/admin';
 
 /**
  * Writes the rewrites that netlify.toml cannot contain: from every path below the admin prefix to the back office, whose router
- * chooses the screen, and from every path of a page of the editors or with a redirect to the function that answers it. If a page exists at the path, Netlify
- * serves the page. Password managers find the page for changing a password at a well-known URL (W3C, “A Well-Known URL for
- * Changing Passwords”).
+ * chooses the screen, and from every path of a page of the editors or with a redirect to the function that answers it. If a page of
+ * the program exists at the path, visitors see that one. Password managers find the page for changing a password
+ * at a well-known URL (W3C, “A Well-Known URL for Changing Passwords”).
  */
 export const rewrites = (): AstroIntegration => ({
   name: 'rewrites',
   hooks: {
     'astro:build:done': async ({ dir }) => {
       const database = new Database(process.env.DATABASE_URL ?? '');
-      const [pages, redirects] = await Promise.all([publishedPagePaths(database), redirectedPaths(database)]);
+      const [pages, redirects] = await Promise.all([publishedPages(database), redirectedPaths(database)]);
+      const shown = pages.map(({ path }) => path).filter((path) => !isOwnPath(path, adminPrefix));
       // An address that never existed has no rule, so it costs no call of a function.
-      const paths = [...new Set([...pages, ...redirects])];
+      const paths = [...new Set([...shown, ...redirects])];
       const rules = [
         `${adminPrefix}/* ${adminPrefix}.html 200`,
         ...(isPublicPrefix ? [`/.well-known/change-password ${adminPrefix}/account 302`] : []),

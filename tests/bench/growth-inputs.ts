@@ -53,7 +53,16 @@ export const fieldReaders: readonly Reader[] = declarations.flatMap((endpoint) =
 ]);
 
 const post: IncomingPost = {
-  ...{ source: 'bench', id: null, title: 'Bench', slug: 'bench', excerpt: 'Bench', content: '', author: null },
+  ...{
+    source: 'bench',
+    id: null,
+    kind: 'post',
+    title: 'Bench',
+    slug: 'bench',
+    excerpt: 'Bench',
+    content: '',
+    author: null,
+  },
   ...{ featuredImage: null, oldPaths: [], metaTitle: null, metaDescription: null },
   ...{ published: false, publishAt: null, unpublishAt: null },
   ...{ createdAt: '2026-01-31T09:00:00.000Z', updatedAt: '2026-01-31T09:00:00.000Z' },

@@ -58,6 +58,6 @@ export async function fillWithSamples(db: Database, posts: number): Promise<void
 /** Adds a copy of a post under another slug, to see what happens between two builds. */
 export async function copyPost(db: Database, slug: string, copy: string): Promise<void> {
   const post = await db.selectFrom('blogPosts').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow();
-  const { id: _, searchWords: __, ...row } = post;
+  const { id: _, searchWords: __, path: ___, ...row } = post;
   await insertPosts(db, [{ ...row, slug: copy }]);
 }

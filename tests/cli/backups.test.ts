@@ -150,7 +150,9 @@ describe('a backup', () => {
     const before = readdirSync(tmpdir()).filter((name) => name.startsWith('talentcare-rehearsal-'));
     const { code, output } = await run('restore', environment, '--rehearse', '--key', keyFile);
     expect({ code, output }).toEqual({ code: 0, output: expect.any(String) });
-    expect(output).toMatch(/can be restored: \d+ rows \(0 left out\), 2 posts byte for byte, 2 images, in \d+ seconds/);
+    expect(output).toMatch(
+      /can be restored: \d+ rows \(0 left out\), 2 posts and pages byte for byte, 2 images, in \d+ seconds/,
+    );
     const after = readdirSync(tmpdir()).filter((name) => name.startsWith('talentcare-rehearsal-'));
     expect(after).toEqual(before);
     const { rehearsedAt } = await readBackupRecord(source.db);

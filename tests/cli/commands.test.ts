@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { Database } from '../../db/client.ts';
 import { migrate, migrationNames } from '../../db/migrate.ts';
 import { createUser } from '../../db/queries/accounts/users.ts';
+import { insertPosts } from '../../db/queries/posts/posts.ts';
 import { encrypt } from '../../functions/_shared/platform/encrypt.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
 import { demoRequestMonths } from '../../src/site/brand.ts';
@@ -12,6 +13,7 @@ import { createAccount, signIn } from '../fixtures/accounts.ts';
 import { enrol } from '../fixtures/authenticator.ts';
 import { addPasskeyTo } from '../fixtures/passkey-browser.ts';
 import { send } from '../platform/http.ts';
+import { makePost } from '../platform/prepared-platform.ts';
 import { openSmtp } from '../platform/smtp.ts';
 import { openEmptyDatabase } from '../platform/test-database.ts';
 import { run } from './command.ts';
@@ -228,7 +230,7 @@ describe('npm run doctor', () => {
   };
 
   test('finds nothing wrong with a sound configuration, and tells no secret', async () => {
-    await prepare();
+    const author = await prepare();
     const { code, output } = await run('doctor', sound());
     expect(wrongs(output)).toEqual([]);
     expect(output).toContain('✓ There is an admin: admin');
@@ -243,6 +245,11 @@ describe('npm run doctor', () => {
     expect(wrongs((await run('doctor', { ...sound(), BACKUP_KEY: '' })).output)).toEqual([
       '✗ There is no backup, because BACKUP_KEY is not set. Make the keys: npm run backup-key',
     ]);
+    // A page of the editors at whose path a release has put its own.
+    await insertPosts(db, [makePost({ kind: 'page', slug: 'about', title: 'Our story' }, author)]);
+    const hidden = await run('doctor', sound());
+    expect(wrongs(hidden.output)).toContainEqual(expect.stringContaining('cannot see the page “Our story”, because'));
+    expect(hidden.output).toContain('There are no posts yet');
   });
 
   test('connects to the mail server, and says what is missing', { tags: ['thorough'] }, async () => {

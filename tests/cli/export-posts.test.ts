@@ -39,6 +39,7 @@ beforeAll(async () => {
     first.content,
     '<h2 style="text-align: center;">Formats</h2><p>a <span style="color: red;">b</span> <strong>c</strong></p><figure class="wide"><img src="https://example.org/a.png" alt="A" loading="lazy" decoding="async"><figcaption>B</figcaption></figure>',
     'loose <em>words</em>\n\n<p>&nbsp;</p>',
+    '<h2>Trusts</h2><p>What the NHS gets</p>',
   ];
   for (const [index, written] of contents.entries()) {
     const content = await cleanWritten(written);
@@ -46,7 +47,8 @@ beforeAll(async () => {
     const { id } = await source.db
       .insertInto('blogPosts')
       .values({
-        ...{ title: `Title: #${index}`, content, excerpt, slug: `post-${index}` },
+        ...{ title: `Title: #${index}`, content, excerpt },
+        ...(index === 3 ? ({ kind: 'page', slug: 'services/nhs' } as const) : { slug: `post-${index}` }),
         ...{ authorId: source.ids[index % 2] ?? '', published: index === 0, featuredImage: '/photos/a.jpg' },
         ...{ metaTitle: index ? null : 'yes', metaDescription: index ? '12' : null },
         publishAt: index === 2 ? new Date('2030-01-01T10:00:00.123Z') : null,
@@ -107,22 +109,25 @@ async function everything(db: Database) {
 
 test('what is exported and imported into another site is the same, and here it adds nothing', async () => {
   const exported = await run('export-posts', environment(), folder);
-  expect(exported).toEqual({ code: 0, output: `Wrote 3 posts and 0 images to ${folder}.\n` });
-  expect(readdirSync(folder).sort()).toEqual(['images', 'post-0.md', 'post-1.md', 'post-2.md', 'topics.yaml']);
+  expect(exported).toEqual({ code: 0, output: `Wrote 3 posts and 1 page, and 0 images to ${folder}.\n` });
+  expect(readdirSync(folder).sort()).toEqual(['images', 'pages', 'post-0.md', 'post-1.md', 'post-2.md', 'topics.yaml']);
   expect(readFileSync(path.join(folder, 'post-1.md'), 'utf8')).toMatch(
     /^---\ntitle: "Title: #1"\nslug: post-1\n[\s\S]*author: grace@example\.org\npublished: false\n[\s\S]*\n---\n<h2 style="text-align: center;">Formats<\/h2>\n\na <span style="color: red;">b<\/span> \*\*c\*\*\n\n<figure/,
   );
+  expect(readFileSync(path.join(folder, 'pages/services/nhs.md'), 'utf8')).toMatch(
+    /^---\ntitle: "Title: #3"\nkind: page\nslug: services\/nhs\n/,
+  );
   const other = await openDatabase();
   const imported = await run('import-posts', { ...environment(), DATABASE_URL: other.url }, folder);
-  expect(imported.output).toContain('3 posts, of which 3 new, 0 here already and 0 refused; 3 new topics; 8 redirects');
+  expect(imported.output).toContain('3 posts and 1 page new, 0 here already and 0 refused; 3 new topics; 10 redirects');
   expect(await everything(other.db)).toEqual(await everything(source.db));
   const second = path.join(temporaryFolder(), 'posts');
   await run('export-posts', { ...environment(), DATABASE_URL: other.url }, second);
-  for (const file of readdirSync(folder).filter((name) => name !== 'images'))
+  for (const file of [...readdirSync(folder).filter((name) => name.includes('.')), 'pages/services/nhs.md'])
     expect(readFileSync(path.join(second, file), 'utf8')).toBe(readFileSync(path.join(folder, file), 'utf8'));
 
   const again = await run('import-posts', environment(), folder);
-  expect(again.output).toContain('3 posts, of which 0 new, 3 here already and 0 refused');
+  expect(again.output).toContain('0 new, 3 posts and 1 page here already and 0 refused');
 });
 
 test('an export overwrites nothing', async () => {

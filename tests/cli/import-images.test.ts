@@ -57,7 +57,7 @@ test('no post is stored while an image could still come, and the next run contin
   site.busy = '';
   site.requests.length = 0;
   const second = await importPosts();
-  expect(second.output).toContain('5 posts, of which 5 new');
+  expect(second.output).toContain('5 posts and 4 pages new');
   // The images of the first run are not asked for again, except for those that no run can bring.
   expect(site.requests.sort()).toEqual(['/away.png', '/gone.png', '/wp-content/uploads/2012/06/map.png']);
   expect(second.output).toMatch(
@@ -93,12 +93,12 @@ test('posts show the originals from the library, each stored once', async () => 
 
 test('a second run asks for nothing, and the images of a folder come along', async () => {
   site.requests.length = 0;
-  expect((await importPosts()).output).toContain('5 posts, of which 0 new, 5 here already');
+  expect((await importPosts()).output).toContain('0 new, 5 posts and 4 pages here already');
   expect(site.requests).toEqual([]);
   const folder = path.join(exportsFolder, 'hugo');
   const { output } = await run('import-posts', environment(), folder, '--author', 'ada@example.org');
   expect(output).toContain(
-    '3 posts, of which 2 new, 0 here already and 1 refused; 2 new topics; 3 redirects; 2 images for the library',
+    '2 posts new, 0 here already and 1 post refused; 2 new topics; 3 redirects; 2 images for the library',
   );
   // Both files have the same bytes.
   const tea = /<img src="(\/api\/objects\/[\w.-]+)"/.exec(await contentOf('tea'))?.[1];
@@ -110,16 +110,18 @@ test('an exported image keeps its name and what the library knows of it, so post
   await changeImage(db, first?.name ?? '', { fileName: 'Tea: one.png', alt: '', focus: { x: 20, y: 80 } });
   await changeImage(db, second?.name ?? '', { alt: 'Two “cups”' });
   const folder = path.join(temporaryFolder(), 'posts');
-  expect((await run('export-posts', environment(), folder)).output).toMatch(/^Wrote 7 posts and 5 images to /);
+  expect((await run('export-posts', environment(), folder)).output).toMatch(
+    /^Wrote 7 posts and 4 pages, and 5 images to /,
+  );
   const other = await openTestDatabase();
   const there = new Database(other.url);
   const names = { password: 'x', firstName: null, lastName: null, role: 'admin' } as const;
   await createUser(there, { ...names, username: 'ada', email: 'ada@example.org' });
   const elsewhere = { DATABASE_URL: other.url, DATA_DIR: temporaryFolder() };
   const { output } = await run('import-posts', elsewhere, folder);
-  expect(output).toMatch(/7 posts, of which 7 new.* 5 images for the library/);
+  expect(output).toMatch(/7 posts and 4 pages new.* 5 images for the library/);
   const texts = (each: Database) =>
-    each.selectFrom('blogPosts').select(['slug', 'content', 'featuredImage']).orderBy('slug').execute();
+    each.selectFrom('blogPosts').select(['path', 'content', 'featuredImage']).orderBy('path').execute();
   const images = (each: Database) =>
     each
       .selectFrom('objects')

@@ -31,7 +31,8 @@ const importPosts = (file: string, ...parameters: string[]) =>
     ...[path.resolve(exportsFolder, file), '--without-images', ...parameters],
   );
 
-const stored = () => db.selectFrom('blogPosts').selectAll().orderBy('createdAt').orderBy('slug').execute();
+const stored = () =>
+  db.selectFrom('blogPosts').selectAll().orderBy('kind', 'desc').orderBy('createdAt').orderBy('slug').execute();
 
 test('a dry run reports every post, redirect and loss, and stores nothing', async () => {
   const uploads = 'https://old.example/wp-content/uploads';
@@ -50,6 +51,13 @@ test('a dry run reports every post, redirect and loss, and stores nothing', asyn
     '    redirect from /2099/01/later',
     '+ secret  2024-01-01  draft',
     '    without password: the post becomes a draft',
+    '+ /about-2  2019-05-01  draft',
+    '    without address “/about”, which the site itself has: the page is a draft at “/about-2”. Copy its words into the page of the site, or choose an address before you publish it',
+    '+ /company/team  2019-05-01  published',
+    '    without category or tag, because pages have no topics',
+    '+ /company  2019-05-01  published',
+    '+ /team/history  2019-05-01  draft',
+    '    without address “/company/team/history”, which is now “/team/history”: pages have at most two levels; “private”: the page becomes a draft',
     '',
     'Topics:',
     '  News  category, 1 post: the new topic “Text”',
@@ -58,7 +66,7 @@ test('a dry run reports every post, redirect and loss, and stores nothing', asyn
     '    redirect from /tag/blocks, /tag/blocks/feed',
     '  Uncategorized  category, 1 post: left out',
     '',
-    'No account here has gone@example.org, who wrote 1 of these posts. The author that you have chosen gets it.',
+    'No account here has gone@example.org, who wrote 1 post of the export. The author that you have chosen gets it.',
     '    Classic',
     '2 posts with image “…”, which stays at its host',
     `    Blocks & more: ${uploads}/2025/03/harbour-scaled.jpg`,
@@ -66,8 +74,8 @@ test('a dry run reports every post, redirect and loss, and stores nothing', asyn
     `    Classic: ${uploads}/2025/03/harbour-scaled.jpg`,
     '    Classic: https://elsewhere.example/pic.webp',
     '',
-    'WordPress: 5 posts, of which 5 new, 0 here already and 0 refused; 2 new topics; 7 redirects; 0 images for the library.',
-    'Left out of the export: page; post in the trash.',
+    'WordPress: 5 posts and 4 pages new, 0 here already and 0 refused; 2 new topics; 7 redirects; 0 images for the library.',
+    'Left out of the export: post in the trash.',
     'Choose the topics with --topics, --least-posts, --topic and --without-topic.',
     'This was a dry run: nothing was stored. Leave out --dry-run to import.',
     '',
@@ -81,7 +89,7 @@ test('posts of people without an account are refused before anything is stored',
   const { code, output } = await importPosts('wordpress.xml');
   expect(code).toBe(1);
   expect(output).toMatch(
-    /^Some posts are by people without an account here: gone@example\.org \(1 post\)\. .*--author EMAIL.*\n$/,
+    /^Some posts or pages are by people without an account here: gone@example\.org \(1 post\)\. .*--author EMAIL.*\n$/,
   );
   expect((await importPosts('wordpress.xml', '--author', 'nobody@example.org')).output).toContain('Nobody here has');
   // A dry run goes on, and gives the reason once.
@@ -98,7 +106,7 @@ test('posts keep dates, slugs, drafts and authors, with a revision, an audit ent
   const { id } = await createUser(db, { ...grace, role: 'admin' });
   const flags = ['--topic', 'news=Blocks', '--topic', 'Blocks', '--author', 'grace@example.org'];
   const first = await importPosts('wordpress.xml', ...flags);
-  expect(first.output).toContain('5 posts, of which 5 new');
+  expect(first.output).toContain('5 posts and 4 pages new');
   const posts = await stored();
   expect(posts.map((post) => [post.slug, post.createdAt.toISOString(), post.published, post.authorId])).toEqual([
     ['classic', '2012-06-01T09:00:00.000Z', true, id],
@@ -106,6 +114,10 @@ test('posts keep dates, slugs, drafts and authors, with a revision, an audit ent
     ['blocks-and-more', '2025-03-03T09:30:00.000Z', true, ada],
     ['uberraschung-im-cafe', '2026-01-30T08:00:00.000Z', false, ada],
     ['later', '2099-01-01T00:00:00.000Z', false, ada],
+    ['about-2', '2019-05-01T08:00:00.000Z', false, ada],
+    ['company', '2019-05-01T08:00:00.000Z', true, ada],
+    ['company/team', '2019-05-01T08:00:00.000Z', true, ada],
+    ['team/history', '2019-05-01T08:00:00.000Z', false, ada],
   ]);
   const [, , blocks, , later] = posts;
   expect(blocks).toMatchObject({
@@ -119,7 +131,7 @@ test('posts keep dates, slugs, drafts and authors, with a revision, an audit ent
   const { content = '' } = blocks ?? {};
   expect(await cleanStored(content)).toBe(content);
   const revisions = await db.selectFrom('postRevisions').select(['slug', 'savedAt', 'change']).execute();
-  expect(revisions).toHaveLength(5);
+  expect(revisions).toHaveLength(9);
   expect(revisions).toContainEqual({ slug: 'blocks-and-more', savedAt: blocks?.updatedAt, change: 'created' });
   const redirects = await db.selectFrom('redirects').select(['path', 'postId', 'target']).orderBy('path').execute();
   const topicPage = '/blog/topics/blocks';
@@ -135,16 +147,16 @@ test('posts keep dates, slugs, drafts and authors, with a revision, an audit ent
   const [topic, ...others] = await db.selectFrom('topics').select(['id', 'name']).execute();
   expect([topic?.name, others, blocks?.topicIds, posts[0]?.topicIds]).toEqual(['Blocks', [], [topic?.id], []]);
   const trail = await db.selectFrom('auditEvents').select(['action', 'actorName', 'subject']).orderBy('id').execute();
-  expect(trail).toHaveLength(6);
+  expect(trail).toHaveLength(10);
   expect(trail[0]).toEqual({ action: 'topic.create', actorName: 'Command line', subject: 'Blocks' });
   expect(trail[1]).toEqual({ action: 'post.import', actorName: 'Command line', subject: 'Blocks & more' });
   // A changed title and slug do not make a post a stranger.
   await db.updateTable('blogPosts').set({ title: 'New', slug: 'new-slug' }).where('slug', '=', 'classic').execute();
   const again = await importPosts('wordpress.xml');
   expect(again.output).toContain('= new-slug  is here already');
-  expect(again.output).toContain('5 posts, of which 0 new, 5 here already and 0 refused; 0 new topics; 0 redirects');
-  expect(await stored()).toHaveLength(5);
-  expect(await db.selectFrom('auditEvents').select('id').execute()).toHaveLength(6);
+  expect(again.output).toContain('0 new, 5 posts and 4 pages here already and 0 refused; 0 new topics; 0 redirects');
+  expect(await stored()).toHaveLength(9);
+  expect(await db.selectFrom('auditEvents').select('id').execute()).toHaveLength(10);
 });
 
 test('a slug and an old path that are taken are not taken away', { tags: ['thorough'] }, async () => {
@@ -166,7 +178,7 @@ test('a slug and an old path that are taken are not taken away', { tags: ['thoro
     'slug “cards”, which is taken: now “cards-2”; redirect from /cards, which leads somewhere else already',
   );
   expect((await importPosts('ghost.json', ...site)).output).toContain(
-    '3 posts, of which 0 new, 2 here already and 1 refused',
+    '0 new, 2 posts and 1 page here already and 1 post refused',
   );
 });
 
@@ -186,7 +198,7 @@ test('one bad file or post is refused by name, and the others are stored', { tag
       '! deep.md: Its elements are nested more than 256 deep.',
       '! quoted.md: Its quotations and lists are nested more than 100 deep.',
       expect.stringMatching(/^! keys\.md: Its front matter is not YAML/),
-      expect.stringMatching(/^Markdown: 4 posts, of which 1 new, 0 here already and 3 refused;/),
+      expect.stringMatching(/^Markdown: 1 post new, 0 here already and 3 posts refused;/),
     ]),
   );
   expect([code, (await stored()).map(({ slug }) => slug)]).toEqual([0, expect.arrayContaining(['good'])]);

@@ -113,7 +113,10 @@ beforeAll(async () => {
       ...makePost({ slug: 'one', title: hostile, content: `<p>${hostile}</p>`, metaTitle: null }, author.id),
       topicIds,
     },
-    makePost({ slug: 'two', published: false, featuredImage: 'https://example.org/a.png' }, author.id),
+    makePost(
+      { kind: 'page', slug: 'services/two', published: false, featuredImage: 'https://example.org/a.png' },
+      author.id,
+    ),
   ]);
   const post = await db
     .selectFrom('blogPosts')
@@ -269,16 +272,19 @@ describe('a backup', () => {
   });
 });
 
-test('a backup of the first version, from before redirects, drafts and topics existed, can be restored', {
+test('a backup of the first version, from before redirects, drafts, topics and pages existed, can be restored', {
   tags: ['thorough'],
 }, async () => {
   const { db, url } = await emptyDatabase();
   const { post_drafts: _, redirects: __, topics: ___, ...tables } = await backUp(full.db);
-  for (const post of tables.blog_posts) delete post.topic_ids;
+  for (const post of tables.blog_posts) {
+    delete post.topic_ids;
+    delete post.kind;
+  }
   const file = path.join(temporaryFolder(), 'first-version.json');
   writeFileSync(file, JSON.stringify({ format: 'talentcare-backup', version: 1, tables }, null, 2));
   expect(await run('cli/import.ts', url, file)).toMatchObject({ code: 0 });
-  expect(await db.selectFrom('blogPosts').select('id').execute()).toHaveLength(2);
+  expect(await db.selectFrom('blogPosts').select('kind').execute()).toEqual([{ kind: 'post' }, { kind: 'post' }]);
 });
 
 test('rows that were stored while the backup was made, and refer to missing ones, are left out or refer to none', async () => {

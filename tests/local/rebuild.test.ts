@@ -65,6 +65,11 @@ describe('publishing', () => {
     await createRedirect(platform.db, '/old-page', '/about?from=old');
     await createRedirect(platform.db, '/blog/2013/05/old', '/about?from=old');
     await createRedirect(platform.db, '/old/leaflet', null);
+    // A page of the program has this path.
+    await createRedirect(platform.db, '/benefits', '/about');
+    const own = { ...fields(), kind: 'page', slug: 'services/nhs', published: true };
+    expect((await save('POST', '/api/blog', own)).rebuild).toBe('queued');
+    expect((await send(platform.address, '/services/nhs')).status).toBe(404);
     const { post, rebuild } = await save('POST', '/api/blog', { ...fields(), published: true });
     expect(rebuild).toBe('queued');
     // The post is on its own page at once.
@@ -92,6 +97,10 @@ describe('publishing', () => {
     expect(await isBuilt(post.slug)).toBe(true);
     expect((await pageOf(post.slug)).text).toContain('Save 9');
     expect((await send(platform.address, '/blog')).text).toContain(`/blog/${post.slug}`);
+    expect((await send(platform.address, '/services/nhs')).text).toContain(`<h1>${own.title}</h1>`);
+    // As on Netlify, a file wins over such a rule, and can only be read.
+    expect((await send(platform.address, '/benefits')).status).toBe(200);
+    expect((await send(platform.address, '/benefits', { method: 'POST' })).status).toBe(405);
     // The redirects of paths outside /blog follow with the build.
     for (const path of ['/old-page?x=1', '/old-page/?x=1', '/blog/2013/05/old?x=1']) {
       const moved = await send(platform.address, path);

@@ -4,6 +4,7 @@ import { createAdmin } from '../../cli/new-admin.ts';
 import { Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
 import { firstAdmin } from '../../db/queries/accounts/users.ts';
+import { insertPosts } from '../../db/queries/posts/posts.ts';
 import { createRedirect } from '../../db/queries/posts/redirects.ts';
 import { seedPosts } from '../../db/seed.ts';
 import { step } from '../../local/steps.ts';
@@ -11,6 +12,7 @@ import type { PostSummary } from '../../src/contracts/posts/posts.ts';
 import { signIn } from '../fixtures/accounts.ts';
 import { storePost } from '../fixtures/posts.ts';
 import { send } from '../platform/http.ts';
+import { makePost } from '../platform/prepared-platform.ts';
 import { startRealPostgres } from '../platform/real-postgres.ts';
 import { startPlatform, temporaryFolder } from '../platform/start-platform.ts';
 import { openTestHook } from '../platform/test-hook.ts';
@@ -47,8 +49,13 @@ const environment = {
 const db = new Database(postgres.url);
 await migrate(db);
 await createAdmin(db, { ...admin, email: 'admin@talentcare.example' });
-await seedPosts(db, (await firstAdmin(db))?.id ?? '');
 await createRedirect(db, redirect, '/blog');
+// A page of the program is at this path, and wins.
+await createRedirect(db, '/benefits', '/blog');
+const author = (await firstAdmin(db))?.id ?? '';
+await seedPosts(db, author);
+const pages = ['safeguarding', 'services/nhs'].map((slug) => makePost({ kind: 'page', slug }, author));
+await insertPosts(db, pages);
 await createRedirect(db, topicRedirect, '/blog/topics/supervision');
 
 const netlify = await step('Building the site and serving it with Netlify’s CLI, which takes minutes', () =>
@@ -72,7 +79,11 @@ async function makeSubject(): Promise<Subject> {
   if (!built) throw new Error('There is no sample post');
   const fresh = await storePost(local.address, cookie, { slug: 'newer-than-the-build', published: true });
   const draft = await storePost(local.address, cookie, { slug: 'only-a-draft', published: false });
-  return { site, cookie, adminPrefix, built, fresh, draft, redirect, topicRedirect };
+  const newer = { kind: 'page', slug: 'services/newer', published: true } as const;
+  const unseen = { kind: 'page', slug: 'unseen', published: false } as const;
+  for (const page of [newer, unseen]) await storePost(local.address, cookie, page);
+  const paths = [...pages, newer, unseen].map(({ slug }) => `/${slug}`);
+  return { site, cookie, adminPrefix, built, fresh, draft, pages: paths, redirect, topicRedirect };
 }
 
 /** Prints each difference. Returns the exit code: 0 if all of them are known, and every known one occurs. */

@@ -22,6 +22,8 @@ export interface Subject {
   /** A post that is newer than the build. */
   fresh: { id: string; slug: string };
   draft: { id: string; slug: string };
+  /** The paths of pages of the editors: built ones, a newer one, a draft. */
+  pages: readonly string[];
   /** A path that the redirect table names, and the path of a topic that it names. */
   redirect: string;
   topicRedirect: string;
@@ -37,7 +39,7 @@ const probe = (path: string, message: Message = {}, note = ''): Probe => ({
 
 /** Returns every request that both sites get. None of them changes what is stored, or ends the session. */
 export const listRequests = (subject: Subject): Probe[] =>
-  [...pages(subject), ...posts(subject), ...endpoints(subject), ...odd(subject)]
+  [...pages(subject), ...posts(subject), ...editorPages(subject), ...endpoints(subject), ...odd(subject)]
     // Netlify's CLI takes what follows two slashes for a host, throws and ends.
     .filter(({ path }) => !path.startsWith('//'));
 
@@ -98,6 +100,18 @@ function posts({ built, fresh, draft, cookie }: Subject): Probe[] {
     ...[`/blog/${id}`, `/blog/${id}/`, `/blog/${id}?a=1`, `/built-posts/${slug}`].map((path) => probe(path)),
     ...[`/blog/${slug}`, `/blog/${slug}/`, `/blog/${id}`, `/blog/${id}/`].map((path) => probe(path, { cookie })),
     probe(`/blog/${slug}`, { headers: { 'if-none-match': '"unknown"' } }, 'another ETag'),
+  ]);
+}
+
+function editorPages({ pages, cookie }: Subject): Probe[] {
+  return pages.flatMap((path) => [
+    ...['GET', 'HEAD', 'OPTIONS', 'DELETE'].map((method) => probe(path, { method })),
+    ...[`${path}/`, `${path}?a=1`, `${path}/?a=1`, path.toUpperCase(), `${path}//`, `${path}.html`, `${path}/more`].map(
+      (other) => probe(other),
+    ),
+    ...[`/page${path}`, `/page${path}/`, `/built-pages${path}`].map((other) => probe(other)),
+    ...[path, `/page${path}`].map((other) => probe(other, { cookie })),
+    probe(path, { headers: { 'if-none-match': '"unknown"' } }, 'another ETag'),
   ]);
 }
 

@@ -13,6 +13,7 @@ const post = (content: string): ExportedPost => ({
   ...{ published: true, createdAt: '2026-01-31T09:00:00.000Z', updatedAt: '2026-02-01T09:00:00.123Z' },
   ...{ publishAt: null, unpublishAt: '2027-01-01T00:00:00.000Z', metaTitle: null, metaDescription: 'yes' },
   featuredImage: '/api/objects/abcdefghijklmnopqrstuv.png',
+  kind: 'post',
   topics: ['A: “topic” #1', 'null'],
   oldPaths: ['/old/path'],
   id: '6ecd1c5e-1111-4222-8333-123456789012',
@@ -75,13 +76,15 @@ describe('what is exported and read again is the same to the byte', () => {
     expect(read).toEqual(given);
   });
 
-  test('the sample posts, loose words and white space', () => {
+  test('the sample posts, a page, loose words and white space', () => {
     for (const content of [
       ...samplePosts.map((sample) => sample.content),
       'loose <strong>words</strong>\n\n<p> </p>\n',
       '<p>a</p>\n<p>b</p>',
     ])
       expect(circle(post(content)).post.content).toBe(content);
+    const page: ExportedPost = { ...post('<p>a</p>'), kind: 'page', slug: 'services/nhs', topics: [] };
+    expect(circle(page).post).toEqual(page);
     expect(circle(post(samplePosts[0].content)).text).toContain('format: markdown-lines\n---\nMost organisations');
   });
 

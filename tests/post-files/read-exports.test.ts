@@ -71,6 +71,34 @@ describe('an export of WordPress', () => {
     ]);
   });
 
+  test('brings its pages below their parents, at most two levels, and links lead to them', () => {
+    const pages = posts.filter(({ post }) => post.kind === 'page');
+    expect(
+      pages.map(({ post, losses, terms: own }) => [post.slug, post.published, post.oldPaths, losses, own]),
+    ).toEqual([
+      ['about', true, ['/about'], [], []],
+      ['company/team', true, ['/company/team'], ['category or tag, because pages have no topics'], []],
+      ['company', true, ['/company'], [], []],
+      [
+        ...['team/history', false, []],
+        [
+          'address “/company/team/history”, which is now “/team/history”: pages have at most two levels',
+          '“private”: the page becomes a draft',
+        ],
+        [],
+      ],
+    ]);
+    expect(contents[5]).toBe(
+      `<p>We write about the sea, as ${link('/company/team', 'the team')} and ${link('/team/history', 'its history')} say.</p>`,
+    );
+    const circle = read('wordpress.xml').text.replace(
+      /(Company\]\][\s\S]*?<wp:post_parent>)0/,
+      (_, before: string) => `${before}18`,
+    );
+    const again = readExport({ ...none, texts: [{ path: 'a.xml', text: circle }] }).posts.map(({ post }) => post.slug);
+    expect(again).toEqual(expect.arrayContaining(['company/team', 'team/company']));
+  });
+
   test.each([
     ['R&amp;D, tests &lt;b&gt;', 'R&D tests <b>'],
     [`${'words '.repeat(12)}end`, 'words words words words words words words words words words'],
@@ -115,7 +143,7 @@ test('an export of Ghost: its cards, its own URL and its authors', () => {
   const { posts, skipped, refused } = readExport({
     ...{ ...none, texts: [read('ghost.json')], site: 'https://ghost.example' },
   });
-  const [cards, second] = posts.map(({ post }) => post);
+  const [cards, second, about] = posts.map(({ post }) => post);
   expect(sanitizeContent(cards?.content ?? '')).toBe(
     [
       `<p>Hello from ${link('/blog/second', 'the second post')}.</p>`,
@@ -138,9 +166,16 @@ test('an export of Ghost: its cards, its own URL and its authors', () => {
     { name: 'A & B', kind: 'tag', leads: false, paths: [], feeds: [] },
   ]);
   expect(second).toMatchObject({ published: false, createdAt: '2025-02-01T08:00:00.000Z' });
-  expect(skipped).toEqual(['page']);
+  expect(about).toMatchObject({ kind: 'page', slug: 'about', published: true, oldPaths: ['/about'] });
+  expect(about?.content).toContain('href="/blog/second"');
+  expect([posts[2]?.terms, posts[2]?.losses]).toEqual([[], ['category or tag, because pages have no topics']]);
+  expect(skipped).toEqual([]);
   expect(refused).toEqual([
-    { name: expect.stringMatching(/^“.+”$/), reason: 'It has no HTML: save it in Ghost once, and export again.' },
+    {
+      kind: 'post',
+      name: expect.stringMatching(/^“.+”$/),
+      reason: 'It has no HTML: save it in Ghost once, and export again.',
+    },
   ]);
 });
 
@@ -167,7 +202,7 @@ test('a folder of Markdown, as Hugo and Jekyll have it', () => {
   expect(bundle).toMatchObject({ title: 'A bundle', slug: 'bundle', published: false, author: null });
   expect(bundle?.content).toContain('<img src="file:hugo/posts/bundle/dot.png" alt="dot">');
   expect(refused).toEqual([
-    { name: 'hugo/posts/toml.md', reason: 'Its front matter is not YAML between two lines of “---”.' },
+    { name: 'hugo/posts/toml.md', kind: 'post', reason: 'Its front matter is not YAML between two lines of “---”.' },
   ]);
 });
 

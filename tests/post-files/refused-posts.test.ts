@@ -26,7 +26,7 @@ test.each([
 ])('a Markdown file with too many %s is refused by name, and the others are read', (_what, text, reason) => {
   const read = readExport({ ...none, texts: [file(text), good] });
   expect(titlesOf(read)).toEqual(['Good']);
-  expect(read.refused).toEqual([{ name: 'bad.md', reason: expect.stringMatching(reason) }]);
+  expect(read.refused).toEqual([{ name: 'bad.md', kind: 'post', reason: expect.stringMatching(reason) }]);
 });
 
 test('a paragraph with more signs than any text has keeps them, and takes seconds instead of minutes', {
@@ -62,8 +62,10 @@ describe('an export of WordPress', () => {
     const at = wordpress.indexOf(before, wordpress.indexOf('<item>', wordpress.indexOf('Blocks') - 500));
     const text = wordpress.slice(0, at + before.length) + inserted + wordpress.slice(at + before.length);
     const { posts, refused } = readExport({ ...none, texts: [{ path: 'a.xml', text }] });
-    expect(posts).toHaveLength(4);
-    expect(refused).toEqual([{ name: expect.stringMatching(/^“.*”$/), reason: expect.stringContaining(reason) }]);
+    expect(posts).toHaveLength(8);
+    expect(refused).toEqual([
+      { name: expect.stringMatching(/^“.*”$/), kind: 'post', reason: expect.stringContaining(reason) },
+    ]);
   });
 
   test('with tags that are never closed is refused at once', () => {
@@ -108,7 +110,9 @@ describe('outside the thread that waits', () => {
       limits,
     );
     expect(titlesOf(read)).toEqual(['Good', 'Last']);
-    expect(read.refused).toEqual([{ name: 'slow.md', reason: 'It takes longer than 2 seconds to read.' }]);
+    expect(read.refused).toEqual([
+      { name: 'slow.md', kind: 'post', reason: 'It takes longer than 2 seconds to read.' },
+    ]);
     expect(progress.at(-1)).toBe('3 of 3');
   });
 

@@ -13,7 +13,7 @@ const version = (second: number) => `2026-01-31T09:00:0${second}.000Z`;
 
 const post: Post = {
   ...{ id: '', title: '', excerpt: '', content: '', slug: 'post', authorId: '', authorName: null, published: true },
-  ...{ topics: [], kind: 'post', path: '/blog/post' },
+  ...{ topics: [], kind: 'post', footer: null, path: '/blog/post' },
   ...{ featuredImage: null, metaTitle: null, metaDescription: null, publishAt: null, unpublishAt: null },
   ...{ createdAt: version(0), updatedAt: version(0) },
 };

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { AuditAction } from '../../../src/contracts/audit/audit.ts';
 import type { Database } from '../../client.ts';
-import type { AuditEventRow } from '../../schema.ts';
+import type { AuditEventRow, BlogPost } from '../../schema.ts';
 import type { AuditEventsTable } from '../../tables/site.ts';
 import { containing, countRows, type Page } from '../page.ts';
 import { type Counter, countHits } from '../rate-limits.ts';
@@ -34,13 +34,20 @@ export const keepEvents = (events: readonly AuditEvent[], condition = isSaved) =
   select * from (values ${eventRows(events)}) as event (${eventColumns}) where ${condition}
 )`;
 
+const pageMark = 'Page: ';
+
+/** Returns the subject of an event about a post or a page of the editors: its title, which says of a page that it is one. */
+export const subjectOf = ({ kind, title }: Pick<BlogPost, 'kind' | 'title'>): string =>
+  kind === 'page' ? pageMark + title : title;
+
 /**
- * Stores an event about each changed row, in the same statement, with the row's title as the subject. For a WITH clause in which
- * `changed` names the rows that the change returns.
+ * Stores an event about each changed row, in the same statement, with the row's subject. For a WITH clause in which `changed`
+ * names the rows that the change returns, with `title` and `kind`.
  */
 export const keepEventOfEach = (event: AuditEvent, changed: 'saved' | 'deleted') => sql<Record<string, unknown>>`(
   insert into audit_events (${eventColumns})
-  select event.action, event.actor_id, event.actor_name, changed.title, event.address, event.request_id
+  select event.action, event.actor_id, event.actor_name,
+    case changed.kind when 'page' then ${sql.lit(pageMark)} else '' end || changed.title, event.address, event.request_id
   from (values ${eventRows([event])}) as event (${eventColumns}), ${sql.table(changed)} as changed
 )`;
 

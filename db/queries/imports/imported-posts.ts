@@ -16,7 +16,7 @@ export interface PostKeys {
 }
 
 /** A post that the site already has. `source` is its name in the export, if it was imported. */
-export type PostHere = Pick<BlogPost, 'id' | 'slug' | 'title'> & { source: string | null };
+export type PostHere = Pick<BlogPost, 'id' | 'kind' | 'slug' | 'title'> & { source: string | null };
 
 // An array as one parameter.
 const list = (texts: readonly string[]) =>
@@ -25,7 +25,7 @@ const list = (texts: readonly string[]) =>
 /** Returns the posts that were imported under one of the names, or that have one of the ids or slugs. */
 export async function findPostsHere(db: Database, { sources, ids, slugs }: PostKeys): Promise<PostHere[]> {
   const { rows } = await sql<PostHere>`
-    select blog_posts.id, slug, title, source from blog_posts left join imported_posts on post_id = blog_posts.id
+    select blog_posts.id, kind, slug, title, source from blog_posts left join imported_posts on post_id = blog_posts.id
     where blog_posts.id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))
       or slug in ${list(slugs)}
       or blog_posts.id in (select post_id from imported_posts where source in ${list(sources)})`.execute(db);
@@ -55,14 +55,14 @@ export async function findTakenPaths(db: Database, paths: readonly string[]): Pr
 }
 
 /** A post to import with all its columns, its name in the export and the paths that will lead to it. */
-export interface PostToImport extends Omit<BlogPost, 'id' | 'searchWords' | 'path'> {
+export interface PostToImport extends Omit<BlogPost, 'id' | 'searchWords' | 'path' | 'footer'> {
   id: string | null;
   source: string;
   paths: readonly string[];
 }
 
 /** A stored post, and the paths that lead to it from now on. */
-type StoredImport = Pick<AuthoredPost, 'slug' | 'isVisible'> & { source: string; paths: string[] };
+type StoredImport = Pick<AuthoredPost, 'id' | 'path' | 'isVisible'> & { source: string; paths: string[] };
 
 const sentColumns = sql.raw(`id uuid, source text, paths json, kind text, title text, content text, excerpt text,
   featured_image text, meta_title text, meta_description text, slug text, author_id uuid,
@@ -113,12 +113,12 @@ export async function storeImports(
       on conflict (path) do nothing returning path, post_id
     ), recorded as ${keepEventOfEach(event, 'saved')},
     queued as ${queueIf(build, sql`exists (select from saved where ${visible})`)}
-    select sent.source, saved.slug, (select ${visible} from saved as seen where seen.id = saved.id) as is_visible,
+    select sent.source, saved.id, saved.path, (select ${visible} from saved as seen where seen.id = saved.id) as is_visible,
       coalesce((select json_agg(path) from redirected where post_id = saved.id), '[]') as paths,
       queued.id as build_id, queued.call_now, queued.due_at
     from sent join saved using (slug, kind) left join queued on true`.execute(db);
   return {
-    posts: stored.map(({ source, slug, isVisible, paths }) => ({ source, slug, isVisible, paths })),
+    posts: stored.map(({ source, id, path, isVisible, paths }) => ({ source, id, path, isVisible, paths })),
     queued: queuedOf(stored[0]),
   };
 }

@@ -8,15 +8,25 @@ export type PathHolder = { kind: 'page'; title: string } | { kind: 'redirect'; t
  * Returns what has the path of a page, or undefined if it is free. The page with the id `ownId`, and the redirects that lead to it,
  * do not count.
  */
-export async function findPathHolder(db: Database, path: string, ownId?: string): Promise<PathHolder | undefined> {
+export const findPathHolder = async (db: Database, path: string, ownId?: string): Promise<PathHolder | undefined> =>
+  (await findPathHolders(db, [path], ownId)).get(path);
+
+/** Returns what has each of these paths of pages, as findPathHolder() does. A free path is left out. */
+export async function findPathHolders(
+  db: Database,
+  paths: readonly string[],
+  ownId?: string,
+): Promise<Map<string, PathHolder>> {
+  if (paths.length === 0) return new Map();
   const own = sql`${ownId ?? null}::uuid`;
-  const { rows } = await sql<PathHolder>`
-    select 'page' as kind, title, null as target from blog_posts where path = ${path} and id is distinct from ${own}
-    union all
-    select 'redirect', null, coalesce(target, blog_posts.path)
+  const asked = sql`(select value from json_array_elements_text(${JSON.stringify(paths)}::json))`;
+  const { rows } = await sql<PathHolder & { path: string }>`
+    select 'redirect' as kind, null as title, coalesce(target, blog_posts.path) as target, redirects.path
     from redirects left join blog_posts on blog_posts.id = post_id
-    where redirects.path = ${path} and post_id is distinct from coalesce(${own}, gen_random_uuid())`.execute(db);
-  return rows[0];
+    where redirects.path in ${asked} and post_id is distinct from coalesce(${own}, gen_random_uuid())
+    union all
+    select 'page', title, null, path from blog_posts where path in ${asked} and id is distinct from ${own}`.execute(db);
+  return new Map(rows.map(({ path, ...holder }) => [path, holder]));
 }
 
 /** Returns the slugs that pages and redirects have, and that equal `slug` or begin with it and a hyphen. */

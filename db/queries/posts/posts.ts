@@ -40,6 +40,13 @@ const imagesAt = sql<Date | null>`(
   where name = any(image_names(blog_posts.content || ' ' || coalesce(blog_posts.featured_image, '')))
 )`.as('imagesAt');
 
+// The title of the page above a page of the second level. Null if visitors do not see such a page.
+const parentTitle = sql<string | null>`(
+  select title from blog_posts as parent
+  where blog_posts.kind = 'page' and blog_posts.slug like '%/%'
+    and path = '/' || split_part(blog_posts.slug, '/', 1) and kind = 'page' and ${visible}
+)`.as('parentTitle');
+
 /** Returns every published post, or page, newest first. */
 export async function listPublishedPosts(db: Database, kind: PostKind = 'post'): Promise<AuthoredPost[]> {
   const posts: AuthoredPost[] = [];
@@ -48,7 +55,7 @@ export async function listPublishedPosts(db: Database, kind: PostKind = 'post'):
     let query = db
       .selectFrom('blogPosts')
       .selectAll()
-      .select([authorName, postTopics, imagesAt])
+      .select([authorName, postTopics, imagesAt, parentTitle])
       .where(visible)
       .where('kind', '=', kind);
     if (last) query = query.where('id', '>', last.id);
@@ -65,10 +72,11 @@ export async function insertPosts(db: Database, posts: Insertable<BlogPostsTable
   await db.insertInto('blogPosts').values(posts).execute();
 }
 
-/** Returns the number of posts, drafts included. */
+/** Returns the number of posts, drafts included and pages not. */
 export async function countPosts(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('blogPosts')
+    .where('kind', '=', 'post')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -98,13 +106,18 @@ const foundPosts = (db: Database) =>
   db
     .selectFrom('blogPosts')
     .selectAll()
-    .select([authorName, postTopics, imagesAt, visible.as('isVisible'), secondsToChange.as('secondsToChange')]);
+    .select([authorName, postTopics, imagesAt, parentTitle])
+    .select([visible.as('isVisible'), secondsToChange.as('secondsToChange')]);
 
-/** Returns the paths of the pages that visitors see. */
-export async function publishedPagePaths(db: Database): Promise<string[]> {
-  const pages = db.selectFrom('blogPosts').select('path').where('kind', '=', 'page').where(visible);
-  return (await pages.orderBy('path').execute()).map(({ path }) => path);
-}
+/** Returns the pages that visitors see. */
+export const publishedPages = (db: Database): Promise<Pick<AuthoredPost, 'path' | 'title'>[]> =>
+  db
+    .selectFrom('blogPosts')
+    .select(['path', 'title'])
+    .where('kind', '=', 'page')
+    .where(visible)
+    .orderBy('path')
+    .execute();
 
 /** The rows of other tables that the statement stores when it saves a post. */
 export interface WithSave {
@@ -212,15 +225,21 @@ export interface WithEach {
 }
 
 /**
- * Stores the request for a build with the deletion of posts of which visitors saw one. Such a build never waits. For a WITH clause
- * in which `deleted` returns the posts, and with `is_visible` whether visitors saw them.
+ * Stores the request for a build with the deletion of posts of which visitors saw one. Such a build never waits, not even for the next
+ * month if the footer links to a deleted page. For a WITH clause in which `deleted` returns the posts, and with `is_visible` whether
+ * visitors saw them.
  */
 export const queueWithDeletion = (build: BuildOfSave | undefined) =>
-  queueIf(build, sql`exists (select from deleted where is_visible)`, sql`true`);
+  queueIf(
+    build,
+    sql`exists (select from deleted where is_visible)`,
+    sql`true`,
+    sql`exists (select from deleted where is_visible and footer is not null)`,
+  );
 
 /** A post that was deleted, and the build that its deletion has requested. */
 export interface DeletedPost {
-  post: Pick<AuthoredPost, 'title' | 'path' | 'isVisible'>;
+  post: Pick<AuthoredPost, 'title' | 'kind' | 'path' | 'isVisible'>;
   /** True if the target would have led back to the post, which then stays. */
   isCircle: boolean;
   queued: QueuedBuild | undefined;
@@ -242,7 +261,7 @@ export async function deletePost(
     .with('asked', (asked) =>
       asked
         .selectFrom('blogPosts')
-        .select(['id', 'title', 'slug', 'path', 'published', 'publishAt', visible.as('isVisible')])
+        .select(['id', 'title', 'slug', 'kind', 'path', 'published', 'publishAt', visible.as('isVisible')])
         .where(hasKey(key))
         .orderBy(hasSlug(key), 'desc')
         .limit(1),
@@ -256,7 +275,7 @@ export async function deletePost(
         .deleteFrom('blogPosts')
         .using('found')
         .whereRef('blogPosts.id', '=', 'found.id')
-        .returning(['blogPosts.id', 'blogPosts.title', 'found.isVisible']),
+        .returning(['blogPosts.id', 'blogPosts.title', 'blogPosts.kind', 'blogPosts.footer', 'found.isVisible']),
     )
     .with('recorded', () => keepEventOfEach(event, 'deleted'))
     .with('queued', () => queueWithDeletion(build))
@@ -264,11 +283,19 @@ export async function deletePost(
     .innerJoin('circle', (join) => join.onTrue())
     .leftJoin('deleted', 'deleted.id', 'asked.id')
     .leftJoin('queued', (join) => join.onTrue())
-    .select(['asked.title', 'asked.path', 'asked.isVisible', 'isCircle', 'deleted.id as deletedId', ...queuedColumns])
+    .select([
+      'asked.title',
+      'asked.kind',
+      'asked.path',
+      'asked.isVisible',
+      'isCircle',
+      'deleted.id as deletedId',
+      ...queuedColumns,
+    ])
     .executeTakeFirst();
   if (!row || !(row.isCircle || row.deletedId)) return undefined;
-  const { title, path, isVisible, isCircle } = row;
-  return { post: { title, path, isVisible }, isCircle, queued: queuedOf(row) };
+  const { title, kind, path, isVisible, isCircle } = row;
+  return { post: { title, kind, path, isVisible }, isCircle, queued: queuedOf(row) };
 }
 
 /** Returns the taken slugs of posts, or of pages, that equal `slug` or begin with it and a hyphen, such as my-post and my-post-2. */

@@ -65,7 +65,8 @@ export async function setPublished(
 
 /**
  * Gives several posts a topic or takes it away, keeps the new versions, records the events and requests a build, all in one
- * statement. Returns the posts that changed: those with as many topics as a post may have are left out. Throws as keptTopics() says.
+ * statement. Returns the posts that changed: pages, and posts with as many topics as a post may have, are left out.
+ * Throws as keptTopics() says.
  */
 export async function setTopic(
   db: Database,
@@ -75,7 +76,9 @@ export async function setTopic(
   { savedBy, event, build }: WithEach & { savedBy: string },
 ): Promise<ChangedPosts> {
   const has = sql<boolean>`topic_ids @> array[${topicId}::uuid]`;
-  const differs = isAdded ? sql<boolean>`not ${has} and cardinality(topic_ids) < ${sql.lit(maxTopics)}` : has;
+  const differs = isAdded
+    ? sql<boolean>`kind = 'post' and not ${has} and cardinality(topic_ids) < ${sql.lit(maxTopics)}`
+    : has;
   const topicIds = isAdded
     ? sql<
         string[]
@@ -127,7 +130,10 @@ export async function deletePosts(
         .deleteFrom('blogPosts')
         .using('found')
         .whereRef('blogPosts.id', '=', 'found.id')
-        .returning(['blogPosts.id', 'blogPosts.title', 'blogPosts.path', 'found.isVisible']),
+        .returning([
+          ...(['blogPosts.id', 'blogPosts.title', 'blogPosts.kind', 'blogPosts.path', 'blogPosts.footer'] as const),
+          'found.isVisible',
+        ]),
     )
     .with('recorded', () => keepEventOfEach(event, 'deleted'))
     .with('queued', () => queueWithDeletion(build))

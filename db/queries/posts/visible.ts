@@ -25,12 +25,27 @@ export async function nextVisibilityChange(db: Database): Promise<Date | undefin
   return at ?? undefined;
 }
 
-/** Returns the paths of the posts and pages that have appeared, and that have disappeared, since a build was last requested or started. */
-export async function missedChanges(db: Database): Promise<{ appeared: string[]; disappeared: string[] }> {
-  const since = (column: string) => sql<string[]>`array(
-    select path from blog_posts where ${sql.ref(column)} <= now() and ${sql.ref(column)} > coalesce(
-      (select max(greatest(asked_at, started_at)) from builds), '-infinity'::timestamptz))`;
+/** The posts and pages that have appeared, and that have disappeared, since a build was last requested or started. */
+interface MissedChanges {
+  /** Their paths. */
+  appeared: string[];
+  disappeared: string[];
+  /** True if a page has appeared, whose path has no rule yet, or if one has disappeared to which the footer links. */
+  needsRule: boolean;
+}
+
+/** Returns what has appeared and disappeared by itself. */
+export async function missedChanges(db: Database): Promise<MissedChanges> {
+  const isSince = (column: string) => sql<boolean>`${sql.ref(column)} <= now() and ${sql.ref(column)} > coalesce(
+    (select max(greatest(asked_at, started_at)) from builds), '-infinity'::timestamptz)`;
+  const since = (column: string) => sql<string[]>`array(select path from blog_posts where ${isSince(column)})`;
+  const needsRule = sql<boolean>`exists (select from blog_posts where kind = 'page'
+    and (${isSince('publish_at')} or footer is not null and ${isSince('unpublish_at')}))`;
   return db
-    .selectNoFrom([since('publish_at').as('appeared'), since('unpublish_at').as('disappeared')])
+    .selectNoFrom([
+      since('publish_at').as('appeared'),
+      since('unpublish_at').as('disappeared'),
+      needsRule.as('needsRule'),
+    ])
     .executeTakeFirstOrThrow();
 }

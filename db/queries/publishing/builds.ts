@@ -107,12 +107,17 @@ export const queueIf = (
   )})`;
 
 /**
- * The condition that visitors see a page at a path for which no build has written a rule: the page was not published before, or not
- * at this path. For a statement in which `saved` returns the saved rows, and which sees the table as it was before.
+ * The condition that visitors see a page at a path for which no build has written a rule, or that no build has written the present
+ * links of the footer: the page was not published before, or not at this path or place, or the footer links to a page that was taken
+ * offline. For a statement in which `saved` returns the saved rows, and which sees the table as it was before.
  */
 export const needsRule = sql<boolean>`exists (
   select from saved where kind = 'page' and ${visible} and not exists (
-    select from blog_posts as earlier where earlier.id = saved.id and earlier.path = saved.path and ${visible}
+    select from blog_posts as earlier where earlier.id = saved.id and earlier.path = saved.path
+      and earlier.footer is not distinct from saved.footer and ${visible}
+  )
+  or not ${visible} and exists (
+    select from blog_posts as earlier where earlier.id = saved.id and earlier.footer is not null and ${visible}
   )
 )`;
 

@@ -150,6 +150,7 @@ export async function pageOfAllPosts(
         'slug',
         'path',
         'kind',
+        'footer',
         'authorId',
       ])
       .select(['createdAt', 'updatedAt', 'publishAt', 'unpublishAt', authorName, postTopics])
@@ -164,10 +165,10 @@ export async function pageOfAllPosts(
   return { rows, page, total, pages: Math.max(1, Math.ceil(total / perPage)) };
 }
 
-/** Returns everybody who has written a post, sorted by name: the public name, or else the full name or the username. */
-export async function listWriters(db: Database): Promise<{ id: string; name: string }[]> {
+/** Returns everybody who has written a post, or a page of the editors, sorted by name: the public name, or else the full name or the username. */
+export async function listWriters(db: Database, kind: PostKind): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, coalesce(public_name, nullif(concat_ws(' ', first_name, last_name), ''), username) as name
-    from users where exists (select from blog_posts where author_id = users.id)`.execute(db);
+    from users where exists (select from blog_posts where author_id = users.id and kind = ${kind})`.execute(db);
   return rows.sort((a, b) => a.name.localeCompare(b.name, 'en-GB'));
 }

@@ -60,7 +60,7 @@ export async function insertTopics(
         insert into topics (name, slug, description, position)
         select name, slug, coalesce(description, ''), (coalesce((select max(position) from topics), 0) + place)::int from sent
         order by place
-        on conflict (lower(name)) do nothing returning id, name as title, slug
+        on conflict (lower(name)) do nothing returning id, name as title, slug, 'topic' as kind
       ), freed as (
         delete from redirects using saved where path = ${topicPathOf('saved.slug')}
       ), recorded as ${keepEventOfEach(event, 'saved')}

@@ -24,7 +24,7 @@ export async function preparePost(post: IncomingPost): Promise<Prepared> {
   let unfit: string | undefined;
   const refuse = (error: unknown) => {
     if (!(error instanceof UnfitContentError)) throw error;
-    unfit = error.message === contentTooLong ? `${contentTooLong}. Split the post in two.` : error.message;
+    unfit = error.message === contentTooLong ? `${contentTooLong}. Split the ${post.kind} in two.` : error.message;
     return '';
   };
   const [content, excerpt] = await Promise.all([cleanWritten(written).catch(refuse), cleanExcerpt(words)]);
@@ -36,7 +36,7 @@ export async function preparePost(post: IncomingPost): Promise<Prepared> {
   const isBlank = !hasVisibleContent(content);
   const why = hasVisibleContent(written)
     ? 'the import removed everything in it'
-    : 'this post has no words and no image';
+    : `this ${post.kind} has no words and no image`;
   const refusal = unfit ?? (isBlank ? `${postRequired.content}: ${why}.` : undefined);
   return {
     columns: {

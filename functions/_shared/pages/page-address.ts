@@ -1,7 +1,8 @@
 import type { Database } from '../../../db/client.ts';
 import { findPathHolder, takenPageSlugs } from '../../../db/queries/pages/page-address.ts';
 import { isOwnPath } from '../../../src/contracts/pages/page-path.ts';
-import { ProblemError, refusedField } from '../http/problem.ts';
+import type { Issue } from '../../../src/contracts/problem.ts';
+import { ProblemError } from '../http/problem.ts';
 import { environment } from '../platform/env.ts';
 import { freeAmong } from '../posts/free-slug.ts';
 
@@ -12,15 +13,15 @@ export async function takenByPages(db: Database, slug: string): Promise<Set<stri
 }
 
 /**
- * Throws the problem of a page's slug that the program, another page or a redirect has. It says what is there, and suggests a free
- * slug. `ownId` is the id of the page, if it exists already.
+ * Returns the issue of a page's slug that the program, another page or a redirect has, or undefined if the slug is free. It says what
+ * is there, and suggests a free slug. `ownId` is the id of the page, if it exists already.
  */
-export async function refuseTakenAddress(db: Database, slug: string, ownId?: string): Promise<void> {
-  const path = `/${slug}`;
+export async function findAddressIssue(db: Database, slug: string, ownId?: string): Promise<Issue | undefined> {
+  const [field, path] = ['slug', `/${slug}`];
   if (isOwnPath(path, environment().ADMIN_PREFIX))
-    throw refusedField('slug', `The site itself has ${path}, and its own page always wins. Choose another address.`);
+    return { field, message: `The site itself has ${path}, and its own page always wins. Choose another address.` };
   const holder = await findPathHolder(db, path, ownId);
-  if (!holder) return;
+  if (!holder) return undefined;
   const suggestion = freeAmong(slug, await takenByPages(db, slug));
   const what =
     holder.kind === 'page'
@@ -28,6 +29,11 @@ export async function refuseTakenAddress(db: Database, slug: string, ownId?: str
       : holder.target === null
         ? `A deleted page had the address ${path}, which says so now.`
         : `A redirect leads from ${path} to ${holder.target}.`;
-  const message = `${what} “${suggestion}” is free.`;
-  throw new ProblemError('conflict', message, { issues: [{ field: 'slug', message, suggestion }] });
+  return { field, message: `${what} “${suggestion}” is free.`, suggestion };
+}
+
+/** Throws the problem of a page's slug that is taken, as findAddressIssue() says. */
+export async function refuseTakenAddress(db: Database, slug: string, ownId?: string): Promise<void> {
+  const issue = await findAddressIssue(db, slug, ownId);
+  if (issue) throw new ProblemError(issue.suggestion ? 'conflict' : 'invalid', issue.message, { issues: [issue] });
 }

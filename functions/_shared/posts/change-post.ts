@@ -9,7 +9,7 @@ import { buildOfSave, type Rebuild, rebuildIf } from '../publishing/rebuild.ts';
 import { postAnswer } from './post-answer.ts';
 import type { ChangedColumns } from './post-fields.ts';
 
-type Change = ChangedColumns & Partial<Pick<BlogPost, 'slug'>>;
+type Change = ChangedColumns & Partial<Pick<BlogPost, 'slug' | 'footer'>>;
 
 /** Returns the problem of a post that does not exist. */
 export const postNotFound = (): ProblemError => new ProblemError('not_found', 'Post not found');
@@ -66,7 +66,7 @@ export async function changePost(
 /** Returns the conflict with a post: the post as it is stored now, and who saved it. */
 export async function savedMeanwhile(db: Database, current: AuthoredPost): Promise<ProblemError> {
   const [savedBy, post] = await Promise.all([findSaver(db, current), postAnswer(current)]);
-  return new ProblemError('conflict', `${savedBy ?? 'Somebody'} has saved this post meanwhile`, {
+  return new ProblemError('conflict', `${savedBy ?? 'Somebody'} has saved this ${current.kind} meanwhile`, {
     current: { ...postSchema.parse(post), savedBy },
   });
 }

@@ -9,7 +9,7 @@ import { freeAmong, slugOr, withFreeSlug } from './free-slug.ts';
 /** Returns true if the slug was made from the title, with or without a number. */
 export function isSlugOfTitle(slug: string, title: string): boolean {
   const base = slugFrom(title);
-  return base ? slug === base || new RegExp(`^${base}-\\d+$`).test(slug) : slug.startsWith('post-');
+  return base ? slug === base || new RegExp(`^${base}-\\d+$`).test(slug) : /^(?:post|page)-/.test(slug);
 }
 
 /** Calls `store` with a free slug of a post or a page made from the title, as withFreeSlug() does. */

@@ -10,12 +10,10 @@ import { requestRebuild } from './rebuild.ts';
  * Returns the next moment at which something is due, or undefined if nothing is.
  */
 export async function startDueBuilds(db: Database, hook: string): Promise<Date | undefined> {
-  const { appeared, disappeared } = await missedChanges(db);
+  const { appeared, disappeared, needsRule } = await missedChanges(db);
   const paths = [...appeared, ...disappeared];
-  // No visitor reaches a page before a build has written the rule for its path.
-  const forced = appeared.some((path) => !path.startsWith('/blog/'));
   if (paths.length > 0)
-    await Promise.all([requestRebuild({ urgent: disappeared.length > 0, forced }), sendChanges(paths)]);
+    await Promise.all([requestRebuild({ urgent: disappeared.length > 0, forced: needsRule }), sendChanges(paths)]);
   const due = await takeDueBuild(db);
   if (due) await startWaitingBuild(db, hook, due);
   const [build, change] = await Promise.all([nextDueBuild(db), nextVisibilityChange(db)]);

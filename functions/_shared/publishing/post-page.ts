@@ -15,10 +15,13 @@ import { withCleanContent } from '../posts/clean-post.ts';
 export const readBuiltPage = (request: Request, kind: PostKind, slug: string): Promise<string | undefined> =>
   readSitePage(request, `/built-${kind}s/${slug}`).catch(() => undefined);
 
-/** Returns true if a built page shows this version of the post, its author's present name, its present images and topics. */
-export const isCurrent = (page: string, { updatedAt, authorName, imagesAt, topics }: AuthoredPost): boolean =>
+/** Returns true if a built page shows this version of the post, its author's present name, its present images and topics, and the page above. */
+export const isCurrent = (
+  page: string,
+  { updatedAt, authorName, imagesAt, topics, parentTitle }: AuthoredPost,
+): boolean =>
   showsVersion(page, {
-    ...{ updatedAt: updatedAt.toISOString(), authorName, topics },
+    ...{ updatedAt: updatedAt.toISOString(), authorName, topics, parentTitle },
     imagesAt: imagesAt?.toISOString() ?? null,
   });
 

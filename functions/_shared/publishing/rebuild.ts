@@ -35,11 +35,12 @@ export function buildOfSave(): BuildOfSave | undefined {
 
 /**
  * Returns when a build is due that shows the posts of an import, for the statement that stores some of them. The screen requests a
- * build after its last call. The build of each call waits, in case the import breaks off before.
+ * build after its last call. The build of each call waits, in case the import breaks off before. A build for pages does not wait for
+ * the next month, because visitors see a page only after its first build.
  */
-export function buildOfImport(): BuildOfSave | undefined {
+export function buildOfImport({ hasPages }: { hasPages: boolean }): BuildOfSave | undefined {
   const build = buildOfSave();
-  return build && { ...build, afterMinutes: importMinutes };
+  return build && { ...build, afterMinutes: importMinutes, ...(hasPages && { most: undefined }) };
 }
 
 /** Starts the build that a save has requested, if it is due, and purges the API's responses. Never throws. */

@@ -2,6 +2,7 @@ import type { Database } from '../../../db/client.ts';
 import type { AuditEvent } from '../../../db/queries/audit/audit.ts';
 import { isTopicGone } from '../../../db/queries/topics/kept-topics.ts';
 import { allTopicSlugs, findNamedTopics, insertTopics } from '../../../db/queries/topics/named-topics.ts';
+import type { PostKind } from '../../../src/contracts/posts/kind.ts';
 import { topicsLimit } from '../../../src/contracts/topics/topics.ts';
 import { ProblemError, refusedField } from '../http/problem.ts';
 import { freeAmong, randomSlug, slugOr } from '../posts/free-slug.ts';
@@ -99,12 +100,21 @@ function withSlugs(topics: readonly TopicToAdd[], taken: Set<string>) {
   });
 }
 
-/** Returns the column of the topics that a save sends, or none if it sends none. */
-export const topicsIn = async (
+/**
+ * Returns the column of the topics that a save sends, or none if it sends none. Throws the problem of the field if a page of the editors
+ * gets topics: a page is on no list, so nobody would find it there.
+ */
+export async function topicsIn(
   db: Database,
   { topics }: { topics?: readonly string[] | undefined },
+  kind: PostKind,
   event: MakeEvent,
-): Promise<{ topicIds?: string[] }> => (topics ? { topicIds: await nameTopics(db, topics, event) } : {});
+): Promise<{ topicIds?: string[] }> {
+  if (!topics) return {};
+  if (kind === 'page' && topics.length > 0)
+    throw refusedField('topics', 'A page has no topics. Send none, or make a post.');
+  return { topicIds: await nameTopics(db, topics, event) };
+}
 
 /**
  * Runs a save that names topics. Runs it once more if one of its topics is merged or deleted before it is stored: its name then means

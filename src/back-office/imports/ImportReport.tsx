@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
-import { counted, cutTopicsNote, reportOf } from '../../post-files/report/import-report.ts';
+import type { PostKind } from '../../contracts/posts/kind.ts';
+import { counted, countedKinds, countKinds } from '../../post-files/report/counted.ts';
+import { cutTopicsNote, reportOf, statusOf } from '../../post-files/report/import-report.ts';
 import { nextSteps } from '../../post-files/report/next-steps.ts';
 import { type TopicChoices as Choices, choiceFor, topicChooser } from '../../post-files/topics/choices.ts';
 import { focusOnMount } from '../../ui/form/focus-on-mount.ts';
@@ -27,7 +29,8 @@ export function ImportReport({ step, choices, onChoose, onStart, onRestart }: Pr
   const isDone = step.name === 'done';
   const [fault, setFault] = useState<string>();
   const added = rows.filter(isNew);
-  const inState = (state: string) => rows.filter(({ imported }) => imported.state === state).length;
+  const inState = (state: string) => rows.flatMap(({ imported }) => (imported.state === state ? [imported] : []));
+  const numberOf = (entries: readonly { kind: PostKind }[]) => countedKinds(countKinds(entries));
   // Reading the images of all posts takes too long for each key that is pressed.
   const report = useMemo(
     () =>
@@ -46,9 +49,9 @@ export function ImportReport({ step, choices, onChoose, onStart, onRestart }: Pr
   );
   const choose = topicChooser(read.terms, choices);
   const facts = {
-    [isDone ? 'Imported' : 'New']: counted(added.length, 'post'),
-    'Here already': counted(inState('known'), 'post'),
-    Refused: counted(inState('refused') + read.refused.length, 'post'),
+    [isDone ? 'Imported' : 'New']: numberOf(inState('new')),
+    'Here already': numberOf(inState('known')),
+    Refused: numberOf([...inState('refused'), ...read.refused]),
     Topics: isDone
       ? `${topics.filter(({ isHere }) => !isHere).length.toLocaleString('en-GB')} new`
       : `${kept.length.toLocaleString('en-GB')} of ${read.terms.length.toLocaleString('en-GB')} kept`,
@@ -59,7 +62,7 @@ export function ImportReport({ step, choices, onChoose, onStart, onRestart }: Pr
   const steps = nextSteps(
     {
       ...{ added: added.length, redirects, terms: read.terms.length },
-      drafts: added.filter((row) => !row.read.post.published).length,
+      drafts: countKinds(added.filter((row) => statusOf(row) !== 'published').map(({ imported }) => imported)),
       isAuthorMissing: rows.some(({ imported }) => imported.state === 'refused' && imported.author === 'missing'),
     },
     { isDone, at: 'screen' },
@@ -89,7 +92,7 @@ export function ImportReport({ step, choices, onChoose, onStart, onRestart }: Pr
         </dl>
         <SharedNotes report={report} />
         {read.refused.length > 0 && (
-          <ul className={styles.refused} aria-label="Posts that cannot be read">
+          <ul className={styles.refused} aria-label="What cannot be read">
             {read.refused.map(({ name }, index) =>
               report.own[rows.length + index]?.notes.map((reason) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two posts may have the same name, and the list never changes.
@@ -110,7 +113,9 @@ export function ImportReport({ step, choices, onChoose, onStart, onRestart }: Pr
         <div className={styles.actions}>
           {step.name === 'checked' && added.length > 0 && (
             <button className="button button-primary" type="button" onClick={() => start()}>
-              {step.fault ? 'Continue' : `Import ${counted(added.length, 'Post')}`}
+              {step.fault
+                ? 'Continue'
+                : `Import ${countedKinds(countKinds(inState('new')), { post: 'Post', page: 'Page' })}`}
             </button>
           )}
           {step.name === 'checked' && step.withoutImages && (

@@ -1,7 +1,9 @@
 import { getPagePath } from '@nanostores/router';
 import { useState } from 'react';
 import { entriesPerPage } from '../../contracts/page.ts';
-import type { ImportReport } from '../../post-files/report/import-report.ts';
+import { postPath } from '../../contracts/posts/kind.ts';
+import { countedKinds, countKinds } from '../../post-files/report/counted.ts';
+import { type ImportReport, statusOf } from '../../post-files/report/import-report.ts';
 import { formatDate } from '../../site/format-date.ts';
 import { Badge } from '../../ui/page/Badge.tsx';
 import { DataTable } from '../../ui/page/DataTable.tsx';
@@ -23,7 +25,7 @@ interface Props {
   topicsOf: (row: ImportRow) => readonly string[];
 }
 
-/** Lists the posts of an import, with their topics, redirects, losses and images. */
+/** Lists the posts and pages of an import, with their topics, redirects, losses and images. */
 export function ImportedPosts({ checked, isDone, own, topicsOf }: Props) {
   const router = useRouter();
   const [shown, setShown] = useState<string>();
@@ -33,7 +35,7 @@ export function ImportedPosts({ checked, isDone, own, topicsOf }: Props) {
   const visible = rows.slice((page - 1) * entriesPerPage, page * entriesPerPage);
   return (
     <section aria-label="Posts of the export">
-      <FilterFields found={`${rows.length.toLocaleString('en-GB')} ${rows.length === 1 ? 'post' : 'posts'}`}>
+      <FilterFields found={countedKinds(countKinds(rows.map(({ row }) => row.imported)))}>
         <Choice
           id="import-show"
           label="Show"
@@ -43,12 +45,12 @@ export function ImportedPosts({ checked, isDone, own, topicsOf }: Props) {
             setPage(1);
           }}
         >
-          <option value="">All posts</option>
+          <option value="">All</option>
           <Options of={filters} />
         </Choice>
       </FilterFields>
       <Pager
-        entries="posts"
+        entries="posts and pages"
         page={page}
         pages={pages}
         total={rows.length}
@@ -57,21 +59,21 @@ export function ImportedPosts({ checked, isDone, own, topicsOf }: Props) {
       >
         <DataTable
           caption="Posts of the export"
-          columns={['Post', 'Date', 'State', 'Notes']}
-          empty="No post matches."
+          columns={['Title', 'Date', 'State', 'Notes']}
+          empty="Nothing matches."
           rows={visible.map(({ row, notes }) => {
             const { post } = row.read;
-            const { slug, state, source } = row.imported;
+            const { kind, slug, state, source, id } = row.imported;
             return {
               key: source,
               cells: [
                 <span key="post" className={styles.post}>
-                  {state === 'known' || (isDone && state === 'new') ? (
-                    <a href={getPagePath(router, 'post', { id: slug })}>{post.title}</a>
+                  {id && (state === 'known' || isDone) ? (
+                    <a href={getPagePath(router, 'post', { id })}>{post.title}</a>
                   ) : (
                     <strong>{post.title}</strong>
                   )}
-                  <small>/blog/{slug}</small>
+                  <small>{postPath(kind, slug)}</small>
                 </span>,
                 formatDate(post.createdAt, 'table'),
                 <State key="state" row={row} isDone={isDone} />,
@@ -90,11 +92,13 @@ const fits = ({ read, imported }: ImportRow, shown: string | undefined) =>
     ? imported.state === 'new' && read.losses.length + imported.losses.length > 0
     : !shown || imported.state === shown;
 
+const labels = { draft: 'Draft', published: 'Published', scheduled: 'Scheduled' } as const;
+
 function State({ row: { read, imported }, isDone }: { row: ImportRow; isDone: boolean }) {
   if (imported.state === 'known') return <Badge>Here already</Badge>;
   if (imported.state === 'refused') return <Badge urgent>Refused</Badge>;
-  const status = read.post.published ? 'Published' : read.post.publishAt ? 'Scheduled' : 'Draft';
-  return <Badge good={isDone}>{isDone ? `Imported: ${status.toLowerCase()}` : status}</Badge>;
+  const status = statusOf({ read, imported });
+  return <Badge good={isDone}>{isDone ? `Imported: ${status}` : labels[status]}</Badge>;
 }
 
 type NotesProps = Pick<Props, 'checked' | 'isDone' | 'topicsOf'> & {

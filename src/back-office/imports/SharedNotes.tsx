@@ -1,21 +1,22 @@
-import { counted, type ImportReport } from '../../post-files/report/import-report.ts';
+import { counted } from '../../post-files/report/counted.ts';
+import type { ImportReport } from '../../post-files/report/import-report.ts';
 import styles from './Import.module.css';
 
 /** Says once what is true of several posts, with the number of the posts, what to do, and the posts themselves to open. */
 export function SharedNotes({ report: { authors, refusals, losses, images } }: { report: ImportReport }) {
   const notes = [
     ...authors.map(({ text, posts }) => ({ key: text, text, details: posts })),
-    ...refusals.map(({ text, posts, details }) => ({
+    ...refusals.map(({ text, number, details }) => ({
       key: text,
-      text: `${counted(posts, 'post is', 'posts are')} refused: ${text}`,
+      text: `${number} are refused: ${text}`,
       details,
     })),
-    ...losses.map(({ text, posts, details }) => ({
+    ...losses.map(({ text, number, details }) => ({
       key: text,
-      text: `${counted(posts, 'post loses', 'posts lose')}: ${text}`,
+      text: `${number} lose: ${text}`,
       details,
     })),
-    ...images.map(({ text, posts, details }) => ({ key: text, text: `${counted(posts, 'post')}: ${text}`, details })),
+    ...images.map(({ text, number, details }) => ({ key: text, text: `${number}: ${text}`, details })),
   ];
   if (notes.length === 0) return null;
   return (

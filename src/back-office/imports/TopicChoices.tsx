@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '../../post-files/report/import-report.ts';
+import { counted } from '../../post-files/report/counted.ts';
 import { type TopicChoices as Choices, choiceFor, type TopicChoice } from '../../post-files/topics/choices.ts';
 import type { ExportTerm } from '../../post-files/topics/terms-of.ts';
 import { DataTable } from '../../ui/page/DataTable.tsx';

@@ -27,7 +27,8 @@ export async function sendPosts(
 
 const isTooLarge = ({ post }: ReadPost) => new TextEncoder().encode(JSON.stringify(post)).length > bodyLimit;
 
-const refused = ({ post: { source, title, slug } }: ReadPost): ImportedPost => ({
-  ...{ source, title, slug, state: 'refused', author: 'account', redirects: [], losses: [] },
-  reason: 'The post is too large to send. It probably holds images in its text: store them as files.',
+const refused = ({ post: { source, title, kind, slug } }: ReadPost): ImportedPost => ({
+  ...{ source, title, kind, slug, id: null, isDraft: false, state: 'refused', author: 'account' },
+  ...{ redirects: [], losses: [] },
+  reason: 'It is too large to send. It probably holds images in its text: store them as files.',
 });

@@ -8,7 +8,7 @@ export type ChangeFilter<Filter> = (change: Partial<Filter>, options?: { replace
 
 /** The screen whose URL holds the filter, and its tab if it has tabs. */
 interface Place {
-  route: 'dashboard' | 'images';
+  route: 'dashboard' | 'images' | 'pages';
   tab?: string;
 }
 

@@ -1,3 +1,4 @@
+import type { PostSummary } from '../../contracts/posts/posts.ts';
 import type { RebuildFields } from '../../contracts/publishing/rebuild.ts';
 import { rebuildNote } from './rebuild-note.ts';
 
@@ -12,4 +13,21 @@ export function liveNote({ rebuild }: RebuildFields, isGone = false): string {
   if (rebuild === 'none') return '';
   const problem = rebuild === 'failed' || rebuild === 'not configured' ? ` ${rebuildNote({ rebuild })}` : '';
   return `${isGone ? 'Gone from the site' : 'Live'} since ${timeFormat.format(new Date())}.${problem}`;
+}
+
+/**
+ * Returns the sentence about a page that visitors did not see before, or not at its address: it is there when a build has written its
+ * rule. Empty if they do not see it now.
+ */
+export const newPageNote = (rebuild: RebuildFields): string =>
+  rebuild.rebuild === 'queued'
+    ? 'Your page is there in about a minute, when the site has been built.'
+    : rebuildNote(rebuild);
+
+type Seen = Pick<PostSummary, 'kind' | 'published' | 'path'>;
+
+/** Returns the sentence about a saved post or page. `before` is what was stored before; undefined for a new one. */
+export function savedNote(before: Seen | undefined, after: Seen, rebuild: RebuildFields): string {
+  const isThere = before?.published && before.path === after.path;
+  return after.kind === 'page' && after.published && !isThere ? newPageNote(rebuild) : liveNote(rebuild);
 }

@@ -32,6 +32,7 @@ const screens: Record<OtherScreenName, ComponentType> = {
   invite: lazy(() => import('../accounts/users/InviteScreen.tsx')),
   user: UserScreen,
   request: lazy(() => import('../leads/request/RequestScreen.tsx')),
+  pages: lazy(() => import('../posts/list/PagesScreen.tsx')),
   newPost: BlogEditorScreen,
   post: BlogEditorScreen,
   previews: lazy(() => import('../posts/previews/PreviewLinksScreen.tsx')),

@@ -23,6 +23,7 @@ export const screenPaths = {
   image: '/images/:name',
   topics: '/topics',
   imports: '/imports',
+  pages: '/pages',
   newPost: '/blog/new',
   previews: '/blog/:id/previews',
   post: '/blog/:id',
@@ -60,9 +61,14 @@ export const screenTitles: Record<Screen | 'notFound', string> = {
   image: 'Image',
   topics: 'Topics',
   imports: 'Import Posts',
+  pages: 'Pages',
   newPost: 'Create New Post',
   previews: 'Preview Links',
   post: 'Edit Post',
   history: 'Post History',
   notFound: 'Not Found',
 };
+
+/** Returns the title of a screen. The same screens write pages of the editors, if the URL says `kind=page`. */
+export const titleOf = (screen: Screen | 'notFound', search?: Record<string, string>): string =>
+  search?.kind === 'page' ? screenTitles[screen].replace('Post', 'Page') : screenTitles[screen];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../fields.ts';
+import { postKind } from '../posts/kind.ts';
 import { postLimits } from '../posts/posts.ts';
 import { topicsLimit } from '../topics/topics.ts';
 import { type IncomingPost, incomingPost } from './incoming-post.ts';
@@ -14,8 +15,13 @@ const importedPost = z.object({
   /** Names the post in its export. */
   source: z.string(),
   title: z.string(),
+  kind: postKind,
   /** The slug of the post on this site. */
   slug: z.string(),
+  /** The id of the post if it is stored; null in a dry run of a new post. */
+  id: z.nullable(id),
+  /** True if a new post becomes a draft: it was one, or the address of a page is taken. */
+  isDraft: z.boolean(),
   state: z.enum(importStates),
   /** Why the post was refused; empty otherwise. */
   reason: z.string(),
@@ -57,7 +63,7 @@ export const imagesPerCall = 4;
 const charactersOf = (posts: readonly IncomingPost[]) => posts.reduce((sum, { content }) => sum + content.length, 0);
 
 /**
- * Imports posts of another site. With `dryRun`, reports what would happen and stores nothing. A post that was imported before
+ * Imports posts and pages of another site. With `dryRun`, reports what would happen and stores nothing. A post that was imported before
  * does not change. Request a build after the last call; otherwise a build starts ten minutes after the first call that visitors
  * can see.
  */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { email, id } from '../fields.ts';
+import { postKind } from '../posts/kind.ts';
 import { postFields, postRequired } from '../posts/posts.ts';
 
 // PostgreSQL has no year 0, and a post from another century is an error in the export.
@@ -21,11 +22,13 @@ export const plain = z
 
 const fields = postFields(postRequired);
 
-/** A post from another site, as the readers in src/post-files return it. `content` is not sanitised yet. */
+/** A post or page from another site, as the readers in src/post-files return it. `content` is not sanitised yet. */
 export const incomingPost = z.strictObject({
   ...fields,
   content: z.string(),
   featuredImage: z.nullable(plain),
+  kind: z._default(postKind, 'post'),
+  /** The slug of a page is its path without the first slash, of at most two segments. */
   slug: plain,
   /** The name of the post in its export. It never changes, so that a second import recognises the post. */
   source: plain.check(z.minLength(1, 'Name the post in its export'), z.maxLength(500, 'Use at most 500 characters')),

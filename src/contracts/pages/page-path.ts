@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { atMost } from '../fields.ts';
-import { isReservedSlug, slugLimit } from '../posts/slug.ts';
+import { isReservedSlug, slugFrom, slugLimit } from '../posts/slug.ts';
 import { programPages, takenSegments } from '../site-paths.ts';
 
 /** The path of the function that answers the pages of the editors and the redirects outside /blog. The build writes their rules. */
@@ -14,6 +14,25 @@ export function isOwnPath(path: string, adminPrefix: string): boolean {
   if (programPages.includes(path) || first === adminPrefix.toLowerCase()) return true;
   return takenSegments.includes(first.slice(1)) && !programPages.includes(first);
 }
+
+/** Returns the words about a page of the editors whose path the program owns since a deploy. */
+export const hiddenPageText = ({ title, path }: { title: string; path: string }): string =>
+  `Visitors cannot see the page “${title}”, because the site itself has ${path} now: give the page another address in the back office`;
+
+/**
+ * Returns the slug of a page from a path of any depth: its last two segments, in the form of slugs. Returns the empty string if the
+ * path has none of a-z and 0-9.
+ */
+export const pageSlugFrom = (path: string): string =>
+  path
+    .split('/')
+    .map(slugFrom)
+    .filter(Boolean)
+    .slice(-2)
+    .map((part) => (isReservedSlug(part) ? `page-${part}` : part))
+    .join('/')
+    .slice(0, slugLimit)
+    .replace(/[-/]$/, '');
 
 /** A typed slug of a page: blank, or its path without the first slash, of at most two segments. */
 export const typedPageSlug = z.string().check(

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint, type ProvenCall } from '../endpoint.ts';
 import { atMost, id, line, optionalLine, prose, timestamp } from '../fields.ts';
 import { page, pageFields } from '../page.ts';
+import { footerColumn } from '../pages/footer-column.ts';
 import { typedPageSlug } from '../pages/page-path.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';
 import { topicLink, topicNames } from '../topics/topic-name.ts';
-import { postKind } from './kind.ts';
+import { type PostKind, postKind } from './kind.ts';
 import { writtenLength } from './post-content.ts';
 import { leadsElsewhere, redirectTarget } from './redirect-target.ts';
 import { slugLimit, typedSlug } from './slug.ts';
@@ -22,6 +23,8 @@ export const summary = {
   kind: postKind,
   /** The path of its URL. */
   path: z.string(),
+  /** The column of the footer that links to a page while visitors see it; null for none, and for a post. */
+  footer: z.nullable(footerColumn),
   authorId: id,
   /** The public name of the author; null if the author has none. */
   authorName: z.nullable(z.string()),
@@ -76,10 +79,10 @@ export const contentTooLong = `Use at most ${grouped(postLimits.content)} charac
 export const postRequired = { title: 'Enter a title', content: 'Write the content', excerpt: 'Enter an excerpt' };
 
 /**
- * Returns the schemas of a post's fields, with the messages for blank required fields. `content` is HTML. The server sanitises it
+ * Returns the schemas of the fields of a post or a page, with the messages for blank required fields. `content` is HTML. The server sanitises it
  * (src/rich-text/sanitize-content.ts) and refuses it if nothing visible is left. A blank optional field is stored as null.
  */
-export const postFields = (required: typeof postRequired) => ({
+export const postFields = (required: typeof postRequired, kind: PostKind = 'post') => ({
   title: line(required.title, postLimits.title),
   content: z.string(required.content).check(
     z.minLength(1, required.content),
@@ -98,7 +101,7 @@ export const postFields = (required: typeof postRequired) => ({
   metaTitle: z.optional(z.nullable(optionalLine(postLimits.metaTitle))),
   metaDescription: z.optional(z.nullable(optionalLine(postLimits.metaDescription))),
   /** If the slug is blank, the server makes one from the title. */
-  slug: z.optional(z.nullable(typedSlug)),
+  slug: z.optional(z.nullable(kind === 'page' ? typedPageSlug : typedSlug)),
   topics: z.optional(topicNames),
 });
 
@@ -110,8 +113,9 @@ export const scheduleFields = { publishAt: moment, unpublishAt: moment };
 
 // The slug of a page may have a slash. The handler refuses one for a post.
 const fields = {
-  ...postFields(postRequired),
-  slug: z.optional(z.nullable(typedPageSlug)),
+  ...postFields(postRequired, 'page'),
+  /** Only admins may change it, and only a page may have one. */
+  footer: z.optional(z.nullable(footerColumn)),
   ...scheduleFields,
 };
 

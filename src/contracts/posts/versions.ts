@@ -45,7 +45,7 @@ const versionSummary = z.object(summary);
 export type VersionSummary = z.output<typeof versionSummary>;
 
 const { title, excerpt, content, featuredImage, metaTitle, metaDescription, slug, published, updatedAt } = post.shape;
-const { publishAt, unpublishAt, topics } = post.shape;
+const { publishAt, unpublishAt, topics, kind, path } = post.shape;
 
 /** A kept version of a post. Its content is sanitised by today's rules. */
 const version = z.object({
@@ -79,7 +79,7 @@ export const listRevisions = endpoint({
   params: onePost,
   output: z.object({
     success: z.literal(true),
-    post: z.object({ id, title, slug, published, updatedAt }),
+    post: z.object({ id, title, slug, kind, path, published, updatedAt }),
     revisions: z.array(versionSummary),
   }),
 });

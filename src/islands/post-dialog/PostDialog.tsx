@@ -72,8 +72,8 @@ function PostDialog({ user, opened, draft, onClose }: Props) {
     setAsking(true);
   });
 
-  const onSaved = ({ rebuild, created, unsaved }: SavedPost) => {
-    showSuccess(created ? 'create' : 'update', rebuild);
+  const onSaved = ({ before, rebuild, unsaved }: SavedPost) => {
+    showSuccess(before ? 'update' : 'create', rebuild);
     if (!unsaved) onClose();
   };
   const form = usePostForm({

@@ -1,8 +1,18 @@
 import { type IncomingPost, timeFrom } from '../../contracts/imports/incoming-post.ts';
+import { type PostKind, postPath } from '../../contracts/posts/kind.ts';
 import { dateUnreadable, readDate } from '../dates.ts';
 import { escapeText } from '../escape-text.ts';
 import { ExportError } from '../export-error.ts';
-import { emailFrom, excerptFrom, metaFrom, slugOf, titleFrom, updatedFrom } from '../fields.ts';
+import {
+  emailFrom,
+  excerptFrom,
+  metaFrom,
+  plainSlug,
+  slugOf,
+  titleFrom,
+  topicsOfKind,
+  updatedFrom,
+} from '../fields.ts';
 import { Losses } from '../losses.ts';
 import type { OpenedExport, ReadPost } from '../reading.ts';
 import { tidyHtml } from '../tidy-html.ts';
@@ -25,13 +35,16 @@ export function openGhost(json: string, site: string | undefined): OpenedExport 
   const tables = tablesOf(json);
   if (!site && json.includes(placeholder)) throw new ExportError(unresolved);
   const base = site ? `${site.replace(/\/+$/, '')}/` : undefined;
-  const entries = tables.posts ?? [];
-  const posts = entries.filter(({ type, page }) => (type ? type === 'post' : !page));
-  const skipped = new Losses();
-  skipped.add('page', entries.length - posts.length);
+  const posts = tables.posts ?? [];
   const shared: Shared = {
     base,
-    slugs: new Set(posts.map(({ slug }) => text(slug))),
+    paths: new Map(
+      ['page', 'post'].flatMap((kind) =>
+        posts
+          .filter((row) => kindOf(row) === kind)
+          .map((row) => [text(row.slug), postPath(kindOf(row), plainSlug(text(row.slug)))] as const),
+      ),
+    ),
     metas: byPost(tables.posts_meta),
     tags: byPost(tables.posts_tags),
     authors: byPost(tables.posts_authors),
@@ -42,9 +55,10 @@ export function openGhost(json: string, site: string | undefined): OpenedExport 
     from: 'Ghost',
     entries: posts.map((row) => ({
       name: `“${text(row.title) || text(row.slug) || text(row.id)}”`,
+      kind: kindOf(row),
       read: () => readPost(row, shared),
     })),
-    skipped: skipped.list(),
+    skipped: [],
     hosts: base ? [new URL(base).host] : [],
     ...{ details: new Map(), topics: [] },
   };
@@ -53,13 +67,17 @@ export function openGhost(json: string, site: string | undefined): OpenedExport 
 /** The data that all posts of an export share. Rows of other tables are found by the id of their post. */
 interface Shared {
   base: string | undefined;
-  slugs: ReadonlySet<string>;
+  /** The new paths by the old slugs. */
+  paths: ReadonlyMap<string, string>;
   metas: ReadonlyMap<unknown, Row[]>;
   tags: ReadonlyMap<unknown, Row[]>;
   authors: ReadonlyMap<unknown, Row[]>;
   tagRows: ReadonlyMap<unknown, Row>;
   emails: ReadonlyMap<unknown, string>;
 }
+
+// The first versions of Ghost write `page` in place of `type`.
+const kindOf = ({ type, page }: Row): PostKind => ((type ? type === 'page' : page) ? 'page' : 'post');
 
 const byPost = (rows: Row[] = []): Map<unknown, Row[]> => Map.groupBy(rows, ({ post_id }) => post_id);
 
@@ -81,8 +99,9 @@ function tablesOf(json: string): Tables {
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
-function readPost(row: Row, { base, slugs, metas, tags, tagRows, ...people }: Shared): ReadPost {
+function readPost(row: Row, { base, paths, metas, tags, tagRows, ...people }: Shared): ReadPost {
   const losses = new Losses();
+  const kind = kindOf(row);
   const absolute = (url: string) => url.replaceAll(`${placeholder}/`, base ?? '/').replaceAll(placeholder, base ?? '/');
   const html = absolute(text(row.html));
   if (!html && (row.lexical || row.mobiledoc))
@@ -92,11 +111,11 @@ function readPost(row: Row, { base, slugs, metas, tags, tagRows, ...people }: Sh
   const content = tidyHtml(html, {
     losses,
     card: (element) => cardHtml(element, losses),
-    url: (url, kind) => (kind === 'image' ? originalImage(url) : kind === 'link' ? newLink(url, base, slugs) : url),
+    url: (url, kind) => (kind === 'image' ? originalImage(url) : kind === 'link' ? newLink(url, base, paths) : url),
   });
   const status = text(row.status);
   const isRestricted = !/^(?:public)?$/.test(text(row.visibility));
-  if (isRestricted) losses.add(`“${text(row.visibility)} only”: the post becomes a draft`);
+  if (isRestricted) losses.add(`“${text(row.visibility)} only”: the ${kind} becomes a draft`);
   if (row.codeinjection_head || row.codeinjection_foot) losses.add('code injection');
   const isEmail = status === 'sent';
   if (isEmail) losses.add('post that was only sent by email: the post becomes a draft');
@@ -111,6 +130,7 @@ function readPost(row: Row, { base, slugs, metas, tags, tagRows, ...people }: Sh
   const post: IncomingPost = {
     source: `ghost:${text(row.uuid) || text(row.id)}`,
     id: null,
+    kind,
     title,
     content,
     excerpt: excerptFrom(text(row.custom_excerpt), content, losses),
@@ -126,7 +146,8 @@ function readPost(row: Row, { base, slugs, metas, tags, tagRows, ...people }: Sh
     author: authorOf(row, people),
     oldPaths: published || scheduled ? [`/${text(row.slug)}`] : [],
   };
-  return { post, terms: tagsOf(row, { base, tags, tagRows }), losses: losses.list() };
+  const terms = tagsOf(row, { base, tags, tagRows });
+  return { post, terms: topicsOfKind(kind, terms, losses), losses: losses.list() };
 }
 
 // Ghost's first tag of a post is its primary tag. A tag whose name begins with a number sign is for the theme only.
@@ -155,10 +176,11 @@ function authorOf(row: Row, { authors, emails }: Pick<Shared, 'authors' | 'email
 const originalImage = (url: string) =>
   url.replace(/\/content\/images\/size\/w\d+(?:h\d+)?\/(?:format\/\w+\/)?/, '/content/images/');
 
-function newLink(url: string, base: string | undefined, slugs: ReadonlySet<string>): string {
+function newLink(url: string, base: string | undefined, paths: ReadonlyMap<string, string>): string {
   const path = base && url.startsWith(base) ? url.slice(base.length - 1) : url;
   const [, slug = '', fragment = ''] = /^\/([^/?#]+)\/?(?:\?[^#]*)?(#.*)?$/.exec(path) ?? [];
-  return slugs.has(slug) ? `/blog/${slug}${fragment}` : url;
+  const found = paths.get(slug);
+  return found ? `${found}${fragment}` : url;
 }
 
 // Ghost's databases store times in UTC, with or without a zone. Its first versions stored milliseconds.

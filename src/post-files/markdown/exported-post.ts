@@ -15,13 +15,13 @@ const bodyFormats = ['markdown', 'markdown-lines', 'html'] as const;
 
 export type BodyFormat = (typeof bodyFormats)[number];
 
-const { title, slug, excerpt, author, id, published, publishAt, unpublishAt } = incomingPost.shape;
+const { title, kind, slug, excerpt, author, id, published, publishAt, unpublishAt } = incomingPost.shape;
 const { createdAt, updatedAt, featuredImage, metaTitle, metaDescription } = incomingPost.shape;
 const absent = null;
 
 /** The fields of an exported post, in their order in a file. A field without a value is left out. */
 const exportedFields = z.object({
-  ...{ title, slug, excerpt, author: z._default(author, absent), published },
+  ...{ title, kind, slug, excerpt, author: z._default(author, absent), published },
   ...{ createdAt, updatedAt },
   publishAt: z._default(publishAt, absent),
   unpublishAt: z._default(unpublishAt, absent),

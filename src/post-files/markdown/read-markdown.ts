@@ -31,7 +31,7 @@ export const openMarkdown = (files: readonly TextFile[], images: readonly string
 
 function entriesOf(files: readonly TextFile[], images: readonly string[]): ExportEntry[] {
   const links = fileLinks(files);
-  return files.map((file) => ({ name: file.path, read: () => readFile(file, images, links) }));
+  return files.map((file) => ({ name: file.path, kind: 'post', read: () => readFile(file, images, links) }));
 }
 
 function readFile({ path, text, fault }: TextFile, images: readonly string[], links: FileLinks): ReadPost {
@@ -105,6 +105,7 @@ function readPost(path: string, { fields, body }: FrontMatter, images: readonly 
     // Two folders may have files with the same name, such as index.md.
     source: `markdown:${path}:${title}`.slice(0, 500),
     id: null,
+    kind: 'post',
     title,
     content,
     excerpt: excerptFrom(escapeText(textOf(find('excerpt'))), content, losses),

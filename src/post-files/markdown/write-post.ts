@@ -17,9 +17,19 @@ export type ExportedPost = Omit<IncomingPost, 'source'>;
  */
 export function writePost({ content, featuredImage, topics = [], oldPaths, id, ...post }: ExportedPost): string {
   const { format, body } = writeBody(content);
-  const { title, slug, excerpt, author, published, createdAt, updatedAt, ...optional } = post;
+  const { title, kind, slug, excerpt, author, published, createdAt, updatedAt, ...optional } = post;
   const all = {
-    ...{ title, slug, excerpt, author, published, createdAt, updatedAt, ...optional },
+    ...{
+      title,
+      kind: kind === 'post' ? null : kind,
+      slug,
+      excerpt,
+      author,
+      published,
+      createdAt,
+      updatedAt,
+      ...optional,
+    },
     featuredImage: featuredImage && toFiles.url(featuredImage),
     topics: topics.length > 0 ? topics : null,
     redirectFrom: oldPaths.length > 0 ? oldPaths : null,

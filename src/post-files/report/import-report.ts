@@ -1,6 +1,7 @@
 import type { ImportedPost } from '../../contracts/imports/imports.ts';
 import { maxTopics } from '../../contracts/topics/topic-name.ts';
 import type { ReadPost, Refusal } from '../reading.ts';
+import { counted, countedKinds, countKinds } from './counted.ts';
 import { type SharedNote, shareNotes } from './shared-notes.ts';
 
 /** A post of an import with its outcome, and with what the report says of images that the library does not get. */
@@ -27,10 +28,6 @@ export interface ImportReport {
   own: { notes: string[]; images: string[]; isShared: boolean }[];
 }
 
-/** Returns a number with a noun, such as “1 post” and “2,000 posts”. */
-export const counted = (number: number, one: string, many = `${one}s`): string =>
-  `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
-
 /**
  * Sums up an import, or a dry run. `refused` are the posts that could not be read. `choose` says where a person chooses an author.
  */
@@ -42,15 +39,12 @@ export function reportOf(
   const isNew = ({ imported }: ReportedPost) => imported.state === 'new';
   const isRefused = ({ imported }: ReportedPost) => imported.state === 'refused' && imported.author !== 'missing';
   const share = (notesOf: (post: ReportedPost) => readonly string[]) =>
-    shareNotes(posts.map((each) => ({ title: each.read.post.title, notes: notesOf(each) })));
+    shareNotes(posts.map((each) => ({ ...namesOf(each), notes: notesOf(each) })));
   const losses = share((each) => (isNew(each) ? [...each.read.losses, ...each.imported.losses] : []));
   const images = share((each) => (isNew(each) ? each.imageNotes : []));
   const refusals = shareNotes([
-    ...posts.map((each) => ({
-      title: each.read.post.title,
-      notes: isRefused(each) ? [each.imported.reason] : [],
-    })),
-    ...refused.map(({ name, reason }) => ({ title: name, notes: [reason] })),
+    ...posts.map((each) => ({ ...namesOf(each), notes: isRefused(each) ? [each.imported.reason] : [] })),
+    ...refused.map(({ name, kind, reason }) => ({ title: name, kind, notes: [reason] })),
   ]);
   return {
     authors: authorsOf(posts, isDone, choose),
@@ -68,6 +62,8 @@ export function reportOf(
   };
 }
 
+const namesOf = ({ read: { post } }: ReportedPost) => ({ title: post.title, kind: post.kind });
+
 const isWithoutAuthor = (post: ReportedPost | undefined) =>
   post?.imported.state === 'refused' && post.imported.author === 'missing';
 
@@ -77,10 +73,11 @@ function authorsOf(posts: readonly ReportedPost[], isDone: boolean, choose: stri
   const largest = [...groups.values()].sort((a, b) => b.length - a.length);
   return largest.map((group) => {
     const [first] = group;
+    const number = countedKinds(countKinds(group.map(({ read }) => read.post)));
     const email = first?.read.post.author;
     const who = email
-      ? `No account here has ${email}, who wrote ${group.length.toLocaleString('en-GB')} of these posts.`
-      : `The export names no author of ${counted(group.length, 'post')}.`;
+      ? `No account here has ${email}, who wrote ${number} of the export.`
+      : `The export names no author of ${number}.`;
     const isChosen = first?.imported.author === 'chosen';
     const them = group.length === 1 ? 'it' : 'them';
     const next = isChosen
@@ -95,3 +92,7 @@ export const cutTopicsNote = (posts: number): string | undefined =>
   posts > 0
     ? `${counted(posts, 'post')} ${posts === 1 ? 'has' : 'have'} more than ${maxTopics} topics: each keeps ${maxTopics}, its categories first, then those with the most posts.`
     : undefined;
+
+/** Returns what becomes of a new post or page. */
+export const statusOf = ({ read: { post }, imported }: Pick<ReportedPost, 'read' | 'imported'>) =>
+  imported.isDraft ? 'draft' : post.published ? 'published' : 'scheduled';

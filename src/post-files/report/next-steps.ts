@@ -1,10 +1,11 @@
-import { counted } from './import-report.ts';
+import { counted, countedKinds, type KindCounts } from './counted.ts';
 
 /** The numbers of an import that decide what to do next. */
 export interface ImportNumbers {
-  /** The posts that are new, and how many of them are drafts. */
+  /** The number of new posts and pages. */
   added: number;
-  drafts: number;
+  /** Those of them that visitors do not see yet. */
+  drafts: KindCounts;
   redirects: number;
   /** The categories and tags of the export. */
   terms: number;
@@ -25,13 +26,13 @@ const words: Record<'screen' | 'command', Words> = {
     import: 'Then press Import. Nothing is stored yet.',
     topics: 'Choose which categories and tags become topics.',
     author: 'Choose Another File, and choose an author for the posts without one.',
-    rebuild: 'The posts are on the Blog tab now, and on the site after its build.',
+    rebuild: 'Everything is in the back office now, and on the site after its build.',
   },
   command: {
     import: 'This was a dry run: nothing was stored. Leave out --dry-run to import.',
     topics: 'Choose the topics with --topics, --least-posts, --topic and --without-topic.',
     author: 'Choose an author for the posts without one with --author EMAIL.',
-    rebuild: 'Rebuild the site in the back office, so that its lists show the posts.',
+    rebuild: 'Rebuild the site in the back office, so that visitors find everything.',
   },
 };
 
@@ -48,12 +49,13 @@ export function nextSteps(
       ...(added > 0 && terms > 0 ? [say.topics] : []),
       ...(added > 0 || at === 'command' ? [say.import] : []),
     ];
+  const hidden = drafts.post + drafts.page;
   if (added === 0) return [...author, 'Nothing was added.'];
   return [
     say.rebuild,
-    ...(drafts > 0
+    ...(hidden > 0
       ? [
-          `${counted(drafts, 'post is', 'posts are')} not public yet: read ${drafts === 1 ? 'it' : 'them'} on the Blog tab.`,
+          `${countedKinds(drafts)} ${hidden === 1 ? 'is' : 'are'} not public yet: read ${hidden === 1 ? 'it' : 'them'} in the back office.`,
         ]
       : []),
     ...(redirects > 0

@@ -1,14 +1,18 @@
+import type { PostKind } from '../../contracts/posts/kind.ts';
+import { countedKinds, countKinds } from './counted.ts';
+
 /** A post with what a report says of it, such as its losses. */
 export interface NotedPost {
   title: string;
+  kind: PostKind;
   notes: readonly string[];
 }
 
 /** What is true of several posts: the text for all of them, and what each of them has of it. */
 export interface SharedNote {
   text: string;
-  /** The number of the posts. */
-  posts: number;
+  /** The number of the posts and pages, such as “3 posts and 2 pages”. */
+  number: string;
   /** The posts, each with its own text if the text for all of them leaves something out. */
   details: string[];
 }
@@ -20,7 +24,7 @@ export interface SharedNotes {
 }
 
 // What differs between two posts in the same note: a number before it, the path of a redirect, and texts in quotation marks.
-const kindOf = (note: string) =>
+const generalOf = (note: string) =>
   note
     .replace(/^\d+ × /, '')
     .replace(/^redirect from \/[^\s:,;]*/, 'redirect from …')
@@ -31,38 +35,39 @@ const kindOf = (note: string) =>
  * notes with the most posts first.
  */
 export function shareNotes(posts: readonly NotedPost[]): SharedNotes {
-  const groups = new Map<string, { title: string; note: string; index: number }[]>();
-  for (const [index, { title, notes }] of posts.entries())
+  const groups = new Map<string, { title: string; kind: PostKind; note: string; index: number }[]>();
+  for (const [index, { title, kind, notes }] of posts.entries())
     for (const note of notes) {
-      const kind = kindOf(note);
-      const group = groups.get(kind);
-      if (group) group.push({ title, note, index });
-      else groups.set(kind, [{ title, note, index }]);
+      const general = generalOf(note);
+      const group = groups.get(general);
+      if (group) group.push({ title, kind, note, index });
+      else groups.set(general, [{ title, kind, note, index }]);
     }
   const own = posts.map(() => ({ notes: [] as string[], isShared: false }));
-  const shared: SharedNote[] = [];
-  for (const [kind, entries] of groups) {
-    const count = new Set(entries.map(({ index }) => index)).size;
+  const shared: (SharedNote & { count: number })[] = [];
+  for (const [general, entries] of groups) {
+    const distinct = [...new Map(entries.map((entry) => [entry.index, entry])).values()];
+    const count = distinct.length;
     for (const { index, note } of entries) {
       const post = own[index];
       if (count > 1 && post) post.isShared = true;
       else post?.notes.push(note);
     }
-    if (count > 1) shared.push({ ...textOf(kind, entries), posts: count });
+    if (count > 1) shared.push({ ...textOf(general, entries), number: countedKinds(countKinds(distinct)), count });
   }
-  return { shared: shared.sort((a, b) => b.posts - a.posts), own };
+  return { shared: shared.sort((a, b) => b.count - a.count), own };
 }
 
-// The parts of a note that kindOf leaves out.
+// The parts of a note that generalOf leaves out.
 const differing = (note: string) =>
   [...note.matchAll(/^redirect from (\/[^\s:,;]*)|“([^”]*)”/g)].map(([, path, quoted]) => path ?? quoted).join(', ');
 
-function textOf(kind: string, entries: readonly { title: string; note: string }[]) {
+function textOf(general: string, entries: readonly { title: string; note: string }[]) {
   const plain = (note: string) => note.replace(/^\d+ × /, '');
   const [first] = entries;
   const isSame = entries.every(({ note }) => plain(note) === plain(first?.note ?? ''));
   const total = entries.reduce((sum, { note }) => sum + Number(/^(\d+) × /.exec(note)?.[1] ?? 1), 0);
-  const text = isSame ? plain(first?.note ?? '') : kind;
+  const text = isSame ? plain(first?.note ?? '') : general;
   return {
     text: total > entries.length ? `${text}, ${total.toLocaleString('en-GB')} in all` : text,
     details: entries.map(({ title, note }) => (isSame ? title : `${title}: ${differing(note)}`)),

@@ -1,10 +1,12 @@
 import type { IncomingPost } from '../../contracts/imports/incoming-post.ts';
+import { postPath } from '../../contracts/posts/kind.ts';
 import { dateUnreadable, readDate } from '../dates.ts';
 import { ExportError } from '../export-error.ts';
-import { emailFrom, excerptFrom, metaFrom, pathFrom, slugOf, titleFrom, updatedFrom } from '../fields.ts';
+import { emailFrom, excerptFrom, metaFrom, pathFrom, topicsOfKind, updatedFrom } from '../fields.ts';
 import { Losses } from '../losses.ts';
 import type { OpenedExport, ReadPost } from '../reading.ts';
 import { contentOf } from './content.ts';
+import { type Entry, kindOf, namedEntries } from './entries.ts';
 import { replaceShortcodes } from './shortcodes.ts';
 import { baseOf, metaOf, oldUrl, siteOf, type WordPressSite } from './site.ts';
 import { categoryPaths, termsOfItem } from './terms.ts';
@@ -12,7 +14,7 @@ import { readWxr, textOf, type WxrElement } from './wxr.ts';
 
 // Entries that belong to the theme, to posts or to WordPress itself. The report does not mention them.
 const silent =
-  /^(?:post|attachment|nav_menu_item|revision|custom_css|customize_changeset|oembed_cache|user_request|wp_\w+)$/;
+  /^(?:post|page|attachment|nav_menu_item|revision|custom_css|customize_changeset|oembed_cache|user_request|wp_\w+)$/;
 const unwanted = /^(?:trash|auto-draft|inherit)$/;
 
 /** Opens WordPress's export. Throws an ExportError if the file is not an export. */
@@ -21,13 +23,16 @@ export function openWordPress(xml: string): OpenedExport {
   const base = baseOf(channel);
   if (!URL.canParse(base)) throw new ExportError('The export does not name the URL of its site in wp:base_blog_url.');
   const items = channel.children.filter(({ name }) => name === 'item');
-  const posts = items.filter((item) => textOf(item, 'wp:post_type') === 'post');
-  const wanted = posts.filter((item) => !unwanted.test(textOf(item, 'wp:status'))).map(namedItem);
+  const posts = items.filter((item) => /^(?:post|page)$/.test(textOf(item, 'wp:post_type')));
+  const wanted = namedEntries(posts.filter((item) => !unwanted.test(textOf(item, 'wp:status'))));
   const newPaths = new Map(
-    wanted.flatMap(({ item, slug }) =>
-      [textOf(item, 'link'), textOf(item, 'guid'), `${base}?p=${textOf(item, 'wp:post_id')}`]
+    wanted.flatMap(({ item, kind, slug }) =>
+      [
+        ...[textOf(item, 'link'), textOf(item, 'guid')],
+        `${base}?${kind === 'page' ? 'page_id' : 'p'}=${textOf(item, 'wp:post_id')}`,
+      ]
         .filter((url) => url && slug)
-        .map((url) => [oldUrl(url.trim()), `/blog/${slug}`] as const),
+        .map((url) => [oldUrl(url.trim()), postPath(kind, slug)] as const),
     ),
   );
   const site = siteOf(channel, base, newPaths);
@@ -42,36 +47,18 @@ export function openWordPress(xml: string): OpenedExport {
     const type = textOf(item, 'wp:post_type');
     if (!silent.test(type)) skipped.add(type);
   }
-  skipped.add('post in the trash', posts.length - wanted.length);
+  for (const item of posts) if (unwanted.test(textOf(item, 'wp:status'))) skipped.add(`${kindOf(item)} in the trash`);
   return {
     from: 'WordPress',
     entries: wanted.map((each) => ({
       name: `“${textOf(each.item, 'title').slice(0, 200) || textOf(each.item, 'wp:post_id')}”`,
+      kind: each.kind,
       read: () => readPost(each, { base, site, emails, categories }),
     })),
     skipped: skipped.list(),
     hosts: [...new Set([new URL(base).host, ...fileHosts(items)])],
     ...{ details: new Map(), topics: [] },
   };
-}
-
-/** A post with its title and slug, to which other posts may link, or with the error that `read` throws if they cannot be read. */
-interface NamedItem {
-  item: WxrElement;
-  losses: Losses;
-  title: string;
-  slug: string;
-  fault?: unknown;
-}
-
-function namedItem(item: WxrElement): NamedItem {
-  const losses = new Losses();
-  try {
-    const title = titleFrom(textOf(item, 'title'), losses);
-    return { item, losses, title, slug: slugOf(textOf(item, 'wp:post_name'), title, losses) };
-  } catch (fault) {
-    return { item, losses, title: '', slug: '', fault };
-  }
 }
 
 const fileHosts = (items: WxrElement[]) =>
@@ -88,13 +75,13 @@ interface Shared {
 }
 
 function readPost(
-  { item, losses, title, slug, fault }: NamedItem,
+  { item, kind, losses, title, slug, fault }: Entry,
   { base, site, emails, categories }: Shared,
 ): ReadPost {
   if (fault) throw fault;
   const id = textOf(item, 'wp:post_id');
   const written = textOf(item, 'content:encoded');
-  const text = { postId: id, path: `/blog/${slug}`, footnotes: metaOf(item, 'footnotes') };
+  const text = { postId: id, path: postPath(kind, slug), footnotes: metaOf(item, 'footnotes') };
   const content = contentOf({ ...text, content: written }, site, losses);
   const [teaser = ''] = written.split('<!--more');
   const shortened =
@@ -104,15 +91,16 @@ function readPost(
   const created = dated ?? new Date().toISOString();
   const status = textOf(item, 'wp:status');
   const isHidden = textOf(item, 'wp:post_password') !== '' || !dated;
-  if (textOf(item, 'wp:post_password') !== '') losses.add('password: the post becomes a draft');
+  if (textOf(item, 'wp:post_password') !== '') losses.add(`password: the ${kind} becomes a draft`);
   if (!dated && /^(?:publish|future)$/.test(status)) losses.add(dateUnreadable);
-  if (status === 'private') losses.add('“private”: the post becomes a draft');
+  if (status === 'private') losses.add(`“private”: the ${kind} becomes a draft`);
   const published = status === 'publish' && !isHidden;
   reportComments(item, losses);
   const oldPath = published || status === 'future' ? pathFrom(textOf(item, 'link').trim(), base) : undefined;
   const post: IncomingPost = {
     source: `wordpress:${new URL(base).host}${new URL(base).pathname}${id}`,
     id: null,
+    kind,
     title,
     content,
     excerpt: excerptFrom(given, content, losses, shortened),
@@ -128,7 +116,8 @@ function readPost(
     author: emails.get(textOf(item, 'dc:creator')) ?? null,
     oldPaths: oldPath ? [oldPath] : [],
   };
-  return { post, terms: termsOfItem(item, base, categories), losses: losses.list() };
+  const terms = termsOfItem(item, base, categories);
+  return { post, terms: topicsOfKind(kind, terms, losses), losses: losses.list() };
 }
 
 // Yoast and Rank Math store their texts in custom fields, with variables such as %%title%% and %title%.

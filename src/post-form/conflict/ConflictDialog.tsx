@@ -21,7 +21,7 @@ interface Props {
 
 /** Shows two versions of a post side by side, and asks the writer which one to continue with. */
 export default function ConflictDialog({ form, conflict, locale }: Props) {
-  const text = conflictTexts[locale];
+  const text = conflictTexts[locale](form.kind);
   const draft = form.keepsDraft ? text.draft : undefined;
   const { title, theirs, takeTheirs } = (conflict.draft && draft?.other) || text;
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });

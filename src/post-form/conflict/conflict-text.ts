@@ -1,3 +1,4 @@
+import type { PostKind } from '../../contracts/posts/kind.ts';
 import type { PostValues } from '../post-values.ts';
 import type { ContentPart } from './content-comparison.ts';
 
@@ -41,17 +42,17 @@ interface DraftConflictText {
   other: { title: string; theirs: string; takeTheirs: string };
 }
 
-export const conflictTexts: Record<'en-GB' | 'it-IT', ConflictText> = {
-  'en-GB': {
-    title: 'This post has been saved meanwhile',
+export const conflictTexts: Record<'en-GB' | 'it-IT', (kind: PostKind) => ConflictText> = {
+  'en-GB': (kind) => ({
+    title: `This ${kind} has been saved meanwhile`,
     saved: (moment, name) => `Saved ${name ? `by ${name} ` : ''}on ${moment}.`,
-    note: 'Nothing has been overwritten. Compare both versions and choose which one to go on with. The history of the post keeps the other one.',
+    note: `Nothing has been overwritten. Compare both versions and choose which one to go on with. The history of the ${kind} keeps the other one.`,
     mine: 'Your version',
     theirs: 'Saved version',
     saveMine: 'Save my version',
     takeTheirs: 'Use the saved version',
     later: 'Go on writing',
-    taken: { title: 'The other version is open', description: 'The history of the post keeps your version.' },
+    taken: { title: 'The other version is open', description: `The history of the ${kind} keeps your version.` },
     draft: {
       goOn: 'Continue my draft',
       takenOver: (fields) =>
@@ -60,7 +61,7 @@ export const conflictTexts: Record<'en-GB' | 'it-IT', ConflictText> = {
       publishMine: 'Publish my version',
       later: 'Decide later',
       other: {
-        title: 'The draft of this post has been changed meanwhile',
+        title: `The draft of this ${kind} has been changed meanwhile`,
         theirs: 'Other draft',
         takeTheirs: 'Use the other draft',
       },
@@ -68,7 +69,7 @@ export const conflictTexts: Record<'en-GB' | 'it-IT', ConflictText> = {
     fields: {
       ...{ title: 'Title', excerpt: 'Excerpt', content: 'Content', published: 'Published' },
       ...{ publishAt: 'Publish on', unpublishAt: 'Unpublish on' },
-      ...{ featuredImage: 'Featured Image URL', slug: 'URL Slug' },
+      ...{ featuredImage: 'Featured Image URL', slug: kind === 'page' ? 'Address' : 'URL Slug' },
       ...{ metaTitle: 'Meta Title', metaDescription: 'Meta Description', topics: 'Topics' },
     },
     alike: 'Every field is the same in both versions.',
@@ -78,8 +79,9 @@ export const conflictTexts: Record<'en-GB' | 'it-IT', ConflictText> = {
     blank: '(empty)',
     yes: 'Yes',
     no: 'No',
-  },
-  'it-IT': {
+  }),
+  // The Italian dialog writes posts alone.
+  'it-IT': () => ({
     title: 'Questo post è stato salvato nel frattempo',
     saved: (moment, name) => `Salvato ${name ? `da ${name} ` : ''}il ${moment}.`,
     note: 'Niente è stato sovrascritto. Confronta le due versioni e scegli con quale continuare. La cronologia del post conserva l’altra.',
@@ -103,5 +105,5 @@ export const conflictTexts: Record<'en-GB' | 'it-IT', ConflictText> = {
     blank: '(vuoto)',
     yes: 'Sì',
     no: 'No',
-  },
+  }),
 };

@@ -22,7 +22,7 @@ export default function RestoreOffer({ form, locale }: RestoreProps) {
       <div>
         <strong>{title}</strong>
         <p>{from(time.format(new Date(backup.keptAt)))}</p>
-        {backup.version !== post?.updatedAt && <p>{newer}</p>}
+        {backup.version !== post?.updatedAt && <p>{newer(form.kind)}</p>}
       </div>
       <div className={styles.actions}>
         <button className="button button-primary" type="button" onClick={form.restore}>

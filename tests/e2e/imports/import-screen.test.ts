@@ -67,12 +67,13 @@ test('an admin sees what an import would do, imports with the keyboard, and agai
   await report.waitFor();
   await expectFocus(report.getByRole('heading'));
   expect((await report.locator('dd').allInnerTexts()).join('|')).toBe(
-    '5 posts|0 posts|0 posts|2 of 3 kept|7 from old addresses|6 images|page; post in the trash',
+    '5 posts and 4 pages|0 posts|0 posts|2 of 3 kept|7 from old addresses|6 images|post in the trash',
   );
   await rowOf(page, 'Classic').getByText('Redirects from: /2012/06/classic').waitFor();
   await rowOf(page, 'Classic').getByText('Without: shortcode [contact-form-7]').waitFor();
   await rowOf(page, 'Later').getByText('image “late.webp”, which only npm run import-posts converts').waitFor();
   await rowOf(page, 'Behind a password').getByText('Draft', { exact: true }).waitFor();
+  await rowOf(page, 'About').getByText('address “/about”, which the site itself has').waitFor();
   await expectFit(page);
   expect([site.requests, await stored()]).toEqual([[], ['a-post']]);
 
@@ -83,7 +84,7 @@ test('an admin sees what an import would do, imports with the keyboard, and agai
   await topicRow('News').getByText('From /category/news and 1 more').waitFor();
   await page.getByLabel('Topic of blocks').fill('News, too');
   await topicRow('blocks').getByText('Leave out the comma').waitFor();
-  await page.getByRole('button', { name: 'Import 5 Posts' }).press('Enter');
+  await page.getByRole('button', { name: 'Import 5 Posts and 4 Pages' }).press('Enter');
   await page.getByRole('alert').filter({ hasText: 'The topic of “blocks” needs another name.' }).waitFor();
   await expectFit(page);
   await page.getByLabel('Topic of blocks').fill('Writing');
@@ -94,7 +95,7 @@ test('an admin sees what an import would do, imports with the keyboard, and agai
   await page.getByRole('button', { name: 'Check Import' }).press('Enter');
 
   site.busy = '/wp-content/uploads/2012/06/map.png';
-  await page.getByRole('button', { name: 'Import 5 Posts' }).press('Enter');
+  await page.getByRole('button', { name: 'Import 5 Posts and 4 Pages' }).press('Enter');
   await page.getByRole('alert').filter({ hasText: '1 of 6 images could not be fetched just now' }).waitFor();
   await expectFit(page, [1280]);
   expect(await stored()).toEqual(['a-post']);
@@ -115,13 +116,16 @@ test('an admin sees what an import would do, imports with the keyboard, and agai
   expect((await send(platform.address, '/api/blog/blocks-and-more')).json().post).toMatchObject({
     topics: [{ name: 'writing', slug: 'writing' }],
   });
-  await page.getByRole('list', { name: 'What to do next' }).getByText('3 posts are not public yet').waitFor();
+  await page
+    .getByRole('list', { name: 'What to do next' })
+    .getByText('3 posts and 2 pages are not public yet')
+    .waitFor();
   const trail = await platform.db
     .selectFrom('auditEvents')
     .select('actorName')
     .where('action', '=', 'post.import')
     .execute();
-  expect(trail.map(({ actorName }) => actorName)).toEqual(Array.from({ length: 5 }, () => admin.username));
+  expect(trail.map(({ actorName }) => actorName)).toEqual(Array.from({ length: 9 }, () => admin.username));
   await page.getByRole('link', { name: 'Classic' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Edit Post' }).waitFor();
 
@@ -129,7 +133,7 @@ test('an admin sees what an import would do, imports with the keyboard, and agai
   await check(page, 'File', site.file);
   await rowOf(page, 'Classic').getByText('Stays as it is here.').waitFor();
   expect(await page.getByRole('button', { name: /^Import/ }).count()).toBe(0);
-  expect(await stored()).toHaveLength(6);
+  expect(await stored()).toHaveLength(10);
 });
 
 test('a reason for which several posts are refused is said once, with what to do', { tags: ['thorough'] }, async () => {
@@ -145,8 +149,8 @@ test('a reason for which several posts are refused is said once, with what to do
   const reasons = page.getByRole('list', { name: 'What is true of several posts' });
   await reasons.waitFor();
   expect(await reasons.locator('> li').allInnerTexts()).toEqual([
-    expect.stringContaining('No account here has ghost@example.org, who wrote 2 of these posts. Choose an author'),
-    expect.stringContaining('No account here has other@example.org, who wrote 1 of these posts. Choose an author'),
+    expect.stringContaining('No account here has ghost@example.org, who wrote 2 posts of the export. Choose an author'),
+    expect.stringContaining('No account here has other@example.org, who wrote 1 post of the export. Choose an author'),
   ]);
   expect(await page.getByText('ghost@example.org').count()).toBe(1);
   await rowOf(page, 'One').getByText('The reason is above the list.').waitFor();
@@ -196,7 +200,7 @@ test('a file that cannot be read is named on the screen, and the others are impo
   const worker = page.waitForEvent('worker');
   await check(page, 'Or a folder of Markdown', folder);
   const ended = (await worker).waitForEvent('close');
-  const refused = page.getByRole('list', { name: 'Posts that cannot be read' });
+  const refused = page.getByRole('list', { name: 'What cannot be read' });
   await refused.waitFor();
   await ended;
   expect(await refused.getByRole('listitem').allInnerTexts()).toEqual([

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createRedirect } from '../../../db/queries/posts/redirects.ts';
 import { type PreparedPlatform, startPlatformWith } from '../../platform/prepared-platform.ts';
+import { expectToast } from '../back-office/back-office.ts';
+import { expectAccessible } from '../browser/axe.ts';
 import { browserPages } from '../browser/browser.ts';
+import { expectFit } from '../browser/fit.ts';
 import { signInPage } from '../browser/sign-in.ts';
 import { contentOf } from '../editor/editor.ts';
 
@@ -66,4 +70,75 @@ test('a post’s whole way: a draft, changed, published, live, taken back', {
   await page.getByRole('button', { name: 'Update Post' }).click();
   await page.waitForURL(`${platform.address}/admin`);
   await expect.poll(async () => (await visitor.goto(place))?.status(), { timeout: 90_000 }).toBe(404);
+});
+
+test('a page’s whole way: an address that is taken, the suggestion, published, changed, moved', {
+  tags: ['thorough'],
+  timeout: 240_000,
+}, async () => {
+  const { address, author } = platform;
+  const page = await openPage({ faults: [/404/] });
+  await signInPage(page, address, author);
+  await page.goto(`${address}/admin?tab=blog`);
+  await page.getByRole('link', { name: 'Pages', exact: true }).click();
+  await page.getByText('No pages yet. Write the first one.').waitFor();
+  await page.getByRole('link', { name: 'New Page' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Create New Page' }).waitFor();
+  await page.getByRole('textbox', { name: 'Title *' }).fill('For trusts');
+  await page.getByLabel('Excerpt').fill('In short');
+  await contentOf(page).click();
+  await page.keyboard.type('Therapists for trusts');
+  const field = page.getByRole('textbox', { name: 'Address' });
+  await field.fill('Services/nhs');
+  await page.getByText('Use a-z, 0-9 and single hyphens').waitFor();
+  await createRedirect(platform.db, '/for-trusts', '/services');
+  await field.fill('for-trusts');
+  await page.getByText('A redirect leads from /for-trusts to /services. “for-trusts-2” is free.').waitFor();
+  await expectFit(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use “for-trusts-2”' }).press('Enter');
+  await page.getByRole('switch', { name: 'Published' }).press('Space');
+  await page.keyboard.press('ControlOrMeta+S');
+  await expectToast(page, {
+    title: 'Page created successfully',
+    text: 'Your page is there in about a minute, when the site has been built.',
+  });
+  await page.waitForURL(`${address}/admin/pages`);
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'For trusts' });
+  await row.getByText('/for-trusts-2', { exact: true }).waitFor();
+  await row.getByText('There when the site has been built').waitFor();
+  const visitor = await openPage({ faults: [/404/] });
+  const visit = async (path: string) => {
+    const response = await visitor.goto(address + path);
+    return [response?.status(), new URL(visitor.url()).pathname];
+  };
+  const there = { timeout: 90_000 };
+  await expect.poll(() => visit('/for-trusts-2'), there).toEqual([200, '/for-trusts-2']);
+  await visitor.getByText('Therapists for trusts').waitFor();
+
+  const edit = async () => {
+    await page.goto(`${address}/admin/pages`);
+    await page.getByRole('link', { name: 'Edit For trusts' }).press('Enter');
+    await contentOf(page).waitFor();
+  };
+  await row.getByText(/^Live since/).waitFor();
+  await expectFit(page);
+  await expectAccessible(page);
+  await edit();
+  await page.getByRole('heading', { level: 1, name: 'Edit Page' }).waitFor();
+  expect(await page.getByRole('link', { name: 'View the live page' }).getAttribute('href')).toBe('/for-trusts-2');
+  await contentOf(page).click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Therapists for every trust');
+  await page.getByRole('button', { name: 'Publish changes' }).click();
+  await expectToast(page, { title: 'Page updated successfully', text: /^Live since/ });
+  await page.waitForURL(`${address}/admin/pages`);
+  await visit('/for-trusts-2');
+  await visitor.getByText('Therapists for every trust').waitFor();
+
+  await edit();
+  await page.getByRole('textbox', { name: 'Address' }).fill('services/trusts');
+  await page.keyboard.press('ControlOrMeta+S');
+  await expectToast(page, { title: 'Page updated successfully', text: /^Your page is there in about a minute/ });
+  await expect.poll(() => visit('/for-trusts-2'), there).toEqual([200, '/services/trusts']);
 });

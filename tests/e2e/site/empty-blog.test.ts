@@ -11,10 +11,15 @@ const openPage = browserPages();
 
 const INDEXNOW_KEY = 'a1b2c3d4-e5f6';
 
-// A site on its first day in production: its one post is still a draft, and a setting is wrong.
+// A site on its first day in production: its one post is still a draft, a setting is wrong, and a page has a taken path.
 beforeAll(async () => {
   const environment = { CONTEXT: 'production', INDEXNOW_KEY, ADMIN_PREFIX: '/office' };
-  platform = await startPlatformWith([{ slug: 'first', published: false }], environment, { contact_email: 'no email' });
+  const pages = [
+    { slug: 'about', title: 'Our story' },
+    { slug: 'first-aid', title: 'First aid' },
+  ].map((page) => ({ ...page, kind: 'page' as const }));
+  const posts = [{ slug: 'first', published: false }, ...pages];
+  platform = await startPlatformWith(posts, environment, { contact_email: 'no email' });
 });
 
 afterAll(() => platform.stop());
@@ -118,6 +123,14 @@ describe('npm start that builds its site', () => {
   test('prints the warnings of a build that succeeds', () => {
     const warning = /^ {2}! The setting contact_email is not valid \(.+\), so its default is used$/m;
     expect(platform.output()).toMatch(warning);
+  });
+
+  test('warns of a page of the editors at whose path is a page of the program, which wins', async () => {
+    expect(platform.output()).toContain(
+      'Visitors cannot see the page “Our story”, because the site itself has /about now',
+    );
+    const [about, own] = [await send(platform.address, '/about'), await send(platform.address, '/first-aid')];
+    expect([about.text.includes('Our story'), own.text.includes('<h1>First aid</h1>')]).toEqual([false, true]);
   });
 
   test('proves to search engines that the key of INDEXNOW_KEY is this site’s', async () => {

@@ -81,7 +81,14 @@ describe('elements inside each other', () => {
 
 describe('an import', () => {
   const post = (content: string): IncomingPost => ({
-    ...{ source: randomUUID(), id: null, title: 'Imported', slug: `imported-${randomUUID()}`, excerpt: 'Excerpt' },
+    ...{
+      source: randomUUID(),
+      id: null,
+      kind: 'post',
+      title: 'Imported',
+      slug: `imported-${randomUUID()}`,
+      excerpt: 'Excerpt',
+    },
     ...{ content, featuredImage: null, author: null, oldPaths: [], metaTitle: null, metaDescription: null },
     ...{ published: false, publishAt: null, unpublishAt: null },
     ...{ createdAt: '2020-01-31T09:00:00.000Z', updatedAt: '2020-02-01T09:00:00.000Z' },

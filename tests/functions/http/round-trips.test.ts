@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ServedDatabase } from '../../../local/neon-server.ts';
 import type { Endpoint } from '../../../src/contracts/endpoint.ts';
@@ -24,6 +25,9 @@ afterAll(async () => {
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
+// The platform's clock looks at the database each five minutes, also in the middle of a call. The call after it has the right count.
+const retry = 1;
+
 test('every endpoint has a call', { tags: ['thorough'] }, () => {
   expect(endpointCalls.map(({ endpoint }) => nameOf(endpoint)).sort()).toEqual(declarations.map(nameOf).sort());
 });
@@ -31,7 +35,7 @@ test('every endpoint has a call', { tags: ['thorough'] }, () => {
 describe('the round trips of', () => {
   test.each(endpointCalls.map((call) => [nameOf(call.endpoint), call.trips, call] as const))(
     '%s: %i',
-    { tags: ['thorough'] },
+    { tags: ['thorough'], retry },
     async (_name, budget, call) => {
       const { answer, trips } = await platform.call(call);
       expect(answer.status, answer.text).toBe(200);
@@ -40,14 +44,15 @@ describe('the round trips of', () => {
   );
 });
 
-test('a save that names topics which exist takes one round trip more', { tags: ['thorough'] }, async () => {
+test('a save that names topics which exist takes one round trip more', { tags: ['thorough'], retry }, async () => {
+  const topics = [randomUUID(), randomUUID()];
   const counted: readonly Endpoint[] = [createPost, updatePost, saveDraft];
   const saves = endpointCalls.filter(({ endpoint }) => counted.includes(endpoint));
   const withTopics = saves.map((save) => ({
     ...save,
     prepare: async (called: CalledPlatform) => {
       const parts = await save.prepare(called);
-      return { ...parts, body: { ...Object(parts.body), topics: ['Round trips', 'Counted'] } };
+      return { ...parts, body: { ...Object(parts.body), topics } };
     },
   }));
   const found: number[] = [];

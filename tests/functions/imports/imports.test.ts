@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { Database } from '../../../db/client.ts';
+import type { ImportedPost } from '../../../src/contracts/imports/imports.ts';
 import type { IncomingPost } from '../../../src/contracts/imports/incoming-post.ts';
 import type { ImportedTopic } from '../../../src/contracts/imports/incoming-topic.ts';
 import type { TopicLink } from '../../../src/contracts/topics/topic-name.ts';
@@ -25,7 +26,14 @@ afterAll(() => site.close());
 const post = (more: Partial<IncomingPost> = {}): IncomingPost => {
   const word = randomUUID().slice(0, 8);
   return {
-    ...{ source: `test:${word}`, id: null, title: `Imported ${word}`, slug: `imported-${word}`, excerpt: 'E' },
+    ...{
+      source: `test:${word}`,
+      id: null,
+      kind: 'post',
+      title: `Imported ${word}`,
+      slug: `imported-${word}`,
+      excerpt: 'E',
+    },
     ...{ content: '<p onclick="x()">Text</p><script>x()</script>', featuredImage: null, author: null, oldPaths: [] },
     ...{ metaTitle: null, metaDescription: null, published: true, publishAt: null, unpublishAt: null },
     ...{ createdAt: '2020-01-31T09:00:00.000Z', updatedAt: '2020-02-01T09:00:00.000Z', ...more },
@@ -66,6 +74,72 @@ test('an old path that the site needs itself does not lead to the post, as no re
   const [imported] = (await importPosts([sent])).json().posts as { redirects: string[]; losses: string[] }[];
   expect(imported?.redirects).toEqual(['/.netlifying']);
   expect(imported?.losses).toEqual(reserved.map((path) => expect.stringContaining(`redirect from ${path}: `)));
+});
+
+test('a page keeps its address; if the site, a redirect or a page has it, the page is a draft at a free one', async () => {
+  const word = randomUUID().slice(0, 8);
+  const page = (slug: string, more: Partial<IncomingPost> = {}) =>
+    post({ kind: 'page', slug, oldPaths: [`/${slug}`], ...more });
+  await db
+    .insertInto('redirects')
+    .values({ path: `/moved-${word}`, target: '/blog', postId: null, lastHitAt: null })
+    .execute();
+  const free = page(`services/nhs-${word}`, { oldPaths: [`/services/nhs-${word}`, `/our-nhs-${word}`] });
+  const sent = [
+    ...[free, post({ slug: `news-${word}` }), page(`news-${word}`), page('about'), page(`moved-${word}`)],
+    ...[
+      page(`api/mine-${word}`),
+      page(`a/b/c-${word}/d-${word}`),
+      page('', { title: `Ünnamed ${word}`, oldPaths: [] }),
+    ],
+  ];
+  const states = async (dryRun: boolean) =>
+    ((await importPosts(sent, { dryRun })).json().posts as ImportedPost[]).map((each) => [
+      ...[each.slug, each.isDraft, each.redirects, each.losses],
+    ]);
+  const expected = [
+    [free.slug, false, [`/our-nhs-${word}`], []],
+    [`news-${word}`, false, [], []],
+    [`news-${word}`, false, [], []],
+    [
+      ...['about-2', true, []],
+      [
+        'address “/about”, which the site itself has: the page is a draft at “/about-2”. Copy its words into the page of the site, or choose an address before you publish it',
+      ],
+    ],
+    [
+      ...[`moved-${word}-2`, true, []],
+      [
+        `address “/moved-${word}”, which a redirect to “/blog” has: the page is a draft at “/moved-${word}-2”. Choose an address before you publish it`,
+      ],
+    ],
+    [`mine-${word}`, true, [], [expect.stringContaining('which the site itself has')]],
+    [`c-${word}/d-${word}`, false, [`/a/b/c-${word}/d-${word}`], []],
+    [`nnamed-${word}`, false, [], []],
+  ];
+  expect(await states(true)).toEqual(expected);
+  expect(await states(false)).toEqual(expected);
+  const stored = await db
+    .selectFrom('blogPosts')
+    .select(['kind', 'path', 'published'])
+    .where('path', 'like', `%${word}`)
+    .orderBy('path')
+    .execute();
+  expect(stored).toEqual([
+    { kind: 'post', path: `/blog/news-${word}`, published: true },
+    { kind: 'page', path: `/c-${word}/d-${word}`, published: true },
+    { kind: 'page', path: `/mine-${word}`, published: false },
+    { kind: 'page', path: `/news-${word}`, published: true },
+    { kind: 'page', path: `/nnamed-${word}`, published: true },
+    { kind: 'page', path: `/services/nhs-${word}`, published: true },
+  ]);
+  const moved = await send(address, `/page/our-nhs-${word}`);
+  expect([moved.status, moved.headers.location]).toEqual([301, `/services/nhs-${word}`]);
+  const [again] = (await importPosts([{ ...free, source: 'test:other' }])).json().posts as ImportedPost[];
+  expect([again?.state, again?.id]).toEqual(['known', expect.any(String)]);
+  const { title } = free;
+  const [other] = (await importPosts([page(free.slug, { title: `Not ${title}` })])).json().posts as ImportedPost[];
+  expect(other?.losses).toEqual([expect.stringContaining(`which the page “${title}” has`)]);
 });
 
 const sendTopics = (topics: object[], dryRun = false) => {

@@ -1,5 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { root } from '../../../local/prepare.ts';
+import { isOwnPath } from '../../../src/contracts/pages/page-path.ts';
 import type { Post } from '../../../src/contracts/posts/posts.ts';
+import { signIn } from '../../fixtures/accounts.ts';
 import { send } from '../../platform/http.ts';
 import { writingPlatform } from '../../platform/writing-platform.ts';
 
@@ -44,6 +49,47 @@ describe('a page of the editors', () => {
     expect([moved.status, moved.headers.location]).toEqual([301, '/cover']);
   });
 
+  test('cannot have an address of the program: those of each file that a build makes and of each function', () => {
+    const { SITE_DIR } = inject('withoutBuilds');
+    const pagesOf = globSync('**/*.html', { cwd: SITE_DIR }).map((file) =>
+      file.replace(/(?:^|\/)?(?:index)?\.html$/, ''),
+    );
+    // No address of a page has a dot, so only pages and folders can have the same one.
+    const folders = readdirSync(SITE_DIR, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    // Netlify reads the paths from the source too.
+    const functions = globSync('functions/*.ts', { cwd: root }).flatMap((file) => {
+      const [config = ''] =
+        /export const config: Config = \{.*?\};/s.exec(readFileSync(path.join(root, file), 'utf8')) ?? [];
+      return [...config.matchAll(/'(\/[^']*)'/g)].map(([, address = '']) => address);
+    });
+    const own = [
+      ...pagesOf.map((file) => `/${file || 'index'}`),
+      ...folders.map(({ name }) => `/${name}`),
+      ...functions.filter((address) => !/\.\w+$/.test(address)),
+    ];
+    expect(functions.length).toBeGreaterThan(80);
+    expect(own.filter((address) => !isOwnPath(address, '/admin'))).toEqual(['/.well-known']);
+  });
+
+  test('has a place in the footer if an admin gives it one', async () => {
+    const { post } = await page({ slug: 'first-aid' });
+    const change = async (footer: string | null, as?: string) => {
+      const { status, text } = await own.call('PUT', `/api/blog/${post.id}`, { footer }, as);
+      return [status, text];
+    };
+    const admin = await signIn(own.platform.address, own.platform.author);
+    expect(await change('services')).toEqual([400, expect.stringContaining('Only admins may change which pages')]);
+    expect(await change(null)).toEqual([200, expect.stringContaining('"footer":null')]);
+    expect(await change('services', admin)).toEqual([200, expect.stringContaining('"footer":"services"')]);
+    expect(await change('services')).toEqual([200, expect.stringContaining('"footer":"services"')]);
+    expect(await refusal({ footer: 'company', slug: 'another' })).toEqual([
+      400,
+      'footer',
+      expect.stringContaining('Only admins'),
+    ]);
+    expect((await refusal({ footer: 'company', kind: 'post' }))[2]).toContain('A post has no place in the footer');
+  });
+
   test('has an address that nothing else has, and says what is there', async () => {
     await page({ slug: 'events', title: 'Events' });
     await own.platform.db.insertInto('redirects').values({ path: '/old-news', target: '/blog' }).execute();
@@ -59,6 +105,83 @@ describe('a page of the editors', () => {
     ]);
     expect((await refusal({ slug: 'a/b/c' }))[2]).toMatch('at most one slash');
     expect((await refusal({ kind: 'post', slug: 'a/b' }))[2]).toMatch('Leave out the slash');
+    expect((await refusal({ topics: ['Wards'] }))[2]).toMatch('A page has no topics');
+    const { post } = await page({ slug: 'plain', topics: [] });
+    const inBulk = { ids: [post.id], action: 'add-topic', topic: 'Wards' };
+    expect((await own.call('POST', '/api/blog/all', inBulk)).json()).toMatchObject({
+      changed: 0,
+      unchanged: [post.id],
+    });
     expect((await page({ title: 'Services' })).post.path).toBe('/services-2');
+  });
+
+  test('says what has an address while somebody types it, in the words of the refusal', async () => {
+    const { post } = await page({ slug: 'careers', title: 'Careers' });
+    const check = async (query: string) =>
+      ((await own.call('GET', `/api/page-address?${query}`)).json() as { taken?: unknown }).taken;
+    expect(await check('slug=careers')).toEqual({
+      message: 'The page “Careers” has the address /careers. “careers-2” is free.',
+      suggestion: 'careers-2',
+    });
+    expect(await check(`slug=careers&id=${post.id}`)).toBeNull();
+    expect(await check('slug=contact')).toEqual({
+      message: 'The site itself has /contact, and its own page always wins. Choose another address.',
+    });
+    expect((await own.call('GET', '/api/page-address?slug=a/b/c')).status).toBe(400);
+  });
+
+  test('has drafts, versions and preview links, and is called a page by every answer and in the trail', async () => {
+    const made = await page({ slug: 'fees', title: 'Fees', published: true });
+    const path = `/api/blog/${made.post.id}`;
+    expect(made.message).toBe('Page created successfully');
+    const moved = (
+      await own.update(made.post.id, { slug: 'prices', title: 'Prices' })
+    ).json() as unknown as typeof made;
+    expect([moved.message, moved.post.path]).toEqual(['Page updated successfully', '/prices']);
+    const texts = {
+      content: '<p>Not yet public</p>',
+      excerpt: 'x',
+      featuredImage: '',
+      metaTitle: '',
+      metaDescription: '',
+    };
+    const draft = { ...texts, title: 'Draft', slug: 'prices/list', topics: [], base: moved.post.updatedAt };
+    expect((await own.call('PUT', `${path}/draft`, { ...draft, expectedUpdatedAt: null })).status).toBe(200);
+    const { token } = (await own.call('POST', `${path}/preview-links`, { days: 1 })).json() as unknown as {
+      token: string;
+    };
+    expect((await own.call('POST', '/api/preview', { token })).text).toContain('Not yet public');
+    expect((await visit('/page/prices')).text).not.toContain('Not yet public');
+    expect((await own.call('DELETE', `${path}/draft`)).status).toBe(200);
+
+    // The address of the first version leads elsewhere by now.
+    await own.platform.db.deleteFrom('redirects').where('path', '=', '/fees').execute();
+    await page({ slug: 'fees', title: 'Other fees' });
+    const { revisions } = (await own.call('GET', `${path}/revisions`)).json() as unknown as {
+      revisions: { id: string }[];
+    };
+    const restored = (
+      await own.call('POST', `${path}/revisions/${revisions.at(-1)?.id}/restore`, {})
+    ).json() as unknown as typeof made;
+    expect([restored.post.title, restored.post.path, restored.message]).toEqual([
+      'Fees',
+      '/prices',
+      'Version restored. The page “Other fees” has the address /fees. “fees-2” is free. So the address was not restored.',
+    ]);
+    expect((await own.call('DELETE', path)).json().message).toBe('Page deleted successfully');
+    const trail = own.platform.db
+      .selectFrom('auditEvents')
+      .select(['action', 'subject'])
+      .where('subject', 'like', 'Page: %');
+    expect(
+      (await trail.orderBy('id', 'desc').limit(6).execute()).map(({ action, subject }) => `${action} ${subject}`),
+    ).toEqual([
+      'post.delete Page: Fees',
+      'post.restore Page: Fees',
+      'post.create Page: Other fees',
+      'post.discard Page: Prices',
+      'preview-link.create Page: Prices',
+      'post.update Page: Prices',
+    ]);
   });
 });

@@ -80,6 +80,7 @@ describe('reading posts', () => {
           unpublishAt: null,
           topics: [],
           kind: 'post',
+          footer: null,
           path: `/blog/${fresh.slug}`,
         },
         ...{ published: true, createdAt: '2020-01-01T12:00:00.000Z', updatedAt: '2020-01-01T12:00:00.000Z' },

@@ -2,23 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { failBuild } from '../../../db/queries/publishing/builds.ts';
 import { deployBudget } from '../../fixtures/deploy-budget.ts';
+import { incoming } from '../../fixtures/incoming-post.ts';
 import { letPass } from '../../platform/clock.ts';
 
-const { platform, hook, call, publish, publishAndBuild, build, status, tickNow } = deployBudget();
-
-const imported = () => ({
-  ...{ source: randomUUID(), id: null, title: 'Imported', slug: `imported-${randomUUID()}`, excerpt: 'E' },
-  ...{
-    content: '<p>Words</p>',
-    author: null,
-    featuredImage: null,
-    oldPaths: [],
-    metaTitle: null,
-    metaDescription: null,
-  },
-  ...{ published: true, publishAt: null, unpublishAt: null },
-  ...{ createdAt: '2020-01-31T09:00:00.000Z', updatedAt: '2020-02-01T09:00:00.000Z' },
-});
+const { platform, hook, call, publish, publishPage, publishAndBuild, build, status, tickNow } = deployBudget();
 
 const importPosts = async (posts: object[]) => {
   const { id: fallbackAuthor } = platform().author;
@@ -100,6 +87,26 @@ describe('REBUILD_MINUTES', () => {
     expect(hook().calls()).toBe(before + 1);
   });
 
+  test('a page does not wait where no build has written its address or its place in the footer, and its words wait', async () => {
+    await publishAndBuild();
+    const before = hook().calls();
+    const { post, rebuild } = await publishPage();
+    expect([rebuild, hook().calls()]).toEqual(['queued', before + 1]);
+    await build();
+    const path = `/api/blog/${post.id}`;
+    const outcomes = [];
+    for (const body of [
+      { title: 'Other words' },
+      { slug: `moved-${randomUUID()}` },
+      { footer: 'services' },
+      { footer: null },
+    ]) {
+      outcomes.push((await call('PUT', path, body)).rebuild);
+      await build();
+    }
+    expect(outcomes).toEqual(['waiting', 'queued', 'queued', 'queued']);
+  });
+
   test('an admin publishes now', async () => {
     await publishAndBuild();
     await publish();
@@ -167,7 +174,7 @@ describe('REBUILD_MINUTES', () => {
 
   test('an import asks for one build, ten minutes after its first call, or at once when somebody asks', async () => {
     await build();
-    const posts = () => [imported()];
+    const posts = () => [incoming()];
     const before = hook().calls();
     for (let calls = 0; calls < 5; calls += 1) await importPosts(posts());
     expect(hook().calls()).toBe(before);
@@ -182,9 +189,9 @@ describe('REBUILD_MINUTES', () => {
   });
 
   test('an import that breaks off has its build ten minutes later', { tags: ['thorough'] }, async () => {
-    await importPosts([imported()]);
+    await importPosts([incoming()]);
     await letPass(platform().db, 5);
-    await importPosts([imported()]);
+    await importPosts([incoming()]);
     const before = hook().calls();
     await letPass(platform().db, 6);
     await tickNow();
@@ -193,10 +200,10 @@ describe('REBUILD_MINUTES', () => {
   });
 
   test('an import of drafts asks for none, and one within REBUILD_MINUTES waits as a save does', async () => {
-    await importPosts([{ ...imported(), published: false }]);
+    await importPosts([{ ...incoming(), published: false }]);
     expect((await status()).state).toBe('none');
     await publishAndBuild();
-    await importPosts([imported()]);
+    await importPosts([incoming()]);
     expect(Math.round(minutesUntil((await status()).dueAt))).toBe(60);
   });
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { signIn } from '../../fixtures/accounts.ts';
+import { incoming } from '../../fixtures/incoming-post.ts';
 import { tick } from '../../platform/clock.ts';
 import { send } from '../../platform/http.ts';
 import { type PreparedPlatform, startPlatformWith } from '../../platform/prepared-platform.ts';
@@ -65,6 +66,14 @@ describe('search engines hear', () => {
     expect(await told()).toEqual(['/', '/blog', '/blog/heard', '/blog/moved']);
     await send(platform.address, '/api/blog/moved', { method: 'DELETE', cookie });
     expect(await told()).toEqual(['/', '/blog', '/blog/moved']);
+    const posts = [
+      { ...incoming(), kind: 'page', slug: 'services/nhs' },
+      { ...incoming(), published: false },
+      { ...incoming(), slug: 'brought' },
+    ];
+    const body = { posts, dryRun: false, fallbackAuthor: platform.author.id };
+    await send(platform.address, '/api/admin/imports', { cookie, body });
+    expect((await told()).sort()).toEqual(['/', '/blog', '/blog/brought', '/services/nhs']);
   });
 
   test('of a scheduled post when its moment has come', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setPublicName } from '../../../db/queries/accounts/users.ts';
 import { insertPosts } from '../../../db/queries/posts/posts.ts';
@@ -9,6 +10,7 @@ import { createAccount, signIn } from '../../fixtures/accounts.ts';
 import { someImage, uploadImage } from '../../fixtures/images.ts';
 import { send } from '../../platform/http.ts';
 import { makePost, type PreparedPlatform, startPlatformWith } from '../../platform/prepared-platform.ts';
+import { openTestHook, type TestHook } from '../../platform/test-hook.ts';
 
 const titles = [
   `Tom & "Jerry" <b>'s</b> ]]> 😀 — ${'عنوان'}`,
@@ -48,14 +50,34 @@ const posts = (prefix: string) =>
 
 const authorName = `Tom <b>&"O'Neil" <!--post:title:text:--> 😀`;
 
+const page = (slug: string, title: string, more: object = {}) =>
+  ({
+    kind: 'page',
+    slug,
+    title,
+    content: '<h2>Who</h2><p>A</p><h2>What</h2><p>B</p><h2>When</h2><p>C</p>',
+    ...more,
+  }) as const;
+const pages = [
+  page('safeguarding', 'Safeguarding', { footer: 'company' }),
+  page('safeguarding/visits', 'Visits & calls', { featuredImage: '/icon-512.png' }),
+  ...['services/nhs', 'services/schools', 'services/prisons'].map((slug) => page(slug, `For ${slug.slice(9)}`)),
+];
+
 let platform: PreparedPlatform;
+let hook: TestHook;
 
 beforeAll(async () => {
   const draft = { slug: 'hidden', published: false, createdAt: createdAt(7) };
-  platform = await startPlatformWith([...posts('built'), draft], {}, {}, authorName);
+  hook = await openTestHook();
+  const environment = { BUILD_HOOK_URL: hook.url };
+  platform = await startPlatformWith([...posts('built'), ...pages, draft], environment, {}, authorName);
 }, 300_000);
 
-afterAll(() => platform?.stop());
+afterAll(async () => {
+  await platform?.stop();
+  hook.close();
+});
 
 const read = (path: string, options = {}) => send(platform.address, path, options);
 
@@ -70,6 +92,7 @@ describe('the related posts of a post', () => {
   test('are those of its leading topic, then its neighbours in time, newest first, and the function chooses the same ones as the build', async () => {
     const rows = await platform.db.selectFrom('blogPosts').selectAll().where('published', '=', true).execute();
     const inOrder = rows
+      .filter(({ kind }) => kind === 'post')
       .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1))
       .map(({ slug, topicIds }) => ({ slug, topicIds }));
     const slugs = inOrder.map(({ slug }) => slug);
@@ -296,4 +319,108 @@ test('an image that is replaced, or gets another focal point, is on the page of 
   const answer = await change('/file', { body: await someImage(5, 4), headers: { 'content-type': 'image/png' } });
   expect(answer.json()).toMatchObject({ success: true, rebuild: 'queued' });
   expect((await read(`/blog/${slug}`)).text).toContain(`<img width="5" height="4" src="${url}"`);
+});
+
+describe('a page of the editors', () => {
+  // Its version has the name of the author, which it does not show, and only a build makes smaller files of images.
+  const shown = (text: string) =>
+    text.replace(/data-version="[^"]*"/, '').replace(/<picture>.*?<\/picture>|<img [^>]*class="post-image[^>]*>/s, '');
+  const stepsIn = (text: string) => {
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
+    const [list, ...others] = JSON.parse(data)['@graph'] as { itemListElement: { name: string; item: string }[] }[];
+    expect(others).toEqual([]);
+    return list?.itemListElement.map(({ name, item }) => `${name} ${new URL(item).pathname}`);
+  };
+  const above = (text: string) => /<nav class="breadcrumbs".*?<\/nav>/s.exec(text)?.[0] ?? '';
+
+  test('is at its own path, where the build and the function write the same page', async () => {
+    const addresses = pages.map(({ slug }) => `/${slug}`);
+    const built = new Map<string, string>();
+    for (const path of addresses) {
+      const answer = await read(path);
+      expect([path, answer.status, answer.text]).toEqual([path, 200, (await read(`/built-pages${path}`)).text]);
+      expect((await read(`${path}/`)).text).toBe(answer.text);
+      const known = await read(path, { headers: { 'if-none-match': answer.headers.etag ?? '' } });
+      const head = await read(path, { method: 'HEAD' });
+      expect([known.status, known.text, head.status, head.text]).toEqual([304, '', 200, '']);
+      expect((await read(path, { method: 'POST' })).status).toBe(405);
+      built.set(path, answer.text);
+    }
+    await setPublicName(platform.db, platform.author.id, 'Ada King');
+    for (const path of addresses) {
+      const written = await read(path);
+      expect(written.text).not.toBe(built.get(path));
+      expect([path, shown(written.text)]).toEqual([path, shown(built.get(path) ?? '')]);
+    }
+    await setPublicName(platform.db, platform.author.id, authorName);
+    await sql`alter table blog_posts rename to blog_posts_away`.execute(platform.db);
+    for (const path of addresses) expect((await read(path)).text).toBe(built.get(path));
+    await sql`alter table blog_posts_away rename to blog_posts`.execute(platform.db);
+  });
+
+  test('has the layout of a page: no date, author or other posts, and the page above it', async () => {
+    const [top, below, service] = [
+      await read('/safeguarding'),
+      await read('/safeguarding/visits'),
+      await read('/services/nhs'),
+    ].map(({ text }) => text) as [string, string, string];
+    for (const text of [top, below, service]) {
+      expect(/<main.*<\/main>/s.exec(text)?.[0]).not.toMatch(
+        /<time|min read|More articles|data-author-id|class="cover"|class="share"|>By /,
+      );
+      expect(text).toContain('<meta property="og:type" content="website">');
+      expect(text).toMatch(/<nav class="contents".*>Who<.*>When</s);
+    }
+    expect(top).toMatch(/<link rel="canonical" href="[^"]*\/safeguarding">/);
+    expect(below).toMatch(/<img [^>]*class="post-image"[^>]*src="\/icon-512\.png"/);
+    // The build has drawn the image for shared links, and made the featured image smaller.
+    for (const file of [/\/share-images\/\w+\.png/.exec(top), /\/post-images\/[\w-]+\.avif/.exec(below)])
+      expect([file?.[0], (await read(`${file?.[0]}`)).status]).toEqual([expect.any(String), 200]);
+    expect([above(top), stepsIn(top)]).toEqual(['', ['Home /', 'Safeguarding /safeguarding']]);
+    expect(above(below)).toContain(
+      '<li><a href="/safeguarding">Safeguarding</a></li><li aria-current="page">Visits &amp; calls',
+    );
+    expect(stepsIn(below)).toEqual(['Home /', 'Safeguarding /safeguarding', 'Visits & calls /safeguarding/visits']);
+    expect(stepsIn(service)).toEqual(['Home /', 'Services /services', 'For nhs /services/nhs']);
+    const inFooter = /<nav aria-label="Company">.*?<\/nav>/s.exec((await read('/about')).text)?.[0] ?? '';
+    expect([...inFooter.matchAll(/<a href="([^"]*)"/g)].map(([, path]) => path)).toEqual([
+      '/about',
+      '/benefits',
+      '/contact',
+      '/safeguarding',
+    ]);
+  });
+
+  test('is live after each save without a build, and leads on, is gone or is not there after its end', async () => {
+    const { db, address, author } = platform;
+    const cookie = await signIn(address, author);
+    const idOf = async (slug: string) =>
+      (await db.selectFrom('blogPosts').select('id').where('path', '=', `/${slug}`).executeTakeFirstOrThrow()).id;
+    const change = async (slug: string, method: string, body?: object, query = '') => {
+      const answer = await send(address, `/api/blog/${await idOf(slug)}${query}`, {
+        method,
+        cookie,
+        ...(body && { body }),
+      });
+      expect([slug, answer.status]).toEqual([slug, 200]);
+    };
+    const leadsTo = async (path: string) => {
+      const { status, headers } = await read(path);
+      return [status, headers.location];
+    };
+    await change('safeguarding', 'PUT', { title: 'Keeping safe', content: '<p>New words</p>' });
+    expect((await read('/safeguarding')).text).toContain('New words');
+    expect(above((await read('/safeguarding/visits')).text)).toContain('<a href="/safeguarding">Keeping safe</a>');
+    await change('safeguarding', 'PUT', { published: false });
+    expect([(await read('/safeguarding')).status, above((await read('/safeguarding/visits')).text)]).toEqual([404, '']);
+    expect((await read('/safeguarding', { cookie })).text).toContain('Draft: only you');
+    await change('safeguarding/visits', 'PUT', { slug: 'visits' });
+    expect(await leadsTo('/safeguarding/visits/?a=1')).toEqual([301, '/visits?a=1']);
+    await change('services/nhs', 'DELETE', undefined, '?redirectTo=/services');
+    expect(await leadsTo('/services/nhs')).toEqual([301, '/services']);
+    await change('services/schools', 'DELETE');
+    expect(await leadsTo('/services/schools')).toEqual([410, undefined]);
+    expect(await leadsTo('/services/prisons')).toEqual([200, undefined]);
+    expect((await read('/services')).status).toBe(200);
+  });
 });

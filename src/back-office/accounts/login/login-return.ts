@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../../contracts/accounts/auth.ts';
 import { type AdminRouter, currentPath, screenAt } from '../../shell/router.ts';
 import type { Screen } from '../../shell/screen.ts';
 
-const screensForCreators: readonly Screen[] = ['newPost', 'post', 'topics'];
+const screensForCreators: readonly Screen[] = ['newPost', 'post', 'topics', 'pages'];
 
 /** Returns the query for the login's URL that leads back to the open screen. */
 export function returnQuery(router: AdminRouter): Record<string, string> {

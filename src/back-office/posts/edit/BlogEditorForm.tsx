@@ -1,6 +1,7 @@
 import { openPage, redirectPage } from '@nanostores/router';
-import type { ReactNode, SubmitEvent } from 'react';
+import { lazy, type ReactNode, type SubmitEvent } from 'react';
 import type { CurrentUser } from '../../../contracts/accounts/auth.ts';
+import { kindNames, type PostKind } from '../../../contracts/posts/kind.ts';
 import type { Post } from '../../../contracts/posts/posts.ts';
 import { englishEditor } from '../../../editor/editor-text-en.ts';
 import { ContentField } from '../../../post-form/ContentField.tsx';
@@ -20,17 +21,22 @@ import { Schedule } from '../../../post-form/schedule/Schedule.tsx';
 import { type PostForm, type SavedPost, usePostForm } from '../../../post-form/use-post-form.ts';
 import { refreshBuild } from '../../../stores/build.ts';
 import { useLeaveGuard } from '../../../ui/dialog/use-leave-guard.ts';
+import { LoadBoundary } from '../../../ui/loading/LoadBoundary.tsx';
 import { Panel } from '../../../ui/page/Panel.tsx';
 import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { BuildState } from '../../publishing/BuildState.tsx';
-import { liveNote } from '../../publishing/live-note.ts';
 import { useRouter } from '../../shell/router-context.ts';
 import styles from './BlogEditor.module.css';
 import { FeaturedImage } from './FeaturedImage.tsx';
 import { SeoFields } from './SeoFields.tsx';
 
+// Loaded for pages alone, because the editor's budget is tight.
+const PageAddress = lazy(() => import('./PageAddress.tsx'));
+
 export interface BlogEditorProps {
   user: CurrentUser;
+  /** What a new post is. */
+  kind?: PostKind;
   opened: Opened | undefined;
   keeper?: DraftKeeper;
   // The code for a stored post comes from EditPost, so that the form for a new one loads without it.
@@ -48,28 +54,44 @@ const fields = [
 
 const required = { title: 'Enter a title', content: 'Write the content', excerpt: 'Enter an excerpt' };
 
-/** Shows the form of the blog editor (specification, sections 2 and 8). */
-export function BlogEditorForm({ user, opened, keeper, publishedState, actions }: BlogEditorProps) {
+/** Shows the form of the blog editor (specification, sections 2 and 8), for a post or a page. */
+export function BlogEditorForm({
+  user,
+  kind: newKind = 'post',
+  opened,
+  keeper,
+  publishedState,
+  actions,
+}: BlogEditorProps) {
   const router = useRouter();
+  const kind = opened?.post.kind ?? newKind;
+  const { name, label } = kindNames[kind];
 
-  const onSaved = ({ post, rebuild, created, unsaved }: SavedPost) => {
-    const title = `Blog post ${created ? 'created' : 'updated'} successfully`;
-    showToast({ title, description: liveNote(rebuild) });
+  const onSaved = ({ post, before, rebuild, unsaved }: SavedPost) => {
+    const title = `${name} ${before ? 'updated' : 'created'} successfully`;
+    // Loaded when it is needed, because the editor's budget is tight. The save has succeeded without the note too.
+    void import('../../publishing/live-note.ts')
+      .then(
+        ({ savedNote }) => savedNote(before, post, rebuild),
+        () => '',
+      )
+      .then((description) => showToast({ title, description }));
     refreshBuild();
     if (unsaved) return;
-    // Creators have no dashboard, so they stay on the post.
-    if (user.role === 'admin') openPage(router, 'dashboard');
-    else if (created) redirectPage(router, 'post', { id: post.id });
+    // Creators have no dashboard, so they stay on the post. The list of pages is theirs too.
+    if (kind === 'page') openPage(router, 'pages');
+    else if (user.role === 'admin') openPage(router, 'dashboard');
+    else if (!before) redirectPage(router, 'post', { id: post.id });
   };
 
   const form = usePostForm({
-    ...{ user, opened, keeper, fields, required, onSaved },
+    ...{ user, kind, opened, keeper, fields, required, onSaved },
     locale: 'en-GB',
-    onFailure: (error) => showFailure('Error', error, 'Failed to save blog post'),
+    onFailure: (error) => showFailure('Error', error, `Failed to save ${name.toLowerCase()}`),
   });
-  useLeaveGuard(form.unsaved, englishPost.leaving[form.post ? 'stored' : 'new']);
+  useLeaveGuard(form.unsaved, englishPost(kind).leaving[form.post ? 'stored' : 'new']);
   const { post, values, set, pending, draft } = form;
-  const saveLabel = draft && values.published ? 'Publish changes' : post ? 'Update Post' : 'Create Post';
+  const saveLabel = draft && values.published ? 'Publish changes' : `${post ? 'Update' : 'Create'} ${label}`;
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -99,9 +121,15 @@ export function BlogEditorForm({ user, opened, keeper, publishedState, actions }
           <Panel title="Site">
             <BuildState user={user} />
           </Panel>
-          <Panel title="Topics">
-            <PostTopics form={form} id="post" language="en" label="Choose topics" />
-          </Panel>
+          {kind === 'page' ? (
+            <LoadBoundary waiting={<Panel title="Address">/{values.slug}</Panel>}>
+              <PageAddress form={form} />
+            </LoadBoundary>
+          ) : (
+            <Panel title="Topics">
+              <PostTopics form={form} id="post" language="en" label="Choose topics" />
+            </Panel>
+          )}
           <FeaturedImage form={form} />
           <SeoFields form={form} />
         </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { kindNames } from '../../../contracts/posts/kind.ts';
 import { deletePost, type PostSummary } from '../../../contracts/posts/posts.ts';
 import { AfterDeletion } from '../../../post-form/AfterDeletion.tsx';
 import { refreshBuild } from '../../../stores/build.ts';
@@ -20,13 +21,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before deleting a post, and deletes it. */
+/** Asks before deleting a post or a page, and deletes it. */
 export default function DeletePostDialog({ post, onClose }: Props) {
+  const { name } = kindNames[post.kind];
   const [redirectTo, setRedirectTo] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
   const { pending, run } = useAction((error) => {
     setErrors(errorsOf(issuesOf(error)));
-    showFailure('Error', error, 'Failed to delete blog post');
+    showFailure('Error', error, `Failed to delete ${name.toLowerCase()}`);
   });
 
   const remove = () =>
@@ -36,13 +38,13 @@ export default function DeletePostDialog({ post, onClose }: Props) {
       refreshQueries('/api/blog');
       refreshQueries('/api/admin/overview');
       refreshBuild();
-      showToast({ title: 'Blog post deleted successfully', description: liveNote(rebuild, true) });
+      showToast({ title: `${name} deleted successfully`, description: liveNote(rebuild, true) });
       onClose();
     });
 
   return (
     <ConfirmDialog
-      title="Delete this post?"
+      title={`Delete this ${post.kind}?`}
       action={pending ? 'Deleting...' : 'Delete'}
       pending={pending}
       onConfirm={remove}

@@ -6,6 +6,7 @@ import { createRead, refreshQueries } from '../../../stores/queries.ts';
 import { Query } from '../../../ui/loading/Query.tsx';
 import { namesIn } from '../../../ui/topics/topic-list.ts';
 import { PublishedState } from '../list/PublishedState.tsx';
+import { previewPath } from '../preview-path.ts';
 import type { BlogEditorProps } from './BlogEditorForm.tsx';
 import { DraftBar } from './DraftBar.tsx';
 
@@ -27,7 +28,7 @@ export default function EditPost({ id, children }: Props) {
           actions: (form) => (
             <>
               <DraftBar form={form} keeper={keeper} />
-              <a className="button" href={`/blog/${form.post?.slug}`} target="_blank" rel="noopener">
+              <a className="button" href={form.post && previewPath(form.post)} target="_blank" rel="noopener">
                 Preview
               </a>
             </>

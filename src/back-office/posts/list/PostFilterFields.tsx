@@ -1,11 +1,13 @@
 import { type PostSort, type PostStatus, postSorts, postStatuses } from '../../../contracts/posts/all-posts.ts';
+import type { PostKind } from '../../../contracts/posts/kind.ts';
 import { Choice, FilterFields, Options, SearchField } from '../../list/FilterFields.tsx';
 import type { ChangeFilter } from '../../list/use-list-filter.ts';
 import type { PostFilter } from './use-post-filter.ts';
 
 interface Props {
+  kind: PostKind;
   filter: PostFilter;
-  /** Everybody who has written a post. */
+  /** Everybody who has written a post or a page. */
   authors: readonly { id: string; name: string }[];
   /** The topics that posts have. */
   topics: readonly { id: string; name: string }[];
@@ -14,13 +16,13 @@ interface Props {
   onChange: ChangeFilter<PostFilter>;
 }
 
-/** Shows the search, the filters and the order of the list of posts. */
-export function PostFilterFields({ filter, authors, topics, total, onChange }: Props) {
+/** Shows the search, the filters and the order of the list of posts or of pages. */
+export function PostFilterFields({ kind, filter, authors, topics, total, onChange }: Props) {
   const { search, status, author, topic, sort } = filter;
   return (
-    <FilterFields found={`${total.toLocaleString('en-GB')} ${total === 1 ? 'post' : 'posts'}`}>
+    <FilterFields found={`${total.toLocaleString('en-GB')} ${kind}${total === 1 ? '' : 's'}`}>
       <SearchField
-        list="posts"
+        list={`${kind}s`}
         value={search}
         placeholder="Title, excerpt or address"
         onSearch={(text) => onChange({ search: text }, { replace: true })}
@@ -31,7 +33,7 @@ export function PostFilterFields({ filter, authors, topics, total, onChange }: P
         value={status}
         onChoose={(value) => onChange({ status: value as PostStatus })}
       >
-        <option value="">All posts</option>
+        <option value="">All {kind}s</option>
         <Options of={postStatuses} />
       </Choice>
       {authors.length > 1 && (
@@ -40,7 +42,7 @@ export function PostFilterFields({ filter, authors, topics, total, onChange }: P
           <Options of={Object.fromEntries(authors.map(({ id, name }) => [id, name]))} />
         </Choice>
       )}
-      {(topics.length > 0 || topic) && (
+      {kind === 'post' && (topics.length > 0 || topic) && (
         <Choice id="posts-topic" label="Topic" value={topic} onChoose={(value) => onChange({ topic: value })}>
           <option value="">All topics</option>
           {topics.map(({ id, name }) => (

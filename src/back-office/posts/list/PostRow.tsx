@@ -1,14 +1,18 @@
 import { getPagePath } from '@nanostores/router';
 import type { ListedPost } from '../../../contracts/posts/all-posts.ts';
+import type { BuildStatus } from '../../../contracts/publishing/build.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { Badge } from '../../../ui/page/Badge.tsx';
 import { useRouter } from '../../shell/router-context.ts';
+import { previewPath } from '../preview-path.ts';
 import styles from './BlogTab.module.css';
 import { endedAt, liveSince } from './live-since.ts';
 import { badgeOf } from './post-badge.ts';
 
 interface Props {
   post: ListedPost;
+  /** The state of the site's build, if it is known. */
+  build: BuildStatus | undefined;
   /** The name of the author. */
   author: string | undefined;
   selected: boolean;
@@ -16,10 +20,10 @@ interface Props {
   onDelete: () => void;
 }
 
-/** Shows a post of the Blog tab: a checkbox, its facts and what can be done with it. */
-export function PostRow({ post, author, selected, onSelect, onDelete }: Props) {
+/** Shows a post or a page of the Blog tab: a checkbox, its facts and what can be done with it. */
+export function PostRow({ post, build, author, selected, onSelect, onDelete }: Props) {
   const router = useRouter();
-  const { id, slug, title, excerpt, topics, published, unpublishAt, createdAt } = post;
+  const { id, kind, title, excerpt, topics, published, unpublishAt, createdAt } = post;
   const badge = badgeOf(post);
   return (
     <li className={styles.post}>
@@ -33,25 +37,30 @@ export function PostRow({ post, author, selected, onSelect, onDelete }: Props) {
         <p className={styles.facts}>
           <Badge good={badge.good}>{badge.text}</Badge>
           {post.published && post.hasDraft && <Badge>Changed</Badge>}
-          {published && <span>{liveSince(post)}</span>}
+          {published && <span>{liveSince(post, build)}</span>}
           {published && unpublishAt && <span>Until {formatDate(unpublishAt, 'moment')}</span>}
           {endedAt(post) && <span>{endedAt(post)}</span>}
           <time dateTime={createdAt}>{formatDate(createdAt, 'card')}</time>
           {author && <span>{author}</span>}
+          {kind === 'page' && <span className={styles.path}>{post.path}</span>}
           {topics.length > 0 && <span>{topics.map(({ name }) => name).join(', ')}</span>}
         </p>
       </div>
       <div className={styles.actions}>
         <a
           className="button button-small"
-          href={`/blog/${slug}`}
+          href={previewPath(post)}
           target="_blank"
           rel="noopener"
           aria-label={`Preview ${title}`}
         >
           Preview
         </a>
-        <a className="button button-small" href={getPagePath(router, 'post', { id })} aria-label={`Edit ${title}`}>
+        <a
+          className="button button-small"
+          href={getPagePath(router, 'post', { id }, kind === 'page' ? { kind } : {})}
+          aria-label={`Edit ${title}`}
+        >
           Edit
         </a>
         <button className="button button-small" type="button" aria-label={`Delete ${title}`} onClick={onDelete}>

@@ -1,23 +1,17 @@
-import { call } from '../../../api/call.ts';
-import { changePosts } from '../../../contracts/posts/all-posts.ts';
+import type { PostKind } from '../../../contracts/posts/kind.ts';
 import type { PostSummary } from '../../../contracts/posts/posts.ts';
 import { refreshBuild } from '../../../stores/build.ts';
 import { refreshQueries } from '../../../stores/queries.ts';
-import { ask } from '../../../ui/dialog/ask.ts';
-import { showToast } from '../../../ui/toast/show-toast.ts';
 import { type Run, SelectionBar } from '../../list/SelectionBar.tsx';
-import { liveNote } from '../../publishing/live-note.ts';
 
 interface Props {
+  kind: PostKind;
   /** The posts on this page of the list. */
   posts: readonly PostSummary[];
   /** The selected posts on this page. */
   selected: readonly PostSummary[];
   onSelect: (ids: readonly string[]) => void;
 }
-
-const countOf = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`;
-const done = { publish: 'published', unpublish: 'taken offline', delete: 'deleted' };
 
 /** Reads again what shows posts, after some have changed. */
 const refresh = () => {
@@ -28,17 +22,15 @@ const refresh = () => {
 };
 
 /**
- * Selects all posts on the page, and publishes the selected ones, takes them offline, deletes them, or gives them a topic or takes it
- * away.
+ * Selects all posts or pages on the page, and publishes the selected ones, takes them offline or deletes them. Posts also get a topic or
+ * lose it.
  */
-export function SelectedPosts({ posts, selected, onSelect }: Props) {
+export function SelectedPosts({ kind, posts, selected, onSelect }: Props) {
   const count = selected.length;
-  const published = selected.filter((post) => post.published).length;
-  const ids = selected.map(({ id }) => id);
-
-  const change = (action: keyof typeof done) => async () => {
-    const { changed, ...rebuild } = await call(changePosts, { input: { ids, action } });
-    showToast({ title: `${countOf(changed)} ${done[action]}`, description: liveNote(rebuild, action !== 'publish') });
+  // The code of the actions loads when somebody uses them, because the list's budget is tight.
+  const actions = () => import('./change-several.ts');
+  const change = (action: 'publish' | 'unpublish' | 'delete') => async () => {
+    await (await actions()).changeSeveral(action, kind, selected);
     refresh();
   };
 
@@ -49,24 +41,12 @@ export function SelectedPosts({ posts, selected, onSelect }: Props) {
     if (topic !== undefined) await run(() => sendTopic(action, topic, selected).finally(refresh));
   };
 
-  const mayDelete = () =>
-    ask({
-      title: `Delete ${countOf(count)}?`,
-      note:
-        (count === 1 ? 'The post will be deleted for good.' : `All ${count} will be deleted for good.`) +
-        (published > 0
-          ? ` Visitors can see ${published} of them: their addresses then say that the post is gone.`
-          : ''),
-      stay: 'Cancel',
-      go: `Delete ${countOf(count)}`,
-    });
-
   return (
     <SelectionBar
-      entries="posts"
+      entries={`${kind}s`}
       ids={posts.map(({ id }) => id)}
-      selected={ids}
-      count={countOf(count)}
+      selected={selected.map(({ id }) => id)}
+      count={`${count} ${kind}${count === 1 ? '' : 's'}`}
       onSelect={onSelect}
     >
       {(run, pending) => (
@@ -75,11 +55,11 @@ export function SelectedPosts({ posts, selected, onSelect }: Props) {
             [
               ['Publish', () => run(change('publish'))],
               ['Take offline', () => run(change('unpublish'))],
-              ['Add topic…', () => changeTopic(run, 'add-topic')],
+              ...(kind === 'post' ? [['Add topic…', () => changeTopic(run, 'add-topic')] as const] : []),
               ...(selected.some(({ topics }) => topics.length > 0)
                 ? [['Remove topic…', () => changeTopic(run, 'remove-topic')] as const]
                 : []),
-              ['Delete', async () => (await mayDelete()) && run(change('delete'))],
+              ['Delete', async () => (await (await actions()).mayDelete(kind, selected)) && run(change('delete'))],
             ] as const
           ).map(([label, act]) => (
             <button

@@ -35,7 +35,7 @@ export function NewPreviewLink({ id, version }: Props) {
       <p className={styles.note}>
         {version
           ? 'It shows the version that you chose in the history.'
-          : 'It shows the newest text of the post each time that it is opened.'}
+          : 'It shows the newest text each time that it is opened.'}
       </p>
       <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
         <Field

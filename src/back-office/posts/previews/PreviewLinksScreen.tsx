@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { getPagePath } from '@nanostores/router';
 import { useMemo } from 'react';
+import type { PostKind } from '../../../contracts/posts/kind.ts';
 import { listPreviewLinks, type PreviewLink } from '../../../contracts/posts/preview-links.ts';
 import { formatDate } from '../../../site/format-date.ts';
 import { createQuery } from '../../../stores/queries.ts';
@@ -11,6 +12,7 @@ import { RequireRole, writersOnly } from '../../shell/RequireRole.tsx';
 import { useRouter } from '../../shell/router-context.ts';
 import { ScreenFrame } from '../../shell/ScreenFrame.tsx';
 import { screenTitles } from '../../shell/screen.ts';
+import { kindQuery, useKindInUrl } from '../kind-in-url.ts';
 import { NewPreviewLink } from './NewPreviewLink.tsx';
 import styles from './PreviewLinks.module.css';
 import { RevokeButton } from './RevokeButton.tsx';
@@ -19,16 +21,17 @@ import { RevokeButton } from './RevokeButton.tsx';
 export default function PreviewLinksScreen() {
   const router = useRouter();
   const page = useStore(router);
+  const kind = useKindInUrl();
   const id = page?.route === 'previews' ? page.params.id : '';
   return (
     <RequireRole {...writersOnly} title={screenTitles.previews}>
       {() => (
         <ScreenFrame
           title={screenTitles.previews}
-          note="A preview link shows a post to people without an account, such as a client who approves it."
-          back={{ href: getPagePath(router, 'post', { id }), to: 'post' }}
+          note={`A preview link shows a ${kind} to people without an account, such as a client who approves it.`}
+          back={{ href: getPagePath(router, 'post', { id }, kindQuery(kind)), to: kind }}
         >
-          <PreviewLinks key={id} id={id} version={page?.search.revision} />
+          <PreviewLinks key={id} id={id} kind={kind} version={page?.search.revision} />
         </ScreenFrame>
       )}
     </RequireRole>
@@ -46,7 +49,7 @@ const rowOf = (id: string, link: PreviewLink) => ({
   ],
 });
 
-function PreviewLinks({ id, version }: { id: string; version: string | undefined }) {
+function PreviewLinks({ id, kind, version }: { id: string; kind: PostKind; version: string | undefined }) {
   const $links = useMemo(() => createQuery(listPreviewLinks, { params: { id } }), [id]);
   return (
     <Query store={$links} what="The preview links">
@@ -59,7 +62,7 @@ function PreviewLinks({ id, version }: { id: string; version: string | undefined
             caption="Preview links, newest first"
             columns={['Shows', 'Made by', 'Works until', 'Last used', 'Action']}
             rows={links.map((link) => rowOf(id, link))}
-            empty="No preview links. Make one above to show this post to people without an account."
+            empty={`No preview links. Make one above to show this ${kind} to people without an account.`}
           />
         </div>
       )}

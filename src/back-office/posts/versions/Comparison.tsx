@@ -6,13 +6,14 @@ import { createQuery } from '../../../stores/queries.ts';
 import { Query } from '../../../ui/loading/Query.tsx';
 import { Panel } from '../../../ui/page/Panel.tsx';
 import { useRouter } from '../../shell/router-context.ts';
+import { kindQuery } from '../kind-in-url.ts';
 import { Differences } from './Differences.tsx';
 import styles from './History.module.css';
 import { RestoreVersion } from './RestoreVersion.tsx';
 import { deedOf, timeOf } from './version-text.ts';
 
 interface Props {
-  post: Pick<Post, 'id' | 'published' | 'updatedAt'>;
+  post: Pick<Post, 'id' | 'kind' | 'path' | 'published' | 'updatedAt'>;
   versions: readonly VersionSummary[];
   chosen: VersionSummary;
   /** The version that the chosen one is compared with. */
@@ -33,7 +34,10 @@ export function Comparison({ post, versions, chosen, other, onOther, onStale }: 
       title={`Version of ${timeOf(chosen)}`}
       aside={
         <div className={styles.actions}>
-          <a className="button" href={getPagePath(router, 'previews', { id: post.id }, { revision: chosen.id })}>
+          <a
+            className="button"
+            href={getPagePath(router, 'previews', { id: post.id }, { ...kindQuery(post.kind), revision: chosen.id })}
+          >
             Share this version
           </a>
           {chosen.savedAt !== post.updatedAt && <RestoreVersion post={post} version={chosen} onStale={onStale} />}

@@ -10,7 +10,8 @@ import { EmptyState } from '../../../ui/page/EmptyState.tsx';
 import { RequireRole, writersOnly } from '../../shell/RequireRole.tsx';
 import { useRouter } from '../../shell/router-context.ts';
 import { ScreenFrame } from '../../shell/ScreenFrame.tsx';
-import { screenTitles } from '../../shell/screen.ts';
+import { titleOf } from '../../shell/screen.ts';
+import { kindQuery, useKindInUrl } from '../kind-in-url.ts';
 import { Comparison } from './Comparison.tsx';
 import styles from './History.module.css';
 import { VersionList } from './VersionList.tsx';
@@ -21,11 +22,13 @@ type History = Answer<typeof listRevisions>;
 export default function HistoryScreen() {
   const router = useRouter();
   const page = useStore(router);
+  const kind = useKindInUrl();
+  const title = titleOf('history', page?.search);
   const id = page?.route === 'history' ? page.params.id : '';
   return (
-    <RequireRole {...writersOnly} title={screenTitles.history}>
+    <RequireRole {...writersOnly} title={title}>
       {() => (
-        <ScreenFrame title={screenTitles.history} back={{ href: getPagePath(router, 'post', { id }), to: 'post' }}>
+        <ScreenFrame title={title} back={{ href: getPagePath(router, 'post', { id }, kindQuery(kind)), to: kind }}>
           <LoadedHistory key={id} id={id} />
         </ScreenFrame>
       )}
@@ -59,7 +62,7 @@ function Versions({ history: { post, revisions: versions }, onStale }: { history
   if (!chosen)
     return (
       <EmptyState>
-        No version is kept yet. The next change of this post keeps the present version and the new one.
+        No version is kept yet. The next change of this {post.kind} keeps the present version and the new one.
       </EmptyState>
     );
   return (

@@ -8,12 +8,13 @@ import { refreshQueries } from '../../../stores/queries.ts';
 import { Modal, ModalActions } from '../../../ui/dialog/Modal.tsx';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
-import { liveNote } from '../../publishing/live-note.ts';
+import { savedNote } from '../../publishing/live-note.ts';
 import { useRouter } from '../../shell/router-context.ts';
+import { kindQuery } from '../kind-in-url.ts';
 import { timeOf } from './version-text.ts';
 
 interface Props {
-  post: Pick<Post, 'id' | 'published' | 'updatedAt'>;
+  post: Pick<Post, 'id' | 'kind' | 'path' | 'published' | 'updatedAt'>;
   version: VersionSummary;
   /** Is called when somebody else has saved the post. */
   onStale: () => void;
@@ -33,11 +34,11 @@ export function RestoreVersion({ post, version, onStale }: Props) {
     run(async () => {
       const params = { id: post.id, revision: version.id };
       const input = { expectedUpdatedAt: post.updatedAt };
-      const { message, ...rebuild } = await call(restoreRevision, { params, input });
+      const { message, post: restored, ...rebuild } = await call(restoreRevision, { params, input });
       refreshQueries('/api/blog');
       refreshBuild();
-      showToast({ title: message, description: liveNote(rebuild) });
-      openPage(router, 'post', { id: post.id });
+      showToast({ title: message, description: savedNote(post, restored, rebuild) });
+      openPage(router, 'post', { id: post.id }, kindQuery(post.kind));
     });
 
   return (
@@ -48,7 +49,7 @@ export function RestoreVersion({ post, version, onStale }: Props) {
       {asking && (
         <Modal title="Restore this version?" onClose={() => setAsking(false)}>
           <p>
-            The post gets the text, the images and the settings of {timeOf(version)} back. It stays{' '}
+            The {post.kind} gets the text, the images and the settings of {timeOf(version)} back. It stays{' '}
             {post.published ? 'published, and visitors see the restored version' : 'a draft'}. The present version stays
             in the history, and text that you have not saved is still offered in the editor.
           </p>
