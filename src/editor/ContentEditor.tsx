@@ -11,16 +11,15 @@ import {
   HISTORY_MERGE_TAG,
   type LexicalEditor,
 } from 'lexical';
-import { lazy, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
-import type { ControlProps } from '../ui/form/Field.tsx';
+import { lazy, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { LoadBoundary } from '../ui/loading/LoadBoundary.tsx';
 import { ImageChooser } from '../ui/page/ImageChooser.tsx';
 import { showToast } from '../ui/toast/show-toast.ts';
 import styles from './ContentEditor.module.css';
-import type { EditorText } from './editor-text.ts';
 import { $writeHtml } from './html/write-html.ts';
 import { imagesOf, type NewImage, type UploadPasted } from './images/new-image.ts';
 import type { OnLeftOut } from './left-out.ts';
+import { type ContentEditorProps, NestedEditor } from './nested-editor.ts';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { $setDocument, createPostEditor, registerBehaviour } from './setup.ts';
 import { Toolbar } from './toolbar/Toolbar.tsx';
@@ -32,30 +31,8 @@ const ImageInsertion = lazy(loadInsertion);
 // Nobody needs them before the text has the focus.
 const WritingAids = lazy(() => import('./insert/WritingAids.tsx'));
 
-/** The functions that the form around the editor may call. */
-export interface EditorHandle {
-  /** Returns the content as HTML. Without changes, returns exactly the HTML that was opened. */
-  read: () => string;
-  /** Opens other content and clears the undo history. */
-  open: (html: string) => void;
-  focus: () => void;
-}
-
-interface Props {
-  /** The attributes that connect the editor with its label and error. */
-  control: ControlProps;
-  labelledBy: string;
-  text: EditorText;
-  /** The content at the beginning, as HTML. */
-  initial: string;
-  placeholder?: string;
-  /** Called after every change, without the content: converting it to HTML takes time, so `read` does it on request. */
-  onChange: () => void;
-  ref: Ref<EditorHandle>;
-}
-
 /** Edits a post's content, from HTML to HTML. */
-export function ContentEditor({ initial, ...props }: Props) {
+export function ContentEditor({ initial, ...props }: ContentEditorProps) {
   const [images, setImages] = useState<NewImage[]>([]);
   const [context] = useState((): [LexicalEditor, ReturnType<typeof createLexicalComposerContext>] => [
     createPostEditor(initial),
@@ -63,12 +40,14 @@ export function ContentEditor({ initial, ...props }: Props) {
   ]);
   return (
     <LexicalComposerContext value={context}>
-      <Editor {...props} initial={initial} images={images} setImages={setImages} />
+      <NestedEditor value={ContentEditor}>
+        <Editor {...props} initial={initial} images={images} setImages={setImages} />
+      </NestedEditor>
     </LexicalComposerContext>
   );
 }
 
-interface EditorProps extends Props {
+interface EditorProps extends ContentEditorProps {
   images: NewImage[];
   setImages: (images: NewImage[]) => void;
 }

@@ -1,4 +1,4 @@
-import { buttonClass, callToActionClass, embedClass } from '../contracts/posts/post-content.ts';
+import { buttonClass, callToActionClass, embedClass } from '../contracts/posts/card-classes.ts';
 import { embedOf } from '../rich-text/embed.ts';
 import { escapeText } from './escape-text.ts';
 import type { Losses } from './losses.ts';

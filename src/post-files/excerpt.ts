@@ -1,5 +1,5 @@
 import { type ChildNode, type Element, isTag } from 'domhandler';
-import { callToActionClass, embedClass } from '../contracts/posts/post-content.ts';
+import { callToActionClass, embedClass } from '../contracts/posts/card-classes.ts';
 import { hasClass, lineOfNodes, parse } from './html.ts';
 
 // About two lines of an excerpt in a list.

@@ -1,6 +1,6 @@
 import { type ChildNode, type Element, isTag, isText, Text } from 'domhandler';
 import { findOne, textContent } from 'domutils';
-import { callToActionClass, embedClass } from '../contracts/posts/post-content.ts';
+import { callToActionClass, embedClass } from '../contracts/posts/card-classes.ts';
 import { actionCard } from './cards.ts';
 import { element, hasClass, isBlank, linesOf, parse, trim, write } from './html.ts';
 import { linkParts } from './link-parts.ts';

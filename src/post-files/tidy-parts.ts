@@ -1,6 +1,6 @@
 import { type ChildNode, type Element, isTag, Text } from 'domhandler';
 import { findOne } from 'domutils';
-import { quotationClass } from '../contracts/posts/post-content.ts';
+import { quotationClass } from '../contracts/posts/card-classes.ts';
 import { element, isBlank, lineOfNodes, linesOf } from './html.ts';
 
 type Blocks = (nodes: readonly ChildNode[]) => ChildNode[];

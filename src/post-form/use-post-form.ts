@@ -8,7 +8,7 @@ import type { PostKind } from '../contracts/posts/kind.ts';
 import { createPost, type Post, postFields, scheduleFields, updatePost } from '../contracts/posts/posts.ts';
 import type { Issue } from '../contracts/problem.ts';
 import type { RebuildFields } from '../contracts/publishing/rebuild.ts';
-import type { EditorHandle } from '../editor/ContentEditor.tsx';
+import type { EditorHandle } from '../editor/nested-editor.ts';
 import { announcePostChange } from '../stores/post-changes.ts';
 import { hasUnfinished } from '../ui/form/field-fault.ts';
 import { controlsOf, issuesOf } from '../ui/form/form.ts';

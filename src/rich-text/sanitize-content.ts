@@ -3,12 +3,10 @@ import {
   buttonClass,
   callToActionClass,
   embedClass,
-  figureWidths,
-  isImageUrl,
+  figuresClass,
   quotationClass,
-  secureImageUrl,
-  writtenLength,
-} from '../contracts/posts/post-content.ts';
+} from '../contracts/posts/card-classes.ts';
+import { figureWidths, isImageUrl, secureImageUrl, writtenLength } from '../contracts/posts/post-content.ts';
 import { contentTooLong } from '../contracts/posts/posts.ts';
 import { deepestNesting, nestedTooDeeply, UnfitContentError } from './unfit-content.ts';
 import { writeStyle } from './write-style.ts';
@@ -22,7 +20,7 @@ const attributes = new Map<string, readonly string[]>(
     ...{ table: [], caption: [], thead: [], tbody: [], tr: [] },
     ...{ th: ['scope', 'colspan', 'rowspan', 'style'], td: ['colspan', 'rowspan', 'style'] },
     ...{ figure: ['class'], figcaption: [], aside: ['class'], details: [], summary: [] },
-    ...{ ol: ['start', 'style'], ul: ['style'], li: ['value', 'style'] },
+    ...{ ol: ['start', 'style'], ul: ['class', 'style'], li: ['value', 'style'] },
     ...{ strong: ['style'], em: ['style'], u: ['style'], s: ['style'], span: ['style'], br: [] },
     a: ['href', 'target', 'rel', 'class'],
     img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
@@ -51,6 +49,7 @@ const values = new Map(
 const classes: Record<string, readonly string[]> = {
   figure: [...figureWidths, embedClass, quotationClass],
   aside: [callToActionClass],
+  ul: [figuresClass],
   a: [buttonClass],
 };
 

@@ -57,6 +57,10 @@ const blocks: Record<string, [html: string, markdown: string]> = {
     '<details><summary>Why &amp; how?</summary><p>a <strong>b</strong></p><ul><li>c</li></ul></details>',
     '<details><summary>Why &amp; how?</summary>\n\na **b**\n\n- c\n\n</details>',
   ],
+  figures: [
+    '<ul class="figures"><li><strong>85%</strong> stay</li><li><strong>4.9</strong> of 5</li></ul>',
+    '<ul class="figures"><li><strong>85%</strong> stay</li><li><strong>4.9</strong> of 5</li></ul>',
+  ],
   'a quotation with its source': [
     '<figure class="quotation"><blockquote><p>a</p></blockquote><figcaption><strong>Ada</strong>, b<br>c</figcaption></figure>',
     '<figure class="quotation"><blockquote><p>a</p></blockquote><figcaption><strong>Ada</strong>, b<br>c</figcaption></figure>',

@@ -98,6 +98,7 @@ const fragment = fc.constantFrom(
     'wide',
     'call-to-action',
     'quotation',
+    'figures',
     'button button-primary',
     'fullscreen',
     '<!--',
@@ -173,6 +174,7 @@ const sandbox = 'allow-scripts allow-same-origin allow-popups allow-presentation
 const shapes: Record<string, string> = {
   block: '(style)',
   ol: '(start) (style)',
+  ul: '(class) (style)',
   li: '(value) (style)',
   ...{
     br: '',
@@ -199,7 +201,7 @@ const values: Record<string, RegExp> = {
   ...{ start: /^\d{1,5}$/, value: /^\d{1,5}$/, target: /^_blank$/, rel: /^noopener noreferrer$/ },
   ...{ width: /^\d{1,5}%?$/, height: /^\d{1,5}%?$/, loading: /^lazy$/, decoding: /^async$/ },
   ...{
-    class: /^(?:small|wide|embed|quotation|call-to-action|button button-primary)$/,
+    class: /^(?:small|wide|embed|quotation|figures|call-to-action|button button-primary)$/,
     scope: /^(?:col|row)$/,
     colspan: /^[1-9]\d?$/,
     rowspan: /^[1-9]\d?$/,

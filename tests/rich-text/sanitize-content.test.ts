@@ -39,6 +39,7 @@ describe('what the editor makes survives to the byte', () => {
       'a quotation with its source',
       '<figure class="quotation"><blockquote><p>a</p></blockquote><figcaption><strong>Ada</strong>, b<br>c</figcaption></figure>',
     ],
+    ['figures', '<ul class="figures"><li><strong>85%</strong> stay</li></ul>'],
     ['alignment', '<p style="text-align: center;">x</p><h2 style="text-align: right;">y</h2>'],
     ['levels', '<p style="padding-inline-start: 40px;">1</p><p style="padding-inline-start: 320px;">8</p>'],
     ['lists', '<ul><li value="1">a</li><li value="2"><ol start="3"><li value="3">b</li></ol></li></ul>'],

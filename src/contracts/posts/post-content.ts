@@ -15,18 +15,6 @@ export const figureWidths = ['small', 'wide'] as const;
 /** A width of a figure; undefined for the width of the text. */
 export type FigureWidth = (typeof figureWidths)[number] | undefined;
 
-/** The class of an `aside` that is a call to action. */
-export const callToActionClass = 'call-to-action';
-
-/** The class of the link of a call to action: the site's own button. */
-export const buttonClass = 'button button-primary';
-
-/** The class of a figure that holds the link of a video or a recording. */
-export const embedClass = 'embed';
-
-/** The class of a figure that holds a quotation, and a caption with the person who said it. */
-export const quotationClass = 'quotation';
-
 const imageFile = /^[^?#]+\.(?:jpe?g|gif|png)(?:[?#].*)?$/i;
 // Browsers ignore ASCII white space in base64, and no other white space.
 const imageData = /^data:image\/(?:jpeg|gif|png);base64,[a-z\d+/= \t\n\f\r]+$/i;

@@ -5,6 +5,7 @@ import { ActionForm } from './ActionForm.tsx';
 import { type Card, writeCard } from './card.ts';
 import { cardTexts } from './card-text.ts';
 import { EmbedForm } from './EmbedForm.tsx';
+import { FiguresForm } from './FiguresForm.tsx';
 import { QuestionForm } from './QuestionForm.tsx';
 import { QuotationForm } from './QuotationForm.tsx';
 
@@ -32,6 +33,7 @@ export default function CardDialog({ text, card, onSave, onCancel, onClosed }: P
     >
       {card.kind === 'embed' && <EmbedForm {...form} card={card} />}
       {card.kind === 'action' && <ActionForm {...form} card={card} />}
+      {card.kind === 'figures' && <FiguresForm {...form} card={card} />}
       {card.kind === 'question' && <QuestionForm {...form} editor={text} card={card} />}
       {card.kind === 'quotation' && <QuotationForm {...form} editor={text} card={card} />}
     </Modal>

@@ -15,6 +15,7 @@ const blank: Record<CardKind, Card> = {
   action: { kind: 'action', words: '', label: '', url: '/#contact' },
   question: { kind: 'question', question: '', answer: '' },
   quotation: { kind: 'quotation', quote: '', name: '', role: '', organisation: '' },
+  figures: { kind: 'figures', figures: [] },
 };
 
 /** Asks for a new card, and inserts it at the cursor. */

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { Field } from '../../ui/form/Field.tsx';
 import { focusOnMount } from '../../ui/form/focus-on-mount.ts';
-import type { EditorHandle } from '../ContentEditor.tsx';
 import type { EditorText } from '../editor-text.ts';
+import type { EditorHandle } from '../nested-editor.ts';
 import { CardForm, type CardFormProps } from './CardForm.tsx';
 import type { QuestionCard } from './card.ts';
 import { RichField } from './RichField.tsx';

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { Field } from '../../ui/form/Field.tsx';
-import type { EditorHandle } from '../ContentEditor.tsx';
 import type { EditorText } from '../editor-text.ts';
+import type { EditorHandle } from '../nested-editor.ts';
 import { CardForm, type CardFormProps } from './CardForm.tsx';
 import type { QuotationCard } from './card.ts';
 import { RichField } from './RichField.tsx';

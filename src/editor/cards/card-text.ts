@@ -28,6 +28,10 @@ interface CardText {
   role: string;
   organisation: string;
   optional: string;
+  number: string;
+  numberMissing: string;
+  figureWords: string;
+  figureWordsMissing: string;
   save: string;
   cancel: string;
   /** The button of a new call to action, as everywhere on the site. */
@@ -39,11 +43,15 @@ export const cardTexts: Record<Language, CardText> = {
   en: {
     titles: {
       ...{ embed: 'Video or audio', action: 'Call to action' },
-      ...{ question: 'Question and answer', quotation: 'Quotation with a source' },
+      ...{ question: 'Question and answer', quotation: 'Quotation with a source', figures: 'Figures' },
     },
     selected: {
       ...{ embed: 'Video or audio selected', action: 'Call to action selected' },
-      ...{ question: 'Question and answer selected', quotation: 'Quotation with a source selected' },
+      ...{
+        question: 'Question and answer selected',
+        quotation: 'Quotation with a source selected',
+        figures: 'Figures selected',
+      },
     },
     embedUrl: 'URL',
     embedHint: 'The address of a page on YouTube, Vimeo or Spotify.',
@@ -68,6 +76,10 @@ export const cardTexts: Record<Language, CardText> = {
     role: 'Role',
     organisation: 'Organisation',
     optional: 'You can leave this empty.',
+    number: 'Number',
+    numberMissing: 'Enter a number, such as 85%',
+    figureWords: 'Words',
+    figureWordsMissing: 'Enter the words of the number',
     save: 'Save',
     cancel: 'Cancel',
     newLabel: 'Request a Demo',
@@ -75,11 +87,15 @@ export const cardTexts: Record<Language, CardText> = {
   it: {
     titles: {
       ...{ embed: 'Video o audio', action: "Invito all'azione" },
-      ...{ question: 'Domanda e risposta', quotation: 'Citazione con la fonte' },
+      ...{ question: 'Domanda e risposta', quotation: 'Citazione con la fonte', figures: 'Numeri' },
     },
     selected: {
       ...{ embed: 'Video o audio selezionato', action: "Invito all'azione selezionato" },
-      ...{ question: 'Domanda e risposta selezionate', quotation: 'Citazione con la fonte selezionata' },
+      ...{
+        question: 'Domanda e risposta selezionate',
+        quotation: 'Citazione con la fonte selezionata',
+        figures: 'Numeri selezionati',
+      },
     },
     embedUrl: 'URL',
     embedHint: "L'indirizzo di una pagina su YouTube, Vimeo o Spotify.",
@@ -104,6 +120,10 @@ export const cardTexts: Record<Language, CardText> = {
     role: 'Ruolo',
     organisation: 'Organizzazione',
     optional: 'Puoi lasciarlo vuoto.',
+    number: 'Numero',
+    numberMissing: 'Inserisci un numero, ad esempio 85%',
+    figureWords: 'Parole',
+    figureWordsMissing: 'Inserisci le parole del numero',
     save: 'Salva',
     cancel: 'Annulla',
     newLabel: 'Request a Demo',

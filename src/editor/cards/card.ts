@@ -1,4 +1,4 @@
-import { buttonClass, callToActionClass, quotationClass } from '../../contracts/posts/post-content.ts';
+import { buttonClass, callToActionClass, figuresClass, quotationClass } from '../../contracts/posts/card-classes.ts';
 import { escapeText } from '../html/escape-text.ts';
 import { parseHtml } from '../html/parse.ts';
 import { type EmbedCard, writeEmbed } from './embed-card.ts';
@@ -30,8 +30,17 @@ export interface QuotationCard {
   organisation: string;
 }
 
+/** Two to four numbers with words. */
+export interface FiguresCard {
+  kind: 'figures';
+  figures: readonly { number: string; words: string }[];
+}
+
+/** The most figures that a card holds. */
+export const mostFigures = 4;
+
 /** A block that a dialog fills in. */
-export type Card = EmbedCard | ActionCard | QuestionCard | QuotationCard;
+export type Card = EmbedCard | ActionCard | QuestionCard | QuotationCard | FiguresCard;
 
 export type CardKind = Card['kind'];
 
@@ -41,10 +50,18 @@ export function writeCard(card: Card): string {
   if (card.kind === 'action') return writeAction(card);
   if (card.kind === 'question')
     return `<details><summary>${escapeText(card.question)}</summary>${card.answer}</details>`;
+  if (card.kind === 'figures') return writeFigures(card);
   const role = card.role && `, ${escapeText(card.role)}`;
   const organisation = card.organisation && `<br>${escapeText(card.organisation)}`;
   const source = `<figcaption><strong>${escapeText(card.name)}</strong>${role}${organisation}</figcaption>`;
   return `<figure class="${quotationClass}"><blockquote>${card.quote}</blockquote>${source}</figure>`;
+}
+
+function writeFigures({ figures }: FiguresCard): string {
+  const items = figures.map(
+    ({ number, words }) => `<li><strong>${escapeText(number)}</strong> ${escapeText(words)}</li>`,
+  );
+  return `<ul class="${figuresClass}">${items.join('')}</ul>`;
 }
 
 function writeAction({ words, label, url }: ActionCard): string {
@@ -57,12 +74,14 @@ function writeAction({ words, label, url }: ActionCard): string {
 export function readCard(html: string): Card | undefined {
   const root = parseHtml(html).body.firstElementChild;
   const card = root ? read(root) : undefined;
+  if (card?.kind === 'figures' && card.figures.length > mostFigures) return undefined;
   return card && writeCard(card) === html ? card : undefined;
 }
 
 function read(root: Element): Card {
   if (root.localName === 'details') return readQuestion(root);
   if (root.className === quotationClass) return readQuotation(root);
+  if (root.className === figuresClass) return { kind: 'figures', figures: [...root.children].map(readFigure) };
   const anchor = root.querySelector('a');
   const url = anchor?.getAttribute('href') ?? '';
   const label = anchor?.textContent ?? '';
@@ -75,6 +94,11 @@ function readQuestion(root: Element): QuestionCard {
   const summary = root.firstElementChild;
   const answer = root.innerHTML.slice(summary?.outerHTML.length);
   return { kind: 'question', question: summary?.textContent ?? '', answer };
+}
+
+function readFigure(item: Element): FiguresCard['figures'][number] {
+  const number = item.querySelector('strong')?.textContent ?? '';
+  return { number, words: item.textContent.slice(number.length + 1) };
 }
 
 function readQuotation(root: Element): QuotationCard {

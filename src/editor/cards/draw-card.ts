@@ -1,20 +1,22 @@
-import { isImageUrl, quotationClass } from '../../contracts/posts/post-content.ts';
+import { figuresClass, quotationClass } from '../../contracts/posts/card-classes.ts';
+import { isImageUrl } from '../../contracts/posts/post-content.ts';
 import { parseHtml } from '../html/parse.ts';
 import { draw } from '../nodes/draw-image.ts';
 import { type Card, readCard } from './card.ts';
 import styles from './drawn-cards.module.css';
 
 /**
- * Returns the element with which the editor shows a card: a question or a quotation as readers see it, others with their words.
+ * Returns the element with which the editor shows a card: a question, a quotation and figures as readers see them, others with their words.
  * `className` is the class of a block that cannot be edited in the text. Returns undefined for HTML of which the words are not known.
  */
 export function drawCard(html: string, className: string): HTMLElement | undefined {
   const root = parseHtml(html).body.firstElementChild;
   const isQuestion = root?.localName === 'details';
-  if (root && (isQuestion || root.className === quotationClass)) {
+  const look = isQuestion ? styles.question : looks[root?.className ?? ''];
+  if (root && look) {
     // In the editor, an answer is always open.
-    const element = document.createElement(isQuestion ? 'div' : 'figure');
-    element.className = `${styles.drawn} ${isQuestion ? styles.question : styles.quotation}`;
+    const element = document.createElement(isQuestion ? 'div' : root.localName);
+    element.className = `${styles.drawn} ${look}`;
     element.append(...copyChildren(root));
     return element;
   }
@@ -26,6 +28,11 @@ export function drawCard(html: string, className: string): HTMLElement | undefin
   element.append(...wordsOf(card));
   return element;
 }
+
+const looks: Record<string, string | undefined> = {
+  [quotationClass]: styles.quotation,
+  [figuresClass]: styles.figures,
+};
 
 function wordsOf(card: Card): Node[] {
   const button = document.createElement('strong');
@@ -59,6 +66,6 @@ function copy(node: Node): Node[] {
 
 const inline = /<(?!\/?(?:strong|em|u|s|span|code|a)\b)/g;
 
-/** Returns the words of a question or a quotation, which the word count counts. */
+/** Returns the words of a question, a quotation or figures, which the word count counts. */
 export const wordsOfCard = (html: string): string =>
-  /^<(?:details|figure class="quotation")/.test(html) ? parseHtml(html.replace(inline, ' $&')).body.textContent : '';
+  /^<(?:details|ul|figure class="quotation")/.test(html) ? parseHtml(html.replace(inline, ' $&')).body.textContent : '';

@@ -1,4 +1,4 @@
-import { embedClass } from '../../contracts/posts/post-content.ts';
+import { embedClass } from '../../contracts/posts/card-classes.ts';
 import { embedOf } from '../../rich-text/embed.ts';
 import { writeLink } from './write-link.ts';
 

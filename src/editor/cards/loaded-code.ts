@@ -9,4 +9,5 @@ export async function loadCardCode(): Promise<void> {
 }
 
 /** Returns true for HTML that begins as a card does. */
-export const isCard = (html: string): boolean => /^<(?:details|aside|figure class="(?:embed|quotation)")/.test(html);
+export const isCard = (html: string): boolean =>
+  /^<(?:details|aside|ul class="|figure class="(?:embed|quotation)")/.test(html);

@@ -6,13 +6,13 @@ import { Reader } from './reader.ts';
 import type { Look } from './text-style.ts';
 
 // A list that has more keeps its HTML.
-const notInLists = 'pre,table,details,figure';
+const notInLists = 'pre,table,details,figure,ul[class]';
 
 /** Reads the HTML of a post. What the editor cannot edit keeps its HTML. */
 export class StoredReader extends Reader {
   protected override $block(element: Element, outer: Look): LexicalNode[] {
     if (element.localName === 'li') return this.$blocks(element, this.lookOf(element, outer));
-    const isKept = element.matches('ul,ol') && element.querySelector(notInLists);
+    const isKept = element.matches('ul[class]') || (element.matches('ul,ol') && element.querySelector(notInLists));
     const nodes = isKept
       ? undefined
       : (this.$storedFigure(element) ?? this.$structure(element, outer) ?? this.$paragraph(element, outer));

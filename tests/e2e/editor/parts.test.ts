@@ -39,7 +39,10 @@ const question = (words: string, answer: string) => `<details><summary>${words}<
 const quotation = (quote: string, source: string) =>
   `<figure class="quotation"><blockquote>${quote}</blockquote><figcaption>${source}</figcaption></figure>`;
 
-test('questions and quotations are inserted and edited by keyboard, and look as readers see them', async () => {
+const figures =
+  '<ul class="figures"><li><strong>85%</strong> of people stay</li><li><strong>500+</strong> therapists</li></ul>';
+
+test('questions, quotations and figures are inserted and edited by keyboard, and look as readers see them', async () => {
   const { page, text } = await openPost('<p>a</p>', 390);
   await page.keyboard.press('Enter');
   const dialog = await choose(page, 'questions', 'Questions and answers');
@@ -84,6 +87,18 @@ test('questions and quotations are inserted and edited by keyboard, and look as 
   await waitForBackup(page, `<p>a</p>${first.replace(' &lt;free&gt;', '')}${changed}<p><br></p>`);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await waitForBackup(page, `<p>a</p>${changed}<p><br></p>`);
+
+  await move(page, 'Control+End');
+  await choose(page, 'figures', 'Figures');
+  await dialog.getByLabel('Number 1').fill('85%');
+  await dialog.getByLabel('Words 1').fill('of people stay');
+  await dialog.getByLabel('Number 2').fill('500+');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Enter the words of the number').waitFor();
+  await dialog.getByLabel('Words 2').fill('therapists');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await waitForBackup(page, `<p>a</p>${changed}${figures}<p><br></p>`);
 });
 
 test('a stored part is drawn, and one that holds more than the dialog asks for stays as it is', {
@@ -108,7 +123,7 @@ test('a stored part is drawn, and one that holds more than the dialog asks for s
 
 test('readers open an answer by keyboard, and paper has it open', { tags: ['thorough'] }, async () => {
   const { post } = await openPost(
-    `<p>a</p>${question('Why?', '<p>Because.</p>')}${question('How?', '<p>So.</p>')}${quotation('<p>It helps.</p>', '<strong>Ada</strong>, Head<br>Engines Ltd')}`,
+    `<p>a</p>${question('Why?', '<p>Because.</p>')}${question('How?', '<p>So.</p>')}${quotation('<p>It helps.</p>', '<strong>Ada</strong>, Head<br>Engines Ltd')}${figures}`,
     1280,
   );
   const page = await openPage();
