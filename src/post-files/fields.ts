@@ -6,7 +6,6 @@ import { decodeUrl } from './decode-url.ts';
 import { excerptOf, sentencesOf } from './excerpt.ts';
 import { wordsOf } from './html.ts';
 import type { Losses } from './losses.ts';
-import type { Term } from './topics/term.ts';
 
 /** Returns markup as one line of at most `limit` characters. */
 const lineFrom = (html: string, limit: number, name: string, losses: Losses) =>
@@ -48,7 +47,7 @@ export function slugOf(given: string, title: string, losses: Losses): string {
 export const plainSlug = (text: string) => slugFrom(text.normalize('NFKD').replace(/\p{M}/gu, ''));
 
 /** Returns the terms of a post. A page has no topics, so its terms count as losses. */
-export function topicsOfKind(kind: PostKind, terms: Term[], losses: Losses): Term[] {
+export function topicsOfKind<Term>(kind: PostKind, terms: Term[], losses: Losses): Term[] {
   if (kind === 'post') return terms;
   losses.add('category or tag, because pages have no topics', terms.length);
   return [];
