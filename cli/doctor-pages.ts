@@ -1,7 +1,7 @@
 import type { Database } from '../db/client.ts';
 import { publishedPages } from '../db/queries/posts/posts.ts';
 import { adminPrefix } from '../src/contracts/admin-prefix.ts';
-import { hiddenPageText, isOwnPath } from '../src/contracts/pages/page-path.ts';
+import { hiddenPageText, isOwnPath } from '../src/contracts/pages/own-path.ts';
 import { type Finding, wrong } from './finding.ts';
 
 /** Finds the published pages of the editors that visitors cannot see, because a later release has a page of its own at their paths. */

@@ -1,6 +1,6 @@
 import { listPublishedPosts } from '../../db/queries/posts/posts.ts';
 import type { FooterColumn } from '../contracts/pages/footer-column.ts';
-import { hiddenPageText, isOwnPath } from '../contracts/pages/page-path.ts';
+import { hiddenPageText, isOwnPath } from '../contracts/pages/own-path.ts';
 import type { PostKind } from '../contracts/posts/kind.ts';
 import type { ShownPost } from '../live/post-page.ts';
 import { cleanStored } from '../rich-text/clean-text.ts';

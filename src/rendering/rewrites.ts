@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 import { Database } from '../../db/client.ts';
 import { publishedPages } from '../../db/queries/posts/posts.ts';
 import { redirectedPaths } from '../../db/queries/posts/redirects.ts';
-import { isOwnPath } from '../contracts/pages/page-path.ts';
+import { isOwnPath } from '../contracts/pages/own-path.ts';
 import { isReserved } from '../contracts/site-paths.ts';
 import { adminPrefix } from '../site/admin-prefix.ts';
 

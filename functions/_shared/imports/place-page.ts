@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client.ts';
 import { type PathHolder, takenPageSlugs } from '../../../db/queries/pages/page-address.ts';
-import { isOwnPath } from '../../../src/contracts/pages/page-path.ts';
+import { isOwnPath } from '../../../src/contracts/pages/own-path.ts';
 import { freeAmong } from '../posts/free-slug.ts';
 
 /** The paths that pages cannot have. */

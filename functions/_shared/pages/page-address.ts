@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client.ts';
 import { findPathHolder, takenPageSlugs } from '../../../db/queries/pages/page-address.ts';
-import { isOwnPath } from '../../../src/contracts/pages/page-path.ts';
+import { isOwnPath } from '../../../src/contracts/pages/own-path.ts';
 import type { Issue } from '../../../src/contracts/problem.ts';
 import { ProblemError } from '../http/problem.ts';
 import { environment } from '../platform/env.ts';

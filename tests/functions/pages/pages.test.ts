@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { root } from '../../../local/prepare.ts';
-import { isOwnPath } from '../../../src/contracts/pages/page-path.ts';
+import { isOwnPath } from '../../../src/contracts/pages/own-path.ts';
 import type { Post } from '../../../src/contracts/posts/posts.ts';
 import { signIn } from '../../fixtures/accounts.ts';
 import { send } from '../../platform/http.ts';

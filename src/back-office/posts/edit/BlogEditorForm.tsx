@@ -29,6 +29,7 @@ import { useRouter } from '../../shell/router-context.ts';
 import styles from './BlogEditor.module.css';
 import { FeaturedImage } from './FeaturedImage.tsx';
 import { SeoFields } from './SeoFields.tsx';
+import { SlugSuggestion } from './SlugSuggestion.tsx';
 
 // Loaded for pages alone, because the editor's budget is tight.
 const PageAddress = lazy(() => import('./PageAddress.tsx'));
@@ -123,7 +124,9 @@ export function BlogEditorForm({
           </Panel>
           {kind === 'page' ? (
             <LoadBoundary waiting={<Panel title="Address">/{values.slug}</Panel>}>
-              <PageAddress form={form} />
+              <PageAddress form={form}>
+                <SlugSuggestion form={form} />
+              </PageAddress>
             </LoadBoundary>
           ) : (
             <Panel title="Topics">

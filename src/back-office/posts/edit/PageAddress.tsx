@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { call } from '../../../api/call.ts';
 import { checkPageAddress } from '../../../contracts/pages/page-address.ts';
 import { slugFrom } from '../../../contracts/posts/slug.ts';
@@ -8,13 +8,12 @@ import { issuesOf } from '../../../ui/form/form.ts';
 import { useDebouncedValue } from '../../../ui/form/use-debounced-value.ts';
 import { Panel } from '../../../ui/page/Panel.tsx';
 import styles from './BlogEditor.module.css';
-import { SlugSuggestion } from './SlugSuggestion.tsx';
 
 /** The pause in typing after which the address is checked. */
 const pauseMs = 500;
 
 /** Shows the address of a page, and says while somebody types what has the address already. */
-export default function PageAddress({ form }: { form: PostForm }) {
+export default function PageAddress({ form, children }: { form: PostForm; children: ReactNode }) {
   const typed = form.values.slug.trim();
   const settled = useDebouncedValue(typed, pauseMs);
 
@@ -58,7 +57,7 @@ export default function PageAddress({ form }: { form: PostForm }) {
         autoComplete="off"
         spellCheck={false}
       />
-      <SlugSuggestion form={form} />
+      {children}
     </Panel>
   );
 }
