@@ -74,7 +74,7 @@ test('a post’s whole way: a draft, changed, published, live, taken back', {
 
 test('a page’s whole way: an address that is taken, the suggestion, published, changed, moved', {
   tags: ['thorough'],
-  timeout: 240_000,
+  timeout: 180_000,
 }, async () => {
   const { address, author } = platform;
   const page = await openPage({ faults: [/404/] });
@@ -112,8 +112,7 @@ test('a page’s whole way: an address that is taken, the suggestion, published,
     const response = await visitor.goto(address + path);
     return [response?.status(), new URL(visitor.url()).pathname];
   };
-  const there = { timeout: 90_000 };
-  await expect.poll(() => visit('/for-trusts-2'), there).toEqual([200, '/for-trusts-2']);
+  await expect.poll(() => visit('/for-trusts-2'), { timeout: 90_000 }).toEqual([200, '/for-trusts-2']);
   await visitor.getByText('Therapists for trusts').waitFor();
 
   const edit = async () => {
@@ -140,5 +139,4 @@ test('a page’s whole way: an address that is taken, the suggestion, published,
   await page.getByRole('textbox', { name: 'Address' }).fill('services/trusts');
   await page.keyboard.press('ControlOrMeta+S');
   await expectToast(page, { title: 'Page updated successfully', text: /^Your page is there in about a minute/ });
-  await expect.poll(() => visit('/for-trusts-2'), there).toEqual([200, '/services/trusts']);
 });
