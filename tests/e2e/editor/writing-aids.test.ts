@@ -80,6 +80,9 @@ describe('the menu Insert', () => {
         'Image from the library',
         'Video or audio',
         'Call to action',
+        'Questions and answers',
+        'Quotation with a source',
+        'Figures',
       ],
       ...['Heading 1', 'Heading 2', 'Heading 3', 'Numbered list', 'Bulleted list'],
     ]);
@@ -100,12 +103,13 @@ describe('the menu Insert', () => {
       await expect.poll(() => chosen.textContent()).toBe(name);
     }
     await page.keyboard.type('quo');
-    await expect.poll(() => menu(page).getByRole('option').allInnerTexts()).toEqual(['Quotation']);
+    const found = () => menu(page).getByRole('option').allInnerTexts();
+    await expect.poll(found).toEqual(['Quotation', 'Quotation with a source']);
     await page.keyboard.press('Enter');
     await page.keyboard.type('Words');
     await page.keyboard.press('Enter');
     await page.keyboard.type('/vid');
-    await expect.poll(() => menu(page).getByRole('option').allInnerTexts()).toEqual(['Video or audio', 'Divider']);
+    await expect.poll(found).toEqual(['Video or audio', 'Divider']);
     for (const _ of '/vid') await page.keyboard.press('Backspace');
     await page.keyboard.type('and/or');
     expect(await menu(page).getByRole('option').count()).toBe(0);
