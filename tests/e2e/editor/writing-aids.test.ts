@@ -105,6 +105,7 @@ describe('the menu Insert', () => {
     await page.keyboard.type('quo');
     const found = () => menu(page).getByRole('option').allInnerTexts();
     await expect.poll(found).toEqual(['Quotation', 'Quotation with a source']);
+    await expect.poll(() => chosen.textContent()).toBe('Quotation');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Words');
     await page.keyboard.press('Enter');
