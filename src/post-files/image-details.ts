@@ -1,9 +1,10 @@
 import { stringify } from 'yaml';
 import * as z from 'zod/mini';
 import { type Focus, focus } from '../contracts/images/focus.ts';
-import { ExportError } from './export-error.ts';
+import { DetailsFile } from './details-file.ts';
 import { imageDetailsPath } from './export-files.ts';
-import { readYaml } from './yaml.ts';
+
+const detailsFile = new DetailsFile(imageDetailsPath, 'images');
 
 /** The details of an image in the library, without its bytes. */
 export interface ImageDetails {
@@ -35,7 +36,7 @@ export function writeImageDetails(images: ReadonlyMap<string, ImageDetails>): st
  * file.
  */
 export function readImageDetails(file: string): Map<string, ImageDetails> {
-  const images = Object.entries(parseYaml(file) ?? {});
+  const images = Object.entries(detailsFile.parse(file) ?? {});
   return new Map(images.map(([image, value]) => [image, readEntry(image, value)]));
 }
 
@@ -43,20 +44,7 @@ export function readImageDetails(file: string): Map<string, ImageDetails> {
 function readEntry(image: string, value: unknown): ImageDetails {
   const { data, error } = entry.safeParse(value);
   const [issue] = error?.issues ?? [];
-  if (!data) throw unreadable(`${[image, ...(issue?.path ?? [])].join(', ')}: ${issue?.message}`);
+  if (!data) throw detailsFile.unreadable(`${[image, ...(issue?.path ?? [])].join(', ')}: ${issue?.message}`);
   const { name, alt, focus: point } = data;
   return { fileName: name, alt, focus: point };
 }
-
-function parseYaml(file: string): unknown {
-  try {
-    return readYaml(file);
-  } catch (error) {
-    throw unreadable(error instanceof Error ? error.message : String(error));
-  }
-}
-
-const unreadable = (reason: string) =>
-  new ExportError(
-    `${imageDetailsPath} cannot be read (${reason}). Correct it, or remove it to import the images without their details.`,
-  );

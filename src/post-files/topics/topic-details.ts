@@ -1,9 +1,10 @@
 import { stringify } from 'yaml';
 import * as z from 'zod/mini';
 import { incomingTopic } from '../../contracts/imports/incoming-topic.ts';
-import { ExportError } from '../export-error.ts';
+import { DetailsFile } from '../details-file.ts';
 import { topicDetailsPath } from '../export-files.ts';
-import { readYaml } from '../yaml.ts';
+
+const detailsFile = new DetailsFile(topicDetailsPath, 'topics');
 
 /** What an export of this site says of a topic besides its posts. */
 export interface TopicDetails {
@@ -40,28 +41,16 @@ export function writeTopicDetails(topics: readonly TopicDetails[]): string {
 
 /** Reads the file with the topics. Throws an ExportError if somebody has edited it into an invalid file. */
 export function readTopicDetails(file: string): TopicDetails[] {
-  const topics = parseYaml(file) ?? [];
-  if (!Array.isArray(topics)) throw unreadable('it is no list of topics');
+  const topics = detailsFile.parse(file) ?? [];
+  if (!Array.isArray(topics)) throw detailsFile.unreadable('it is no list of topics');
   return topics.map((value: unknown, index) => {
     const { data, error } = entry.safeParse(value);
     const [issue] = error?.issues ?? [];
-    if (!data) throw unreadable(`${[`topic ${index + 1}`, ...(issue?.path ?? [])].join(', ')}: ${issue?.message}`);
+    if (!data)
+      throw detailsFile.unreadable(`${[`topic ${index + 1}`, ...(issue?.path ?? [])].join(', ')}: ${issue?.message}`);
     return {
       ...{ name: data.name, slug: data.slug ?? '', description: data.description ?? '' },
       ...{ oldPaths: data.redirectFrom, oldFeeds: data.feedsFrom },
     };
   });
 }
-
-function parseYaml(file: string): unknown {
-  try {
-    return readYaml(file);
-  } catch (error) {
-    throw unreadable(error instanceof Error ? error.message : String(error));
-  }
-}
-
-const unreadable = (reason: string) =>
-  new ExportError(
-    `${topicDetailsPath} cannot be read (${reason}). Correct it, or remove it to import the topics without their details.`,
-  );
