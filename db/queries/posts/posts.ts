@@ -82,8 +82,8 @@ export async function countPosts(db: Database): Promise<number> {
   return count;
 }
 
-// A slug may look like an id. Two conditions let PostgreSQL use an index for each column, and a slug that is no id needs one. A page
-// has no slug of its own: an id or a path finds it.
+// A slug may look like an id. Two conditions let PostgreSQL use an index for each column, and a slug that is no id needs one. The
+// slug of a page is a path, so only an id finds a page here.
 const hasKey = (key: string) =>
   isId(key) ? sql<SqlBool>`(${hasSlug(key)} or id = ${key}::uuid)` : sql<SqlBool>`${hasSlug(key)}`;
 
