@@ -108,6 +108,8 @@ describe('a call to action', () => {
       await dismiss();
       await question.getByRole('button', { name: 'Go on writing' }).click();
       await question.waitFor({ state: 'detached' });
+      // The dialog hears of the next click once it has taken over from the question.
+      await expect.poll(() => dialog.evaluate((element) => getComputedStyle(element).pointerEvents)).toBe('auto');
       expect(await dialog.getByLabel('Text').inputValue()).toBe('Therapists for your people.');
     }
     await dialog.getByLabel('Link').fill('/#contact');

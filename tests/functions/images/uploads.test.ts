@@ -293,7 +293,10 @@ describe('an address', () => {
     ...[`${'a'.repeat(22)}.svg`, `${'a'.repeat(22)}.png%00.svg`, `${'a'.repeat(22)}.png/..`, `${'a'.repeat(21)}/.png`],
     ...[`${'a'.repeat(22)}.PNG`, '%5c..%5cx.png', '/etc/passwd', 'upload/..', '%'],
   ])('with the name %s is nowhere', async (name) => {
-    const before = readdirSync(path.join(dataDir, 'objects'));
+    // Other tests store images meanwhile, under names that are made for them.
+    const made = /^[at](?!a{21})[\w-]{21}\.\w+$/;
+    const others = () => readdirSync(path.join(dataDir, 'objects')).filter((stored) => !made.test(stored));
+    const before = others();
     for (const method of ['GET', 'PUT']) {
       const answer = await send(address, `/api/objects/${name}?expires=99999999999&signature=x`, {
         ...{ method, cookie, headers: { 'content-type': 'image/png' } },
@@ -302,6 +305,6 @@ describe('an address', () => {
       expect([400, 401, 403, 404, 405]).toContain(answer.status);
       expect(answer.text).not.toMatch(/root:|name: admin/);
     }
-    expect(readdirSync(path.join(dataDir, 'objects'))).toEqual(before);
+    expect(others()).toEqual(before);
   });
 });
