@@ -129,9 +129,9 @@ export const settingTable = {
     target: { page: '/robots.txt', element: 'text' },
   },
   hero_title: {
-    ...{ kind: 'line', limit: 120, tab: 'hero', label: 'Title' },
+    ...{ kind: 'line', limit: 400, tab: 'hero', label: 'Title' },
     defaultValue: 'We recruit, train and manage your therapists. Zero effort for you.',
-    hint: 'The second sentence stands in the accent colour on its own line.',
+    hint: 'The second sentence stands in the accent colour on its own line. A long title is set smaller.',
     target: { page: '/', element: '.hero h1' },
   },
   hero_subtitle: {
@@ -178,11 +178,23 @@ export const settingTable = {
     hint: 'Therapists managed.',
     target: { page: '/', element: '.about-figures > :nth-child(1) dd' },
   },
+  proof_therapists: {
+    ...{ kind: 'switch', limit: 5, tab: 'statistics', label: 'Therapists at the top of the home page' },
+    defaultValue: 'true',
+    hint: 'Whether the figure is in the line of proof below the buttons.',
+    target: { page: '/', element: '.proof' },
+  },
   stat_organizations: {
     ...{ kind: 'figure', limit: 12, tab: 'statistics', label: 'Organisations' },
     defaultValue: '50+',
     hint: 'Organisations served.',
     target: { page: '/', element: '.about-figures > :nth-child(3) dd' },
+  },
+  proof_organizations: {
+    ...{ kind: 'switch', limit: 5, tab: 'statistics', label: 'Organisations at the top of the home page' },
+    defaultValue: 'true',
+    hint: 'Whether the figure is in the line of proof below the buttons.',
+    target: { page: '/', element: '.proof' },
   },
   stat_compliance: {
     ...{ kind: 'figure', limit: 12, tab: 'statistics', label: 'Compliance rate' },
@@ -190,11 +202,23 @@ export const settingTable = {
     hint: 'How many therapists meet every requirement.',
     target: { page: '/', element: '.about-figures > :nth-child(2) dd' },
   },
+  proof_compliance: {
+    ...{ kind: 'switch', limit: 5, tab: 'statistics', label: 'Compliance rate at the top of the home page' },
+    defaultValue: 'false',
+    hint: 'Whether the figure is in the line of proof below the buttons.',
+    target: { page: '/', element: '.proof' },
+  },
   stat_satisfaction: {
     ...{ kind: 'figure', limit: 12, tab: 'statistics', label: 'Satisfaction' },
     defaultValue: '98%',
     hint: 'How many organisations are content.',
     target: { page: '/', element: '.about-figures > :nth-child(4) dd' },
+  },
+  proof_satisfaction: {
+    ...{ kind: 'switch', limit: 5, tab: 'statistics', label: 'Satisfaction at the top of the home page' },
+    defaultValue: 'false',
+    hint: 'Whether the figure is in the line of proof below the buttons.',
+    target: { page: '/', element: '.proof' },
   },
   contact_title: {
     ...{ kind: 'line', limit: 120, tab: 'contact', label: 'Title' },
