@@ -68,7 +68,7 @@ export default function DemoForm() {
       <p id={`${id}-problem`} className={`field-error ${styles.problem}`} role="alert">
         {problem}
       </p>
-      <div className="form-grid">
+      <div className={`form-grid ${styles.fields}`}>
         <Field form={id} name="firstName" label="First name" required limit={100} error={errors.firstName}>
           {(control) => <input {...control} autoComplete="given-name" />}
         </Field>
