@@ -1,12 +1,6 @@
 // "Read More" fetches the page of the post and shows its text in the dialog.
 
 import proseStylesUrl from './prose-styles.ts?apart';
-import styles from './read-more-dialog.css?inline';
-
-// Added by this script, so that the first paint does not wait for the style sheet.
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(styles);
-document.adoptedStyleSheets.push(sheet);
 
 // Both elements exist, because ReadMoreDialog.astro loads this script.
 const dialog = document.getElementById('post-dialog') as HTMLDialogElement;

@@ -13,15 +13,6 @@ menu.addEventListener('click', ({ target }) => {
 const section = document.getElementById(location.hash.slice(1));
 if (section) setTimeout(() => section.scrollIntoView(), 100);
 
-// "Request a Demo" in the header steps back while the form is in view.
-const form = document.querySelector('.contact-form');
-if (form) {
-  const link = document.querySelector('.header-demo');
-  new IntersectionObserver(([entry]) => {
-    link?.toggleAttribute('data-form-in-view', entry?.isIntersecting);
-  }).observe(form);
-}
-
 // A logout reloads the page with a state in its history entry (account-links.ts).
 if (document.cookie.includes(forSignedIn.dataset.cookie ?? '') || history.state)
   document.body.append(forSignedIn.content);

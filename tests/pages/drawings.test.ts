@@ -30,6 +30,8 @@ test('each page has its drawing, decorative, with its size, and lazy unless it i
     const { text } = await send(address, path);
     const [drawing = '', ...others] = text.match(/<img [^>]*src="\/drawings\/[^>]*>/g) ?? [];
     expect(others).toEqual([]);
+    // Only the services have the strengths too.
+    expect([path, text.includes('class="strengths')]).toEqual([path, path === '/services']);
     expect(drawing).toMatch(/ alt(?:="")? width="\d+" height="\d+" loading="(?:eager|lazy)"/);
     shown.push(/drawings\/([^"]*)/.exec(drawing)?.[1] ?? '');
   }

@@ -24,7 +24,10 @@ const contentTabs = {
   Hero: ['Title', 'Subtitle', 'Call-to-action text'],
   About: ['Title', 'Description'],
   Services: ['Title', 'Subtitle'],
-  Statistics: ['Therapists', 'Organisations', 'Compliance rate', 'Satisfaction'],
+  Statistics: ['Therapists', 'Organisations', 'Compliance rate', 'Satisfaction'].flatMap((label) => [
+    label,
+    `${label} at the top of the home page`,
+  ]),
   Contact: ['Title', 'Subtitle', 'Email', 'Phone', 'Address', 'Business hours'],
   Footer: ['About text', 'Copyright text'],
 };

@@ -30,12 +30,12 @@ const optionsOf = (page: Page, label: string) =>
 
 describe('the home page', () => {
   test.each([
-    [1280, 800],
-    [1440, 900],
-    [390, 844],
+    [1280, 800, 6500],
+    [1440, 900, 6700],
+    [390, 844, 9500],
   ])(
     'has headline, lead, both buttons, the line of proof and the head of the dashboard in the first window of %s x %s px',
-    async (width, height) => {
+    async (width, height, whole) => {
       const page = await openPage({ viewport: { width, height } });
       await page.goto(address);
       const hero = page.locator('#home');
@@ -56,6 +56,8 @@ describe('the home page', () => {
       expect(lead).toBeGreaterThan(headline);
       expect(Math.min(...below)).toBeGreaterThan(lead);
       expect(Math.max(...below)).toBeLessThanOrEqual(height);
+      // The page as a whole is short.
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(whole);
     },
   );
 
