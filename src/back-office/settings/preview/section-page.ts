@@ -5,8 +5,8 @@ import {
   settingRow,
   settingsOf,
 } from '../../../contracts/settings/settings-table.ts';
+import { proofHtml } from '../../../live/proof.ts';
 import { headlineClass, splitHeadline } from '../../../site/headline.ts';
-import { proofHtml } from '../../../site/proof.ts';
 
 /** The parts of the built site that a tab edits, with the style sheets of their page. */
 export interface SectionPage {

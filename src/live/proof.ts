@@ -1,6 +1,6 @@
 import type { SettingKey } from '../contracts/settings/settings-table.ts';
-import { escapeHtml } from '../live/escape-html.ts';
-import { site } from './brand.ts';
+import { site } from '../site/brand.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** The figures of the line of proof, each with its setting, the setting of its switch, and its words. */
 const figures = [
