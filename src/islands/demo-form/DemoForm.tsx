@@ -108,7 +108,7 @@ export default function DemoForm() {
           )}
         </Field>
         <Field form={id} name="message" label="Message" limit={5000} error={errors.message} className="field-wide">
-          {(control) => <textarea {...control} rows={4} />}
+          {(control) => <textarea {...control} rows={3} />}
         </Field>
       </div>
       <Trap form={id} />
