@@ -9,6 +9,11 @@ export const programPageNames: Readonly<Record<string, string>> = {
   '/accessibility': 'Accessibility',
 };
 
+/** The pages of the program below whose text a page of the editors may stand. */
+export const extendablePages: readonly string[] = [
+  ...['/services', '/about', '/benefits', '/contact', '/privacy', '/accessibility'],
+];
+
 /** All pages of the program whose first segments have room for pages of the editors. */
 export const programPages: readonly string[] = [
   ...Object.keys(programPageNames),

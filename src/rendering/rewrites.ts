@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 import { Database } from '../../db/client.ts';
 import { publishedPages } from '../../db/queries/posts/posts.ts';
 import { redirectedPaths } from '../../db/queries/posts/redirects.ts';
-import { isOwnPath } from '../contracts/pages/own-path.ts';
+import { isHiddenPage } from '../contracts/pages/own-path.ts';
 import { isReserved } from '../contracts/site-paths.ts';
 import { adminPrefix } from '../site/admin-prefix.ts';
 
@@ -22,7 +22,7 @@ export const rewrites = (): AstroIntegration => ({
     'astro:build:done': async ({ dir }) => {
       const database = new Database(process.env.DATABASE_URL ?? '');
       const [pages, redirects] = await Promise.all([publishedPages(database), redirectedPaths(database)]);
-      const shown = pages.map(({ path }) => path).filter((path) => !isOwnPath(path, adminPrefix));
+      const shown = pages.map(({ path }) => path).filter((path) => !isHiddenPage(path, adminPrefix));
       // An address that never existed has no rule, so it costs no call of a function.
       const paths = [...new Set([...shown, ...redirects])];
       const rules = [

@@ -82,6 +82,12 @@ describe('a page of the editors', () => {
     expect(await change(null)).toEqual([200, expect.stringContaining('"footer":null')]);
     expect(await change('services', admin)).toEqual([200, expect.stringContaining('"footer":"services"')]);
     expect(await change('services')).toEqual([200, expect.stringContaining('"footer":"services"')]);
+    // The place is no part of a version.
+    const revisions = `/api/blog/${post.id}/revisions`;
+    await own.update(post.id, { title: 'Help' });
+    const kept = (await own.call('GET', revisions)).json() as unknown as { revisions: { id: string }[] };
+    const back = await own.call('POST', `${revisions}/${kept.revisions.at(-1)?.id}/restore`, {});
+    expect(back.json()).toMatchObject({ post: { title: 'Safeguarding', footer: 'services' } });
     expect(await refusal({ footer: 'company', slug: 'another' })).toEqual([
       400,
       'footer',

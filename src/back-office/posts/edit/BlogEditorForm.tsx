@@ -53,6 +53,8 @@ const fields = [
   ...(['publishAt', 'unpublishAt', 'topics'] as const),
 ];
 
+const fieldsOfAdmins = [...fields, 'footer'] as const;
+
 const required = { title: 'Enter a title', content: 'Write the content', excerpt: 'Enter an excerpt' };
 
 /** Shows the form of the blog editor (specification, sections 2 and 8), for a post or a page. */
@@ -86,7 +88,8 @@ export function BlogEditorForm({
   };
 
   const form = usePostForm({
-    ...{ user, kind, opened, keeper, fields, required, onSaved },
+    ...{ user, kind, opened, keeper, required, onSaved },
+    fields: kind === 'page' && user.role === 'admin' ? fieldsOfAdmins : fields,
     locale: 'en-GB',
     onFailure: (error) => showFailure('Error', error, `Failed to save ${name.toLowerCase()}`),
   });

@@ -8,11 +8,15 @@ import { issuesOf } from '../../../ui/form/form.ts';
 import { useDebouncedValue } from '../../../ui/form/use-debounced-value.ts';
 import { Panel } from '../../../ui/page/Panel.tsx';
 import styles from './BlogEditor.module.css';
+import { FooterPlace } from './FooterPlace.tsx';
 
 /** The pause in typing after which the address is checked. */
 const pauseMs = 500;
 
-/** Shows the address of a page, and says while somebody types what has the address already. */
+/**
+ * Shows the address of a page, and says while somebody types what has the address already. Admins also choose its place in the
+ * footer.
+ */
 export default function PageAddress({ form, children }: { form: PostForm; children: ReactNode }) {
   const typed = form.values.slug.trim();
   const settled = useDebouncedValue(typed, pauseMs);
@@ -38,26 +42,29 @@ export default function PageAddress({ form, children }: { form: PostForm; childr
   useEffect(() => void check(settled), [settled]);
 
   return (
-    <Panel title="Address">
-      <PostField
-        form={form}
-        id="post"
-        name="slug"
-        label="Address"
-        hint={
-          <>
-            Made from the title if empty. Visitors find the page at{' '}
-            <span className={styles.path}>
-              {location.host}/{typed.replace(/^\/+/, '') || slugFrom(form.values.title) || '…'}
-            </span>
-          </>
-        }
-        placeholder="services/nhs"
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-      />
-      {children}
-    </Panel>
+    <>
+      <Panel title="Address">
+        <PostField
+          form={form}
+          id="post"
+          name="slug"
+          label="Address"
+          hint={
+            <>
+              Made from the title if empty. Visitors find the page at{' '}
+              <span className={styles.path}>
+                {location.host}/{typed.replace(/^\/+/, '') || slugFrom(form.values.title) || '…'}
+              </span>
+            </>
+          }
+          placeholder="services/nhs"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        {children}
+      </Panel>
+      {form.fields.includes('footer') && <FooterPlace form={form} />}
+    </>
   );
 }

@@ -25,6 +25,7 @@ export function PostRow({ post, build, author, selected, onSelect, onDelete }: P
   const router = useRouter();
   const { id, kind, title, excerpt, topics, published, unpublishAt, createdAt } = post;
   const badge = badgeOf(post);
+  const since = published && liveSince(post, build);
   return (
     <li className={styles.post}>
       <label className={`choice ${styles.select}`}>
@@ -37,7 +38,7 @@ export function PostRow({ post, build, author, selected, onSelect, onDelete }: P
         <p className={styles.facts}>
           <Badge good={badge.good}>{badge.text}</Badge>
           {post.published && post.hasDraft && <Badge>Changed</Badge>}
-          {published && <span>{liveSince(post, build)}</span>}
+          {since && <span>{since}</span>}
           {published && unpublishAt && <span>Until {formatDate(unpublishAt, 'moment')}</span>}
           {endedAt(post) && <span>{endedAt(post)}</span>}
           <time dateTime={createdAt}>{formatDate(createdAt, 'card')}</time>
