@@ -1,4 +1,5 @@
-import { extendablePages, programPages, takenSegments } from '../site-paths.ts';
+import { programPages, takenSegments } from '../site-paths.ts';
+import { isAddition } from './addition.ts';
 
 /** Returns true if the program owns a path: no page of the editors replaces what is there. `adminPrefix` is the path of the back office. */
 export function isOwnPath(path: string, adminPrefix: string): boolean {
@@ -6,9 +7,6 @@ export function isOwnPath(path: string, adminPrefix: string): boolean {
   if (programPages.includes(path) || first === adminPrefix.toLowerCase()) return true;
   return takenSegments.includes(first.slice(1)) && !programPages.includes(first);
 }
-
-/** Returns true if a page of the editors with a path is an addition: it stands below the text of the program's page. */
-export const isAddition = (path: string): boolean => extendablePages.includes(path);
 
 /** Returns true if visitors cannot see a page of the editors, because the program has another page at its path. */
 export const isHiddenPage = (path: string, adminPrefix: string): boolean =>

@@ -217,7 +217,7 @@ describe('a redirect of an admin', () => {
     await publish(slug);
     expect((await add(`/blog/${slug}`, '/about')).json()).toMatchObject({
       code: 'invalid',
-      issues: [{ field: 'path', message: 'A published post has this path, and a post always wins.' }],
+      issues: [{ field: 'path', message: 'A published post or page has this path, and it always wins.' }],
     });
   });
 

@@ -1,6 +1,7 @@
 import { openPage, redirectPage } from '@nanostores/router';
 import { lazy, type ReactNode, type SubmitEvent } from 'react';
 import type { CurrentUser } from '../../../contracts/accounts/auth.ts';
+import { isAddition } from '../../../contracts/pages/addition.ts';
 import { kindNames, type PostKind } from '../../../contracts/posts/kind.ts';
 import type { Post } from '../../../contracts/posts/posts.ts';
 import { englishEditor } from '../../../editor/editor-text-en.ts';
@@ -136,8 +137,12 @@ export function BlogEditorForm({
               <PostTopics form={form} id="post" language="en" label="Choose topics" />
             </Panel>
           )}
-          <FeaturedImage form={form} />
-          <SeoFields form={form} />
+          {!(kind === 'page' && isAddition(`/${values.slug.trim()}`)) && (
+            <>
+              <FeaturedImage form={form} />
+              <SeoFields form={form} />
+            </>
+          )}
         </div>
         <div ref={measureBar} className={`${postStyles.bar} ${styles.bar}`} data-keep-clear>
           {actions?.(form)}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { call } from '../../../api/call.ts';
+import { isAddition } from '../../../contracts/pages/addition.ts';
 import { checkPageAddress } from '../../../contracts/pages/page-address.ts';
 import { slugFrom } from '../../../contracts/posts/slug.ts';
 import { PostField } from '../../../post-form/PostField.tsx';
@@ -19,6 +20,7 @@ const pauseMs = 500;
  */
 export default function PageAddress({ form, children }: { form: PostForm; children: ReactNode }) {
   const typed = form.values.slug.trim();
+  const isAdmin = form.fields.includes('footer');
   const settled = useDebouncedValue(typed, pauseMs);
 
   const warn = useEffectEvent(
@@ -62,9 +64,16 @@ export default function PageAddress({ form, children }: { form: PostForm; childr
           autoComplete="off"
           spellCheck={false}
         />
+        {isAddition(`/${typed}`) && (
+          <p className={styles.state}>
+            This page stands below what the site says at /{typed}, under its own title as a heading. The picture for
+            shared links and the meta texts stay those of the site.
+            {!isAdmin && ' Only admins may change it.'}
+          </p>
+        )}
         {children}
       </Panel>
-      {form.fields.includes('footer') && <FooterPlace form={form} />}
+      {isAdmin && <FooterPlace form={form} />}
     </>
   );
 }
