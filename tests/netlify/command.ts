@@ -85,7 +85,18 @@ async function makeSubject(): Promise<Subject> {
   const unseen = { kind: 'page', slug: 'unseen', published: false } as const;
   for (const page of [newer, unseen]) await storePost(local.address, cookie, page);
   const paths = [...pages, newer, unseen].map(({ slug }) => `/${slug}`);
-  return { site, cookie, adminPrefix, built, fresh, draft, pages: paths, addition: `/${addition}`, redirect, topicRedirect };
+  return {
+    site,
+    cookie,
+    adminPrefix,
+    built,
+    fresh,
+    draft,
+    pages: paths,
+    addition: `/${addition}`,
+    redirect,
+    topicRedirect,
+  };
 }
 
 /** Prints each difference. Returns the exit code: 0 if all of them are known, and every known one occurs. */

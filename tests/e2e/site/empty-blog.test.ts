@@ -15,7 +15,7 @@ const INDEXNOW_KEY = 'a1b2c3d4-e5f6';
 beforeAll(async () => {
   const environment = { CONTEXT: 'production', INDEXNOW_KEY, ADMIN_PREFIX: '/office' };
   const pages = [
-    { slug: 'about', title: 'Our story' },
+    { slug: 'talentcare', title: 'Our story' },
     { slug: 'first-aid', title: 'First aid' },
   ].map((page) => ({ ...page, kind: 'page' as const }));
   const posts = [{ slug: 'first', published: false }, ...pages];
@@ -127,10 +127,10 @@ describe('npm start that builds its site', () => {
 
   test('warns of a page of the editors at whose path is a page of the program, which wins', async () => {
     expect(platform.output()).toContain(
-      'Visitors cannot see the page “Our story”, because the site itself has /about now',
+      'Visitors cannot see the page “Our story”, because the site itself has /talentcare now',
     );
-    const [about, own] = [await send(platform.address, '/about'), await send(platform.address, '/first-aid')];
-    expect([about.text.includes('Our story'), own.text.includes('<h1>First aid</h1>')]).toEqual([false, true]);
+    const [program, own] = [await send(platform.address, '/talentcare'), await send(platform.address, '/first-aid')];
+    expect([program.text.includes('Our story'), own.text.includes('<h1>First aid</h1>')]).toEqual([false, true]);
   });
 
   test('proves to search engines that the key of INDEXNOW_KEY is this site’s', async () => {

@@ -168,6 +168,23 @@ describe('a page of the editors', () => {
     expect(await left.execute()).toEqual([]);
   });
 
+  test('that two people have opened is never overwritten: the second save is refused, with who saved what, and its place', async () => {
+    const { post } = await page({ slug: 'open-days' });
+    const admin = await signIn(own.platform.address, own.platform.author);
+    const path = `/api/blog/${post.id}`;
+    const save = (body: object, as?: string) =>
+      own.call('PUT', path, { ...body, expectedUpdatedAt: post.updatedAt }, as);
+    expect((await save({ slug: 'visits/open-days', footer: 'company' }, admin)).status).toBe(200);
+    const refused = await save({ slug: 'days' });
+    expect([refused.status, refused.json()]).toMatchObject([
+      409,
+      {
+        message: `${own.platform.author.username} has saved this page meanwhile`,
+        current: { path: '/visits/open-days', footer: 'company' },
+      },
+    ]);
+  });
+
   test('says what has an address while somebody types it, in the words of the refusal', async () => {
     const { post } = await page({ slug: 'careers', title: 'Careers' });
     const check = async (query: string) =>
