@@ -55,25 +55,31 @@ async function answer(request: Request, facts: CallFacts): Promise<Response> {
 // A page of the program never fails or leads elsewhere because of what an editor adds to it.
 async function answerExtended(request: Request, path: string, facts: CallFacts): Promise<Response> {
   const db = openDatabase();
-  const reading = readSitePage(request, `/built-pages${path}`);
-  let page: FoundPost | undefined;
+  const [built, found] = await Promise.allSettled([
+    readSitePage(request, `/built-pages${path}`),
+    inTime(findPage(db, path)),
+  ]);
+  if (built.status === 'rejected') throw built.reason;
   try {
-    page = await inTime(findPage(db, path));
-    if (page && !page.isVisible && (await mayReadDrafts(request))) {
-      const draft = await writeAddition(db, await reading, page, draftNotice);
-      return html(200, draft, { 'x-robots-tag': 'noindex' });
-    }
-    const seconds = cacheSeconds(page?.secondsToChange ?? null);
-    return answerShared(request, await withPresent(db, await reading, page), seconds);
+    if (found.status === 'rejected') throw found.reason;
+    return await answerAddition(request, db, built.value, found.value);
   } catch (error) {
     facts.fault = error;
-    return html(200, withAddition(await reading));
+    return html(200, withAddition(built.value));
   }
 }
 
-async function withPresent(db: Database, built: string, page: FoundPost | undefined): Promise<string> {
-  if (!page?.isVisible) return withAddition(built);
-  return isCurrent(built, page) ? built : writeAddition(db, built, page);
+async function answerAddition(
+  request: Request,
+  db: Database,
+  built: string,
+  page: FoundPost | undefined,
+): Promise<Response> {
+  if (page && !page.isVisible && (await mayReadDrafts(request)))
+    return html(200, await writeAddition(db, built, page, draftNotice), { 'x-robots-tag': 'noindex' });
+  const seconds = cacheSeconds(page?.secondsToChange ?? null);
+  if (!page?.isVisible) return answerShared(request, withAddition(built), seconds);
+  return answerShared(request, isCurrent(built, page) ? built : await writeAddition(db, built, page), seconds);
 }
 
 async function answerPage(request: Request, page: FoundPost, built: string | undefined): Promise<Response> {

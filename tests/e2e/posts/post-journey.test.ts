@@ -150,6 +150,10 @@ test('a page’s whole way: an address that is taken, the suggestion, published,
     .toBe(true);
 
   await edit();
+  // Below a page of the program, it has neither a picture nor meta texts of its own.
+  await page.getByRole('textbox', { name: 'Address' }).fill('contact');
+  await page.getByText('This page stands below what the site says at /contact').waitFor();
+  expect(await page.getByLabel(/^Meta |^Featured/).count()).toBe(0);
   await page.getByRole('textbox', { name: 'Address' }).fill('services/trusts');
   await page.keyboard.press('ControlOrMeta+S');
   await expectToast(page, { title: 'Page updated successfully', text: /^Your page is there in about a minute/ });
