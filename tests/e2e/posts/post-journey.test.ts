@@ -107,6 +107,8 @@ test('a page’s whole way: an address that is taken, the suggestion, published,
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'For trusts' });
   await row.getByText('/for-trusts-2', { exact: true }).waitFor();
   await row.getByText('Live in about a minute').waitFor();
+  const preview = await row.getByRole('link', { name: 'Preview For trusts' }).getAttribute('href');
+  expect((await page.request.get(`${address}${preview}`)).status()).toBe(200);
   const visitor = await openPage({ faults: [/404/] });
   const visit = async (path: string) => {
     const response = await visitor.goto(address + path);
