@@ -37,8 +37,12 @@ export default function BankHolidays({ days, onFill }: Props) {
     });
   return (
     <div className={styles.fill}>
-      <label htmlFor="bank-holidays">Bank holidays of</label>
-      <select id="bank-holidays" value={nation} onChange={({ target }) => setNation(target.value as Nation)}>
+      <span id="bank-holidays">Bank holidays of</span>
+      <select
+        aria-labelledby="bank-holidays"
+        value={nation}
+        onChange={({ target }) => setNation(target.value as Nation)}
+      >
         {Object.entries(nations).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
