@@ -43,8 +43,8 @@ const split = (moment: Date) => {
 };
 
 /**
- * Returns when a request must be answered: 24 hours after its arrival, not counting days without business hours and closed days, and at the
- * latest at the last closing time within this period. Exact to the minute. A later arrival is never due earlier.
+ * Returns when a request must be answered: 24 hours after its arrival, not counting closed days and days without business hours,
+ * and at the latest at the last closing time within this period. Exact to the minute. A later arrival is never due earlier.
  */
 export function dueTime(arrival: Date, calendar: BusinessCalendar): Date {
   const { date, time } = split(arrival);

@@ -191,7 +191,7 @@ describe('hostile text in every setting', () => {
   test('the page that thanks names the closed days, and says when the company is back', async () => {
     const { found } = await readPage(read(site, 'contact/thank-you.html'), [['.notice #back-2099-12-28']]);
     const name = stored.closed_days.slice('2099-12-27 '.length);
-    expect(found).toEqual([[`We are closed for ${name}, and back on Monday 28 December.`]]);
+    expect(found[0]?.map(oneLine)).toEqual([`We are closed for ${name}, and back on Monday 28 December.`]);
   });
 
   test('no value is anywhere else in any page', async () => {

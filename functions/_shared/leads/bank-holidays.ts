@@ -12,10 +12,16 @@ export async function bankHolidays(nation: Nation, from: string): Promise<{ date
   const known = new Holidays('GB', regions[nation]);
   const year = Number(from.slice(0, 4));
   const until = `${year + 2}${from.slice(4)}`;
-  return [year, year + 1, year + 2]
-    .flatMap((each) => known.getHolidays(each, 'en'))
-    .filter(({ type }) => type === 'public')
-    .map(({ date, name }) => ({ date: date.slice(0, 10), name }))
-    .filter(({ date }) => date >= from && date < until && new Date(date).getUTCDay() % 6 !== 0)
-    .sort((a, b) => a.date.localeCompare(b.date));
+  return (
+    [year, year + 1, year + 2]
+      .flatMap((each) => known.getHolidays(each, 'en'))
+      .filter(({ type }) => type === 'public')
+      // Visitors read the names in a sentence.
+      .map(({ date, name }) => ({
+        date: date.slice(0, 10),
+        name: name.replace(' (substitute day)', '').replace("'", '’'),
+      }))
+      .filter(({ date }) => date >= from && date < until && new Date(date).getUTCDay() % 6 !== 0)
+      .sort((a, b) => a.date.localeCompare(b.date))
+  );
 }

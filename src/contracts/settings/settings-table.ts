@@ -235,7 +235,7 @@ export const settingTable = {
   closed_days: {
     ...{ kind: 'days', limit: 8000, tab: 'contact', label: 'Closed days' },
     defaultValue: '',
-    hint: 'One a line: the date and a name, such as 2026-12-25 Christmas Day. The clock of demo requests rests, and who asks before or on such a day is told when you are back.',
+    hint: 'One a line: the date and a name, such as 2026-12-25 Christmas Day. The clock of demo requests rests on these days. Visitors who ask on or before them are told when you are back.',
     target: { page: '/contact/thank-you', element: '.notice .closed' },
   },
   footer_about: {
