@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { CreatedAt } from './created-at.ts';
 
 /** The calendar of a person who takes calls. */
@@ -9,7 +10,7 @@ export interface CalendarsTable {
   host: string;
   createdAt: CreatedAt;
   /** When somebody last began to read it. */
-  triedAt: Date;
+  triedAt: Generated<Date>;
   /** When it was last read with success. */
   readAt: Date | null;
   /** Since when it cannot be read; null if the last try succeeded. */
