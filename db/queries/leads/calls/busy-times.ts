@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BusyTime } from '../../../../src/site/busy-time.ts';
+import type { BusyTime } from '../../../../src/contracts/leads/calls/busy-time.ts';
 import type { Database } from '../../../client.ts';
 
 /** A calendar that is to be read. */

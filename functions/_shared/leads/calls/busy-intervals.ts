@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import type ICAL from 'ical.js';
-import type { BusyTime } from '../../../../src/site/busy-time.ts';
+import type { BusyTime } from '../../../../src/contracts/leads/calls/busy-time.ts';
 import { CalendarError } from './calendar-error.ts';
 
 const dayMs = 24 * 60 * 60_000;

@@ -1,4 +1,4 @@
-import type { BusyTime } from '../../../../src/site/busy-time.ts';
+import type { BusyTime } from '../../../../src/contracts/leads/calls/busy-time.ts';
 import { busyIntervals } from './busy-intervals.ts';
 import { CalendarError } from './calendar-error.ts';
 import { fetchCalendar } from './fetch-calendar.ts';
