@@ -30,7 +30,7 @@ export function OverviewNotices({ undelivered, urgentComplaints, unreadCalendars
       )}
       {unreadCalendars.length > 0 && (
         <Notice href={getPagePath(router, 'account')} label="Open your account">
-          {`The calendar of ${unreadCalendars.join(', ')} cannot be read, so calls may be booked at busy times.`}
+          {`The ${unreadCalendars.length === 1 ? 'calendar' : 'calendars'} of ${unreadCalendars.join(', ')} cannot be read, so calls may be booked at busy times.`}
         </Notice>
       )}
     </>
