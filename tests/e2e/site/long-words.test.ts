@@ -45,6 +45,8 @@ const text = { title: word(postLimits.title), excerpt: url(postLimits.excerpt), 
 const meta = { metaTitle: word(postLimits.metaTitle), metaDescription: url(postLimits.metaDescription) };
 const posts = ['a', 'b', 'c', 'd'].map((letter) => ({ ...text, ...meta, slug: letter.repeat(slugLimit) }));
 const post = `/blog/${posts[0]?.slug}`;
+// Below a page of the program.
+const addition = { ...text, kind: 'page', slug: 'benefits' } as const;
 
 const special: Partial<Settings> = {
   ...{ seo_blog_title: `%s${word(58)}`, seo_twitter_handle: `@${word(15)}`, seo_og_image: url(2000) },
@@ -79,7 +81,7 @@ const openPage = browserPages();
 
 beforeAll(async () => {
   hook = await openTestHook();
-  platform = await startPlatformWith(posts, { BUILD_HOOK_URL: hook.url }, settings);
+  platform = await startPlatformWith([...posts, addition], { BUILD_HOOK_URL: hook.url }, settings);
   const { db } = platform;
   await db
     .insertInto('demoRequests')
