@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildSite } from '../../local/build.ts';
+import { companyKeys } from '../../src/contracts/settings/company-settings.ts';
 import { type SettingKey, settingKeys, settingRow } from '../../src/contracts/settings/settings-table.ts';
 import { chromiumFlags, chromiumPath } from '../e2e/browser/chromium.ts';
 import { signIn } from '../fixtures/accounts.ts';
@@ -32,6 +33,12 @@ const formed: Partial<Record<SettingKey, string>> = {
   stat_organizations: '9,022+',
   stat_compliance: '98.023%',
   stat_satisfaction: '9.024/5',
+  company_part: 'Northern Ireland',
+  company_number: 'NI902500',
+  company_vat: 'XI902600000',
+  company_ico: 'ZA902700',
+  work_link_url: `https://work.example/${token('work_link_url')}"'<i>&amp;</script>😀`,
+  client_link_url: `/${token('client_link_url')}"'<i>&amp;</script>😀`,
 };
 
 const hostileFor = (key: SettingKey) => {
@@ -42,7 +49,10 @@ const hostileFor = (key: SettingKey) => {
 };
 
 /** What in a built page tells whose value it is. */
-const trace = (key: SettingKey) => (/^(?:stat_|contact_phone|contact_hours)/.test(key) ? hostileFor(key) : token(key));
+const trace = (key: SettingKey) =>
+  /^(?:stat_\w+(?<!_basis)$|contact_phone|contact_hours|company_(?!name|office))/.test(key)
+    ? hostileFor(key)
+    : token(key);
 
 type Place = readonly [selector: string, attribute?: string | undefined];
 
@@ -64,6 +74,7 @@ const places: Partial<Record<SettingKey, readonly Place[]>> = {
     ['meta[name="description"]', 'content'],
     ['meta[property="og:description"]', 'content'],
   ],
+  ...Object.fromEntries(companyKeys.map((key) => [key, [['.particulars dd']]])),
   contact_email: [['.site-footer [href^="mailto:"]'], ['.statement [href^="mailto:"]']],
 };
 
@@ -271,7 +282,7 @@ describe('hostile text in every setting', () => {
 
   test('the form of a setting leaves no room for it', async () => {
     for (const key of Object.keys(formed) as SettingKey[]) {
-      if (['robots_txt', 'seo_blog_title', 'seo_og_image'].includes(key)) continue;
+      if (['robots_txt', 'seo_blog_title', 'seo_og_image', 'work_link_url', 'client_link_url'].includes(key)) continue;
       expect([key, (await put(key, `x${hostile}`)).status]).toEqual([key, 400]);
     }
   });

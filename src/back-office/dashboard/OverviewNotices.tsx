@@ -7,10 +7,12 @@ interface Props {
   undelivered: number;
   /** The number of open complaints that must be answered soon or are overdue. */
   urgentComplaints: number;
+  /** The company's details that nobody has entered. */
+  missingDetails: readonly string[];
 }
 
 /** Shows the most urgent notices with links. Shows nothing if there are none. */
-export function OverviewNotices({ undelivered, urgentComplaints }: Props) {
+export function OverviewNotices({ undelivered, urgentComplaints, missingDetails }: Props) {
   const router = useRouter();
   return (
     <>
@@ -24,6 +26,11 @@ export function OverviewNotices({ undelivered, urgentComplaints }: Props) {
           {urgentComplaints === 1
             ? 'A complaint must be answered now.'
             : `${urgentComplaints} complaints must be answered now.`}
+        </Notice>
+      )}
+      {missingDetails.length > 0 && (
+        <Notice href={getPagePath(router, 'company')} label="Enter them">
+          {`The site must show the company’s details. Missing: ${missingDetails.join(', ')}.`}
         </Notice>
       )}
     </>

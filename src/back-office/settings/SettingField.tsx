@@ -54,7 +54,12 @@ export function SettingField({ name, value, error: refusal, theirs, onFocus, onT
       {kind === 'text' ? (
         <textarea {...typed} className={styles.text} rows={rowsFor(limit)} />
       ) : (
-        <input {...typed} type="text" inputMode={kind === 'image' ? 'url' : 'text'} spellCheck={kind === 'line'} />
+        <input
+          {...typed}
+          type="text"
+          inputMode={kind === 'image' || kind === 'link' ? 'url' : 'text'}
+          spellCheck={kind === 'line'}
+        />
       )}
       {kind === 'image' && (
         <div>

@@ -7,6 +7,7 @@ import {
   type SettingTab,
   settingRow,
   settingsOf,
+  tabNotes,
 } from '../../contracts/settings/settings-table.ts';
 import { refreshBuild } from '../../stores/build.ts';
 import type { FieldErrors } from '../../ui/form/form.ts';
@@ -104,6 +105,7 @@ export function SettingsTabForm({ tab, label, toasts, drafts, settings, onSettin
   return (
     <div className={styles.columns}>
       <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-label={label}>
+        {tabNotes[tab] && <p className={styles.note}>{tabNotes[tab]}</p>}
         {keys.map((key) => (
           <SettingField
             key={key}

@@ -1,7 +1,10 @@
 import { emailForm } from '../fields.ts';
+import { basisOf } from './basis-setting.ts';
+import { companySettings } from './company-settings.ts';
 import { checkSetting, type SettingRules } from './setting-rules.ts';
+import { visitorSettings } from './visitor-settings.ts';
 
-/** The two screens with their tabs, in order (specification, section 2 "SEO settings" and "Content editor"). */
+/** The screens with their tabs, in order (the first two: specification, section 2 "SEO settings" and "Content editor"). */
 export const settingTabs = {
   seo: {
     homepage: 'Homepage',
@@ -18,10 +21,28 @@ export const settingTabs = {
     contact: 'Contact',
     footer: 'Footer',
   },
+  company: {
+    details: 'Details',
+    benefits: 'Benefits',
+    links: 'Links',
+    distress: 'Distress',
+  },
 } as const;
 
 export type SettingScreen = keyof typeof settingTabs;
 export type SettingTab = { [S in SettingScreen]: keyof (typeof settingTabs)[S] }[SettingScreen];
+
+const evidence =
+  'Advertisers must hold documentary evidence of a claim before they publish it (CAP Code, rule 3.7). A basis says what the evidence is, such as “Files audited, January to June 2026, n = 212”. It stands in small letters at its figure.';
+
+/** What a tab says above its fields. */
+export const tabNotes: Partial<Record<SettingTab, string>> = {
+  statistics: evidence,
+  benefits: evidence,
+  details:
+    'A company must show its name, number, registered office and part of the United Kingdom on its website and in its mails (SI 2015/17). What is entered here stands at the foot of each page, on the privacy page and in each mail.',
+  links: 'Links at the foot of each page for people who do not want a demo.',
+};
 
 /** Everything that the screens, the server and the pages need to know about a setting. */
 export interface SettingRow extends SettingRules {
@@ -178,24 +199,28 @@ export const settingTable = {
     hint: 'Therapists managed.',
     target: { page: '/', element: '.about-figures > :nth-child(1) dd' },
   },
+  stat_therapists_basis: basisOf('statistics', 'therapists', '.about-figures > :nth-child(1)'),
   stat_organizations: {
     ...{ kind: 'figure', limit: 12, tab: 'statistics', label: 'Organisations' },
     defaultValue: '50+',
     hint: 'Organisations served.',
     target: { page: '/', element: '.about-figures > :nth-child(3) dd' },
   },
+  stat_organizations_basis: basisOf('statistics', 'organisations', '.about-figures > :nth-child(3)'),
   stat_compliance: {
     ...{ kind: 'figure', limit: 12, tab: 'statistics', label: 'Compliance rate' },
     defaultValue: '100%',
     hint: 'How many therapists meet every requirement.',
     target: { page: '/', element: '.about-figures > :nth-child(2) dd' },
   },
+  stat_compliance_basis: basisOf('statistics', 'compliance rate', '.about-figures > :nth-child(2)'),
   stat_satisfaction: {
     ...{ kind: 'figure', limit: 12, tab: 'statistics', label: 'Satisfaction' },
     defaultValue: '98%',
     hint: 'How many organisations are content.',
     target: { page: '/', element: '.about-figures > :nth-child(4) dd' },
   },
+  stat_satisfaction_basis: basisOf('statistics', 'satisfaction', '.about-figures > :nth-child(4)'),
   contact_title: {
     ...{ kind: 'line', limit: 120, tab: 'contact', label: 'Title' },
     defaultValue: 'See it working for an organisation like yours',
@@ -245,6 +270,12 @@ export const settingTable = {
     hint: 'The last line of each page.',
     target: { page: '/', element: '.footer-end p' },
   },
+  ...companySettings,
+  benefit_cost_basis: basisOf('benefits', 'cost reduction', '.benefits dl > :nth-child(1)'),
+  benefit_compliance_basis: basisOf('benefits', 'compliance', '.benefits dl > :nth-child(2)'),
+  benefit_hours_basis: basisOf('benefits', 'hours saved', '.benefits dl > :nth-child(3)'),
+  benefit_satisfaction_basis: basisOf('benefits', 'satisfaction', '.benefits dl > :nth-child(4)'),
+  ...visitorSettings,
 } as const satisfies Record<string, SettingRow>;
 
 /** The name of a setting. */

@@ -16,7 +16,8 @@ interface Props {
 
 /** Shows how a tab's fields will look, while somebody types. */
 export function Preview({ tab, label, focused, inForce }: Props) {
-  if (tab in settingTabs.content) return <SectionPreview tab={tab} label={label} focused={focused} inForce={inForce} />;
+  if (tab in settingTabs.content || tab in settingTabs.company)
+    return <SectionPreview tab={tab} label={label} focused={focused} inForce={inForce} />;
   const { origin } = location;
   const blog = tab === 'blog';
   const page = {
