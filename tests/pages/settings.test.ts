@@ -41,6 +41,9 @@ const formed: Partial<Record<SettingKey, string>> = {
   client_link_url: `/${token('client_link_url')}"'<i>&amp;</script>😀`,
 };
 
+// Settings whose few values are other words of the site too.
+const chosen: readonly SettingKey[] = ['sitemap_enabled', 'company_part'];
+
 const hostileFor = (key: SettingKey) => {
   const { kind, limit } = settingRow(key);
   const value = formed[key] ?? `${token(key)}${hostile}${kind === 'text' ? `\n<b>${token(key)}</b>` : ''}`;
@@ -198,9 +201,20 @@ describe('hostile text in every setting', () => {
   test('no value is anywhere else in any page', async () => {
     for (const file of pagesOf(site)) {
       const { found, data, rest } = await readPage(read(site, file), inPages.flatMap(placesOf));
-      const others = inPages.filter((key) => rest.includes(trace(key)));
+      const others = inPages.filter((key) => key !== 'company_part' && rest.includes(trace(key)));
       expect({ file, others }).toEqual({ file, others: [] });
       expect(found.flat().length + data.length).toBeGreaterThan(/^admin|-frame.html$/.test(file) ? -1 : 5);
+    }
+  });
+
+  test('the company’s details, and the links for others, are at the foot of every page', async () => {
+    for (const file of pagesOf(site).filter((file) => !file.startsWith('admin'))) {
+      const { found } = await readPage(read(site, file), [
+        ['.site-footer .particulars dd'],
+        ['.site-footer .guide', 'href'],
+      ]);
+      const [details, links] = [companyKeys.map((key) => stored[key]), [stored.work_link_url, stored.client_link_url]];
+      expect({ file, found }).toEqual({ file, found: [details, links] });
     }
   });
 
@@ -264,7 +278,7 @@ describe('hostile text in every setting', () => {
     expect(others).toContain('built-lists/rss.xml');
     for (const file of others) {
       const text = read(site, file);
-      const named = settingKeys.filter((key) => key !== 'sitemap_enabled' && text.includes(trace(key)));
+      const named = settingKeys.filter((key) => !chosen.includes(key) && text.includes(trace(key)));
       expect({ file, named }).toEqual({
         file,
         named: /^built-lists\/(?:rss\.xml|feed\.json|facts\.json)$/.test(file) ? ['seo_blog_description'] : [],

@@ -1,14 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { ApiError, call, messageOf } from '../../api/call.ts';
+import { type SettingTab, tabNotes } from '../../contracts/settings/setting-row.ts';
 import { type StoredSetting, updateSettings } from '../../contracts/settings/settings-api.ts';
-import {
-  parseSetting,
-  type SettingKey,
-  type SettingTab,
-  settingRow,
-  settingsOf,
-  tabNotes,
-} from '../../contracts/settings/settings-table.ts';
+import { parseSetting, type SettingKey, settingRow, settingsOf } from '../../contracts/settings/settings-table.ts';
 import { refreshBuild } from '../../stores/build.ts';
 import type { FieldErrors } from '../../ui/form/form.ts';
 import { useAction } from '../../ui/form/use-action.ts';

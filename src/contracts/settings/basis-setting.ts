@@ -1,4 +1,4 @@
-import type { SettingRow, SettingTab } from './settings-table.ts';
+import type { SettingRow, SettingTab } from './setting-row.ts';
 
 /**
  * Returns the row of the setting that says how a public figure was counted (CAP Code, rule 3.7). `row` selects the figure on the

@@ -1,4 +1,4 @@
-import type { SettingRow } from './settings-table.ts';
+import type { SettingRow } from './setting-row.ts';
 
 const parts = ['England and Wales', 'Wales', 'Scotland', 'Northern Ireland'];
 const compact = (value: string) => value.replaceAll(/[\s-]/g, '').toUpperCase();

@@ -26,7 +26,9 @@ function linkUrl(value: string): string | undefined {
   if (!value.startsWith('/')) return secureUrl(value);
   const base = 'https://site.invalid';
   const url = URL.parse(value, base);
-  return url?.origin === base ? `${url.pathname}${url.search}${url.hash}`.replaceAll("'", '%27') : undefined;
+  return url?.origin === base && !url.pathname.startsWith('//')
+    ? `${url.pathname}${url.search}${url.hash}`.replaceAll("'", '%27')
+    : undefined;
 }
 
 // Returns the URL in its serialized form, in which no character can end an attribute or an element (WHATWG URL).

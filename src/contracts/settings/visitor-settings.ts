@@ -1,4 +1,4 @@
-import type { SettingRow } from './settings-table.ts';
+import type { SettingRow } from './setting-row.ts';
 
 // Both elements are on every page, and invisible unless the link has words and a URL.
 const link = (words: string, place: number) =>

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type SettingTab,
-  settingDefaults,
-  settingRow,
-  settingsOf,
-} from '../../../src/contracts/settings/settings-table.ts';
+import type { SettingTab } from '../../../src/contracts/settings/setting-row.ts';
+import { settingDefaults, settingRow, settingsOf } from '../../../src/contracts/settings/settings-table.ts';
 import { createAccount } from '../../fixtures/accounts.ts';
 import { loadToasts } from '../back-office/back-office.ts';
 import { findViolations } from '../browser/axe.ts';

@@ -43,6 +43,8 @@ describe('the footer', () => {
     expect(await badges.allTextContents()).toEqual(['BACP', 'UKCP']);
     await footer.getByText(settingDefaults.footer_about, { exact: true }).waitFor();
     await footer.getByText(/^© 2024 TalentCare/).waitFor();
+    // Nobody has entered the company's details or the links for other visitors.
+    expect(await footer.locator(':is(.particulars, .guide:visible)').count()).toBe(0);
 
     const head = execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' }).trim();
     const [build, commit, deployed, ...rest] = await footer

@@ -1,4 +1,5 @@
-import { type SettingKey, type SettingTab, settingTabs } from '../../../contracts/settings/settings-table.ts';
+import { type SettingTab, settingTabs } from '../../../contracts/settings/setting-row.ts';
+import type { SettingKey } from '../../../contracts/settings/settings-table.ts';
 import { robotsTxt } from '../../../site/robots.ts';
 import styles from './Preview.module.css';
 import { SearchResult } from './SearchResult.tsx';

@@ -1,10 +1,6 @@
 import { shortBusinessHours } from '../../../contracts/leads/business-hours.ts';
-import {
-  type SettingKey,
-  type SettingTab,
-  settingRow,
-  settingsOf,
-} from '../../../contracts/settings/settings-table.ts';
+import type { SettingTab } from '../../../contracts/settings/setting-row.ts';
+import { type SettingKey, settingRow, settingsOf } from '../../../contracts/settings/settings-table.ts';
 import { splitHeadline } from '../../../site/headline.ts';
 
 /** A section of the built site, with the style sheets of its page. */
