@@ -127,6 +127,6 @@ async function examineCompany(db: Database): Promise<Finding> {
   const missing = missingDetails([...(await readSettings(db, expectedKeys)).keys()]);
   if (missing.length === 0) return good('The company’s details are entered');
   return note(
-    `The site must show the company’s details and lacks ${missing.join(', ')}: enter them under SEO & Settings, Company Details`,
+    `Details of the company are missing (${missing.join(', ')}): enter them under SEO & Settings, Company Details`,
   );
 }

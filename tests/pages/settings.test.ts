@@ -77,7 +77,7 @@ const places: Partial<Record<SettingKey, readonly Place[]>> = {
     ['meta[name="description"]', 'content'],
     ['meta[property="og:description"]', 'content'],
   ],
-  ...Object.fromEntries(companyKeys.map((key) => [key, [['.particulars dd']]])),
+  ...Object.fromEntries(companyKeys.map((key) => [key, [['.particulars span']]])),
   contact_email: [['.site-footer [href^="mailto:"]'], ['.statement [href^="mailto:"]']],
 };
 
@@ -210,8 +210,8 @@ describe('hostile text in every setting', () => {
   test('the company’s details, and the links for others, are at the foot of every page', async () => {
     for (const file of pagesOf(site).filter((file) => !file.startsWith('admin'))) {
       const { found } = await readPage(read(site, file), [
-        ['.site-footer .particulars dd'],
-        ['.site-footer .guide', 'href'],
+        ['.site-footer .particulars span'],
+        ['.footer-end a:nth-of-type(-n + 2)', 'href'],
       ]);
       const [details, links] = [companyKeys.map((key) => stored[key]), [stored.work_link_url, stored.client_link_url]];
       expect({ file, found }).toEqual({ file, found: [details, links] });

@@ -30,7 +30,7 @@ export function OverviewNotices({ undelivered, urgentComplaints, missingDetails 
       )}
       {missingDetails.length > 0 && (
         <Notice href={getPagePath(router, 'company')} label="Enter them">
-          {`The site must show the company’s details. Missing: ${missingDetails.join(', ')}.`}
+          {`Details of the company are missing: ${missingDetails.join(', ')}.`}
         </Notice>
       )}
     </>

@@ -8,5 +8,5 @@ export const basisOf = <T extends SettingTab>(tab: T, figure: string, row: strin
   ({
     ...{ kind: 'line', limit: 120, tab, label: `Basis: ${figure}`, defaultValue: '' },
     hint: 'What was counted, when and how many. Left out while it is blank.',
-    target: { page: '/', element: `${row} .basis` },
+    target: { page: '/', element: `${row} small` },
   }) as const satisfies SettingRow;

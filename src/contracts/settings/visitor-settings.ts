@@ -6,12 +6,12 @@ const link = (words: string, place: number) =>
     {
       ...{ kind: 'line', limit: 60, tab: 'links', label: `${words}: words`, defaultValue: '' },
       hint: 'The text of the link. Without words or without a URL there is no link.',
-      target: { page: '/', element: `.footer-end .guide:nth-of-type(${place})` },
+      target: { page: '/', element: `.footer-end a:nth-of-type(${place})` },
     },
     {
       ...{ kind: 'link', limit: 500, tab: 'links', label: `${words}: URL`, defaultValue: '' },
       hint: 'A URL with https://, or a path of this site such as /work-with-us.',
-      target: { page: '/', element: `.footer-end .guide:nth-of-type(${place})`, attribute: 'href' },
+      target: { page: '/', element: `.footer-end a:nth-of-type(${place})`, attribute: 'href' },
     },
   ] as const satisfies SettingRow[];
 
@@ -27,8 +27,8 @@ export const visitorSettings = {
   distress_text: {
     ...{ kind: 'text', limit: 400, tab: 'distress', label: 'To somebody in distress' },
     defaultValue:
-      'We cannot help in a crisis. In the United Kingdom call 999 if a life is in danger, NHS 111 for urgent help, or Samaritans on 116 123 to talk at any hour.',
-    hint: 'Below the form for a demo, and in the mail that confirms a request.',
-    target: { page: '/', element: '.contact-form .distress' },
+      'In distress? In the United Kingdom, call 999 in an emergency, NHS 111 for urgent help, or Samaritans on 116 123 at any hour.',
+    hint: 'Below the form for a demo, and in the mail that confirms a request. A blank field stands at its default.',
+    target: { page: '/', element: '.contact-form .form-note + .form-note' },
   },
 } as const satisfies Record<string, SettingRow>;
