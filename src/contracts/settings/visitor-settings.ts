@@ -29,6 +29,6 @@ export const visitorSettings = {
     defaultValue:
       'In distress? In the United Kingdom, call 999 in an emergency, NHS 111 for urgent help, or Samaritans on 116 123 at any hour.',
     hint: 'Below the form for a demo, and in the mail that confirms a request. A blank field stands at its default.',
-    target: { page: '/', element: '.contact-form .form-note + .form-note' },
+    target: { page: '/', element: '.form-panel > .field-hint + .field-hint' },
   },
 } as const satisfies Record<string, SettingRow>;

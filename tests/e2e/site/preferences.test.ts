@@ -113,7 +113,7 @@ describe('on paper', { tags: ['thorough'] }, () => {
         (await hidden.allTextContents()).filter((words) => words && !/Request a Demo|Discover/.test(words)),
       ).toEqual([]);
       // What a form is for and how long the details are kept.
-      expect(await page.locator('.form-note:not(:visible)').count()).toBe(0);
+      expect(await page.locator('.form-panel > .field-hint:not(:visible)').count()).toBe(0);
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.getByRole('main').getByRole('paragraph').first().isVisible()).toBe(true);
       await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });

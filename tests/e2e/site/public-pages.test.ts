@@ -112,8 +112,8 @@ test.each([
   'below the button on %s, a sentence says what the details are used for and how long they are kept',
   async (path, form, use) => {
     const { text } = await send(address, path);
-    const below = text.slice(text.lastIndexOf('</button>', text.indexOf('class="form-note')));
-    expect(text.slice(0, text.indexOf('class="form-note'))).toContain(`action="/api/${form}`);
+    const below = text.slice(text.lastIndexOf('</button>', text.indexOf('class="field-hint"')));
+    expect(text.slice(0, text.indexOf('class="field-hint"'))).toContain(`action="/api/${form}`);
     const words = below.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ');
     expect(words).toMatch(new RegExp(`${use}.*delete them 24 months after our`));
     expect(below).toMatch(/<a href="(?:\/privacy|#rights)">/);
