@@ -234,6 +234,7 @@ describe('npm run doctor', () => {
     const { code, output } = await run('doctor', sound());
     expect(wrongs(output)).toEqual([]);
     expect(output).toContain('✓ There is an admin: admin');
+    expect(output).toContain('· Details of the company are missing (Registered name, Registered in,');
     expect(output).toMatch(/\nReady\n$/);
     expect(output).not.toContain(secret);
     expect(output).not.toContain(new URL(served.url).password);

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildSite } from '../../local/build.ts';
+import { companyKeys } from '../../src/contracts/settings/company-settings.ts';
 import { type SettingKey, settingKeys, settingRow } from '../../src/contracts/settings/settings-table.ts';
 import { chromiumFlags, chromiumPath } from '../e2e/browser/chromium.ts';
 import { signIn } from '../fixtures/accounts.ts';
@@ -34,7 +35,16 @@ const formed: Partial<Record<SettingKey, string>> = {
   stat_organizations: '9,022+',
   stat_compliance: '98.023%',
   stat_satisfaction: '9.024/5',
+  company_part: 'Northern Ireland',
+  company_number: 'NI902500',
+  company_vat: 'XI902600000',
+  company_ico: 'ZA902700',
+  work_link_url: `https://work.example/${token('work_link_url')}"'<i>&amp;</script>😀`,
+  client_link_url: `/${token('client_link_url')}"'<i>&amp;</script>😀`,
 };
+
+// Settings whose few values are other words of the site too.
+const chosen: readonly SettingKey[] = ['sitemap_enabled', 'company_part'];
 
 const hostileFor = (key: SettingKey) => {
   const { kind, limit } = settingRow(key);
@@ -44,7 +54,10 @@ const hostileFor = (key: SettingKey) => {
 };
 
 /** What in a built page tells whose value it is. */
-const trace = (key: SettingKey) => (/^(?:stat_|contact_phone|contact_hours)/.test(key) ? hostileFor(key) : token(key));
+const trace = (key: SettingKey) =>
+  /^(?:stat_\w+(?<!_basis)$|contact_phone|contact_hours|company_(?!name|office))/.test(key)
+    ? hostileFor(key)
+    : token(key);
 
 type Place = readonly [selector: string, attribute?: string | undefined];
 
@@ -66,6 +79,7 @@ const places: Partial<Record<SettingKey, readonly Place[]>> = {
     ['meta[name="description"]', 'content'],
     ['meta[property="og:description"]', 'content'],
   ],
+  ...Object.fromEntries(companyKeys.map((key) => [key, [['.particulars span']]])),
   contact_email: [['.site-footer [href^="mailto:"]'], ['.statement [href^="mailto:"]']],
 };
 
@@ -206,9 +220,20 @@ describe('hostile text in every setting', () => {
   test('no value is anywhere else in any page', async () => {
     for (const file of pagesOf(site)) {
       const { found, data, rest } = await readPage(read(site, file), inPages.flatMap(placesOf));
-      const others = inPages.filter((key) => rest.includes(trace(key)));
+      const others = inPages.filter((key) => key !== 'company_part' && rest.includes(trace(key)));
       expect({ file, others }).toEqual({ file, others: [] });
       expect(found.flat().length + data.length).toBeGreaterThan(/^admin|-frame.html$/.test(file) ? -1 : 5);
+    }
+  });
+
+  test('the company’s details, and the links for others, are at the foot of every page', async () => {
+    for (const file of pagesOf(site).filter((file) => !file.startsWith('admin'))) {
+      const { found } = await readPage(read(site, file), [
+        ['.site-footer .particulars span'],
+        ['.footer-end a:nth-of-type(-n + 2)', 'href'],
+      ]);
+      const [details, links] = [companyKeys.map((key) => stored[key]), [stored.work_link_url, stored.client_link_url]];
+      expect({ file, found }).toEqual({ file, found: [details, links] });
     }
   });
 
@@ -272,7 +297,7 @@ describe('hostile text in every setting', () => {
     expect(others).toContain('built-lists/rss.xml');
     for (const file of others) {
       const text = read(site, file);
-      const named = settingKeys.filter((key) => key !== 'sitemap_enabled' && text.includes(trace(key)));
+      const named = settingKeys.filter((key) => !chosen.includes(key) && text.includes(trace(key)));
       expect({ file, named }).toEqual({
         file,
         named: /^built-lists\/(?:rss\.xml|feed\.json|facts\.json)$/.test(file) ? ['seo_blog_description'] : [],
@@ -290,7 +315,7 @@ describe('hostile text in every setting', () => {
 
   test('the form of a setting leaves no room for it', async () => {
     for (const key of Object.keys(formed) as SettingKey[]) {
-      if (['robots_txt', 'seo_blog_title', 'seo_og_image'].includes(key)) continue;
+      if (['robots_txt', 'seo_blog_title', 'seo_og_image', 'work_link_url', 'client_link_url'].includes(key)) continue;
       expect([key, (await put(key, `x${hostile}`)).status]).toEqual([key, 400]);
     }
   });

@@ -1,10 +1,6 @@
 import { shortBusinessHours } from '../../../contracts/leads/business-hours.ts';
-import {
-  type SettingKey,
-  type SettingTab,
-  settingRow,
-  settingsOf,
-} from '../../../contracts/settings/settings-table.ts';
+import type { SettingTab } from '../../../contracts/settings/setting-row.ts';
+import { type SettingKey, settingRow, settingsOf } from '../../../contracts/settings/settings-table.ts';
 import { splitHeadline } from '../../../site/headline.ts';
 
 /** A section of the built site, with the style sheets of its page. */
@@ -30,7 +26,7 @@ export async function loadSection(tab: SettingTab): Promise<SectionPage> {
   const { content } = template;
   const sheets = Array.from(content.querySelectorAll('style'), ({ textContent }) => textContent ?? '');
   for (const part of content.querySelectorAll('style, script')) part.remove();
-  const section = content.querySelector(element)?.closest('section, footer');
+  const section = content.querySelector(element)?.closest('section, footer, article');
   if (!section) throw new Error(`The page ${page} has no ${element}`);
   return { sheets, section };
 }
@@ -70,7 +66,11 @@ export function writeSetting(frame: Document, key: SettingKey, text: string): vo
   if (footer) footer.textContent = repeated.write(text);
   const place = frame.querySelector(settingRow(key).target.element);
   if (!place) return;
-  if (key === 'hero_title') {
+  const { attribute } = settingRow(key).target;
+  if (attribute) {
+    if (text) place.setAttribute(attribute, text);
+    else place.removeAttribute(attribute);
+  } else if (key === 'hero_title') {
     const { statement, promise } = splitHeadline(text);
     const em = frame.createElement('em');
     em.textContent = promise;
