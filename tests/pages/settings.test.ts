@@ -24,7 +24,6 @@ const formed: Partial<Record<SettingKey, string>> = {
   seo_twitter_handle: `@${token('seo_twitter_handle')}`,
   google_analytics_id: `G-${token('google_analytics_id')}AB`,
   google_tag_manager_id: `GTM-${token('google_tag_manager_id')}AB`,
-  sitemap_enabled: 'false',
   robots_txt: `User-agent: *\nDisallow: /${token('robots_txt')}${hostile}\n\nSitemap: /sitemap.xml\n# ${token('robots_txt')} end`,
   seo_blog_title: `${token('seo_blog_title')} %s "a'b<i>&amp;</script>😀`,
   contact_email: `${token('contact_email')}'&b?bcc=x@example.org`,
@@ -48,6 +47,7 @@ const chosen: readonly SettingKey[] = ['sitemap_enabled', 'company_part'];
 
 const hostileFor = (key: SettingKey) => {
   const { kind, limit } = settingRow(key);
+  if (kind === 'switch') return key === 'sitemap_enabled' ? 'false' : 'true';
   const value = formed[key] ?? `${token(key)}${hostile}${kind === 'text' ? `\n<b>${token(key)}</b>` : ''}`;
   expect(value.length).toBeLessThanOrEqual(limit);
   return value;
@@ -80,6 +80,7 @@ const places: Partial<Record<SettingKey, readonly Place[]>> = {
     ['meta[property="og:description"]', 'content'],
   ],
   ...Object.fromEntries(companyKeys.map((key) => [key, [['.particulars span']]])),
+  ...Object.fromEntries(settingKeys.filter((key) => key.startsWith('stat_')).map((key) => [key, [['.proof b']]])),
   contact_email: [['.site-footer [href^="mailto:"]'], ['.statement [href^="mailto:"]']],
 };
 
@@ -187,7 +188,8 @@ const skeleton = (html: string) =>
 const oneLine = (text: string | null | undefined) => text?.replace(/\s+/g, ' ').trim();
 
 describe('hostile text in every setting', () => {
-  const inPages = settingKeys.filter((key) => !['sitemap_enabled', 'robots_txt'].includes(key));
+  const words = settingKeys.filter((key) => settingRow(key).kind !== 'switch');
+  const inPages = words.filter((key) => key !== 'robots_txt');
 
   // A sentence names the closed days.
   const whole = inPages.filter((key) => key !== 'closed_days');
@@ -260,7 +262,7 @@ describe('hostile text in every setting', () => {
       contact_email: 'plain@example.org',
       robots_txt: 'User-agent: *',
     };
-    await putAll((key) => plain[key] ?? formed[key] ?? 'Plain');
+    await putAll((key) => plain[key] ?? formed[key] ?? (words.includes(key) ? 'Plain' : hostileFor(key)));
     const plainSite = await build();
     expect(pagesOf(site)).toEqual(pagesOf(plainSite));
     for (const file of pagesOf(site)) {
@@ -286,6 +288,13 @@ describe('hostile text in every setting', () => {
     expect(numbers).toEqual(['tel:+441112220101']);
   });
 
+  test('the line of proof has every figure whose switch is on', async () => {
+    const { found } = await readPage(read(site, 'index.html'), [['.proof b']]);
+    expect(found[0]).toEqual([
+      ...[stored.stat_therapists, stored.stat_organizations, stored.stat_compliance, stored.stat_satisfaction],
+    ]);
+  });
+
   test('robots.txt keeps its lines, but for the sitemap that is switched off', () => {
     const lines = stored.robots_txt.split('\n').filter((line) => !line.startsWith('Sitemap:'));
     expect(read(site, 'robots.txt')).toBe(`${lines.join('\n')}\n`);
@@ -297,7 +306,7 @@ describe('hostile text in every setting', () => {
     expect(others).toContain('built-lists/rss.xml');
     for (const file of others) {
       const text = read(site, file);
-      const named = settingKeys.filter((key) => !chosen.includes(key) && text.includes(trace(key)));
+      const named = words.filter((key) => !chosen.includes(key) && text.includes(trace(key)));
       expect({ file, named }).toEqual({
         file,
         named: /^built-lists\/(?:rss\.xml|feed\.json|facts\.json)$/.test(file) ? ['seo_blog_description'] : [],

@@ -4,7 +4,7 @@ import { timestamp } from '../fields.ts';
 import { rebuildFields } from './rebuild.ts';
 
 /** A build of the site (specification, section 3 "Build info"). */
-export const buildInfo = z.object({
+const buildInfo = z.object({
   buildId: z.string(),
   commitSha: z.string(),
   buildTime: timestamp,

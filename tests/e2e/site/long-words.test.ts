@@ -50,7 +50,7 @@ const addition = { ...text, kind: 'page', slug: 'benefits' } as const;
 
 const special: Partial<Settings> = {
   ...{ seo_blog_title: `%s${word(58)}`, seo_twitter_handle: `@${word(15)}`, seo_og_image: url(2000) },
-  ...{ google_analytics_id: `G-${word(20)}`, google_tag_manager_id: `GTM-${word(15)}`, sitemap_enabled: 'true' },
+  ...{ google_analytics_id: `G-${word(20)}`, google_tag_manager_id: `GTM-${word(15)}` },
   ...{ contact_email: email('office'), contact_phone: '0'.repeat(40) },
   closed_days: `2099-12-23 ${word(80)}`,
   ...{ company_part: 'Northern Ireland', company_number: 'SC123456', company_ico: 'ZA123456' },
@@ -59,6 +59,7 @@ const special: Partial<Settings> = {
 };
 const longest = (key: SettingKey) => {
   const { kind, limit } = settingRow(key);
+  if (kind === 'switch') return 'true';
   return special[key] ?? (kind === 'figure' ? '9'.repeat(limit) : word(limit));
 };
 const settings = Object.fromEntries(settingKeys.map((key) => [key, longest(key)])) as Settings;
