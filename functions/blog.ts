@@ -23,6 +23,7 @@ import { toColumns } from './_shared/posts/post-fields.ts';
 import { announceSchedule, scheduleAfter, schedulesDiffer } from './_shared/posts/post-schedule.ts';
 import { checkSlug, isSlugOfTitle, slugTaken, withSlugOfTitle } from './_shared/posts/post-slug.ts';
 import { created, postIdOf } from './_shared/posts/repeated-post.ts';
+import { refuseInstructions } from './_shared/posts/unfinished-post.ts';
 import { buildOfSave, rebuildIf } from './_shared/publishing/rebuild.ts';
 import { leadsBack, storedTarget } from './_shared/publishing/redirect-target.ts';
 import { againIfTopicGone, topicOfAction, topicsIn } from './_shared/topics/name-topics.ts';
@@ -97,6 +98,7 @@ export default serve([
         ...footerIn(input, { kind }, user.role),
         ...{ authorId: user.id, kind },
       };
+      refuseInstructions(columns);
       const note = { savedBy: user.id, change: 'created' } as const;
       const isScheduled = schedulesDiffer(schedule);
       const events = eventsOf('post.create', subjectOf(columns), isScheduled).map(event);
@@ -136,6 +138,7 @@ export default serve([
         ...footerIn(input, before, user.role),
         ...(slug ? { slug } : {}),
       };
+      refuseInstructions({ ...before, ...columns });
       const message = `${kindNames[before.kind].name} updated successfully`;
       // A save without changes keeps the version, and triggers no build.
       const isCurrent = !expected || expected.getTime() === before.updatedAt.getTime();

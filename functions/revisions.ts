@@ -15,6 +15,7 @@ import { changePost, differs, readPost } from './_shared/posts/change-post.ts';
 import { cleanContent, withCleanContent } from './_shared/posts/clean-post.ts';
 import { postAnswer, summaryAnswer } from './_shared/posts/post-answer.ts';
 import { slugTaken } from './_shared/posts/post-slug.ts';
+import { refuseInstructions } from './_shared/posts/unfinished-post.ts';
 import { againIfTopicGone, nameTopics } from './_shared/topics/name-topics.ts';
 
 export const config: Config = {
@@ -57,6 +58,7 @@ export default serve([
       const texts = { title, excerpt, featuredImage, metaTitle, metaDescription, topicIds };
       // Rules that are newer than the version apply to what it brings back.
       const columns = { ...texts, content: await cleanContent(version.content) };
+      refuseInstructions({ ...post, ...columns });
       const expected = input.expectedUpdatedAt ? new Date(input.expectedUpdatedAt) : undefined;
       const isCurrent = !expected || expected.getTime() === post.updatedAt.getTime();
       if (!differs(post, { ...columns, slug }) && isCurrent) {

@@ -1,4 +1,5 @@
 import type { APIContext } from 'astro';
+import { hasDemoForm } from '../live/demo-form.ts';
 import { postPage } from '../live/post-page.ts';
 import type { RelatedPost, Step } from '../live/related-posts.ts';
 import { focusOf } from './changed-images.ts';
@@ -6,7 +7,7 @@ import { describeImage, enrichImages } from './post-images.ts';
 import type { PublishedPost } from './posts.ts';
 import { postShareImage } from './share-images.ts';
 
-let frame: Promise<string> | undefined;
+const frames = new Map<string, Promise<string>>();
 
 /** Returns a post with the smaller files of the images in its content. */
 export const shownContent = async (post: PublishedPost): Promise<PublishedPost> => ({
@@ -20,7 +21,9 @@ export async function builtPage(
   related: readonly (RelatedPost & Step)[],
   rewrite: APIContext['rewrite'],
 ): Promise<string> {
-  frame ??= rewrite('/post-frame').then((response) => response.text());
+  const name = hasDemoForm(post.content) ? '/form-frame' : '/post-frame';
+  const frame = frames.get(name) ?? rewrite(name).then((response) => response.text());
+  frames.set(name, frame);
   const featured = post.featuredImage ? await describeImage(post.featuredImage) : undefined;
   const focus = post.featuredImage ? focusOf(post.featuredImage) : undefined;
   const shareImage = postShareImage(post)?.path;

@@ -39,6 +39,7 @@ export const takenSegments: readonly string[] = [
     'built-posts',
     'built-pages',
     'post-frame',
+    'form-frame',
     'draft-frame',
     'post-not-found',
     'preview',

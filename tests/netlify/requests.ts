@@ -34,7 +34,7 @@ export interface Subject {
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 const probe = (path: string, message: Message = {}, note = ''): Probe => ({
-  name: `${message.method ?? 'GET'} ${path}${message.cookie ? ' signed in' : ''}${note && ` (${note})`}`,
+  name: `${message.method ?? (message.body === undefined ? 'GET' : 'POST')} ${path}${message.cookie ? ' signed in' : ''}${note && ` (${note})`}`,
   path,
   ...message,
 });

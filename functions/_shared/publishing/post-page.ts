@@ -4,6 +4,7 @@ import { readNeighbours } from '../../../db/queries/posts/related-posts.ts';
 import type { AuthoredPost } from '../../../db/schema.ts';
 import type { PostKind } from '../../../src/contracts/posts/kind.ts';
 import { withAddition } from '../../../src/live/addition.ts';
+import { hasDemoForm } from '../../../src/live/demo-form.ts';
 import { withWaitingEmbeds } from '../../../src/live/embeds.ts';
 import { imageUrls, uploadedName, withImages } from '../../../src/live/images.ts';
 import { postPage, showsVersion } from '../../../src/live/post-page.ts';
@@ -40,6 +41,9 @@ interface Extras {
 
 const builtShareImage = /<meta property="og:image" content="[^"]*(\/share-images\/[\w.-]+)"/;
 
+const frameOf = ({ content }: AuthoredPost, notice: string | undefined) =>
+  notice === undefined ? (hasDemoForm(content) ? '/form-frame' : '/post-frame') : '/draft-frame';
+
 /** Returns the page of a post as a build would make it now, but without smaller image files. Throws if the frame cannot be read. */
 export async function writePage(
   db: Database,
@@ -48,7 +52,7 @@ export async function writePage(
   { notice, embedsWait = false, built = '', related }: Extras = {},
 ): Promise<string> {
   const [frame, { shown, images }, known] = await Promise.all([
-    readSitePage(request, notice === undefined ? '/post-frame' : '/draft-frame'),
+    readSitePage(request, frameOf(post, notice)),
     readShown(db, post, embedsWait),
     related ?? relatedTo(db, post),
   ]);

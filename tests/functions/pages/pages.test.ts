@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { root } from '../../../local/prepare.ts';
 import { isOwnPath } from '../../../src/contracts/pages/own-path.ts';
+import { demoForm } from '../../../src/contracts/posts/card-classes.ts';
 import type { Post } from '../../../src/contracts/posts/posts.ts';
 import { signIn } from '../../fixtures/accounts.ts';
 import { send } from '../../platform/http.ts';
@@ -47,6 +48,40 @@ describe('a page of the editors', () => {
     await own.update(post.id, { slug: 'cover' });
     const moved = await visit('/page/insurance');
     expect([moved.status, moved.headers.location]).toEqual([301, '/cover']);
+  });
+
+  test('has the demo form where an editor has put it, once, and loads nothing for it otherwise', async () => {
+    const content = `<p>Before</p>${demoForm}<p>Between</p>${demoForm}`;
+    const { post } = await page({ published: true, slug: 'talk-to-us', content });
+    await page({ published: true, slug: 'nothing-to-send' });
+    const { text } = await visit('/page/talk-to-us');
+    expect(text).toMatch(
+      /<p>Before<\/p><aside .*?<\/aside><div class="post-form"><style>.*<form [^>]*action="\/api\/demo-request"/s,
+    );
+    expect(text).toMatch(/<\/form>.*<p>Between<\/p><aside [^>]*><p><a href="#demo-form"/s);
+    expect(text.match(/<form /g)).toHaveLength(1);
+    expect((await visit('/page/nothing-to-send')).text).not.toMatch(/astro-island|<form|demo-form/);
+    await own.update(post.id, { published: false });
+    const draft = (await own.call('GET', '/page/talk-to-us')).text;
+    expect([draft.includes('<form '), draft.includes('href="/#contact"')]).toEqual([false, true]);
+  });
+
+  test('cannot be published, now or later, while it holds an instruction of a beginning', async () => {
+    const content = '<p>Words</p><h2>Why</h2><p><strong>[To write: two reasons]</strong></p>';
+    const left = [400, 'content', 'Replace or delete this instruction before you publish: [To write: two reasons]'];
+    expect(await refusal({ content, published: true })).toEqual(left);
+    expect(await refusal({ content, publishAt: '2099-01-01T00:00:00.000Z' })).toEqual(left);
+    const { post } = await page({ content, slug: 'begun' });
+    const publish = (body: object) => own.call('PUT', `/api/blog/${post.id}`, body);
+    expect((await publish({ published: true })).status).toBe(400);
+    const several = await own.call('POST', '/api/blog/all', { ids: [post.id], action: 'publish' });
+    expect(several.json()).toMatchObject({ changed: 0, unchanged: [post.id] });
+    expect((await publish({ published: true, content: '<p>Words</p>' })).status).toBe(200);
+    const { revisions } = (await own.call('GET', `/api/blog/${post.id}/revisions`)).json() as unknown as {
+      revisions: { id: string }[];
+    };
+    const restored = await own.call('POST', `/api/blog/${post.id}/revisions/${revisions.at(-1)?.id}/restore`, {});
+    expect(restored.status).toBe(400);
   });
 
   test('cannot have an address of the program: those of each file that a build makes and of each function', () => {

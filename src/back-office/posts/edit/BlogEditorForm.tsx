@@ -33,6 +33,7 @@ import { SeoFields } from './SeoFields.tsx';
 import { SlugSuggestion } from './SlugSuggestion.tsx';
 
 // Loaded for pages alone, because the editor's budget is tight.
+const Beginnings = lazy(() => import('./Beginnings.tsx'));
 const PageAddress = lazy(() => import('./PageAddress.tsx'));
 
 export interface BlogEditorProps {
@@ -110,6 +111,11 @@ export function BlogEditorForm({
         <div className={styles.words}>
           <PostField form={form} id="post" name="title" label="Title" required />
           <PostField form={form} id="post" name="excerpt" label="Excerpt" required rows={3} />
+          {kind === 'page' && !post && (
+            <LoadBoundary>
+              <Beginnings form={form} />
+            </LoadBoundary>
+          )}
           <ContentField form={form} id="post" label="Content" text={englishEditor} />
         </div>
         <div className={styles.side}>
