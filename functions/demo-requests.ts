@@ -10,6 +10,7 @@ import { hasMail } from './_shared/leads/notifications/mail-service.ts';
 import { sendAfterResponse } from './_shared/leads/notifications/send-after-response.ts';
 import { originOf } from './_shared/leads/origin.ts';
 import { ownDomain } from './_shared/leads/own-domain.ts';
+import { readClosure } from './_shared/leads/read-closure.ts';
 import { sha256 } from './_shared/platform/keys.ts';
 
 export const config: Config = { path: ['/api/demo-request'] };
@@ -24,6 +25,7 @@ export default serve([
   on(contract.createDemoRequest, async ({ db, input, request, ip, afterResponse }) => {
     const key = readIdempotencyKey(request);
     const { purpose, website: _, openMs, page, referrer, utmSource, utmMedium, utmCampaign, ...fields } = input;
+    const reading = readClosure(db);
     const { waitSeconds, due } = await storeDemoRequest(
       db,
       {
@@ -50,6 +52,6 @@ export default serve([
         waitSeconds,
         'Too many requests were sent from your network. Please try again later or contact us directly.',
       );
-    return thanks;
+    return { ...thanks, closure: await reading };
   }),
 ]);

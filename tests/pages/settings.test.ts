@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildSite } from '../../local/build.ts';
@@ -23,12 +24,12 @@ const formed: Partial<Record<SettingKey, string>> = {
   seo_twitter_handle: `@${token('seo_twitter_handle')}`,
   google_analytics_id: `G-${token('google_analytics_id')}AB`,
   google_tag_manager_id: `GTM-${token('google_tag_manager_id')}AB`,
-  sitemap_enabled: 'false',
   robots_txt: `User-agent: *\nDisallow: /${token('robots_txt')}${hostile}\n\nSitemap: /sitemap.xml\n# ${token('robots_txt')} end`,
   seo_blog_title: `${token('seo_blog_title')} %s "a'b<i>&amp;</script>😀`,
   contact_email: `${token('contact_email')}'&b?bcc=x@example.org`,
   contact_phone: '+44 111 222 0101',
   contact_hours: 'Sunday to Monday 1:05-23:45 UK time',
+  closed_days: `2099-12-27 ${token('closed_days')}"a'<i>&amp;</script>-->é😀`,
   stat_therapists: '9,021+',
   stat_organizations: '9,022+',
   stat_compliance: '98.023%',
@@ -46,6 +47,7 @@ const chosen: readonly SettingKey[] = ['sitemap_enabled', 'company_part'];
 
 const hostileFor = (key: SettingKey) => {
   const { kind, limit } = settingRow(key);
+  if (kind === 'switch') return key === 'sitemap_enabled' ? 'false' : 'true';
   const value = formed[key] ?? `${token(key)}${hostile}${kind === 'text' ? `\n<b>${token(key)}</b>` : ''}`;
   expect(value.length).toBeLessThanOrEqual(limit);
   return value;
@@ -78,6 +80,7 @@ const places: Partial<Record<SettingKey, readonly Place[]>> = {
     ['meta[property="og:description"]', 'content'],
   ],
   ...Object.fromEntries(companyKeys.map((key) => [key, [['.particulars span']]])),
+  ...Object.fromEntries(settingKeys.filter((key) => key.startsWith('stat_')).map((key) => [key, [['.proof b']]])),
   contact_email: [['.site-footer [href^="mailto:"]'], ['.statement [href^="mailto:"]']],
 };
 
@@ -185,9 +188,13 @@ const skeleton = (html: string) =>
 const oneLine = (text: string | null | undefined) => text?.replace(/\s+/g, ' ').trim();
 
 describe('hostile text in every setting', () => {
-  const inPages = settingKeys.filter((key) => !['sitemap_enabled', 'robots_txt'].includes(key));
+  const words = settingKeys.filter((key) => settingRow(key).kind !== 'switch');
+  const inPages = words.filter((key) => key !== 'robots_txt');
 
-  test.each(inPages)('%s is in its place, as it was typed', async (key) => {
+  // A sentence names the closed days.
+  const whole = inPages.filter((key) => key !== 'closed_days');
+
+  test.each(whole)('%s is in its place, as it was typed', async (key) => {
     const { page: address, element, attribute } = settingRow(key).target;
     const { found } = await readPage(read(site, fileOf(address)), [[element, attribute]]);
     const expected = key === 'seo_blog_title' ? stored[key].replace('%s', 'Articles') : stored[key];
@@ -196,6 +203,20 @@ describe('hostile text in every setting', () => {
     expect(shown?.length).toBeGreaterThan(0);
     for (const text of shown ?? []) expect(text).toBe(expected);
     expect(expected).toContain(trace(key));
+  });
+
+  test('the page that thanks names the closed days, and says when the company is back', async () => {
+    const { found } = await readPage(read(site, 'contact/thank-you.html'), [['.notice #back-2099-12-28']]);
+    const name = stored.closed_days.slice('2099-12-27 '.length);
+    expect(found[0]?.map(oneLine)).toEqual([`We are closed for ${name}, and back on Monday 28 December.`]);
+    // It is seen only if the response to the form says so, without scripts.
+    const visitor = await browser.newPage({ javaScriptEnabled: false });
+    const address = pathToFileURL(path.join(site, 'contact/thank-you.html')).href;
+    for (const [fragment, isSeen] of [['', false] as const, ['#back-2099-12-28', true] as const]) {
+      await visitor.goto(`${address}${fragment}`);
+      expect([fragment, await visitor.getByText('We are closed for').isVisible()]).toEqual([fragment, isSeen]);
+    }
+    await visitor.close();
   });
 
   test('no value is anywhere else in any page', async () => {
@@ -241,7 +262,7 @@ describe('hostile text in every setting', () => {
       contact_email: 'plain@example.org',
       robots_txt: 'User-agent: *',
     };
-    await putAll((key) => plain[key] ?? formed[key] ?? 'Plain');
+    await putAll((key) => plain[key] ?? formed[key] ?? (words.includes(key) ? 'Plain' : hostileFor(key)));
     const plainSite = await build();
     expect(pagesOf(site)).toEqual(pagesOf(plainSite));
     for (const file of pagesOf(site)) {
@@ -267,6 +288,13 @@ describe('hostile text in every setting', () => {
     expect(numbers).toEqual(['tel:+441112220101']);
   });
 
+  test('the line of proof has every figure whose switch is on', async () => {
+    const { found } = await readPage(read(site, 'index.html'), [['.proof b']]);
+    expect(found[0]).toEqual([
+      ...[stored.stat_therapists, stored.stat_organizations, stored.stat_compliance, stored.stat_satisfaction],
+    ]);
+  });
+
   test('robots.txt keeps its lines, but for the sitemap that is switched off', () => {
     const lines = stored.robots_txt.split('\n').filter((line) => !line.startsWith('Sitemap:'));
     expect(read(site, 'robots.txt')).toBe(`${lines.join('\n')}\n`);
@@ -278,7 +306,7 @@ describe('hostile text in every setting', () => {
     expect(others).toContain('built-lists/rss.xml');
     for (const file of others) {
       const text = read(site, file);
-      const named = settingKeys.filter((key) => !chosen.includes(key) && text.includes(trace(key)));
+      const named = words.filter((key) => !chosen.includes(key) && text.includes(trace(key)));
       expect({ file, named }).toEqual({
         file,
         named: /^built-lists\/(?:rss\.xml|feed\.json|facts\.json)$/.test(file) ? ['seo_blog_description'] : [],

@@ -16,6 +16,8 @@ import * as health from '../../src/contracts/health.ts';
 import * as images from '../../src/contracts/images/images.ts';
 import * as objects from '../../src/contracts/images/uploads.ts';
 import * as imports from '../../src/contracts/imports/imports.ts';
+import { listBankHolidays } from '../../src/contracts/leads/bank-holidays.ts';
+import * as ownCalendar from '../../src/contracts/leads/calls/own-calendar.ts';
 import * as deliveries from '../../src/contracts/leads/deliveries.ts';
 import * as demo from '../../src/contracts/leads/demo-requests.ts';
 import * as inbox from '../../src/contracts/leads/inbox.ts';
@@ -116,6 +118,10 @@ export const endpointCalls: readonly EndpointCall[] = [
   }),
   call(auth.me, 1),
   call(auth.logout, 2, async (platform) => ({ cookie: (await stored.someone(platform)).cookie })),
+  call(ownCalendar.readOwnCalendar, 2),
+  call(ownCalendar.setOwnCalendar, 4, ({ calendarServer: { url } }) => ({ body: { url } })),
+  call(ownCalendar.checkOwnCalendar, 3),
+  call(ownCalendar.removeOwnCalendar, 2),
   call(account.listSessions, 2),
   call(account.endOneSession, 3, async (platform) => {
     const { cookie, ...own } = await stored.someone(platform);
@@ -272,11 +278,12 @@ export const endpointCalls: readonly EndpointCall[] = [
     return { body: { images, hosts: [new URL(url).host] } };
   }),
 
-  call(demo.createDemoRequest, 1, () => ({
+  call(demo.createDemoRequest, 2, () => ({
     ...visitor,
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     body: { firstName: 'Ada', lastName: 'King', ...person(), company: 'Engines', role: 'ceo' },
   })),
+  call(listBankHolidays, 1, () => ({ params: { nation: 'scotland' } })),
   call(inbox.listDemoRequests, 6, () => ({ query: { due: 'overdue' } })),
   call(inbox.countArrivals, 2),
   call(inbox.downloadDemoRequests, 4),

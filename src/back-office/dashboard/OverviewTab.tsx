@@ -62,6 +62,7 @@ export default function OverviewTab() {
           <OverviewNotices
             undelivered={counts.failedDeliveries}
             urgentComplaints={counts.urgentComplaints}
+            unreadCalendars={counts.unreadCalendars}
             missingDetails={missingDetails}
           />
           <dl className={styles.cards}>

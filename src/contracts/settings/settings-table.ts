@@ -97,9 +97,9 @@ export const settingTable = {
     target: { page: '/robots.txt', element: 'text' },
   },
   hero_title: {
-    ...{ kind: 'line', limit: 120, tab: 'hero', label: 'Title' },
+    ...{ kind: 'line', limit: 400, tab: 'hero', label: 'Title' },
     defaultValue: 'We recruit, train and manage your therapists. Zero effort for you.',
-    hint: 'The second sentence stands in the accent colour on its own line.',
+    hint: 'The second sentence stands in the accent colour on its own line. A long title is set smaller.',
     target: { page: '/', element: '.hero h1' },
   },
   hero_subtitle: {
@@ -147,6 +147,12 @@ export const settingTable = {
     target: { page: '/', element: '.about-figures > :nth-child(1) dd' },
   },
   stat_therapists_basis: basisOf('statistics', 'therapists', '.about-figures > :nth-child(1)'),
+  proof_therapists: {
+    ...{ kind: 'switch', limit: 5, tab: 'statistics', label: 'Therapists at the top of the home page' },
+    defaultValue: 'true',
+    hint: 'Whether the figure is in the line of proof below the buttons.',
+    target: { page: '/', element: '.proof' },
+  },
   stat_organizations: {
     ...{ kind: 'figure', limit: 12, tab: 'statistics', label: 'Organisations' },
     defaultValue: '50+',
@@ -154,6 +160,12 @@ export const settingTable = {
     target: { page: '/', element: '.about-figures > :nth-child(3) dd' },
   },
   stat_organizations_basis: basisOf('statistics', 'organisations', '.about-figures > :nth-child(3)'),
+  proof_organizations: {
+    ...{ kind: 'switch', limit: 5, tab: 'statistics', label: 'Organisations at the top of the home page' },
+    defaultValue: 'true',
+    hint: 'Whether the figure is in the line of proof below the buttons.',
+    target: { page: '/', element: '.proof' },
+  },
   stat_compliance: {
     ...{ kind: 'figure', limit: 12, tab: 'statistics', label: 'Compliance rate' },
     defaultValue: '100%',
@@ -161,6 +173,12 @@ export const settingTable = {
     target: { page: '/', element: '.about-figures > :nth-child(2) dd' },
   },
   stat_compliance_basis: basisOf('statistics', 'compliance rate', '.about-figures > :nth-child(2)'),
+  proof_compliance: {
+    ...{ kind: 'switch', limit: 5, tab: 'statistics', label: 'Compliance rate at the top of the home page' },
+    defaultValue: 'false',
+    hint: 'Whether the figure is in the line of proof below the buttons.',
+    target: { page: '/', element: '.proof' },
+  },
   stat_satisfaction: {
     ...{ kind: 'figure', limit: 12, tab: 'statistics', label: 'Satisfaction' },
     defaultValue: '98%',
@@ -168,6 +186,12 @@ export const settingTable = {
     target: { page: '/', element: '.about-figures > :nth-child(4) dd' },
   },
   stat_satisfaction_basis: basisOf('statistics', 'satisfaction', '.about-figures > :nth-child(4)'),
+  proof_satisfaction: {
+    ...{ kind: 'switch', limit: 5, tab: 'statistics', label: 'Satisfaction at the top of the home page' },
+    defaultValue: 'false',
+    hint: 'Whether the figure is in the line of proof below the buttons.',
+    target: { page: '/', element: '.proof' },
+  },
   contact_title: {
     ...{ kind: 'line', limit: 120, tab: 'contact', label: 'Title' },
     defaultValue: 'See it working for an organisation like yours',
@@ -203,6 +227,12 @@ export const settingTable = {
     defaultValue: 'Monday to Friday 9:00-18:00 GMT',
     hint: 'In the section Contact and at the foot of each page. The clock of demo requests follows them, in UK time.',
     target: { page: '/', element: '.contact-text .hours' },
+  },
+  closed_days: {
+    ...{ kind: 'days', limit: 8000, tab: 'contact', label: 'Closed days' },
+    defaultValue: '',
+    hint: 'One a line: the date and a name, such as 2026-12-25 Christmas Day. The clock of demo requests rests on these days. Visitors who ask on or before them are told when you are back.',
+    target: { page: '/contact/thank-you', element: '.notice .closed' },
   },
   footer_about: {
     ...{ kind: 'text', limit: 400, tab: 'footer', label: 'About text' },

@@ -20,11 +20,10 @@ const contentTabs = {
   Hero: ['Title', 'Subtitle', 'Call-to-action text'],
   About: ['Title', 'Description'],
   Services: ['Title', 'Subtitle'],
-  Statistics: [
-    ...['Therapists', 'Basis: therapists', 'Organisations', 'Basis: organisations'],
-    ...['Compliance rate', 'Basis: compliance rate', 'Satisfaction', 'Basis: satisfaction'],
-  ],
-  Contact: ['Title', 'Subtitle', 'Email', 'Phone', 'Address', 'Business hours'],
+  Statistics: ['Therapists', 'Organisations', 'Compliance rate', 'Satisfaction'].flatMap((label) => [
+    ...[label, `Basis: ${label.toLowerCase()}`, `${label} at the top of the home page`],
+  ]),
+  Contact: ['Title', 'Subtitle', 'Email', 'Phone', 'Address', 'Business hours', 'Closed days'],
   Footer: ['About text', 'Copyright text'],
 };
 const companyTabs = {

@@ -11,6 +11,7 @@ import { openAccountMail } from '../../accounts/account-mail.ts';
 import { decrypt } from '../../platform/encrypt.ts';
 import { logEvent, logFault } from '../../platform/log.ts';
 import { acknowledgementMail, complaintMail } from '../../privacy/complaint-mail.ts';
+import { readClosure } from '../read-closure.ts';
 import { callWebhook, WebhookError, webhookBody } from './call-webhook.ts';
 import { companyMail, confirmationMail } from './mail-text.ts';
 import { readMailWords } from './mail-words.ts';
@@ -38,14 +39,15 @@ export async function deliver(db: Database, delivery: ClaimedDelivery): Promise<
 async function send(db: Database, delivery: ClaimedDelivery): Promise<void> {
   if (delivery.requestId !== null && delivery.channel === 'webhook') return sendWebhook(delivery);
   const { signature, distress } = await readMailWords(db);
-  await sendMail(await mailOf(delivery, distress), signature);
+  await sendMail(await mailOf(db, delivery, distress), signature);
 }
 
-async function mailOf(delivery: ClaimedDelivery, distress: string): Promise<Mail> {
+async function mailOf(db: Database, delivery: ClaimedDelivery, distress: string): Promise<Mail> {
   if (delivery.accountMailId !== null) return openAccountMail(delivery);
   if (delivery.complaintId !== null)
     return delivery.channel === 'acknowledgement' ? acknowledgementMail(delivery) : complaintMail(delivery);
-  return delivery.channel === 'confirmation' ? confirmationMail(delivery, distress) : companyMail(delivery);
+  if (delivery.channel !== 'confirmation') return companyMail(delivery);
+  return confirmationMail(delivery, { note: (await readClosure(db))?.note, distress });
 }
 
 async function sendWebhook(delivery: RequestDelivery): Promise<void> {

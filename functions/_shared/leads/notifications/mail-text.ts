@@ -29,14 +29,18 @@ export function companyMail({ id, recipient, requestId, firstName, lastName, com
 
 /**
  * Writes the mail that confirms a demo request to the visitor. The mail repeats no words of the visitor, because anybody could have
- * them sent to a stranger. `distress` is the text for somebody in distress.
+ * them sent to a stranger. `note` says when the company is back, on and before closed days. `distress` is the text for somebody in distress.
  */
-export const confirmationMail = ({ id, recipient }: RequestDelivery, distress: string): Mail => ({
+export const confirmationMail = (
+  { id, recipient }: RequestDelivery,
+  { note, distress }: { note: string | undefined; distress: string },
+): Mail => ({
   id,
   to: recipient,
   subject: `Your demo request to ${site.name}`,
   text: [
     `Thank you for asking for a demo of ${site.name}. We will contact you within 24 hours.`,
+    ...(note ? [note] : []),
     `If you have not asked for a demo, ignore this mail.`,
     distress,
   ].join('\n\n'),

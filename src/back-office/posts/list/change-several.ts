@@ -33,10 +33,17 @@ export async function changeSeveral(
   kind: PostKind,
   posts: readonly PostSummary[],
 ): Promise<void> {
-  const { changed, ...rebuild } = await call(changePosts, { input: { ids: posts.map(({ id }) => id), action } });
+  const { changed, unchanged, ...rebuild } = await call(changePosts, {
+    input: { ids: posts.map(({ id }) => id), action },
+  });
   const note = kind === 'page' && action === 'publish' ? newPageNote : liveNote;
+  const left = posts.filter(({ id, published }) => action === 'publish' && !published && unchanged.includes(id));
+  const reason = 'Left as it is, because an instruction of a beginning is still there';
+  const leftNote = left.length > 0 ? `${reason}: ${left.map(({ title }) => `“${title}”`).join(', ')}` : '';
   showToast({
     title: `${countOf(kind, changed)} ${done[action]}`,
-    description: note(rebuild, action !== 'publish'),
+    description: [leftNote, changed > 0 || !leftNote ? note(rebuild, action !== 'publish') : '']
+      .filter(Boolean)
+      .join('. '),
   });
 }
