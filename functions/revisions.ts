@@ -9,6 +9,7 @@ import { cleanExcerpt } from '../src/rich-text/clean-text.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
+import { refuseExtending } from './_shared/pages/extending.ts';
 import { findAddressIssue } from './_shared/pages/page-address.ts';
 import { changePost, differs, readPost } from './_shared/posts/change-post.ts';
 import { cleanContent, withCleanContent } from './_shared/posts/clean-post.ts';
@@ -43,6 +44,7 @@ export default serve([
   on(contract.restoreRevision, async ({ db, params, input, user, event }) =>
     againIfTopicGone(async () => {
       const post = await readPost(db, params.id);
+      refuseExtending(user.role, post);
       const version = await readVersion(db, post, params.revision);
       const { title, metaTitle, metaDescription, slug, topics } = version;
       // A version that was kept while a topic was deleted may name it still.
@@ -65,11 +67,11 @@ export default serve([
       }
       const note = { savedBy: user.id, change: 'restored', restoredFrom: version.savedAt } as const;
       const kept = { note, events: [event({ action: 'post.restore', subject: subjectOf({ ...post, title }) })] };
-      const taken = post.kind === 'page' ? await findAddressIssue(db, slug, post.id) : undefined;
+      const taken = post.kind === 'page' ? await findAddressIssue(db, slug, user.role, post.id) : undefined;
       const changed =
         (!taken && (await changePost(db, post, expected, { ...columns, slug }, kept))) ||
         (await changePost(db, post, expected, columns, kept));
-      if (!changed) throw await slugTaken(db, post.kind, slug);
+      if (!changed) throw await slugTaken(db, post.kind, slug, user.role);
       const { post: restored, rebuild } = changed;
       const holder = taken
         ? `${taken.message} So the address was not restored.`

@@ -9,6 +9,12 @@ import { postShareImage } from './share-images.ts';
 
 const frames = new Map<string, Promise<string>>();
 
+/** Returns a post with the smaller files of the images in its content. */
+export const shownContent = async (post: PublishedPost): Promise<PublishedPost> => ({
+  ...post,
+  content: await enrichImages(post.content),
+});
+
 /** Returns the page of a post, or of a page of the editors: the post frame with its places filled. `rewrite` is that of the route. */
 export async function builtPage(
   post: PublishedPost,
@@ -21,6 +27,5 @@ export async function builtPage(
   const featured = post.featuredImage ? await describeImage(post.featuredImage) : undefined;
   const focus = post.featuredImage ? focusOf(post.featuredImage) : undefined;
   const shareImage = postShareImage(post)?.path;
-  const shown = { ...post, content: await enrichImages(post.content) };
-  return postPage(await frame, shown, { featured, shareImage, focus, related });
+  return postPage(await frame, await shownContent(post), { featured, shareImage, focus, related });
 }

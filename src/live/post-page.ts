@@ -142,7 +142,7 @@ type Version = Pick<ShownPost, 'updatedAt' | 'authorName' | 'imagesAt' | 'topics
  * Returns a text that changes whenever the page of a post changes. The page also shows the author's name, images, topics and the page
  * above, which can change without a change of the post.
  */
-const versionOf = ({ updatedAt, authorName, imagesAt, topics, parentTitle }: Version) =>
+export const versionOf = ({ updatedAt, authorName, imagesAt, topics, parentTitle }: Version) =>
   [
     ...[updatedAt, authorName ?? '', ...(imagesAt ? [imagesAt] : [])],
     ...topics.map(({ name, slug }) => `${slug} ${name}`),

@@ -5,7 +5,14 @@ import * as z from 'zod/mini';
 import { ApiError, call } from '../api/call.ts';
 import type { CurrentUser } from '../contracts/accounts/auth.ts';
 import type { PostKind } from '../contracts/posts/kind.ts';
-import { createPost, type Post, postFields, scheduleFields, updatePost } from '../contracts/posts/posts.ts';
+import {
+  createPost,
+  footerField,
+  type Post,
+  postFields,
+  scheduleFields,
+  updatePost,
+} from '../contracts/posts/posts.ts';
 import type { Issue } from '../contracts/problem.ts';
 import type { RebuildFields } from '../contracts/publishing/rebuild.ts';
 import type { EditorHandle } from '../editor/nested-editor.ts';
@@ -46,6 +53,9 @@ interface Options {
   onSaved: (saved: SavedPost) => void;
   onFailure: (error: unknown) => void;
 }
+
+// A blank text of these fields means that there is none.
+const isNullable = (name: keyof PostValues) => name.endsWith('At') || name === 'footer';
 
 const noDraft = atom<Pick<DraftState, 'draft'>>({ draft: undefined });
 
@@ -124,10 +134,10 @@ export function usePostForm(options: Options) {
     const sent = { ...written, topics: writeTopics(topics) };
     if (sent.topics !== written.topics) set({ topics: sent.topics });
     const chosen = Object.fromEntries(
-      fields.map((name) => [name, name === 'topics' ? topics : name.endsWith('At') ? sent[name] || null : sent[name]]),
+      fields.map((name) => [name, name === 'topics' ? topics : isNullable(name) ? sent[name] || null : sent[name]]),
     );
     const input = z
-      .strictObject({ ...postFields(required, kind), ...scheduleFields, published: z.boolean() })
+      .strictObject({ ...postFields(required, kind), ...scheduleFields, ...footerField, published: z.boolean() })
       .safeParse(chosen);
     refuse(issuesOf(input.error));
     if (!input.success) return;

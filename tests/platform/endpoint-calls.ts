@@ -17,6 +17,7 @@ import * as images from '../../src/contracts/images/images.ts';
 import * as objects from '../../src/contracts/images/uploads.ts';
 import * as imports from '../../src/contracts/imports/imports.ts';
 import { listBankHolidays } from '../../src/contracts/leads/bank-holidays.ts';
+import * as ownCalendar from '../../src/contracts/leads/calls/own-calendar.ts';
 import * as deliveries from '../../src/contracts/leads/deliveries.ts';
 import * as demo from '../../src/contracts/leads/demo-requests.ts';
 import * as inbox from '../../src/contracts/leads/inbox.ts';
@@ -117,6 +118,10 @@ export const endpointCalls: readonly EndpointCall[] = [
   }),
   call(auth.me, 1),
   call(auth.logout, 2, async (platform) => ({ cookie: (await stored.someone(platform)).cookie })),
+  call(ownCalendar.readOwnCalendar, 2),
+  call(ownCalendar.setOwnCalendar, 4, ({ calendarServer: { url } }) => ({ body: { url } })),
+  call(ownCalendar.checkOwnCalendar, 3),
+  call(ownCalendar.removeOwnCalendar, 2),
   call(account.listSessions, 2),
   call(account.endOneSession, 3, async (platform) => {
     const { cookie, ...own } = await stored.someone(platform);
@@ -390,7 +395,7 @@ export const endpointCalls: readonly EndpointCall[] = [
   call(build.readBuild, 2),
   call(build.rebuildSite, 4),
   call(notifications.readNotifications, 3),
-  call(notifications.sendTestMail, 3),
+  call(notifications.sendTestMail, 4),
   call(webhooks.listWebhooks, 2),
   call(webhooks.createWebhook, 3, async ({ db, receiver: { url } }) => {
     await db.deleteFrom('webhooks').execute();

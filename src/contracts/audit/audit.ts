@@ -29,6 +29,7 @@ export const auditActions = {
   'user.email': 'Changed an e-mail address',
   'user.role': 'Changed a role',
   'user.public-name': 'Changed a public name',
+  'user.calendar': 'Changed the calendar for calls',
   'user.disable': 'Disabled a user',
   'user.enable': 'Enabled a user',
   'user.delete': 'Deleted a user',

@@ -29,9 +29,12 @@ export function companyMail({ id, recipient, requestId, firstName, lastName, com
 
 /**
  * Writes the mail that confirms a demo request to the visitor. The mail repeats no words of the visitor, because anybody could have
- * them sent to a stranger. `note` says when the company is back, on and before closed days.
+ * them sent to a stranger. `note` says when the company is back, on and before closed days. `distress` is the text for somebody in distress.
  */
-export const confirmationMail = ({ id, recipient }: RequestDelivery, note: string | undefined): Mail => ({
+export const confirmationMail = (
+  { id, recipient }: RequestDelivery,
+  { note, distress }: { note: string | undefined; distress: string },
+): Mail => ({
   id,
   to: recipient,
   subject: `Your demo request to ${site.name}`,
@@ -39,7 +42,7 @@ export const confirmationMail = ({ id, recipient }: RequestDelivery, note: strin
     `Thank you for asking for a demo of ${site.name}. We will contact you within 24 hours.`,
     ...(note ? [note] : []),
     `If you have not asked for a demo, ignore this mail.`,
-    `${site.name}\n${siteUrl}`,
+    distress,
   ].join('\n\n'),
 });
 
@@ -48,5 +51,5 @@ export const testMail = (id: string, to: string): Mail => ({
   id,
   to,
   subject: `Test mail from ${site.name}`,
-  text: `Mail works: notifications will reach this address.\n\n${site.name}\n${siteUrl}`,
+  text: `Mail works: notifications will reach this address.`,
 });

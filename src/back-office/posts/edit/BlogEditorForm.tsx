@@ -1,6 +1,7 @@
 import { openPage, redirectPage } from '@nanostores/router';
 import { lazy, type ReactNode, type SubmitEvent } from 'react';
 import type { CurrentUser } from '../../../contracts/accounts/auth.ts';
+import { isAddition } from '../../../contracts/pages/addition.ts';
 import { kindNames, type PostKind } from '../../../contracts/posts/kind.ts';
 import type { Post } from '../../../contracts/posts/posts.ts';
 import { englishEditor } from '../../../editor/editor-text-en.ts';
@@ -54,6 +55,8 @@ const fields = [
   ...(['publishAt', 'unpublishAt', 'topics'] as const),
 ];
 
+const fieldsOfAdmins = [...fields, 'footer'] as const;
+
 const required = { title: 'Enter a title', content: 'Write the content', excerpt: 'Enter an excerpt' };
 
 /** Shows the form of the blog editor (specification, sections 2 and 8), for a post or a page. */
@@ -87,7 +90,8 @@ export function BlogEditorForm({
   };
 
   const form = usePostForm({
-    ...{ user, kind, opened, keeper, fields, required, onSaved },
+    ...{ user, kind, opened, keeper, required, onSaved },
+    fields: kind === 'page' && user.role === 'admin' ? fieldsOfAdmins : fields,
     locale: 'en-GB',
     onFailure: (error) => showFailure('Error', error, `Failed to save ${name.toLowerCase()}`),
   });
@@ -139,8 +143,12 @@ export function BlogEditorForm({
               <PostTopics form={form} id="post" language="en" label="Choose topics" />
             </Panel>
           )}
-          <FeaturedImage form={form} />
-          <SeoFields form={form} />
+          {!(kind === 'page' && isAddition(`/${values.slug.trim()}`)) && (
+            <>
+              <FeaturedImage form={form} />
+              <SeoFields form={form} />
+            </>
+          )}
         </div>
         <div ref={measureBar} className={`${postStyles.bar} ${styles.bar}`} data-keep-clear>
           {actions?.(form)}
