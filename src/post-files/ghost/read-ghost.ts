@@ -116,6 +116,7 @@ function readPost(row: Row, { base, paths, metas, tags, tagRows, ...people }: Sh
   const status = text(row.status);
   const isRestricted = !/^(?:public)?$/.test(text(row.visibility));
   if (isRestricted) losses.add(`“${text(row.visibility)} only”: the ${kind} becomes a draft`);
+  if (row.featured) losses.add('mark as featured');
   if (row.codeinjection_head || row.codeinjection_foot) losses.add('code injection');
   const isEmail = status === 'sent';
   if (isEmail) losses.add('post that was only sent by email: the post becomes a draft');
