@@ -98,9 +98,16 @@ function tidyImage({ attribs }: Element, { url }: Tidying): ChildNode[] {
   return [element('img', { src: whole, alt, ...size }, [])];
 }
 
+// WordPress writes a colour of the theme as a class, which means nothing here. The background alone could hide the words.
+function readable({ attribs: { class: names = '', style = '' } }: Element): string {
+  const isHalf = /\bhas-text-color\b/.test(names) && !/(?:^|[;\s])color\s*:/.test(style);
+  return isHalf ? style.replace(/(?:^|;)\s*background-color\s*:[^;]*/g, '') : style;
+}
+
 /** Returns the style attribute of an element, if posts keep any of its styles. */
 export function styleOf(node: Element, kept = blockStyles): Record<string, string> {
-  const { style = '', align } = node.attribs;
+  const { align } = node.attribs;
+  const style = readable(node);
   const named = /\bhas-text-align-(left|center|right)\b/.exec(node.attribs.class ?? '')?.[1] ?? align;
   const whole = [style, named && !style.includes('text-align') ? `text-align: ${named}` : '']
     .filter(Boolean)

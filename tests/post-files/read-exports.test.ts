@@ -160,7 +160,9 @@ test('an export of Ghost: its cards, its own URL and its authors', () => {
     ...{ author: 'ada@example.org', metaTitle: 'Cards for all', oldPaths: ['/cards'], published: true },
     featuredImage: 'https://ghost.example/content/images/2025/01/cover.jpg',
   });
-  expect(posts[0]?.losses).toEqual(['bookmark card (a link stays)', 'script']);
+  expect(posts[0]?.losses).toEqual([
+    ...['bookmark card (a link stays)', 'script', 'author “gone@example.org”, because a post has one author'],
+  ]);
   expect(posts[0]?.terms).toEqual([
     { name: 'News', kind: 'tag', leads: true, paths: ['/tag/news'], feeds: ['/tag/news/rss'] },
     { name: 'A & B', kind: 'tag', leads: false, paths: [], feeds: [] },

@@ -117,6 +117,17 @@ describe('a block of WordPress', () => {
     expect(readContent('<p>A</p><!-- wp:shortcode /-->')).toEqual(['<p>A</p>', []]);
   });
 
+  test('loses a background if the colour of its words is one of the theme', () => {
+    const words = (names: string, style: string) => `<p class="${names}" style="${style}">A</p>`;
+    const [content] = readContent(
+      words('has-text-color has-pale-color', 'background-color:#cf2e2e;text-align:center') +
+        words('has-text-color', 'background-color:#cf2e2e;color:#fff'),
+    );
+    expect(content).toBe(
+      '<p style="text-align: center;">A</p><p style="background-color: #cf2e2e; color: #fff;">A</p>',
+    );
+  });
+
   test('of a poem keeps its lines, and is no code', () => {
     expect(readContent('<pre class="wp-block-verse">Tea<br>  <em>and</em>\ntalk</pre>')[0]).toBe(
       '<p>Tea<br>&nbsp;&nbsp;<em>and</em><br>talk</p>',
@@ -137,5 +148,25 @@ test('a post of WordPress says what it loses besides its content, and other prog
       ['place at the top of the blog', 'author “bob”, because a post has one author'],
     ],
     ['2017-05-27T11:33:38.000Z', 'ada@example.org', ['excerpt: it says “No excerpt”']],
+  ]);
+});
+
+test('a post of Ghost says that it loses its further authors, its mark and no caption of an embedded page', () => {
+  const html =
+    '<figure class="kg-card kg-embed-card"><a href="https://social.example/1">A</a><figcaption>Seen there</figcaption></figure>';
+  const data = {
+    posts: [{ id: 1, title: 'A', slug: 'a', html, status: 'published', published_at: '2025-01-02', featured: true }],
+    users: ['ada', 'bob'].map((id) => ({ id, email: `${id}@example.org` })),
+    posts_authors: ['bob', 'ada'].map((id, index) => ({ post_id: 1, author_id: id, sort_order: 1 - index })),
+  };
+  const texts = [{ path: 'a.json', text: JSON.stringify({ data }) }];
+  const [first] = readExport({ texts, images: [], details: undefined, site: undefined }).posts;
+  expect(first?.post.content).toMatch(/<p>Seen there<\/p>$/);
+  expect([first?.post.author, first?.losses]).toEqual([
+    'ada@example.org',
+    [
+      'embedded page of social.example (a link stays)',
+      ...['mark as featured', 'author “bob@example.org”, because a post has one author'],
+    ],
   ]);
 });
