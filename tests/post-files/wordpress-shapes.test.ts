@@ -58,6 +58,7 @@ describe('a link to another post of WordPress', () => {
       item({ id: 2, guid: 'https://old.example/shared' }),
       item({ id: 3, guid: 'https://old.example/?p=2' }),
       item({ id: 4, type: 'page', guid: 'https://old.example' }),
+      item({ id: 5, type: 'attachment', link: '', more: field('wp:attachment_url', 'https://old.example/a.jpg') }),
     );
     expect(contents[0]?.match(/href="[^"]*"/g)).toEqual([
       ...['href="/blog/post-2"', 'href="/blog/post-3"', 'href="/blog/post-2"', 'href="https://old.example/"'],

@@ -46,6 +46,8 @@ export function siteOf(channel: WxrElement, base: string, newPaths: ReadonlyMap<
       [`?attachment_id=${id}`, textOf(item, 'link').trim()].map((url) => [oldUrl(absolute(url)), fileUrlOf(item)]),
     ),
   );
+  // An entry without a link has the URL of the site.
+  pagesOfFiles.delete(oldUrl(base));
 
   const originalImage = (given: string) => {
     const url = withoutJetpack(absolute(given));
