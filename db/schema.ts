@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { TopicLink } from '../src/contracts/topics/topic-name.ts';
 import type { KnownBrowsersTable, UserSessionsTable, UsersTable } from './tables/accounts.ts';
 import type { BackupsTable, FormerErasureKeysTable } from './tables/backups.ts';
+import type { CallsTable } from './tables/calls.ts';
 import type {
   AccountLinksTable,
   AccountMailsTable,
@@ -54,6 +55,7 @@ export interface Tables {
   importedImages: ImportedImagesTable;
   redirects: RedirectsTable;
   previewLinks: PreviewLinksTable;
+  calls: CallsTable;
   webhooks: WebhooksTable;
   deliveries: DeliveriesTable;
   backups: BackupsTable;
@@ -91,3 +93,4 @@ export type SiteSetting = Selectable<SiteSettingsTable>;
 export type AuditEventRow = Selectable<AuditEventsTable>;
 export type Webhook = Selectable<WebhooksTable>;
 export type Delivery = Selectable<DeliveriesTable>;
+export type CallRow = Selectable<CallsTable>;

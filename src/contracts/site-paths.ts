@@ -40,6 +40,8 @@ export const takenSegments: readonly string[] = [
     'built-pages',
     'post-frame',
     'draft-frame',
+    'call',
+    'call-frame',
     'post-not-found',
     'preview',
     'post-images',

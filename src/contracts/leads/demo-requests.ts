@@ -53,12 +53,23 @@ export const demoRequest = z.object({
 
 export type DemoRequest = z.output<typeof demoRequest>;
 
+const demoRequestAnswer = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  /** The path of the page on which the visitor may choose a time for a call; null while nobody takes calls. */
+  callPath: z.nullable(z.string()),
+});
+
 export const createDemoRequest = endpoint({
   method: 'POST',
   path: '/api/demo-request',
   access: 'anyone',
   input: demoRequestInput,
-  output: z.object({ success: z.literal(true), message: z.string() }),
+  output: demoRequestAnswer,
   idempotent: true,
-  form: { page: '/contact', id: 'demo-form', success: '/contact/thank-you' },
+  form: {
+    page: '/contact',
+    id: 'demo-form',
+    success: ({ callPath }: z.output<typeof demoRequestAnswer>) => callPath ?? '/contact/thank-you',
+  },
 });

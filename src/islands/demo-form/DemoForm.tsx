@@ -21,6 +21,7 @@ export default function DemoForm() {
   const { form, errors, show } = useFormErrors();
   const [send] = useState(createSender);
   const [problem, setProblem] = useState('');
+  const [callPath, setCallPath] = useState<string | null>(null);
   const { pending, run } = useAction((error) => {
     show(error);
     setProblem(messageOf(error, 'Your request could not be sent. What you typed is kept.'));
@@ -48,7 +49,7 @@ export default function DemoForm() {
     show(refusal);
     if (refusal) return;
     await run(async () => {
-      await send(typed, openMs.current());
+      setCallPath(await send(typed, openMs.current()));
       // Text that was changed while sending belongs to another request and stays.
       if (JSON.stringify(readForm(filledIn)) === JSON.stringify(typed)) filledIn.reset();
       showToast({ title: 'Demo request submitted!', description: 'We will contact you within 24 hours.' });
@@ -113,6 +114,13 @@ export default function DemoForm() {
       <button className="button button-primary" type="submit" aria-disabled={pending}>
         {pending ? 'Submitting...' : 'Request a Demo'}
       </button>
+      <p className={styles.call} role="status">
+        {callPath && (
+          <>
+            <strong>Demo request submitted!</strong> <a href={callPath}>Choose a time for a call</a>
+          </>
+        )}
+      </p>
     </form>
   );
 }

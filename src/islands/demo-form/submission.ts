@@ -6,20 +6,21 @@ import { readOrigin } from './origin.ts';
 export const check = (typed: Record<string, string>) => demoRequestInput.safeParse(typed).error;
 
 /**
- * Returns a function that sends requests, with the time for which the page was open. A request that is sent again after a failure
- * counts once.
+ * Returns a function that sends requests, with the time for which the page was open. It returns the path on which the visitor may book a
+ * call, or null while nobody takes calls. A request that is sent again after a failure counts once.
  */
-export function createSender(): (typed: Record<string, string>, openMs: number | undefined) => Promise<void> {
+export function createSender(): (typed: Record<string, string>, openMs: number | undefined) => Promise<string | null> {
   let last = { content: '', key: '' };
   return async (typed, openMs) => {
     const content = JSON.stringify(typed);
     // Changed values are another request, even if the answer to the first request was lost.
     if (content !== last.content) last = { content, key: newKey() };
-    await call(createDemoRequest, {
+    const { callPath } = await call(createDemoRequest, {
       input: demoRequestInput.parse({ ...typed, ...readOrigin(), openMs }),
       idempotencyKey: last.key,
     });
     last = { content: '', key: '' };
+    return callPath;
   };
 }
 

@@ -33,6 +33,7 @@ async function send(delivery: ClaimedDelivery): Promise<void> {
   if (delivery.accountMailId !== null) return sendMail(await openAccountMail(delivery));
   if (delivery.complaintId !== null)
     return sendMail(delivery.channel === 'acknowledgement' ? acknowledgementMail(delivery) : complaintMail(delivery));
+  if (delivery.callId !== null) return sendMail((await import('../calls/call-mail.ts')).callMail(delivery));
   if (delivery.channel === 'email') return sendMail(companyMail(delivery));
   if (delivery.channel === 'confirmation') return sendMail(confirmationMail(delivery));
   const { id, webhookId, url, secret } = delivery;

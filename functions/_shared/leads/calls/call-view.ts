@@ -1,0 +1,30 @@
+import type { Database } from '../../../../db/client.ts';
+import { findCallRequest } from '../../../../db/queries/leads/calls/read-calls.ts';
+import type { CallView } from '../../../../src/live/call-page.ts';
+import { freeSlots } from '../../../../src/site/call-slots.ts';
+import { readAvailability } from './takers.ts';
+
+/** Why a form changed nothing, with what was typed and the status of the response. */
+export interface CallRefusal {
+  status: number;
+  problem: string;
+  field?: 'at' | 'telephone';
+  typed: Record<string, string>;
+}
+
+/** Returns what the page of a call shows, or undefined if there is no such request. */
+export async function callView(db: Database, requestId: string, refusal?: CallRefusal): Promise<CallView | undefined> {
+  const [found, { working, takers }] = await Promise.all([
+    findCallRequest(db, requestId),
+    readAvailability(db, requestId),
+  ]);
+  if (!found) return undefined;
+  const { call, hasOther } = found;
+  return {
+    call: call && { ...call, startsAt: call.startsAt.toISOString() },
+    hasOther,
+    times: freeSlots(new Date(), working, takers).map(({ at }) => at.toISOString()),
+    needsNumber: !takers.some(({ hasLink }) => hasLink),
+    ...refusal,
+  };
+}

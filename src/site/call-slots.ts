@@ -1,0 +1,113 @@
+import type { BusinessHours } from '../contracts/leads/business-hours.ts';
+import type { AwayDays } from '../contracts/leads/calls/away-days.ts';
+import { fromUkTime, toUkTime } from './uk-time.ts';
+
+/** How long a call takes. */
+export const callMinutes = 30;
+
+/** The number of working days whose times are offered. */
+const offeredDays = 10;
+
+/** How long before a call it must be booked. */
+const noticeHours = 4;
+
+/** A time in which somebody is busy. The end is not included. */
+export interface BusyTime {
+  from: Date;
+  to: Date;
+}
+
+/** Somebody who takes calls. */
+export interface CallTaker {
+  id: string;
+  hours: BusinessHours;
+  away: readonly AwayDays[];
+  callsADay: number;
+  /** When their booked calls begin. */
+  calls: readonly Date[];
+  busy: readonly BusyTime[];
+}
+
+/** A time at which a call may begin, and the ids of those who are free. */
+export interface CallSlot {
+  at: Date;
+  takers: string[];
+}
+
+/** When the company works. `closedDays` are days such as 2026-12-25. */
+export interface WorkingTime {
+  hours: BusinessHours;
+  closedDays: ReadonlySet<string>;
+}
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+// An hour that October repeats is offered once, and the hour that March leaves out is not offered.
+const at = (day: string, minutes: number): Date[] => {
+  const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return fromUkTime(`${day}T${time}`)
+    .slice(0, 1)
+    .map((instant) => new Date(instant));
+};
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const weekday = (day: string) => new Date(day).getUTCDay();
+const nextDay = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+
+/** Returns the day of an instant in the United Kingdom, such as 2027-03-28. */
+export const ukDay = (instant: Date): string => toUkTime(instant.toISOString()).slice(0, 10);
+
+/** Returns the next working days, beginning with today, at most ten. */
+function workingDays(now: Date, { hours, closedDays }: WorkingTime): string[] {
+  const days: string[] = [];
+  // If the company closes for longer than a month, nobody books a call for the time after it.
+  let day = ukDay(now);
+  for (let looked = 0; looked < 45 && days.length < offeredDays; looked += 1, day = nextDay(day))
+    if (hours[weekday(day)] && !closedDays.has(day)) days.push(day);
+  return days;
+}
+
+const isWithin = (minutes: number, hours: BusinessHours, day: string) => {
+  const open = hours[weekday(day)];
+  return open !== undefined && minutes >= minutesOf(open.opens) && minutes + callMinutes <= minutesOf(open.closes);
+};
+
+/** Returns true if somebody is free for a call that begins then. */
+export function isFreeAt(taker: CallTaker, start: Date): boolean {
+  const [day = '', time = ''] = toUkTime(start.toISOString()).split('T');
+  return isFree(taker, day, minutesOf(time), start);
+}
+
+function isFree({ hours, away, callsADay, calls, busy }: CallTaker, day: string, minutes: number, start: Date) {
+  if (!isWithin(minutes, hours, day) || away.some(({ from, to }) => from <= day && day <= to)) return false;
+  if (calls.filter((call) => ukDay(call) === day).length >= callsADay) return false;
+  const lengthMs = callMinutes * minuteMs;
+  const end = start.getTime() + lengthMs;
+  const overlaps = (from: number, to: number) => from < end && to > start.getTime();
+  return (
+    !calls.some((call) => overlaps(call.getTime(), call.getTime() + lengthMs)) &&
+    !busy.some(({ from, to }) => overlaps(from.getTime(), to.getTime()))
+  );
+}
+
+/**
+ * Returns the times at which a call may begin, earliest first: on the next ten working days, at full and half hours of United Kingdom
+ * time, within the business hours and those of somebody who is free, with four hours' notice.
+ */
+export function freeSlots(now: Date, working: WorkingTime, takers: readonly CallTaker[]): CallSlot[] {
+  const earliest = now.getTime() + noticeHours * 60 * minuteMs;
+  const starts = Array.from({ length: (24 * 60) / callMinutes }, (_, index) => index * callMinutes);
+  return workingDays(now, working).flatMap((day) =>
+    starts
+      .filter((minutes) => isWithin(minutes, working.hours, day))
+      .flatMap((minutes) =>
+        at(day, minutes)
+          .filter((start) => start.getTime() >= earliest)
+          .map((start) => ({
+            at: start,
+            takers: takers.filter((taker) => isFree(taker, day, minutes, start)).map(({ id }) => id),
+          })),
+      )
+      .filter((slot) => slot.takers.length > 0),
+  );
+}
