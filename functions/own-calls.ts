@@ -11,9 +11,9 @@ export const config: Config = { path: ['/api/auth/calls'] };
 
 async function shown(db: Database, { callHours, meetingLink, ...settings }: query.CallSettings) {
   const businessHours = (await readSetting(db, 'contact_hours')) || settingDefaults.contact_hours;
-  const { takesCalls, callsADay, awayDays } = settings;
+  const { takesCalls, dailyCalls, awayDays } = settings;
   const texts = { callHours: callHours ?? '', meetingLink: meetingLink ?? '', businessHours };
-  return { success: true, takesCalls, callsADay, awayDays, ...texts } as const;
+  return { success: true, takesCalls, dailyCalls, awayDays, ...texts } as const;
 }
 
 export default serve([

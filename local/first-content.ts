@@ -35,7 +35,7 @@ export async function ensureAdmin(db: Database, folder: DataFolder, settings: Lo
 }
 
 const sampleCalls = {
-  ...{ takesCalls: true, callHours: null, callsADay: 4, awayDays: [] },
+  ...{ takesCalls: true, callHours: null, dailyCalls: 4, awayDays: [] },
   meetingLink: 'https://meet.talentcare.example/demo',
 };
 

@@ -12,7 +12,7 @@ export const statements = (): Compilable[] => [
   raw(`alter table users
     add column takes_calls boolean not null default false,
     add column call_hours text,
-    add column calls_a_day integer not null default 4 check (calls_a_day between 1 and 20),
+    add column daily_calls integer not null default 4 check (daily_calls between 1 and 20),
     add column away_days jsonb not null default '[]',
     add column meeting_link text`),
 

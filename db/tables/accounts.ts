@@ -37,7 +37,7 @@ export interface UsersTable {
   takesCalls: Generated<boolean>;
   /** The hours for calls, written as the business hours are; null for the business hours. */
   callHours: string | null;
-  callsADay: Generated<number>;
+  dailyCalls: Generated<number>;
   /** The days on which the user takes no calls. */
   awayDays: JSONColumnType<AwayDays[], string | undefined, string>;
   /** An https address at which the user meets visitors. */

@@ -22,7 +22,7 @@ export interface CallTaker {
   id: string;
   hours: BusinessHours;
   away: readonly AwayDays[];
-  callsADay: number;
+  dailyCalls: number;
   /** When their booked calls begin. */
   calls: readonly Date[];
   busy: readonly BusyTime[];
@@ -78,9 +78,9 @@ export function isFreeAt(taker: CallTaker, start: Date): boolean {
   return isFree(taker, day, minutesOf(time), start);
 }
 
-function isFree({ hours, away, callsADay, calls, busy }: CallTaker, day: string, minutes: number, start: Date) {
+function isFree({ hours, away, dailyCalls, calls, busy }: CallTaker, day: string, minutes: number, start: Date) {
   if (!isWithin(minutes, hours, day) || away.some(({ from, to }) => from <= day && day <= to)) return false;
-  if (calls.filter((call) => ukDay(call) === day).length >= callsADay) return false;
+  if (calls.filter((call) => ukDay(call) === day).length >= dailyCalls) return false;
   const lengthMs = callMinutes * minuteMs;
   const end = start.getTime() + lengthMs;
   const overlaps = (from: number, to: number) => from < end && to > start.getTime();

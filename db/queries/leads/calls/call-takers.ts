@@ -10,7 +10,7 @@ export const isTaker: RawBuilder<boolean> = sql<boolean>`(users.takes_calls and 
 export const someTaker: RawBuilder<boolean> = sql<boolean>`exists (select from users where ${isTaker})`;
 
 /** Somebody who takes calls, with the calls that they have. */
-export type TakerRow = Pick<User, 'id' | 'callHours' | 'callsADay' | 'awayDays'> & {
+export type TakerRow = Pick<User, 'id' | 'callHours' | 'dailyCalls' | 'awayDays'> & {
   name: string;
   hasLink: boolean;
   /** When their calls of today and later begin, as ISO 8601. */
@@ -20,7 +20,7 @@ export type TakerRow = Pick<User, 'id' | 'callHours' | 'callsADay' | 'awayDays'>
 /** Returns everybody who takes calls. The call of the request `except` does not count. */
 export async function listTakers(db: Database, except: string | null = null): Promise<TakerRow[]> {
   const { rows } = await sql<TakerRow>`
-    select id, ${userName} as name, call_hours, calls_a_day, away_days, meeting_link is not null as has_link, array(
+    select id, ${userName} as name, call_hours, daily_calls, away_days, meeting_link is not null as has_link, array(
       select starts_at::text from calls where user_id = users.id and starts_at > now() - interval '1 day'
         and state in ('booked', 'took-place', 'missed') and request_id is distinct from ${except}::uuid
     ) as calls
@@ -29,7 +29,7 @@ export async function listTakers(db: Database, except: string | null = null): Pr
 }
 
 /** The choices of a user about calls. */
-export type CallSettings = Pick<User, 'takesCalls' | 'callHours' | 'callsADay' | 'awayDays' | 'meetingLink'>;
+export type CallSettings = Pick<User, 'takesCalls' | 'callHours' | 'dailyCalls' | 'awayDays' | 'meetingLink'>;
 
 /** Stores the choices of a user about calls. */
 export async function setCallSettings(db: Database, userId: string, settings: CallSettings): Promise<void> {

@@ -85,7 +85,7 @@ export async function takeCall(
           and starts_at > ${at} - interval '30 minutes' and starts_at < ${at} + interval '30 minutes')
         and (${isFree} or (
           select count(*) from calls where ${others} and ${counted} and ${inPeriod('day')}
-        ) < calls_a_day)
+        ) < daily_calls)
       order by id = (select user_id from mine) desc nulls last, id = (select owner_id from request) desc nulls last, (
         select count(*) from calls where ${others} and ${counted} and ${inPeriod('week')}
       ), id limit 1

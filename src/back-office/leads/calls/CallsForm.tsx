@@ -22,12 +22,12 @@ export function CallsForm({ settings }: { settings: CallSettings }) {
   const [away, setAway] = useState<readonly AwayDays[]>(settings.awayDays);
   const [typed, setTyped] = useState({
     callHours: settings.callHours,
-    callsADay: String(settings.callsADay),
+    dailyCalls: String(settings.dailyCalls),
     meetingLink: settings.meetingLink,
   });
   const { form, errors, pending, submit } = useSubmit({
     parse: () =>
-      callSettingsInput.safeParse({ ...typed, takesCalls, awayDays: away, callsADay: Number(typed.callsADay) }),
+      callSettingsInput.safeParse({ ...typed, takesCalls, awayDays: away, dailyCalls: Number(typed.dailyCalls) }),
     send: async (input) => {
       setSaved(await call(setCallSettings, { input }));
       showToast({
@@ -41,7 +41,7 @@ export function CallsForm({ settings }: { settings: CallSettings }) {
     takesCalls !== saved.takesCalls ||
     JSON.stringify(away) !== JSON.stringify(saved.awayDays) ||
     typed.callHours.trim() !== saved.callHours ||
-    typed.callsADay !== String(saved.callsADay) ||
+    typed.dailyCalls !== String(saved.dailyCalls) ||
     typed.meetingLink.trim() !== saved.meetingLink;
   useLeaveGuard(isChanged, leavingLosesChanges);
   const text = (name: keyof typeof typed) => ({
@@ -64,8 +64,8 @@ export function CallsForm({ settings }: { settings: CallSettings }) {
       >
         {(control) => <input {...control} autoComplete="off" {...text('callHours')} />}
       </Field>
-      <Field form="calls" name="callsADay" label="Calls a day" error={errors.callsADay}>
-        {(control) => <input {...control} type="number" min={1} max={mostCallsADay} {...text('callsADay')} />}
+      <Field form="calls" name="dailyCalls" label="Calls a day" error={errors.dailyCalls}>
+        {(control) => <input {...control} type="number" min={1} max={mostCallsADay} {...text('dailyCalls')} />}
       </Field>
       <Field
         form="calls"

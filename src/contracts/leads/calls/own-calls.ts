@@ -19,7 +19,7 @@ export const callSettingsInput = z.strictObject({
   callHours: optionalLine(200).check(
     z.refine((text) => text === '' || parseBusinessHours(text) !== undefined, 'Write the hours as Mon-Fri 9:00-17:00'),
   ),
-  callsADay: z
+  dailyCalls: z
     .number('Enter a number')
     .check(
       z.int('Enter a whole number'),
