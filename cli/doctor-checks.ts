@@ -11,6 +11,7 @@ import { environmentSchema, withoutBlanks } from '../functions/_shared/platform/
 import { company } from '../src/site/brand.ts';
 import { budgetText, ceilingText, deploysText, recommendation } from './deploy-budget.ts';
 import { examineBackups } from './doctor-backups.ts';
+import { examineClosedDays } from './doctor-closed-days.ts';
 import { examineHosting } from './doctor-hosting.ts';
 import { examinePages } from './doctor-pages.ts';
 import { examinePasskeys } from './doctor-passkeys.ts';
@@ -86,6 +87,7 @@ async function examineDatabase(url: string, secret: string | undefined, given: N
       ...(secret ? await examineSecrets(db, secret) : []),
       ...(await examinePasskeys(db, given.URL)),
       ...(await examinePages(db, given.ADMIN_PREFIX)),
+      ...(await examineClosedDays(db)),
       ...examineSize(await backupBytes(db)),
       ...(await examineBackups(db, given)),
       note(deploysText(deploys)),

@@ -11,6 +11,7 @@ import { hasMail } from './_shared/leads/notifications/mail-service.ts';
 import { sendAfterResponse } from './_shared/leads/notifications/send-after-response.ts';
 import { originOf } from './_shared/leads/origin.ts';
 import { ownDomain } from './_shared/leads/own-domain.ts';
+import { readClosure } from './_shared/leads/read-closure.ts';
 import { sha256 } from './_shared/platform/keys.ts';
 
 export const config: Config = { path: ['/api/demo-request'] };
@@ -25,6 +26,7 @@ export default serve([
   on(contract.createDemoRequest, async ({ db, input, request, ip, afterResponse }) => {
     const key = readIdempotencyKey(request);
     const { purpose, website: _, openMs, page, referrer, utmSource, utmMedium, utmCampaign, ...fields } = input;
+    const reading = readClosure(db);
     const { waitSeconds, due, callable } = await storeDemoRequest(
       db,
       {
@@ -51,6 +53,6 @@ export default serve([
         waitSeconds,
         'Too many requests were sent from your network. Please try again later or contact us directly.',
       );
-    return { ...thanks, callPath: callable && callPath(callable) };
+    return { ...thanks, callPath: callable && callPath(callable), closure: await reading };
   }),
 ]);

@@ -24,9 +24,9 @@ export default async function digest(): Promise<void> {
   if (!hasMail()) return;
   const db = openDatabase();
   await warnKeyOwners(db).catch((error: unknown) => logFault('The owners of ending API keys could not be told', error));
-  const { hours, moments } = await readDueClock(db);
+  const { calendar, moments } = await readDueClock(db);
   const variables = environment();
-  const context = { hours, site: siteUrl, prefix: variables.ADMIN_PREFIX };
+  const context = { calendar, site: siteUrl, prefix: variables.ADMIN_PREFIX };
   const mail = composeDigest(await readDigest(db, moments), await readBackupStatus(db, variables), context);
   if (!mail) return;
   const { sendMail } = await import('./_shared/leads/notifications/send-mail.ts');

@@ -6,7 +6,7 @@ const raw = (text: string): Compilable => ({ compile: () => CompiledQuery.raw(te
  * Adds calls: who takes them, the calls themselves, their mails, and since when a request waits for its answer.
  *
  * The previous release may claim a mail about a call but does not send it, because it takes it for a call of a deleted webhook; this
- * release sends it at the next attempt. A request that the previous release stores waits since its arrival.
+ * release sends it at the next attempt.
  */
 export const statements = (): Compilable[] => [
   raw(`alter table users
@@ -46,7 +46,8 @@ export const statements = (): Compilable[] => [
   raw(`alter table deliveries add constraint deliveries_call_mail_check
     check ((call_id is not null) = (call_mail is not null))`),
 
-  raw('alter table demo_requests add column waits_since timestamptz not null default now()'),
-  raw('update demo_requests set waits_since = created_at'),
+  raw('alter table demo_requests add column reopened_at timestamptz'),
+  raw(`alter table demo_requests add column waits_since timestamptz
+    generated always as (coalesce(reopened_at, created_at)) stored`),
   raw(`create index demo_requests_waiting on demo_requests (waits_since) where state = 'new'`),
 ];

@@ -46,11 +46,11 @@ export async function countOverview(db: Database): Promise<Counts & { backups: B
 
 /** Counts the demo requests that wait for somebody, in one round trip. */
 export async function countWaiting(db: Database, { overdue, soon }: DueMoments): Promise<WaitingCounts> {
-  const isNew = sql`state = 'new' and created_at`;
+  const isNew = sql`state = 'new' and waits_since`;
   const { rows } = await sql<WaitingCounts>`
     select
       (select count(*)::int from demo_requests where ${isNew} < ${overdue}) as overdue,
-      (select count(*)::int from demo_requests where ${isNew} >= ${overdue} and created_at < ${soon}) as due_soon,
+      (select count(*)::int from demo_requests where ${isNew} >= ${overdue} and waits_since < ${soon}) as due_soon,
       (select count(*)::int from demo_requests where ${stepIsDue}) as next_steps,
       (select count(*)::int from demo_requests where state = 'spam' and created_at > now() - interval '7 days') as spam`.execute(
     db,

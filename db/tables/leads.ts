@@ -45,8 +45,10 @@ export interface DemoRequestsTable {
   spamReason: SpamReason | null;
   /** A hash of the form's key and the text. Requests with the same key count once. */
   idempotencyKey: string;
-  /** Since when it waits for its answer: its arrival, or the end of a call that was cancelled or missed. */
-  waitsSince: Generated<Date>;
+  /** When its call was last cancelled or missed, so that it waits for an answer again. */
+  reopenedAt: Date | null;
+  /** Since when it waits for its answer: computed as the time above, or else its arrival. */
+  waitsSince: ColumnType<Date, never, never>;
   createdAt: CreatedAt;
 }
 

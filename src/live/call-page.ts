@@ -20,6 +20,8 @@ export interface CallView {
   } | null;
   /** True if another request of the same address has a call that is still to come. */
   hasOther: boolean;
+  /** On and before closed days: when the company is back. */
+  note: string | undefined;
   /** The times that are offered, earliest first. */
   times: readonly string[];
   /** True if nobody has a meeting link, so that the visitor must leave a number. */
@@ -49,10 +51,11 @@ ${form(view, 'Ask for another time')}${cancelForm('Take the wish back')}${contac
   if (hasOther)
     return `${heading('You have a call already')}
 <p class="lead">Its time is in the mail that confirmed it, with a link to move or cancel it.</p>${contactLine(contact)}`;
+  const note = view.note ? ` ${escapeHtml(view.note)}` : '';
   const thanks =
     call?.state === 'cancelled'
       ? '<p class="lead" role="status">Your call is cancelled. We will contact you within 24 hours, or you choose another time.</p>'
-      : `<p class="lead"><strong>Demo request submitted!</strong> We will contact you within 24 hours.</p>
+      : `<p class="lead"><strong>Demo request submitted!</strong> We will contact you within 24 hours.${note}</p>
 <p>Would you rather choose a time? A call takes ${callMinutes} minutes.</p>`;
   return `${heading('Book a call')}${thanks}${form(view, 'Book the call')}${contactLine(contact)}`;
 }

@@ -1,5 +1,6 @@
-import type { BusinessHours } from '../contracts/leads/business-hours.ts';
+import type { BusinessHours, DayHours } from '../contracts/leads/business-hours.ts';
 import type { AwayDays } from '../contracts/leads/calls/away-days.ts';
+import { type BusinessCalendar, daysLater, hoursOn } from './business-hours.ts';
 import { fromUkTime, toUkTime } from './uk-time.ts';
 
 /** How long a call takes. */
@@ -7,6 +8,9 @@ export const callMinutes = 30;
 
 /** The number of working days whose times are offered. */
 const offeredDays = 10;
+
+// If the company closes for longer, nobody books a call for the time after it.
+const searchedDays = 45;
 
 /** How long before a call it must be booked. */
 const noticeHours = 4;
@@ -34,14 +38,7 @@ export interface CallSlot {
   takers: string[];
 }
 
-/** When the company works. `closedDays` are days such as 2026-12-25. */
-export interface WorkingTime {
-  hours: BusinessHours;
-  closedDays: ReadonlySet<string>;
-}
-
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 // An hour that October repeats is offered once, and the hour that March leaves out is not offered.
 const at = (day: string, minutes: number): Date[] => {
@@ -51,26 +48,19 @@ const at = (day: string, minutes: number): Date[] => {
     .map((instant) => new Date(instant));
 };
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const weekday = (day: string) => new Date(day).getUTCDay();
-const nextDay = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
-
 /** Returns the day of an instant in the United Kingdom, such as 2027-03-28. */
 export const ukDay = (instant: Date): string => toUkTime(instant.toISOString()).slice(0, 10);
 
 /** Returns the next working days, beginning with today, at most ten. */
-function workingDays(now: Date, { hours, closedDays }: WorkingTime): string[] {
-  const days: string[] = [];
-  // If the company closes for longer than a month, nobody books a call for the time after it.
-  let day = ukDay(now);
-  for (let looked = 0; looked < 45 && days.length < offeredDays; looked += 1, day = nextDay(day))
-    if (hours[weekday(day)] && !closedDays.has(day)) days.push(day);
-  return days;
+function workingDays(now: Date, calendar: BusinessCalendar): string[] {
+  const today = ukDay(now);
+  return Array.from({ length: searchedDays }, (_, index) => daysLater(today, index))
+    .filter((day) => hoursOn(calendar, day))
+    .slice(0, offeredDays);
 }
 
-const isWithin = (minutes: number, hours: BusinessHours, day: string) => {
-  const open = hours[weekday(day)];
-  return open !== undefined && minutes >= minutesOf(open.opens) && minutes + callMinutes <= minutesOf(open.closes);
-};
+const isWithin = (minutes: number, hours: DayHours | undefined) =>
+  hours !== undefined && minutes >= minutesOf(hours.opens) && minutes + callMinutes <= minutesOf(hours.closes);
 
 /** Returns true if somebody is free for a call that begins then. */
 export function isFreeAt(taker: CallTaker, start: Date): boolean {
@@ -79,7 +69,8 @@ export function isFreeAt(taker: CallTaker, start: Date): boolean {
 }
 
 function isFree({ hours, away, dailyCalls, calls, busy }: CallTaker, day: string, minutes: number, start: Date) {
-  if (!isWithin(minutes, hours, day) || away.some(({ from, to }) => from <= day && day <= to)) return false;
+  if (!isWithin(minutes, hours[new Date(day).getUTCDay()]) || away.some(({ from, to }) => from <= day && day <= to))
+    return false;
   if (calls.filter((call) => ukDay(call) === day).length >= dailyCalls) return false;
   const lengthMs = callMinutes * minuteMs;
   const end = start.getTime() + lengthMs;
@@ -94,12 +85,12 @@ function isFree({ hours, away, dailyCalls, calls, busy }: CallTaker, day: string
  * Returns the times at which a call may begin, earliest first: on the next ten working days, at full and half hours of United Kingdom
  * time, within the business hours and those of somebody who is free, with four hours' notice.
  */
-export function freeSlots(now: Date, working: WorkingTime, takers: readonly CallTaker[]): CallSlot[] {
+export function freeSlots(now: Date, calendar: BusinessCalendar, takers: readonly CallTaker[]): CallSlot[] {
   const earliest = now.getTime() + noticeHours * 60 * minuteMs;
   const starts = Array.from({ length: (24 * 60) / callMinutes }, (_, index) => index * callMinutes);
-  return workingDays(now, working).flatMap((day) =>
+  return workingDays(now, calendar).flatMap((day) =>
     starts
-      .filter((minutes) => isWithin(minutes, working.hours, day))
+      .filter((minutes) => isWithin(minutes, hoursOn(calendar, day)))
       .flatMap((minutes) =>
         at(day, minutes)
           .filter((start) => start.getTime() >= earliest)

@@ -239,10 +239,18 @@ describe('npm run doctor', () => {
     expect(output).not.toContain(new URL(served.url).password);
     expect(code).toBe(0);
     await sql`update migrations set applied_at = now() - interval '3 days'`.execute(db);
+    expect(output).toContain('· There are no closed days:');
+    const soon = new Date(Date.now() + 59 * 86_400_000).toISOString().slice(0, 10);
+    await db
+      .insertInto('siteSettings')
+      .values({ key: 'closed_days', value: `${soon} The last` })
+      .execute();
     expect(wrongs((await run('doctor', sound())).output)).toEqual([
+      `✗ The list of closed days ends on ${soon}: fill in more in Content Editor → Contact`,
       '✗ No backup has been made yet. Make one now: npm run backup',
     ]);
     expect(wrongs((await run('doctor', { ...sound(), BACKUP_KEY: '' })).output)).toEqual([
+      `✗ The list of closed days ends on ${soon}: fill in more in Content Editor → Contact`,
       '✗ There is no backup, because BACKUP_KEY is not set. Make the keys: npm run backup-key',
     ]);
     // A page of the editors at whose path a release has put its own.

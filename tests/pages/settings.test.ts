@@ -28,6 +28,7 @@ const formed: Partial<Record<SettingKey, string>> = {
   contact_email: `${token('contact_email')}'&b?bcc=x@example.org`,
   contact_phone: '+44 111 222 0101',
   contact_hours: 'Sunday to Monday 1:05-23:45 UK time',
+  closed_days: `2099-12-27 ${token('closed_days')}"a'<i>&amp;</script>-->é😀`,
   stat_therapists: '9,021+',
   stat_organizations: '9,022+',
   stat_compliance: '98.023%',
@@ -173,7 +174,10 @@ const oneLine = (text: string | null | undefined) => text?.replace(/\s+/g, ' ').
 describe('hostile text in every setting', () => {
   const inPages = settingKeys.filter((key) => !['sitemap_enabled', 'robots_txt'].includes(key));
 
-  test.each(inPages)('%s is in its place, as it was typed', async (key) => {
+  // A sentence names the closed days.
+  const whole = inPages.filter((key) => key !== 'closed_days');
+
+  test.each(whole)('%s is in its place, as it was typed', async (key) => {
     const { page: address, element, attribute } = settingRow(key).target;
     const { found } = await readPage(read(site, fileOf(address)), [[element, attribute]]);
     const expected = key === 'seo_blog_title' ? stored[key].replace('%s', 'Articles') : stored[key];
@@ -182,6 +186,12 @@ describe('hostile text in every setting', () => {
     expect(shown?.length).toBeGreaterThan(0);
     for (const text of shown ?? []) expect(text).toBe(expected);
     expect(expected).toContain(trace(key));
+  });
+
+  test('the page that thanks names the closed days, and says when the company is back', async () => {
+    const { found } = await readPage(read(site, 'contact/thank-you.html'), [['.notice #back-2099-12-28']]);
+    const name = stored.closed_days.slice('2099-12-27 '.length);
+    expect(found[0]?.map(oneLine)).toEqual([`We are closed for ${name}, and back on Monday 28 December.`]);
   });
 
   test('no value is anywhere else in any page', async () => {

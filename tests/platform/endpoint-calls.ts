@@ -16,6 +16,7 @@ import * as health from '../../src/contracts/health.ts';
 import * as images from '../../src/contracts/images/images.ts';
 import * as objects from '../../src/contracts/images/uploads.ts';
 import * as imports from '../../src/contracts/imports/imports.ts';
+import { listBankHolidays } from '../../src/contracts/leads/bank-holidays.ts';
 import * as deliveries from '../../src/contracts/leads/deliveries.ts';
 import * as demo from '../../src/contracts/leads/demo-requests.ts';
 import * as inbox from '../../src/contracts/leads/inbox.ts';
@@ -272,11 +273,12 @@ export const endpointCalls: readonly EndpointCall[] = [
     return { body: { images, hosts: [new URL(url).host] } };
   }),
 
-  call(demo.createDemoRequest, 1, () => ({
+  call(demo.createDemoRequest, 2, () => ({
     ...visitor,
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     body: { firstName: 'Ada', lastName: 'King', ...person(), company: 'Engines', role: 'ceo' },
   })),
+  call(listBankHolidays, 1, () => ({ params: { nation: 'scotland' } })),
   call(inbox.listDemoRequests, 6, () => ({ query: { due: 'overdue' } })),
   call(inbox.countArrivals, 2),
   call(inbox.downloadDemoRequests, 4),

@@ -24,6 +24,12 @@ export async function readSetting(db: Database, key: string): Promise<string | u
   return row?.value;
 }
 
+/** Returns the stored values of settings. A setting that has its default is missing. */
+export async function readSettings<Key extends string>(db: Database, keys: readonly Key[]): Promise<Map<Key, string>> {
+  const rows = await db.selectFrom('siteSettings').select(['key', 'value']).where('key', 'in', keys).execute();
+  return new Map(rows.map(({ key, value }) => [key as Key, value]));
+}
+
 /** The state that a save expects: a row with this `updatedAt`, no row (null), or any state (undefined). */
 type Expected = Date | null | undefined;
 

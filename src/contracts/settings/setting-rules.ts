@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { atMost, emailForm, line, prose } from '../fields.ts';
 import { objectName } from '../images/uploads.ts';
 import { parseBusinessHours } from '../leads/business-hours.ts';
+import { closedDaysProblem, formatClosedDays, parseClosedDays } from '../leads/closed-days.ts';
 
-/** The kind of a setting: one line, several lines, a figure such as 500+, an image, true and false, email addresses, or business hours. */
-type SettingKind = 'line' | 'text' | 'figure' | 'image' | 'switch' | 'emails' | 'hours';
+/** The kind of a setting: one line, several lines, a figure such as 500+, an image, true and false, email addresses, business hours, or closed days. */
+type SettingKind = 'line' | 'text' | 'figure' | 'image' | 'switch' | 'emails' | 'hours' | 'days';
 
 /** The rules of a setting: its kind, its longest value in characters, and its own format, if it has one. */
 export interface SettingRules {
@@ -59,6 +60,13 @@ const kinds: Record<SettingKind, (limit: number) => z.ZodMiniType<string, string
         (value) => parseBusinessHours(value) !== undefined,
         'Enter days and hours such as Monday to Friday 9:00-18:00 GMT, or Mon-Fri 9-5, Sat 10-2',
       ),
+    ),
+  days: (limit) =>
+    prose(limit).check(
+      z.refine((value) => closedDaysProblem(value) === undefined, {
+        error: ({ input }) => closedDaysProblem(String(input)) ?? 'Enter one day a line',
+      }),
+      z.overwrite((value) => formatClosedDays(parseClosedDays(value))),
     ),
 };
 

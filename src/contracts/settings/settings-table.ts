@@ -232,6 +232,12 @@ export const settingTable = {
     hint: 'In the section Contact and at the foot of each page. The clock of demo requests follows them, in UK time.',
     target: { page: '/', element: '.contact-text .hours' },
   },
+  closed_days: {
+    ...{ kind: 'days', limit: 8000, tab: 'contact', label: 'Closed days' },
+    defaultValue: '',
+    hint: 'One a line: the date and a name, such as 2026-12-25 Christmas Day. The clock of demo requests rests on these days. Visitors who ask on or before them are told when you are back.',
+    target: { page: '/contact/thank-you', element: '.notice .closed' },
+  },
   footer_about: {
     ...{ kind: 'text', limit: 400, tab: 'footer', label: 'About text' },
     defaultValue:

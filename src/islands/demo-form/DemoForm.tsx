@@ -49,10 +49,14 @@ export default function DemoForm() {
     show(refusal);
     if (refusal) return;
     await run(async () => {
-      setCallPath(await send(typed, openMs.current()));
+      const { callPath: path, closure } = await send(typed, openMs.current());
+      setCallPath(path);
       // Text that was changed while sending belongs to another request and stays.
       if (JSON.stringify(readForm(filledIn)) === JSON.stringify(typed)) filledIn.reset();
-      showToast({ title: 'Demo request submitted!', description: 'We will contact you within 24 hours.' });
+      showToast({
+        title: 'Demo request submitted!',
+        description: `We will contact you within 24 hours. ${closure?.note ?? ''}`.trim(),
+      });
     });
   };
 

@@ -25,7 +25,7 @@ const contentTabs = {
   About: ['Title', 'Description'],
   Services: ['Title', 'Subtitle'],
   Statistics: ['Therapists', 'Organisations', 'Compliance rate', 'Satisfaction'],
-  Contact: ['Title', 'Subtitle', 'Email', 'Phone', 'Address', 'Business hours'],
+  Contact: ['Title', 'Subtitle', 'Email', 'Phone', 'Address', 'Business hours', 'Closed days'],
   Footer: ['About text', 'Copyright text'],
 };
 /** The tab of the settings' table that a tab of the screens shows. */

@@ -50,6 +50,7 @@ const special: Partial<Settings> = {
   ...{ seo_blog_title: `%s${word(58)}`, seo_twitter_handle: `@${word(15)}`, seo_og_image: url(2000) },
   ...{ google_analytics_id: `G-${word(20)}`, google_tag_manager_id: `GTM-${word(15)}`, sitemap_enabled: 'true' },
   ...{ contact_email: email('office'), contact_phone: '0'.repeat(40) },
+  closed_days: `2099-12-23 ${word(80)}`,
   contact_hours: 'Wednesday to Wednesday 09:00-18:00 UK time',
 };
 const longest = (key: SettingKey) => {

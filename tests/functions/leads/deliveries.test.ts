@@ -115,6 +115,24 @@ describe('a demo request', () => {
     expect(mail?.text).toContain('We will contact you within 24 hours.');
     expect(mail?.raw).not.toMatch(/spam\.example|Hopper|Buy now|private/);
     expect(smtp.mails).toHaveLength(3);
+
+    // Closed now, whichever day of the week it is; the page that thanks may have been built before.
+    const days = Array.from({ length: 10 }, (_, day) => new Date(Date.now() + (day - 1) * 86_400_000).toISOString());
+    await storeSetting(db, 'closed_days', days.map((day) => `${day.slice(0, 10)} The move`).join('\n'));
+    const note = /^We are closed for The move, and back on \w+day \d+ \w+\.$/;
+    smtp.mails.splice(0);
+    const asking = lead();
+    const from = someAddress();
+    const answer = await send(platform.address, '/api/demo-request', { body: asking, from });
+    const closure = { note: expect.stringMatching(note), back: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) };
+    expect(answer.json()).toEqual({ success: true, message: 'We will contact you within 24 hours.', closure });
+    const told = () => smtp.mails.find(({ recipients }) => recipients[0] === asking.email);
+    await expect.poll(() => told()?.text).toContain((answer.json().closure as { note: string }).note);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const form = await send(platform.address, '/api/demo-request', {
+      ...{ body: new URLSearchParams(lead()).toString(), headers, from },
+    });
+    expect(form.headers.location).toBe(`/contact/thank-you#back-${(answer.json().closure as { back: string }).back}`);
   });
 
   test('is confirmed to one address three times an hour, whoever sends it, and is always told to the company', async () => {

@@ -46,7 +46,7 @@ export const answerRequests = (actor: CallActor): RawBuilder<unknown> => sql`
  */
 export const reopenRequests = (actor: CallActor): RawBuilder<unknown> => sql`
   reopened as (
-    update demo_requests as request set status = 'new', stage = null, waits_since = now(), first_contacted_at = null,
+    update demo_requests as request set status = 'new', stage = null, reopened_at = now(), first_contacted_at = null,
       last_contacted_at = ${lastNoted}, updated_at = ${later}
     from call where request.id = call.request_id and request.state = 'contacted' returning request.id as request_id
   ), logged_reopening as (

@@ -35,8 +35,8 @@ export async function bookCall(
   { id, state }: Pick<CallRequest, 'id' | 'state'>,
   { at, telephone }: { at: Date; telephone: string | null },
 ): Promise<Refusal | undefined> {
-  const { working, takers } = await readAvailability(db, id);
-  const slot = freeSlots(new Date(), working, takers).find((each) => each.at.getTime() === at.getTime());
+  const { calendar, takers } = await readAvailability(db, id);
+  const slot = freeSlots(new Date(), calendar, takers).find((each) => each.at.getTime() === at.getTime());
   if (!slot) return taken;
   const free = takers.filter((taker) => slot.takers.includes(taker.id) && (telephone || taker.hasLink));
   if (free.length === 0)

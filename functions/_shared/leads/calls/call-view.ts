@@ -2,6 +2,7 @@ import type { Database } from '../../../../db/client.ts';
 import { findCallRequest } from '../../../../db/queries/leads/calls/read-calls.ts';
 import type { CallView } from '../../../../src/live/call-page.ts';
 import { freeSlots } from '../../../../src/site/call-slots.ts';
+import { closureAt } from '../../../../src/site/closure.ts';
 import { readAvailability } from './takers.ts';
 
 /** Why a form changed nothing, with what was typed and the status of the response. */
@@ -14,7 +15,7 @@ export interface CallRefusal {
 
 /** Returns what the page of a call shows, or undefined if there is no such request. */
 export async function callView(db: Database, requestId: string, refusal?: CallRefusal): Promise<CallView | undefined> {
-  const [found, { working, takers }] = await Promise.all([
+  const [found, { calendar, takers }] = await Promise.all([
     findCallRequest(db, requestId),
     readAvailability(db, requestId),
   ]);
@@ -23,7 +24,8 @@ export async function callView(db: Database, requestId: string, refusal?: CallRe
   return {
     call: call && { ...call, startsAt: call.startsAt.toISOString() },
     hasOther,
-    times: freeSlots(new Date(), working, takers).map(({ at }) => at.toISOString()),
+    times: freeSlots(new Date(), calendar, takers).map(({ at }) => at.toISOString()),
+    note: closureAt(calendar, new Date())?.note,
     needsNumber: !takers.some(({ hasLink }) => hasLink),
     ...refusal,
   };

@@ -6,6 +6,7 @@ import { openAccountMail } from '../../accounts/account-mail.ts';
 import { decrypt } from '../../platform/encrypt.ts';
 import { logEvent, logFault } from '../../platform/log.ts';
 import { acknowledgementMail, complaintMail } from '../../privacy/complaint-mail.ts';
+import { readClosure } from '../read-closure.ts';
 import { callWebhook, WebhookError, webhookBody } from './call-webhook.ts';
 import { companyMail, confirmationMail } from './mail-text.ts';
 import { MailError, sendMail } from './send-mail.ts';
@@ -14,7 +15,7 @@ import { MailError, sendMail } from './send-mail.ts';
 export async function deliver(db: Database, delivery: ClaimedDelivery): Promise<boolean> {
   const { id, channel, attempts, webhookId } = delivery;
   try {
-    await send(delivery);
+    await send(db, delivery);
   } catch (error) {
     const known = error instanceof MailError || error instanceof WebhookError;
     if (!known) logFault('A delivery failed in an unexpected way', error);
@@ -29,13 +30,13 @@ export async function deliver(db: Database, delivery: ClaimedDelivery): Promise<
   return true;
 }
 
-async function send(delivery: ClaimedDelivery): Promise<void> {
+async function send(db: Database, delivery: ClaimedDelivery): Promise<void> {
   if (delivery.accountMailId !== null) return sendMail(await openAccountMail(delivery));
   if (delivery.complaintId !== null)
     return sendMail(delivery.channel === 'acknowledgement' ? acknowledgementMail(delivery) : complaintMail(delivery));
   if (delivery.callId !== null) return sendMail((await import('../calls/call-mail.ts')).callMail(delivery));
   if (delivery.channel === 'email') return sendMail(companyMail(delivery));
-  if (delivery.channel === 'confirmation') return sendMail(confirmationMail(delivery));
+  if (delivery.channel === 'confirmation') return sendMail(confirmationMail(delivery, (await readClosure(db))?.note));
   const { id, webhookId, url, secret } = delivery;
   if (!webhookId || !url || !secret) throw new WebhookError('The webhook has been deleted');
   const key = await decrypt(secret, 'webhook-secret', webhookId).catch(() => {

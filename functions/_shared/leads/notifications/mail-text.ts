@@ -30,14 +30,18 @@ export function companyMail({ id, recipient, requestId, firstName, lastName, com
 
 /**
  * Writes the mail that confirms a demo request to the visitor. The mail repeats no words of the visitor, because anybody could have
- * them sent to a stranger.
+ * them sent to a stranger. `note` says when the company is back, on and before closed days.
  */
-export const confirmationMail = ({ id, recipient, requestId, offersCalls }: RequestDelivery): Mail => ({
+export const confirmationMail = (
+  { id, recipient, requestId, offersCalls }: RequestDelivery,
+  note: string | undefined,
+): Mail => ({
   id,
   to: recipient,
   subject: `Your demo request to ${site.name}`,
   text: [
     `Thank you for asking for a demo of ${site.name}. We will contact you within 24 hours.`,
+    ...(note ? [note] : []),
     ...(offersCalls ? [`Or choose a time for a call:\n${callUrl(requestId)}`] : []),
     `If you have not asked for a demo, ignore this mail.`,
     `${site.name}\n${siteUrl}`,
