@@ -4,7 +4,14 @@ import type { Database } from '../client.ts';
 // The tables of a backup, each with the column that orders its rows. A table comes after the tables that it refers to.
 const keys = {
   ...{ users: 'id', topics: 'id', blog_posts: 'id', post_drafts: 'post_id', imported_posts: 'source', objects: 'name' },
-  ...{ redirects: 'id', demo_requests: 'id', demo_request_events: 'id', calls: 'id', site_settings: 'id', audit_events: 'id' },
+  ...{
+    redirects: 'id',
+    demo_requests: 'id',
+    demo_request_events: 'id',
+    calls: 'id',
+    site_settings: 'id',
+    audit_events: 'id',
+  },
   ...{ complaints: 'id', legal_holds: 'email', erasures: 'email_hash', mention_decisions: 'id' },
   ...{ invitations: 'id', passkeys: 'id' },
 } as const;

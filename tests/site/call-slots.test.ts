@@ -39,9 +39,12 @@ describe('the times for calls', () => {
     const calls = [new Date('2027-03-02T10:15Z'), new Date('2027-03-03T09:00Z'), new Date('2027-03-03T16:30Z')];
     const busy = [{ from: new Date('2027-03-02T12:00Z'), to: new Date('2027-03-02T17:00Z') }];
     const times = timesOf('2027-03-01T20:00Z', [taker({ calls, busy, dailyCalls: 2 })]);
-    expect(times.filter((time) => time.startsWith('Tue 2')).map((time) => time.slice(-5))).toEqual(
-      ['09:00', '09:30', '11:00', '11:30'],
-    );
+    expect(times.filter((time) => time.startsWith('Tue 2')).map((time) => time.slice(-5))).toEqual([
+      '09:00',
+      '09:30',
+      '11:00',
+      '11:30',
+    ]);
     expect(times.some((time) => time.startsWith('Wed 3'))).toBe(false);
     const [slot] = freeSlots(new Date('2027-03-01T20:00Z'), calendar, [taker({ calls }), taker({ id: 'grace' })]);
     expect(slot?.takers).toEqual(['ada', 'grace']);
@@ -51,14 +54,27 @@ describe('the times for calls', () => {
     const on = { ...calendar, hours: nights };
     const night = (now: string) => timesOf(now, [taker({ hours: nights })], on).slice(0, 6);
     // On 28 March 2027 clocks go from 1:00 to 2:00, and on 31 October from 2:00 to 1:00.
-    expect(night('2027-03-27T12:00Z').map((time) => time.slice(-5))).toEqual(
-      ['00:00', '00:30', '02:00', '02:30', '00:00', '00:30'],
-    );
-    expect(night('2027-10-30T12:00Z').map((time) => time.slice(-5))).toEqual(
-      ['00:00', '00:30', '01:00', '01:30', '02:00', '02:30'],
-    );
+    expect(night('2027-03-27T12:00Z').map((time) => time.slice(-5))).toEqual([
+      '00:00',
+      '00:30',
+      '02:00',
+      '02:30',
+      '00:00',
+      '00:30',
+    ]);
+    expect(night('2027-10-30T12:00Z').map((time) => time.slice(-5))).toEqual([
+      '00:00',
+      '00:30',
+      '01:00',
+      '01:30',
+      '02:00',
+      '02:30',
+    ]);
     const before = freeSlots(new Date('2027-03-26T20:00Z'), calendar, [taker()])[0];
-    expect([before && uk(before.at), before?.at.toISOString()]).toEqual(['Mon 29 Mar, 09:00', '2027-03-29T08:00:00.000Z']);
+    expect([before && uk(before.at), before?.at.toISOString()]).toEqual([
+      'Mon 29 Mar, 09:00',
+      '2027-03-29T08:00:00.000Z',
+    ]);
     const after = freeSlots(new Date('2027-10-29T20:00Z'), calendar, [taker()])[0];
     expect(after?.at.toISOString()).toBe('2027-11-01T09:00:00.000Z');
   });
