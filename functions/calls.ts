@@ -32,7 +32,8 @@ export default serve([
       if (!(await cancelCall(db, id, by))) throw changed();
     } else if (!(await recordOutcome(db, id, input.change, by))) throw changed();
     record({ action: 'demo-request.call', subject: id });
-    await sendAfterResponse(db, afterResponse);
+    // Nobody is told of a call that took place.
+    if (input.change !== 'took-place') await sendAfterResponse(db, afterResponse);
     return { success: true };
   }),
 ]);
@@ -41,7 +42,7 @@ type By = { actor: CallActor; hasMail: boolean };
 
 async function move(db: Database, requestId: string, userId: string, at: string | undefined, by: By): Promise<void> {
   const startsAt = new Date(at ?? 0);
-  if (startsAt <= new Date()) throw refusedField('startsAt', 'Choose a time that is still to come');
+  if (startsAt <= new Date()) throw refusedField('startsAt', 'Choose a time that is still to come', 'conflict');
   const open = await findOpenCall(db, requestId);
   if (!open) throw changed();
   const choice = { requestId, startsAt, telephone: open.telephone, takers: [open.userId ?? userId] };

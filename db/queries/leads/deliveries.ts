@@ -7,7 +7,7 @@ import { dueAt } from '../privacy/complaints.ts';
 import { isLateReminder } from './calls/call-mails.ts';
 import { someTaker } from './calls/call-takers.ts';
 import { contactEmail, isDue, unclaimed } from './delivery-queue.ts';
-import { userName } from './inbox.ts';
+import { userName } from './user-name.ts';
 
 // An attempt whose outcome is not recorded after this time counts as lost. No attempt takes this long.
 const leaseMinutes = 3;

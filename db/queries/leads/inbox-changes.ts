@@ -4,7 +4,7 @@ import type { RequestEventKind } from '../../../src/contracts/leads/inbox.ts';
 import type { Database } from '../../client.ts';
 import type { DemoRequestsTable } from '../../tables/leads.ts';
 import { insertDeliveries } from './delivery-queue.ts';
-import { userName } from './inbox.ts';
+import { userName } from './user-name.ts';
 
 /** The changes of an admin. Fields that are left out keep their values. */
 export interface RequestChange {

@@ -6,6 +6,7 @@ import type { DemoRequestRow } from '../../schema.ts';
 import { countRows, type Page } from '../page.ts';
 import { startOfDay, today } from '../uk-day.ts';
 import { type ArrivedRequest, requestColumns } from './demo-requests.ts';
+import { userName } from './user-name.ts';
 
 /** Narrows the list of requests. Days are in United Kingdom time, such as 2026-11-30, and both are included. */
 export interface InboxFilter {
@@ -44,9 +45,6 @@ export type InboxRow = ArrivedRequest &
   > & {
     owner: { id: string; name: string } | null;
   };
-
-/** The name of a user in the inbox: the full name, or else the username. */
-export const userName = sql<string>`coalesce(nullif(concat_ws(' ', users.first_name, users.last_name), ''), users.username)`;
 
 /** Returns every admin who can own a request, by name. */
 export async function listAdmins(db: Database): Promise<{ id: string; name: string }[]> {

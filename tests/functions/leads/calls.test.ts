@@ -233,6 +233,9 @@ test('nothing offers times while no admin takes calls; a form without JavaScript
   await storeSetting(db, 'lead_confirmation', 'true');
   const silent = await ask();
   expect(silent.path).toBeNull();
+  const thanked = await sendCallForm(address, '/api/demo-request', lead(), { from: someAddress() });
+  expect([thanked.status, thanked.headers.location]).toEqual([303, '/contact/thank-you']);
+  expect((await send(address, '/contact/thank-you')).status).toBe(200);
   await expect.poll(() => smtp.mails.filter(({ recipients }) => recipients[0] === silent.email).length).toBe(1);
   expect(smtp.mails.find(({ recipients }) => recipients[0] === silent.email)?.text).not.toContain('/call/');
   await db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute();
@@ -325,7 +328,7 @@ describe('the desk', () => {
     expect((await filesTo(email, 2))[1]?.file?.event.startDate.toJSDate().getTime()).toBe(
       Math.floor(Date.parse(startsAt) / 1000) * 1000,
     );
-    expect((await change(id, { change: 'move', startsAt: '2020-01-01T00:00:00Z' })).status).toBe(400);
+    expect((await change(id, { change: 'move', startsAt: '2020-01-01T00:00:00Z' })).status).toBe(409);
     expect((await desk('/api/admin/calls')).json()).toMatchObject({ calls: [{ requestId: id, isOver: false }] });
   });
 
@@ -353,6 +356,7 @@ describe('the desk', () => {
     const [ada, grace] = [await callTaker(db), await callTaker(db)];
     const { id, email, path, times } = await askForCall();
     await book(path, times[0]);
+    await filesTo(email, 1);
     const first = await take(id);
     const [gone, next] = first === ada.id ? [ada, grace] : [grace, ada];
     await desk(`/api/admin/users/${gone.id}/disabled`, 'PUT', { disabled: true });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../client.ts';
 import type { User } from '../../../schema.ts';
-import { userName } from '../inbox.ts';
+import { userName } from '../user-name.ts';
 
 /** The SQL condition that a user takes calls. Only admins do, because only they see requests. */
 export const isTaker: RawBuilder<boolean> = sql<boolean>`(users.takes_calls and users.role = 'admin' and users.disabled_at is null)`;

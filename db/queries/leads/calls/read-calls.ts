@@ -4,7 +4,7 @@ import type { ComingCall, DeskCall } from '../../../../src/contracts/leads/calls
 import type { RequestState } from '../../../../src/contracts/leads/demo-requests.ts';
 import type { Database } from '../../../client.ts';
 import type { CallRow } from '../../../schema.ts';
-import { userName } from '../inbox.ts';
+import { userName } from '../user-name.ts';
 
 // Null if nobody is joined.
 const takerName = sql<string | null>`case when users.id is not null then ${userName} end`;
