@@ -9,7 +9,7 @@ for (const element of document.querySelectorAll<HTMLTimeElement>('.call time')) 
   differs = true;
   const isChoice = element.closest('label') !== null;
   const uk = document.createElement('small');
-  uk.textContent = isChoice ? `UK ${element.textContent}` : ` (${own} in your time zone)`;
+  uk.textContent = isChoice ? `UK ${element.textContent}` : `, ${own} in your time zone`;
   if (isChoice) element.replaceChildren(own, uk);
   else element.append(uk);
 }

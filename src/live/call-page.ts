@@ -63,7 +63,7 @@ ${form(view, 'Ask for another time')}${cancelForm('Take the wish back')}${contac
 const heading = (text: string) => `<h1>${text}</h1>`;
 
 const timeHtml = (at: string) =>
-  `<time datetime="${at}">${formatCallTime(new Date(at), 'Europe/London')}</time> (United Kingdom time)`;
+  `<time datetime="${at}">${formatCallTime(new Date(at), 'Europe/London')} (United Kingdom time)</time>`;
 
 function booked(call: NonNullable<CallView['call']>, view: CallView, contact: string): string {
   const { startsAt, telephone, meetingLink, taker, mayChange } = call;
@@ -91,7 +91,7 @@ function form(view: CallView, label: string): string {
   const { times, typed, problem, field, needsNumber, call } = view;
   if (times.length === 0)
     return `<p class="field-error" role="alert">${escapeHtml(problem ?? '')}</p><p>There is no free time in the next days.</p>`;
-  const days = [...Map.groupBy(times, (at) => formatDate(at, 'post'))];
+  const days = [...Map.groupBy(times, (at) => formatDate(at, 'weekday'))];
   const chosen = typed?.at;
   const openDay = days.find(([, ats]) => chosen && ats.includes(chosen))?.[0] ?? days[0]?.[0];
   const number = typed?.telephone ?? call?.telephone ?? '';
@@ -111,12 +111,10 @@ ${days.map(([day, ats]) => dayHtml(day, ats, chosen, day === openDay)).join('')}
 }
 
 function dayHtml(day: string, times: readonly string[], chosen: string | undefined, isOpen: boolean): string {
-  const [first = ''] = times;
-  const weekday = formatCallTime(new Date(first), 'Europe/London').slice(0, 3);
   const count = times.length === 1 ? 'one time' : `${times.length} times`;
   const choices = times.map(
     (at) =>
       `<label><input type="radio" name="at" value="${at}"${at === chosen ? ' checked' : ''}> <time datetime="${at}">${formatDate(at, 'time')}</time></label>`,
   );
-  return `<details name="call-day"${isOpen ? ' open' : ''}><summary>${weekday} ${day} <span class="soft">${count}</span></summary><div class="call-times">${choices.join('')}</div></details>`;
+  return `<details name="call-day"${isOpen ? ' open' : ''}><summary>${day} <span class="soft">${count}</span></summary><div class="call-times">${choices.join('')}</div></details>`;
 }
