@@ -16,6 +16,8 @@ export interface Counts {
   failedDeliveries: number;
   /** The number of open complaints from day 25 on. */
   urgentComplaints: number;
+  /** The number of booked calls, coming or without an outcome. */
+  bookedCalls: number;
 }
 
 /** The numbers of demo requests that wait for somebody. */
@@ -38,6 +40,7 @@ export async function countOverview(db: Database): Promise<Counts & { backups: B
       (select count(*)::int from users where role = 'content_creator') as content_creators,
       (select count(*)::int from deliveries where ${failed}) as failed_deliveries,
       (select count(*)::int from complaints where ${isUrgent}) as urgent_complaints,
+      (select count(*)::int from calls where state = 'booked') as booked_calls,
       ${selectBackupRows} as backups`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('The count returned no row');

@@ -21,6 +21,8 @@ export const overview = endpoint({
       failedDeliveries: z.number(),
       /** The number of open complaints from day 25 on. */
       urgentComplaints: z.number(),
+      /** The number of booked calls, coming or without an outcome. */
+      bookedCalls: z.number(),
     }),
     /** The demo requests that wait for somebody: overdue, due soon, or with a next step that is due. */
     waiting: z.object({

@@ -8,7 +8,7 @@ import { DataTable } from '../../ui/page/DataTable.tsx';
 import { useRouter } from '../shell/router-context.ts';
 import styles from './OverviewTab.module.css';
 
-/** Lists the booked calls. Those that are over come first, because somebody must say how they went. Shows nothing without any. */
+/** Lists the booked calls. Those that are over come first, because somebody must say how they went. */
 export default function ComingCalls() {
   const router = useRouter();
   const [$calls] = useState(() => createQuery(listCalls, {}));

@@ -93,9 +93,11 @@ export default function OverviewTab() {
             }))}
             empty="No demo requests yet. They appear here as soon as the first one is sent."
           />
-          <LoadBoundary>
-            <ComingCalls />
-          </LoadBoundary>
+          {counts.bookedCalls > 0 && (
+            <LoadBoundary>
+              <ComingCalls />
+            </LoadBoundary>
+          )}
           <LoadBoundary waiting={<Loading />}>
             <RequestWeeks />
           </LoadBoundary>
