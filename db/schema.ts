@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { TopicLink } from '../src/contracts/topics/topic-name.ts';
 import type { KnownBrowsersTable, UserSessionsTable, UsersTable } from './tables/accounts.ts';
 import type { BackupsTable, FormerErasureKeysTable } from './tables/backups.ts';
+import type { BusyTimesTable, CalendarsTable } from './tables/calendars.ts';
 import type { CallsTable } from './tables/calls.ts';
 import type {
   AccountLinksTable,
@@ -57,6 +58,8 @@ export interface Tables {
   previewLinks: PreviewLinksTable;
   calls: CallsTable;
   webhooks: WebhooksTable;
+  calendars: CalendarsTable;
+  busyTimes: BusyTimesTable;
   deliveries: DeliveriesTable;
   backups: BackupsTable;
   formerErasureKeys: FormerErasureKeysTable;

@@ -10,6 +10,7 @@ import { ProblemError, refusedField } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
 import { actorOf } from './_shared/leads/actor.ts';
+import { calendarAges } from './_shared/leads/calls/refresh-busy-times.ts';
 import { readAvailability } from './_shared/leads/calls/takers.ts';
 import { hasMail } from './_shared/leads/notifications/mail-service.ts';
 import { sendAfterResponse } from './_shared/leads/notifications/send-after-response.ts';
@@ -57,7 +58,7 @@ async function confirm(db: Database, requestId: string, userId: string, by: By):
   const { startsAt, telephone } = open;
   if (startsAt <= new Date())
     throw new ProblemError('conflict', 'This time is over. Agree on another, and move the call.');
-  const { takers } = await readAvailability(db, requestId);
+  const { takers } = await readAvailability(db, { except: requestId, ageSeconds: calendarAges.taken });
   const free = takers.filter((taker) => isFreeAt(taker, startsAt) && (telephone || taker.hasLink)).map(({ id }) => id);
   await take(db, { requestId, startsAt, telephone, takers: free.length > 0 ? free : [userId] }, by);
 }

@@ -27,7 +27,7 @@ export const keyOf = (table: BackupTable): string => keys[table];
 
 /**
  * The tables that a backup leaves out. Their rows expire, describe one database only, or are many times the size of the rest, as
- * earlier versions of posts are. So a restored backup notifies nobody again, and holds no secret of a webhook and no link that works.
+ * earlier versions of posts are. So a restored backup notifies nobody again, and holds no secret of a webhook, no address of a calendar and no link that works.
  */
 export const tablesLeftOut: readonly string[] = [
   'user_sessions',
@@ -43,6 +43,8 @@ export const tablesLeftOut: readonly string[] = [
   'preview_links',
   'imported_images',
   'webhooks',
+  'calendars',
+  'busy_times',
   'deliveries',
   'backups',
   'former_erasure_keys',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../client.ts';
 import { type BackupRecord, type BackupRows, backupRecordOf, selectBackupRows } from './backups/backups.ts';
+import { unreadCalendars } from './leads/calls/busy-times.ts';
 import { failed } from './leads/deliveries.ts';
 import { type DueMoments, stepIsDue } from './leads/inbox.ts';
 import { listed } from './posts/visible.ts';
@@ -18,6 +19,8 @@ export interface Counts {
   urgentComplaints: number;
   /** The number of booked calls, coming or without an outcome. */
   bookedCalls: number;
+  /** The usernames of the people whose calendars cannot be read. */
+  unreadCalendars: string[];
 }
 
 /** The numbers of demo requests that wait for somebody. */
@@ -41,6 +44,7 @@ export async function countOverview(db: Database): Promise<Counts & { backups: B
       (select count(*)::int from deliveries where ${failed}) as failed_deliveries,
       (select count(*)::int from complaints where ${isUrgent}) as urgent_complaints,
       (select count(*)::int from calls where state = 'booked') as booked_calls,
+      ${unreadCalendars} as unread_calendars,
       ${selectBackupRows} as backups`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('The count returned no row');

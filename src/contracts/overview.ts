@@ -23,6 +23,8 @@ export const overview = endpoint({
       urgentComplaints: z.number(),
       /** The number of booked calls, coming or without an outcome. */
       bookedCalls: z.number(),
+      /** The usernames of the people whose calendars cannot be read, so that calls may be booked while they are busy. */
+      unreadCalendars: z.array(z.string()),
     }),
     /** The demo requests that wait for somebody: overdue, due soon, or with a next step that is due. */
     waiting: z.object({

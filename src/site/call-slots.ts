@@ -1,5 +1,6 @@
 import type { BusinessHours, DayHours } from '../contracts/leads/business-hours.ts';
 import type { AwayDays } from '../contracts/leads/calls/away-days.ts';
+import type { BusyTime } from '../contracts/leads/calls/busy-time.ts';
 import { type BusinessCalendar, daysLater, hoursOn } from './business-hours.ts';
 import { fromUkTime, toUkTime } from './uk-time.ts';
 
@@ -14,12 +15,6 @@ const searchedDays = 45;
 
 /** How long before a call it must be booked. */
 const noticeHours = 4;
-
-/** A time in which somebody is busy. The end is not included. */
-export interface BusyTime {
-  from: Date;
-  to: Date;
-}
 
 /** Somebody who takes calls. */
 export interface CallTaker {

@@ -8,6 +8,7 @@ export type Purpose =
   | 'recovery-code'
   | 'upload'
   | 'webhook-secret'
+  | 'calendar-url'
   | 'erasure'
   | 'account-mail'
   | 'passkey-challenge'

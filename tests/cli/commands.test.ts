@@ -393,9 +393,12 @@ describe('npm run doctor', () => {
         { id: lost, url: 'https://lost.example/x', secret: await stored(before, 'webhook-secret', lost) },
       ])
       .execute();
+    const url = await stored(before, 'calendar-url', userId);
+    await db.insertInto('calendars').values({ userId, url, host: 'calendar.example' }).execute();
     expect(wrongs((await run('doctor', sound())).output)).toEqual([
       '✗ SESSION_SECRET has changed, so nobody can sign in with a code as admin: npm run reset-two-factor -- NAME',
       '✗ SESSION_SECRET has changed, so no webhook is called at https://lost.example: delete it and add it again',
+      '✗ SESSION_SECRET has changed, so nobody reads the calendar of admin: enter its address again',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildSite } from '../../local/build.ts';
@@ -192,6 +193,14 @@ describe('hostile text in every setting', () => {
     const { found } = await readPage(read(site, 'contact/thank-you.html'), [['.notice #back-2099-12-28']]);
     const name = stored.closed_days.slice('2099-12-27 '.length);
     expect(found[0]?.map(oneLine)).toEqual([`We are closed for ${name}, and back on Monday 28 December.`]);
+    // It is seen only if the response to the form says so, without scripts.
+    const visitor = await browser.newPage({ javaScriptEnabled: false });
+    const address = pathToFileURL(path.join(site, 'contact/thank-you.html')).href;
+    for (const [fragment, isSeen] of [['', false] as const, ['#back-2099-12-28', true] as const]) {
+      await visitor.goto(`${address}${fragment}`);
+      expect([fragment, await visitor.getByText('We are closed for').isVisible()]).toEqual([fragment, isSeen]);
+    }
+    await visitor.close();
   });
 
   test('no value is anywhere else in any page', async () => {

@@ -18,6 +18,7 @@ import * as objects from '../../src/contracts/images/uploads.ts';
 import * as imports from '../../src/contracts/imports/imports.ts';
 import { listBankHolidays } from '../../src/contracts/leads/bank-holidays.ts';
 import * as calls from '../../src/contracts/leads/calls/desk-calls.ts';
+import * as ownCalendar from '../../src/contracts/leads/calls/own-calendar.ts';
 import { readCallSettings, setCallSettings } from '../../src/contracts/leads/calls/own-calls.ts';
 import * as deliveries from '../../src/contracts/leads/deliveries.ts';
 import * as demo from '../../src/contracts/leads/demo-requests.ts';
@@ -119,6 +120,10 @@ export const endpointCalls: readonly EndpointCall[] = [
   }),
   call(auth.me, 1),
   call(auth.logout, 2, async (platform) => ({ cookie: (await stored.someone(platform)).cookie })),
+  call(ownCalendar.readOwnCalendar, 2),
+  call(ownCalendar.setOwnCalendar, 4, ({ calendarServer: { url } }) => ({ body: { url } })),
+  call(ownCalendar.checkOwnCalendar, 3),
+  call(ownCalendar.removeOwnCalendar, 2),
   call(account.listSessions, 2),
   call(account.endOneSession, 3, async (platform) => {
     const { cookie, ...own } = await stored.someone(platform);

@@ -30,6 +30,7 @@ interface AccountOfPerson {
   posts: number;
   passkeys: PasskeyOfPerson[];
   browsers: BrowserOfPerson[];
+  calendars: CalendarOfPerson[];
 }
 
 /** A passkey of an account. The times are ISO 8601. */
@@ -45,6 +46,20 @@ interface BrowserOfPerson {
   firstLogin: string;
   lastLogin: string;
 }
+
+/** The calendar of an account, without its address. The times are ISO 8601. */
+interface CalendarOfPerson {
+  host: string;
+  createdAt: string;
+  readAt: string | null;
+  busy: { from: string; to: string }[];
+}
+
+const calendars = sql<CalendarOfPerson[]>`(
+  select coalesce(json_agg(json_build_object('host', host, 'createdAt', created_at, 'readAt', read_at, 'busy', (
+    select coalesce(json_agg(json_build_object('from', starts_at, 'to', ends_at) order by starts_at), '[]')
+    from busy_times where busy_times.user_id = calendars.user_id))), '[]')
+  from calendars where user_id = users.id)`;
 
 const passkeys = sql<PasskeyOfPerson[]>`(
   select coalesce(json_agg(json_build_object('name', name, 'createdAt', created_at, 'lastUsedAt', last_used_at)
@@ -151,7 +166,7 @@ export async function findPerson(db: Database, email: string, name?: string): Pr
       .select(['id', 'username', 'email', 'firstName', 'lastName', 'publicName', 'role', 'createdAt'])
       .select(['takesCalls', 'callHours', 'awayDays', 'meetingLink'])
       .select(sql<number>`(select count(*)::int from blog_posts where author_id = users.id)`.as('posts'))
-      .select([passkeys.as('passkeys'), browsers.as('browsers')])
+      .select([passkeys.as('passkeys'), browsers.as('browsers'), calendars.as('calendars')])
       .where(ofPerson(email))
       .execute(),
     db

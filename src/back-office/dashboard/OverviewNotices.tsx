@@ -7,10 +7,12 @@ interface Props {
   undelivered: number;
   /** The number of open complaints that must be answered soon or are overdue. */
   urgentComplaints: number;
+  /** The usernames of the people whose calendars cannot be read. */
+  unreadCalendars: readonly string[];
 }
 
 /** Shows the most urgent notices with links. Shows nothing if there are none. */
-export function OverviewNotices({ undelivered, urgentComplaints }: Props) {
+export function OverviewNotices({ undelivered, urgentComplaints, unreadCalendars }: Props) {
   const router = useRouter();
   return (
     <>
@@ -24,6 +26,11 @@ export function OverviewNotices({ undelivered, urgentComplaints }: Props) {
           {urgentComplaints === 1
             ? 'A complaint must be answered now.'
             : `${urgentComplaints} complaints must be answered now.`}
+        </Notice>
+      )}
+      {unreadCalendars.length > 0 && (
+        <Notice href={getPagePath(router, 'account')} label="Open your account">
+          {`The calendar of ${unreadCalendars.join(', ')} cannot be read, so calls may be booked at busy times.`}
         </Notice>
       )}
     </>

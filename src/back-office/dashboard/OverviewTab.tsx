@@ -60,7 +60,11 @@ export default function OverviewTab() {
     <Query store={$overview} what="The overview">
       {({ counts, waiting, recent, backups }) => (
         <>
-          <OverviewNotices undelivered={counts.failedDeliveries} urgentComplaints={counts.urgentComplaints} />
+          <OverviewNotices
+            undelivered={counts.failedDeliveries}
+            urgentComplaints={counts.urgentComplaints}
+            unreadCalendars={counts.unreadCalendars}
+          />
           <dl className={styles.cards}>
             {cards.map(({ count, label }) => (
               <div key={count} className={styles.card}>

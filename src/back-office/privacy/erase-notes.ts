@@ -8,7 +8,7 @@ export function eraseNotes({ requests, complaints, mentions }: PersonalData): st
   const [first] = open.sort();
   const told = [...requests, ...complaints].flatMap(({ deliveries }) => deliveries).filter(isOther);
   return [
-    'The demo requests with their calls, the complaints, the invitation, and the account with its passkeys and its mails that wait. The audit trail no longer names the person.',
+    'The demo requests with their calls, the complaints, the invitation, and the account with its passkeys, its calendar and its mails that wait. The audit trail no longer names the person.',
     ...(first
       ? [
           `${open.length === 1 ? 'One complaint is' : `${open.length} complaints are`} still open, to be answered by ${formatDate(first, 'card')}. The erasure deletes ${open.length === 1 ? 'it' : 'them'} without an answer.`,

@@ -30,6 +30,7 @@ export const auditActions = {
   'user.role': 'Changed a role',
   'user.public-name': 'Changed a public name',
   'user.calls': 'Changed when calls are taken',
+  'user.calendar': 'Changed the calendar for calls',
   'user.disable': 'Disabled a user',
   'user.enable': 'Enabled a user',
   'user.delete': 'Deleted a user',

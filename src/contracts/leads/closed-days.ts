@@ -3,8 +3,7 @@ import { line } from '../fields.ts';
 /** The days on which the company is closed, each with its name, such as 2026-12-25 and Christmas Day. In order. */
 export type ClosedDays = ReadonlyMap<string, string>;
 
-/** The largest number of closed days in the list. */
-export const maxClosedDays = 200;
+const maxClosedDays = 200;
 
 const name = line('Enter a name', 80);
 const dayForm = /^(\d{4}-\d\d-\d\d)\s+(.*)$/;

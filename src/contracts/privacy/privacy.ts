@@ -52,6 +52,15 @@ const personalData = z.object({
       passkeys: z.array(z.object({ name: z.string(), createdAt: timestamp, lastUsedAt: z.nullable(timestamp) })),
       /** The browsers with which the person has signed in. A blank one is a network of which no browser is known. */
       browsers: z.array(z.object({ browser: z.string(), firstLogin: timestamp, lastLogin: timestamp })),
+      /** The calendar with the times in which the person is busy. Its address is left out, because whoever has it can read the calendar. */
+      calendars: z.array(
+        z.object({
+          host: z.string(),
+          createdAt: timestamp,
+          readAt: z.nullable(timestamp),
+          busy: z.array(z.object({ from: timestamp, to: timestamp })),
+        }),
+      ),
     }),
   ),
   /** The events whose actor or subject is the person. */

@@ -1,9 +1,11 @@
 import ICAL from 'ical.js';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenedRequest } from '../../../src/contracts/leads/inbox.ts';
 import { always, callTaker, letCallComeNearer, noTakers, sendCallForm, timesOn, ukTime } from '../../fixtures/calls.ts';
 import { lead } from '../../fixtures/deliveries.ts';
 import { storeSetting } from '../../fixtures/settings.ts';
+import { calendarWith, openCalendarServer } from '../../platform/calendar-server.ts';
 import { send, someAddress } from '../../platform/http.ts';
 import { type MailPlatform, startMailPlatform } from '../../platform/mail-platform.ts';
 
@@ -182,6 +184,20 @@ describe('a visitor', () => {
     await db.updateTable('users').set({ takesCalls: false }).where('id', '=', ada.id).execute();
     const refused = await book(three.path, one.times[last - 4], '');
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('Enter a telephone number')]);
+  });
+
+  test('is offered no time at which the own calendar of the person is busy, nor gets one that has become busy', async () => {
+    await db.updateTable('users').set({ takesCalls: true }).where('id', '=', started.admin.id).execute();
+    const server = await openCalendarServer();
+    const { path, times } = await askForCall();
+    server.answer(calendarWith(new Date(times[0] ?? '')));
+    expect((await desk('/api/auth/calendar', 'PUT', { url: server.url })).status).toBe(200);
+    expect(timesOn((await send(address, path)).text)[0]).toBe(times[2]);
+    server.answer(calendarWith(new Date(times[4] ?? '')));
+    await sql`update calendars set tried_at = tried_at - interval '1 minute'`.execute(db);
+    expect((await book(path, times[4])).status).toBe(409);
+    await db.deleteFrom('calendars').execute();
+    server.close();
   });
 
   test('whose request is in spam takes no time: the wish is kept, and told to be confirmed', async () => {

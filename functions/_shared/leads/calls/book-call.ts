@@ -5,6 +5,7 @@ import { type ChoiceOutcome, storeWish, takeCall } from '../../../../db/queries/
 import { freeSlots } from '../../../../src/site/call-slots.ts';
 import { hasMail } from '../notifications/mail-service.ts';
 import type { CallRefusal } from './call-view.ts';
+import { calendarAges } from './refresh-busy-times.ts';
 import { readAvailability } from './takers.ts';
 
 type Refusal = Omit<CallRefusal, 'typed'>;
@@ -35,7 +36,7 @@ export async function bookCall(
   { id, state }: Pick<CallRequest, 'id' | 'state'>,
   { at, telephone }: { at: Date; telephone: string | null },
 ): Promise<Refusal | undefined> {
-  const { calendar, takers } = await readAvailability(db, id);
+  const { calendar, takers } = await readAvailability(db, { except: id, ageSeconds: calendarAges.taken });
   const slot = freeSlots(new Date(), calendar, takers).find((each) => each.at.getTime() === at.getTime());
   if (!slot) return taken;
   const free = takers.filter((taker) => slot.takers.includes(taker.id) && (telephone || taker.hasLink));

@@ -3,6 +3,7 @@ import { findCallRequest } from '../../../../db/queries/leads/calls/read-calls.t
 import type { CallView } from '../../../../src/live/call-page.ts';
 import { freeSlots } from '../../../../src/site/call-slots.ts';
 import { closureAt } from '../../../../src/site/closure.ts';
+import { calendarAges } from './refresh-busy-times.ts';
 import { readAvailability } from './takers.ts';
 
 /** Why a form changed nothing, with what was typed and the status of the response. */
@@ -17,7 +18,7 @@ export interface CallRefusal {
 export async function callView(db: Database, requestId: string, refusal?: CallRefusal): Promise<CallView | undefined> {
   const [found, { calendar, takers }] = await Promise.all([
     findCallRequest(db, requestId),
-    readAvailability(db, requestId),
+    readAvailability(db, { except: requestId, ageSeconds: calendarAges.shown }),
   ]);
   if (!found) return undefined;
   const { call, hasOther } = found;

@@ -5,6 +5,7 @@ import { listStrandedCalls } from '../../../../db/queries/leads/calls/read-calls
 import { takeCall } from '../../../../db/queries/leads/calls/take-call.ts';
 import { isFreeAt } from '../../../../src/site/call-slots.ts';
 import { hasMail } from '../notifications/mail-service.ts';
+import { calendarAges } from './refresh-busy-times.ts';
 import { readAvailability } from './takers.ts';
 
 /**
@@ -14,7 +15,7 @@ import { readAvailability } from './takers.ts';
 export async function handOverCalls(db: Database): Promise<number> {
   const stranded = await listStrandedCalls(db);
   for (const call of stranded) {
-    const { takers } = await readAvailability(db, call.requestId);
+    const { takers } = await readAvailability(db, { except: call.requestId, ageSeconds: calendarAges.taken });
     const free = takers.filter((taker) => isFreeAt(taker, call.startsAt)).map(({ id }) => id);
     const by = { by: 'site', actor: theSite, hasMail: hasMail() } as const;
     const outcome = await takeCall(db, { ...call, takers: free }, by);

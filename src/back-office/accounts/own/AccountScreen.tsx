@@ -24,6 +24,7 @@ import { TwoFactorCard } from './TwoFactorCard.tsx';
 
 // Only admins take calls.
 const CallsPanel = lazy(() => import('../../leads/calls/CallsPanel.tsx'));
+const CalendarPanel = lazy(() => import('../../leads/calls/CalendarPanel.tsx'));
 
 interface Props {
   /** Set if the person must set up a second factor first; called when they have. */
@@ -72,6 +73,7 @@ function Account({ user }: { user: CurrentUser }) {
         {user.role === 'admin' && (
           <LoadBoundary waiting={<Loading />}>
             <CallsPanel />
+            <CalendarPanel />
           </LoadBoundary>
         )}
         <TwoFactorCard user={user} />
