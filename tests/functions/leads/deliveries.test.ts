@@ -140,6 +140,7 @@ describe('a demo request', () => {
       ...{ body: new URLSearchParams(lead()).toString(), headers, from },
     });
     expect(form.headers.location).toBe(`/contact/thank-you#back-${(answer.json().closure as { back: string }).back}`);
+    await expect.poll(() => smtp.mails.length).toBe(6);
   });
 
   test('is confirmed to one address three times an hour, whoever sends it, and is always told to the company', async () => {
