@@ -22,6 +22,8 @@ export interface CallView {
   hasOther: boolean;
   /** On and before closed days: when the company is back. */
   note: string | undefined;
+  /** False if the site sends no mail. */
+  sendsMail: boolean;
   /** The times that are offered, earliest first. */
   times: readonly string[];
   /** True if nobody has a meeting link, so that the visitor must leave a number. */
@@ -57,6 +59,8 @@ ${form(view, 'Ask for another time')}${cancelForm('Take the wish back')}${contac
       ? '<p class="lead" role="status">Your call is cancelled. We will contact you within 24 hours, or you choose another time.</p>'
       : `<p class="lead"><strong>Demo request submitted!</strong> We will contact you within 24 hours.${note}</p>
 <p>Would you rather choose a time? A call takes ${callMinutes} minutes.</p>`;
+  if (call?.state === 'took-place')
+    return `${heading('Book another call')}${form(view, 'Book the call')}${contactLine(contact)}`;
   return `${heading('Book a call')}${thanks}${form(view, 'Book the call')}${contactLine(contact)}`;
 }
 
@@ -80,7 +84,7 @@ function booked(call: NonNullable<CallView['call']>, view: CallView, contact: st
 <dl><div><dt>When</dt><dd>${timeHtml(startsAt)}</dd></div>
 <div><dt>With</dt><dd>${escapeHtml(taker ?? site.name)}</dd></div>
 <div><dt>Where</dt><dd>${place}</dd></div></dl>
-<p>Both of us get a mail with a file for the calendar.</p>
+${view.sendsMail ? '<p>Both of us get a mail with a file for the calendar.</p>' : ''}
 ${change}${contactLine(contact)}`;
 }
 

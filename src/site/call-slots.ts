@@ -43,8 +43,8 @@ const at = (day: string, minutes: number): Date[] => {
     .map((instant) => new Date(instant));
 };
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-/** Returns the day of an instant in the United Kingdom, such as 2027-03-28. */
-export const ukDay = (instant: Date): string => toUkTime(instant.toISOString()).slice(0, 10);
+// The day of an instant in the United Kingdom, such as 2027-03-28.
+const ukDay = (instant: Date): string => toUkTime(instant.toISOString()).slice(0, 10);
 
 /** Returns the next working days, beginning with today, at most ten. */
 function workingDays(now: Date, calendar: BusinessCalendar): string[] {

@@ -68,6 +68,8 @@ export type CallDelivery = Claimed &
     startsAt: Date;
     telephone: string | null;
     sequence: number;
+    /** The contact address of the site. */
+    contact: string;
     /** The name of whoever calls, and where they meet visitors. */
     taker: string | null;
     meetingLink: string | null;

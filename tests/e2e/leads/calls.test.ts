@@ -73,7 +73,9 @@ test('a visitor in Auckland books a call in their own time, moves it by keyboard
   await desk.getByText(/^Call moved to /).waitFor();
 });
 
-test('an admin chooses on the account page when to take calls; what is wrong is said at its field', async () => {
+test('an admin chooses on the account page when to take calls; what is wrong is said at its field', {
+  tags: ['thorough'],
+}, async () => {
   const admin = await createAccount(db, 'admin');
   const page = await openPage();
   await signInPage(page, address, admin);

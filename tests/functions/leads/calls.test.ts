@@ -96,7 +96,9 @@ describe('a visitor', () => {
     expect([booked.status, booked.headers.location]).toEqual([303, path]);
     expect((await send(address, path)).text).toContain('Your call is booked');
     expect(await requestRow(id)).toMatchObject({ state: 'contacted', ownerId: taker.id, reopenedAt: null });
-    const first = [...(await filesTo(email, 1)), ...(await filesTo(taker.email, 1))].map(({ file }) => file);
+    const mails = [...(await filesTo(email, 1)), ...(await filesTo(taker.email, 1))];
+    expect(mails.map(({ mail }) => mail.replyTo?.[0]?.address)).toEqual(['hello@talentcare.example', email]);
+    const first = mails.map(({ file }) => file);
     for (const file of first) {
       expect([file?.method, file?.event.sequence, file?.event.startDate.toJSDate().toISOString()]).toEqual([
         'REQUEST',

@@ -10,7 +10,7 @@ import { userName } from '../user-name.ts';
 const takerName = sql<string | null>`case when users.id is not null then ${userName} end`;
 
 /** The latest call of a request, as the visitor sees it. */
-export interface VisitorsCall {
+interface VisitorsCall {
   state: CallState;
   startsAt: Date;
   telephone: string | null;

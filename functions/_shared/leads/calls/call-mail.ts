@@ -32,17 +32,16 @@ function newsOf({ callMail, callState }: CallDelivery): CallMail {
 
 /** Writes the mail about a call to one of its two people, with a calendar file. */
 export function callMail(delivery: CallDelivery): Mail {
-  const { id, recipient, callId, channel, startsAt, sequence } = delivery;
+  const { id, recipient, callId, channel, startsAt, sequence, contact, firstName, lastName, email } = delivery;
   const news = newsOf(delivery);
   const isVisitor = channel === 'call';
   const { title, place, lines } = (isVisitor ? toVisitor : toTaker)(delivery, news);
   const text = [...lines, `${site.name}\n${siteUrl}`].join('\n\n');
-  const mail: Mail = {
-    id,
-    to: recipient,
-    subject: `${happened[news]}: ${formatCallTime(startsAt, 'Europe/London')}`,
-    text,
-  };
+  const replyTo = isVisitor
+    ? { name: site.name, address: contact }
+    : { name: oneLine(`${firstName} ${lastName}`), address: email };
+  const subject = `${happened[news]}: ${formatCallTime(startsAt, 'Europe/London')}`;
+  const mail: Mail = { id, to: recipient, subject, text, replyTo };
   const organizer = sender();
   if (withoutFile.includes(news) || !organizer) return mail;
   const isCancelled = news === 'cancelled' || news === 'released';

@@ -3,6 +3,7 @@ import { findCallRequest } from '../../../../db/queries/leads/calls/read-calls.t
 import type { CallView } from '../../../../src/live/call-page.ts';
 import { freeSlots } from '../../../../src/site/call-slots.ts';
 import { closureAt } from '../../../../src/site/closure.ts';
+import { hasMail } from '../notifications/mail-service.ts';
 import { calendarAges } from './refresh-busy-times.ts';
 import { readAvailability } from './takers.ts';
 
@@ -26,6 +27,7 @@ export async function callView(db: Database, requestId: string, refusal?: CallRe
     call: call && { ...call, startsAt: call.startsAt.toISOString() },
     hasOther,
     times: freeSlots(new Date(), calendar, takers).map(({ at }) => at.toISOString()),
+    sendsMail: hasMail(),
     note: closureAt(calendar, new Date())?.note,
     needsNumber: !takers.some(({ hasLink }) => hasLink),
     ...refusal,

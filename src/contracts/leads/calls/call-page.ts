@@ -6,7 +6,7 @@ export const callPage = '/call/:token';
 const chooseTime = 'Choose a time';
 
 /** A telephone number. It may only hold what a number is written with, because mails repeat it. Blank for none. */
-export const telephone = z
+const telephone = z
   .string()
   .check(z.trim(), z.regex(/^$|^\+?[\d ()-]{6,25}$/, 'Enter a number of digits and blanks, such as 020 7946 0000'));
 
