@@ -36,12 +36,12 @@ export interface CallSlot {
 const minuteMs = 60_000;
 
 // An hour that October repeats is offered once, and the hour that March leaves out is not offered.
-const at = (day: string, minutes: number): Date[] => {
+function at(day: string, minutes: number): Date | undefined {
   const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
-  return fromUkTime(`${day}T${time}`)
-    .slice(0, 1)
-    .map((instant) => new Date(instant));
-};
+  const [instant] = fromUkTime(`${day}T${time}`);
+  return instant === undefined ? undefined : new Date(instant);
+}
+
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 // The day of an instant in the United Kingdom, such as 2027-03-28.
 const ukDay = (instant: Date): string => toUkTime(instant.toISOString()).slice(0, 10);
@@ -57,23 +57,44 @@ function workingDays(now: Date, calendar: BusinessCalendar): string[] {
 const isWithin = (minutes: number, hours: DayHours | undefined) =>
   hours !== undefined && minutes >= minutesOf(hours.opens) && minutes + callMinutes <= minutesOf(hours.closes);
 
+/** Somebody's calls and busy times in the form that comparing them with hundreds of times needs. */
+interface Occupied {
+  /** The number of calls on each day. */
+  calls: ReadonlyMap<string, number>;
+  /** From and to, in milliseconds. */
+  times: readonly (readonly [from: number, to: number])[];
+}
+
+const lengthMs = callMinutes * minuteMs;
+
+function occupiedOf({ calls, busy }: CallTaker): Occupied {
+  const days = Map.groupBy(calls, ukDay);
+  return {
+    calls: new Map([...days].map(([day, { length }]) => [day, length])),
+    times: [
+      ...calls.map((call) => [call.getTime(), call.getTime() + lengthMs] as const),
+      ...busy.map(({ from, to }) => [from.getTime(), to.getTime()] as const),
+    ],
+  };
+}
+
+function isFree(
+  { hours, away, dailyCalls }: CallTaker,
+  { calls, times }: Occupied,
+  day: string,
+  minutes: number,
+  start: number,
+) {
+  if (!isWithin(minutes, hours[new Date(day).getUTCDay()])) return false;
+  if (away.some(({ from, to }) => from <= day && day <= to)) return false;
+  if ((calls.get(day) ?? 0) >= dailyCalls) return false;
+  return !times.some(([from, to]) => from < start + lengthMs && to > start);
+}
+
 /** Returns true if somebody is free for a call that begins then. */
 export function isFreeAt(taker: CallTaker, start: Date): boolean {
   const [day = '', time = ''] = toUkTime(start.toISOString()).split('T');
-  return isFree(taker, day, minutesOf(time), start);
-}
-
-function isFree({ hours, away, dailyCalls, calls, busy }: CallTaker, day: string, minutes: number, start: Date) {
-  if (!isWithin(minutes, hours[new Date(day).getUTCDay()]) || away.some(({ from, to }) => from <= day && day <= to))
-    return false;
-  if (calls.filter((call) => ukDay(call) === day).length >= dailyCalls) return false;
-  const lengthMs = callMinutes * minuteMs;
-  const end = start.getTime() + lengthMs;
-  const overlaps = (from: number, to: number) => from < end && to > start.getTime();
-  return (
-    !calls.some((call) => overlaps(call.getTime(), call.getTime() + lengthMs)) &&
-    !busy.some(({ from, to }) => overlaps(from.getTime(), to.getTime()))
-  );
+  return isFree(taker, occupiedOf(taker), day, minutesOf(time), start.getTime());
 }
 
 /**
@@ -83,17 +104,15 @@ function isFree({ hours, away, dailyCalls, calls, busy }: CallTaker, day: string
 export function freeSlots(now: Date, calendar: BusinessCalendar, takers: readonly CallTaker[]): CallSlot[] {
   const earliest = now.getTime() + noticeHours * 60 * minuteMs;
   const starts = Array.from({ length: (24 * 60) / callMinutes }, (_, index) => index * callMinutes);
-  return workingDays(now, calendar).flatMap((day) =>
-    starts
-      .filter((minutes) => isWithin(minutes, hoursOn(calendar, day)))
-      .flatMap((minutes) =>
-        at(day, minutes)
-          .filter((start) => start.getTime() >= earliest)
-          .map((start) => ({
-            at: start,
-            takers: takers.filter((taker) => isFree(taker, day, minutes, start)).map(({ id }) => id),
-          })),
-      )
-      .filter((slot) => slot.takers.length > 0),
-  );
+  const people = takers.map((taker) => [taker, occupiedOf(taker)] as const);
+  const slots: CallSlot[] = [];
+  for (const day of workingDays(now, calendar)) {
+    for (const minutes of starts.filter((each) => isWithin(each, hoursOn(calendar, day)))) {
+      const start = at(day, minutes);
+      if (!start || start.getTime() < earliest) continue;
+      const free = people.filter(([taker, occupied]) => isFree(taker, occupied, day, minutes, start.getTime()));
+      if (free.length > 0) slots.push({ at: start, takers: free.map(([{ id }]) => id) });
+    }
+  }
+  return slots;
 }

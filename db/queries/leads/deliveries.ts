@@ -145,8 +145,10 @@ export async function nextAttempt(db: Database): Promise<Date | undefined> {
 }
 
 /** The SQL condition that a delivery is about a request or its calls. */
-export const ofRequest = (requestId: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`(request_id = ${requestId} or call_id in (select id from calls where calls.request_id = ${requestId}))`;
+export const ofRequest = (requestId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`id in (
+  select own.id from deliveries as own where own.request_id = ${requestId}
+  union all
+  select own.id from deliveries as own join calls on calls.id = own.call_id where calls.request_id = ${requestId})`;
 
 /**
  * Returns the deliveries of a request: the company's mails first, then the confirmation, then the webhooks, then the mails about its

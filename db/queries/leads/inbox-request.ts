@@ -23,7 +23,7 @@ export const timeline = sql<RequestEvent[]>`(
       null as before, null as after, null as corrects
     union all
     select delivery.id::text, 0, delivered_at, 'delivered', null, null, channel, recipient, null
-    from deliveries as delivery where delivered_at is not null and ${ofRequest(sql`demo_requests.id`)}
+    from deliveries as delivery where delivered_at is not null and delivery.${ofRequest(sql`demo_requests.id`)}
     union all
     ${callTimeline}
     union all

@@ -82,7 +82,7 @@ type SentDelivery = Pick<Delivery, 'channel' | 'recipient'> & { deliveredAt: str
 
 const deliveries = sql<SentDelivery[]>`(
   select coalesce(json_agg(json_build_object('channel', channel, 'recipient', recipient, 'deliveredAt', delivered_at)), '[]')
-  from deliveries where (attempts > 0 or call_id is null) and ${ofRequest(sql`demo_requests.id`)})`;
+  from deliveries where (attempts > 0 or call_id is null) and deliveries.${ofRequest(sql`demo_requests.id`)})`;
 
 /** Everything that is stored about the person with an e-mail address. */
 export interface PersonalData {

@@ -51,8 +51,9 @@ export async function takeCall(
   const isFree = sql.lit(by === 'desk');
   const change = sql`${by === 'site' ? 'handed-over' : 'moved'}::text`;
   const at = sql`${startsAt.toISOString()}::timestamptz`;
-  const inPeriod = (unit: 'day' | 'week') =>
-    sql`date_trunc('${sql.raw(unit)}', starts_at at time zone 'Europe/London') = date_trunc('${sql.raw(unit)}', ${at} at time zone 'Europe/London')`;
+  const begin = (unit: 'day' | 'week') => sql`date_trunc(${sql.lit(unit)}, ${at} at time zone 'Europe/London')`;
+  const inPeriod = (unit: 'day' | 'week') => sql`(starts_at >= ${begin(unit)} at time zone 'Europe/London'
+    and starts_at < (${begin(unit)} + make_interval(${sql.raw(`${unit}s`)} => 1)) at time zone 'Europe/London')`;
   const others = sql`calls.user_id = users.id and calls.id is distinct from (select id from mine)`;
   const statement = sql`
     with request as materialized (
