@@ -6,6 +6,7 @@ import { readIdempotencyKey } from './_shared/http/idempotency-key.ts';
 import { rateLimited } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
+import { callPath } from './_shared/leads/calls/call-link.ts';
 import { hasMail } from './_shared/leads/notifications/mail-service.ts';
 import { sendAfterResponse } from './_shared/leads/notifications/send-after-response.ts';
 import { originOf } from './_shared/leads/origin.ts';
@@ -26,7 +27,7 @@ export default serve([
     const key = readIdempotencyKey(request);
     const { purpose, website: _, openMs, page, referrer, utmSource, utmMedium, utmCampaign, ...fields } = input;
     const reading = readClosure(db);
-    const { waitSeconds, due } = await storeDemoRequest(
+    const { waitSeconds, due, callable } = await storeDemoRequest(
       db,
       {
         ...fields,
@@ -52,6 +53,6 @@ export default serve([
         waitSeconds,
         'Too many requests were sent from your network. Please try again later or contact us directly.',
       );
-    return { ...thanks, closure: await reading };
+    return { ...thanks, callPath: callable && callPath(callable), closure: await reading };
   }),
 ]);

@@ -4,7 +4,14 @@ import type { Database } from '../client.ts';
 // The tables of a backup, each with the column that orders its rows. A table comes after the tables that it refers to.
 const keys = {
   ...{ users: 'id', topics: 'id', blog_posts: 'id', post_drafts: 'post_id', imported_posts: 'source', objects: 'name' },
-  ...{ redirects: 'id', demo_requests: 'id', demo_request_events: 'id', site_settings: 'id', audit_events: 'id' },
+  ...{
+    redirects: 'id',
+    demo_requests: 'id',
+    demo_request_events: 'id',
+    calls: 'id',
+    site_settings: 'id',
+    audit_events: 'id',
+  },
   ...{ complaints: 'id', legal_holds: 'email', erasures: 'email_hash', mention_decisions: 'id' },
   ...{ invitations: 'id', passkeys: 'id' },
 } as const;
@@ -47,6 +54,7 @@ export const tablesLeftOut: readonly string[] = [
 /** The columns of users in a backup, which holds no passwords, second factors or API keys. */
 export const userColumns: readonly string[] = [
   ...['id', 'username', 'email', 'first_name', 'last_name', 'public_name', 'role', 'disabled_at', 'created_at'],
+  ...['takes_calls', 'call_hours', 'daily_calls', 'away_days', 'meeting_link'],
 ];
 
 /** A row of a backup as JSON from PostgreSQL, with times to the microsecond. */

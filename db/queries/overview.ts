@@ -17,6 +17,8 @@ export interface Counts {
   failedDeliveries: number;
   /** The number of open complaints from day 25 on. */
   urgentComplaints: number;
+  /** The number of booked calls, coming or without an outcome. */
+  bookedCalls: number;
   /** The usernames of the people whose calendars cannot be read. */
   unreadCalendars: string[];
 }
@@ -44,6 +46,7 @@ export async function countOverview(
       (select count(*)::int from users where role = 'content_creator') as content_creators,
       (select count(*)::int from deliveries where ${failed}) as failed_deliveries,
       (select count(*)::int from complaints where ${isUrgent}) as urgent_complaints,
+      (select count(*)::int from calls where state = 'booked') as booked_calls,
       ${unreadCalendars} as unread_calendars,
       array(select key from site_settings where key in (${sql.join(keys)})) as stored,
       ${selectBackupRows} as backups`.execute(db);
@@ -54,11 +57,11 @@ export async function countOverview(
 
 /** Counts the demo requests that wait for somebody, in one round trip. */
 export async function countWaiting(db: Database, { overdue, soon }: DueMoments): Promise<WaitingCounts> {
-  const isNew = sql`state = 'new' and created_at`;
+  const isNew = sql`state = 'new' and waits_since`;
   const { rows } = await sql<WaitingCounts>`
     select
       (select count(*)::int from demo_requests where ${isNew} < ${overdue}) as overdue,
-      (select count(*)::int from demo_requests where ${isNew} >= ${overdue} and created_at < ${soon}) as due_soon,
+      (select count(*)::int from demo_requests where ${isNew} >= ${overdue} and waits_since < ${soon}) as due_soon,
       (select count(*)::int from demo_requests where ${stepIsDue}) as next_steps,
       (select count(*)::int from demo_requests where state = 'spam' and created_at > now() - interval '7 days') as spam`.execute(
     db,

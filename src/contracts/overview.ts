@@ -21,6 +21,8 @@ export const overview = endpoint({
       failedDeliveries: z.number(),
       /** The number of open complaints from day 25 on. */
       urgentComplaints: z.number(),
+      /** The number of booked calls, coming or without an outcome. */
+      bookedCalls: z.number(),
       /** The usernames of the people whose calendars cannot be read, so that calls may be booked while they are busy. */
       unreadCalendars: z.array(z.string()),
     }),

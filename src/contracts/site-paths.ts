@@ -41,6 +41,8 @@ export const takenSegments: readonly string[] = [
     'post-frame',
     'form-frame',
     'draft-frame',
+    'call',
+    'call-frame',
     'post-not-found',
     'preview',
     'post-images',

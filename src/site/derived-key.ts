@@ -12,7 +12,8 @@ export type Purpose =
   | 'erasure'
   | 'account-mail'
   | 'passkey-challenge'
-  | 'backup';
+  | 'backup'
+  | 'call-link';
 
 /** Derives the 256-bit key for one purpose from SESSION_SECRET. */
 export const deriveKey = (secret: string, purpose: Purpose): Buffer =>

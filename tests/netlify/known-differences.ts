@@ -23,7 +23,7 @@ export const knownDifferences: readonly KnownDifference[] = [
   {
     reason: 'The CLI matches the headers of netlify.toml with /preview.html where a visitor asks for /preview',
     matches: ({ path }, { part }) =>
-      /^\/(?:preview|post-frame|form-frame|draft-frame|blog-frame|built-lists\/[\w./-]+|built-posts\/[\w-]+|built-pages\/[\w/-]+)\/?(?:$|\?)/.test(
+      /^\/(?:preview|post-frame|form-frame|draft-frame|call-frame|blog-frame|built-lists\/[\w./-]+|built-posts\/[\w-]+|built-pages\/[\w/-]+)\/?(?:$|\?)/.test(
         path,
       ) && /^(?:x-robots-tag|referrer-policy)$/.test(part),
   },

@@ -191,6 +191,16 @@ function odd({ adminPrefix, redirect, topicRedirect, cookie }: Subject): Probe[]
       '/built-lists/facts.json',
       '/blog-frame',
     ],
+    ...[
+      '/call',
+      '/call/',
+      '/call/none',
+      '/call/none/',
+      '/call/none/more',
+      `/call/${'a'.repeat(43)}`,
+      '/Call/none',
+      '/call-frame',
+    ],
     ...['/none', '/none/', '/none.html', '/none?x=1', '/blog/page/1', '/blog/page/2', '/blog/page/999', '/blog//'],
   ]
     .flatMap((path) => [probe(path), probe(path, { method: 'HEAD' })])
@@ -202,6 +212,8 @@ function odd({ adminPrefix, redirect, topicRedirect, cookie }: Subject): Probe[]
       [redirect, `${redirect}/`].flatMap((path) =>
         ['GET', 'HEAD'].map((method) => ({ ...probe(path, { method }), status: 301 })),
       ),
+      probe('/call/none', { body: 'action=book', headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+      probe('/call/none', { method: 'DELETE' }),
       probe('/', { headers: { range: 'bytes=0-9' } }, 'range'),
       probe('/', { headers: { 'if-none-match': '*' } }, 'any ETag'),
       probe('/', { headers: { 'if-modified-since': 'Thu, 01 Jan 2099 00:00:00 GMT' } }, 'not modified since'),

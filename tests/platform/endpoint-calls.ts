@@ -17,7 +17,9 @@ import * as images from '../../src/contracts/images/images.ts';
 import * as objects from '../../src/contracts/images/uploads.ts';
 import * as imports from '../../src/contracts/imports/imports.ts';
 import { listBankHolidays } from '../../src/contracts/leads/bank-holidays.ts';
+import * as calls from '../../src/contracts/leads/calls/desk-calls.ts';
 import * as ownCalendar from '../../src/contracts/leads/calls/own-calendar.ts';
+import { readCallSettings, setCallSettings } from '../../src/contracts/leads/calls/own-calls.ts';
 import * as deliveries from '../../src/contracts/leads/deliveries.ts';
 import * as demo from '../../src/contracts/leads/demo-requests.ts';
 import * as inbox from '../../src/contracts/leads/inbox.ts';
@@ -403,6 +405,18 @@ export const endpointCalls: readonly EndpointCall[] = [
   }),
   call(webhooks.updateWebhook, 3, of(stored.webhook, { enabled: false })),
   call(webhooks.deleteWebhook, 3, of(stored.webhook)),
+  call(calls.listCalls, 2),
+  call(calls.changeCall, 3, async (platform) => {
+    const { id } = await stored.demoRequest(platform);
+    const startsAt = new Date(Date.now() - 3_600_000);
+    const booked = { requestId: id, userId: platform.admin.id, startsAt, state: 'booked' as const, history: '[]' };
+    await platform.db.insertInto('calls').values(booked).execute();
+    return { params: { id }, body: { change: 'took-place' } };
+  }),
+  call(readCallSettings, 2),
+  call(setCallSettings, 4, () => ({
+    body: { takesCalls: true, callHours: '', dailyCalls: 4, awayDays: [], meetingLink: '' },
+  })),
   call(deliveries.listDeliveries, 2, ofRequest()),
   call(deliveries.listFailedDeliveries, 2),
   call(deliveries.sendAgain, 6, of(stored.failedDelivery)),

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
+import type { AwayDays } from '../../../src/contracts/leads/calls/away-days.ts';
+import type { DeskCall } from '../../../src/contracts/leads/calls/desk-calls.ts';
 import type { RequestEvent } from '../../../src/contracts/leads/inbox.ts';
 import type { Role } from '../../../src/contracts/privacy/person.ts';
 import type { Database } from '../../client.ts';
 import type { AuditEventRow, Delivery, Invitation } from '../../schema.ts';
+import { callsOfRequest } from '../leads/calls/read-calls.ts';
+import { ofRequest } from '../leads/deliveries.ts';
 import { type InboxRow, inboxFields } from '../leads/inbox.ts';
 import { timeline } from '../leads/inbox-request.ts';
 import { containing } from '../page.ts';
@@ -18,6 +22,10 @@ interface AccountOfPerson {
   lastName: string | null;
   publicName: string | null;
   role: Role;
+  takesCalls: boolean;
+  callHours: string | null;
+  awayDays: AwayDays[];
+  meetingLink: string | null;
   createdAt: Date;
   posts: number;
   passkeys: PasskeyOfPerson[];
@@ -74,11 +82,11 @@ type SentDelivery = Pick<Delivery, 'channel' | 'recipient'> & { deliveredAt: str
 
 const deliveries = sql<SentDelivery[]>`(
   select coalesce(json_agg(json_build_object('channel', channel, 'recipient', recipient, 'deliveredAt', delivered_at)), '[]')
-  from deliveries where request_id = demo_requests.id)`;
+  from deliveries where (attempts > 0 or call_id is null) and deliveries.${ofRequest(sql`demo_requests.id`)})`;
 
 /** Everything that is stored about the person with an e-mail address. */
 export interface PersonalData {
-  requests: (InboxRow & { timeline: RequestEvent[]; deliveries: SentDelivery[] })[];
+  requests: (InboxRow & { timeline: RequestEvent[]; calls: DeskCall[]; deliveries: SentDelivery[] })[];
   complaints: ComplaintRow[];
   invitations: InvitationOfPerson[];
   accounts: AccountOfPerson[];
@@ -143,7 +151,7 @@ export async function findPerson(db: Database, email: string, name?: string): Pr
   const [requests, complaints, invitations, accounts, auditEvents, hold] = await Promise.all([
     db
       .selectFrom('demoRequests')
-      .select([...inboxFields, timeline.as('timeline'), deliveries.as('deliveries')])
+      .select([...inboxFields, timeline.as('timeline'), callsOfRequest.as('calls'), deliveries.as('deliveries')])
       .where(ofPerson(email))
       .orderBy('createdAt', 'desc')
       .execute(),
@@ -156,6 +164,7 @@ export async function findPerson(db: Database, email: string, name?: string): Pr
     db
       .selectFrom('users')
       .select(['id', 'username', 'email', 'firstName', 'lastName', 'publicName', 'role', 'createdAt'])
+      .select(['takesCalls', 'callHours', 'awayDays', 'meetingLink'])
       .select(sql<number>`(select count(*)::int from blog_posts where author_id = users.id)`.as('posts'))
       .select([passkeys.as('passkeys'), browsers.as('browsers'), calendars.as('calendars')])
       .where(ofPerson(email))

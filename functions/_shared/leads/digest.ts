@@ -32,7 +32,7 @@ export function composeDigest(
   backups: BackupStatus,
   { calendar, site, prefix }: DigestContext,
 ): Digest | undefined {
-  const due = ({ createdAt }: InboxRow) => `due ${formatDate(dueTime(createdAt, calendar), 'moment')}`;
+  const due = ({ waitsSince }: InboxRow) => `due ${formatDate(dueTime(waitsSince, calendar), 'moment')}`;
   const step = ({ nextStep, nextStepOn }: InboxRow) => `${nextStep} (${formatDate(nextStepOn ?? '', 'card')})`;
   const parts = [
     { title: 'overdue', ...rows.overdue, tell: due },

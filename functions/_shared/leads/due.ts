@@ -15,7 +15,7 @@ export interface DueClock {
   calendar: BusinessCalendar;
   moments: DueMoments;
   /** Returns when a request must be answered, and whether it is overdue or due soon; nulls unless the request is new. */
-  dueOf: (request: { state: string; createdAt: Date }) => { dueAt: Date | null; due: 'overdue' | 'soon' | null };
+  dueOf: (request: { state: string; waitsSince: Date }) => { dueAt: Date | null; due: 'overdue' | 'soon' | null };
 }
 
 /** Returns the clock of a calendar at a time. */
@@ -24,15 +24,15 @@ function dueClock(calendar: BusinessCalendar, now = new Date()): DueClock {
     overdue: arrivedBy(now, calendar),
     soon: arrivedBy(businessMinutesLater(now, dueSoonMinutes, calendar), calendar),
   };
-  const dueOf: DueClock['dueOf'] = ({ state, createdAt }) => {
+  const dueOf: DueClock['dueOf'] = ({ state, waitsSince }) => {
     if (state !== 'new') return { dueAt: null, due: null };
-    const due = createdAt < moments.overdue ? 'overdue' : createdAt < moments.soon ? 'soon' : null;
-    return { dueAt: dueTime(createdAt, calendar), due };
+    const due = waitsSince < moments.overdue ? 'overdue' : waitsSince < moments.soon ? 'soon' : null;
+    return { dueAt: dueTime(waitsSince, calendar), due };
   };
   return { calendar, moments, dueOf };
 }
 
-/** Returns the filter by due time as a condition on the time of arrival. Waits for the clock only if the condition needs it. */
+/** Returns the filter by due time as a condition on the time since which a request waits. Waits for the clock only if the condition needs it. */
 export async function arrivalOf(due: DueFilter | undefined, clock: Promise<DueClock>): Promise<InboxFilter['due']> {
   if (!due || due === 'step') return due;
   const { overdue, soon } = (await clock).moments;

@@ -14,7 +14,8 @@ import { useRouter } from '../shell/router-context.ts';
 import { OverviewNotices } from './OverviewNotices.tsx';
 import styles from './OverviewTab.module.css';
 
-// The charts are at the end of the tab, so their code and data load after the rest.
+// The code and data of the calls and the charts load after the rest.
+const ComingCalls = lazy(() => import('./ComingCalls.tsx'));
 const RequestWeeks = lazy(() => import('./RequestWeeks.tsx'));
 
 const cards = [
@@ -97,6 +98,11 @@ export default function OverviewTab() {
             }))}
             empty="No demo requests yet. They appear here as soon as the first one is sent."
           />
+          {counts.bookedCalls > 0 && (
+            <LoadBoundary>
+              <ComingCalls />
+            </LoadBoundary>
+          )}
           <LoadBoundary waiting={<Loading />}>
             <RequestWeeks />
           </LoadBoundary>

@@ -59,6 +59,12 @@ const thankYouPath = (back: string | undefined) => `/contact/thank-you${back ? `
 /** Returns the id of the note that the company is back on a date. */
 export const closureId = (back: string): string => `back-${back}`;
 
+/** What the answer to a stored request decides about the next page. */
+interface NextPage {
+  callPath: string | null;
+  closure?: { back: string } | undefined;
+}
+
 export const createDemoRequest = endpoint({
   method: 'POST',
   path: '/api/demo-request',
@@ -67,6 +73,8 @@ export const createDemoRequest = endpoint({
   output: z.object({
     success: z.literal(true),
     message: z.string(),
+    /** The path of the page on which the visitor may choose a time for a call; null while nobody takes calls. */
+    callPath: z.nullable(z.string()),
     /** Set on and before closed days: the sentence that says when the company is back, and that date. */
     closure: z.optional(z.object({ note: z.string(), back: z.string() })),
   }),
@@ -74,6 +82,6 @@ export const createDemoRequest = endpoint({
   form: {
     page: '/contact',
     id: 'demo-form',
-    success: ({ closure }: { closure?: { back: string } | undefined }) => thankYouPath(closure?.back),
+    success: ({ callPath, closure }: NextPage) => callPath ?? thankYouPath(closure?.back),
   },
 });

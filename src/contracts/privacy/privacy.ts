@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { auditEvent } from '../audit/audit.ts';
 import { endpoint } from '../endpoint.ts';
 import { email, line, optionalLine, timestamp } from '../fields.ts';
+import { deskCall } from '../leads/calls/desk-calls.ts';
 import { delivery } from '../leads/deliveries.ts';
 import { inboxRequest, requestEvent } from '../leads/inbox.ts';
 import { complaint } from './complaints.ts';
@@ -17,6 +18,8 @@ const personalData = z.object({
       ...z.omit(inboxRequest, { dueAt: true, due: true }).shape,
       /** The timeline of the request, with the notes of admins, oldest first. */
       timeline: z.array(requestEvent),
+      /** The calls that the person has booked, newest first. */
+      calls: z.array(deskCall),
       /** The recipients who were told of the request. */
       deliveries: z.array(
         z.object({
@@ -38,6 +41,11 @@ const personalData = z.object({
   accounts: z.array(
     z.object({
       ...person,
+      /** When the person takes calls. */
+      takesCalls: z.boolean(),
+      callHours: z.nullable(z.string()),
+      awayDays: z.array(z.object({ from: z.string(), to: z.string() })),
+      meetingLink: z.nullable(z.string()),
       createdAt: timestamp,
       /** The number of posts that the person has written. */
       posts: z.number(),

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenedRequest } from '../../../src/contracts/leads/inbox.ts';
+import { noTakers } from '../../fixtures/calls.ts';
 import {
   ask,
   attempted,
@@ -27,6 +28,7 @@ let admin: MailPlatform['admin'];
 beforeAll(async () => {
   started = await startMailPlatform();
   ({ smtp, platform, db, cookie, admin } = started);
+  await noTakers(db);
 });
 
 afterAll(() => started.stop());
@@ -131,7 +133,12 @@ describe('a demo request', () => {
     const from = someAddress();
     const answer = await send(platform.address, '/api/demo-request', { body: asking, from });
     const closure = { note: expect.stringMatching(note), back: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) };
-    expect(answer.json()).toEqual({ success: true, message: 'We will contact you within 24 hours.', closure });
+    expect(answer.json()).toEqual({
+      success: true,
+      message: 'We will contact you within 24 hours.',
+      callPath: null,
+      closure,
+    });
     const told = () => smtp.mails.find(({ recipients }) => recipients[0] === asking.email);
     await expect.poll(() => told()?.text).toContain((answer.json().closure as { note: string }).note);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -22,6 +22,7 @@ const none = { requests: [], total: 0 };
 const request = (id: string, more: Partial<InboxRow> = {}): InboxRow => ({
   ...{ id, firstName: 'Ada', lastName: 'King', email: 'ada@example.org', company: 'Engines', role: 'ceo' },
   ...{ therapists: null, message: 'A secret', state: 'new', createdAt: new Date('2026-11-06T15:00Z') },
+  waitsSince: new Date('2026-11-06T15:00Z'),
   ...{ nextStep: null, nextStepOn: null, firstContactedAt: null, lastContactedAt: null, updatedAt: new Date() },
   ...{ page: null, referrer: null, utmSource: null, utmMedium: null, utmCampaign: null, spamReason: null },
   ...{ owner: null, ...more },

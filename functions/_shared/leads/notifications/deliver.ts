@@ -46,6 +46,7 @@ async function mailOf(db: Database, delivery: ClaimedDelivery, distress: string)
   if (delivery.accountMailId !== null) return openAccountMail(delivery);
   if (delivery.complaintId !== null)
     return delivery.channel === 'acknowledgement' ? acknowledgementMail(delivery) : complaintMail(delivery);
+  if (delivery.callId !== null) return (await import('../calls/call-mail.ts')).callMail(delivery);
   if (delivery.channel !== 'confirmation') return companyMail(delivery);
   return confirmationMail(delivery, { note: (await readClosure(db))?.note, distress });
 }

@@ -3,6 +3,7 @@ import { requestPath } from '../../../../src/contracts/leads/inbox-path.ts';
 import { site } from '../../../../src/site/brand.ts';
 import { siteUrl } from '../../../../src/site/site-url.ts';
 import { environment } from '../../platform/env.ts';
+import { callUrl } from '../calls/call-link.ts';
 import type { Mail } from './send-mail.ts';
 import { oneLine } from './smtp.ts';
 
@@ -32,7 +33,7 @@ export function companyMail({ id, recipient, requestId, firstName, lastName, com
  * them sent to a stranger. `note` says when the company is back, on and before closed days. `distress` is the text for somebody in distress.
  */
 export const confirmationMail = (
-  { id, recipient }: RequestDelivery,
+  { id, recipient, requestId, offersCalls }: RequestDelivery,
   { note, distress }: { note: string | undefined; distress: string },
 ): Mail => ({
   id,
@@ -41,6 +42,7 @@ export const confirmationMail = (
   text: [
     `Thank you for asking for a demo of ${site.name}. We will contact you within 24 hours.`,
     ...(note ? [note] : []),
+    ...(offersCalls ? [`Or choose a time for a call:\n${callUrl(requestId)}`] : []),
     `If you have not asked for a demo, ignore this mail.`,
     distress,
   ].join('\n\n'),

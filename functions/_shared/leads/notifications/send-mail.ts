@@ -13,6 +13,8 @@ export interface Mail {
   /** The text without the signature. */
   text: string;
   replyTo?: { name: string; address: string };
+  /** A calendar file, which mail programs offer to add to the calendar. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
 }
 
 /** Thrown when a mail could not be sent. The message gives the reason and no secret. */
@@ -39,13 +41,14 @@ export async function sendMail(mail: Mail, signature: string): Promise<void> {
 }
 
 // nodemailer refuses or encodes characters that a header may not have. Texts of strangers are first put on one line.
-function messageOf({ id, to, subject, text, replyTo }: Mail, from: string) {
+function messageOf({ id, to, subject, text, replyTo, calendar }: Mail, from: string) {
   const [domain] = /[^@<>]+(?=>?$)/.exec(from) ?? [];
   return {
     from,
     to: { name: '', address: to },
     subject: oneLine(subject),
     text,
+    ...(calendar ? { icalEvent: { ...calendar, filename: 'call.ics' } } : {}),
     messageId: `<${id}@${domain}>`,
     // Tells other mail programs not to send automatic replies (RFC 3834 section 5).
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -23,6 +23,7 @@ import { SessionsPanel } from './SessionsPanel.tsx';
 import { TwoFactorCard } from './TwoFactorCard.tsx';
 
 // Only admins take calls.
+const CallsPanel = lazy(() => import('../../leads/calls/CallsPanel.tsx'));
 const CalendarPanel = lazy(() => import('../../leads/calls/CalendarPanel.tsx'));
 
 interface Props {
@@ -71,6 +72,7 @@ function Account({ user }: { user: CurrentUser }) {
         <EmailPanel user={user} />
         {user.role === 'admin' && (
           <LoadBoundary waiting={<Loading />}>
+            <CallsPanel />
             <CalendarPanel />
           </LoadBoundary>
         )}
