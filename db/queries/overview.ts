@@ -33,9 +33,12 @@ export interface WaitingCounts {
   spam: number;
 }
 
-/** Counts what the overview shows, and reads the state of the backups, in one round trip. */
-export async function countOverview(db: Database): Promise<Counts & { backups: BackupRecord }> {
-  const { rows } = await sql<Counts & { backups: BackupRows }>`
+/** Counts what the overview shows, and reads which of some settings are stored and the state of the backups, in one round trip. */
+export async function countOverview(
+  db: Database,
+  keys: readonly string[],
+): Promise<Counts & { stored: string[]; backups: BackupRecord }> {
+  const { rows } = await sql<Counts & { stored: string[]; backups: BackupRows }>`
     select
       (select count(*)::int from demo_requests where state <> 'spam') as demo_requests,
       (select count(*)::int from users) as users,
@@ -45,6 +48,7 @@ export async function countOverview(db: Database): Promise<Counts & { backups: B
       (select count(*)::int from complaints where ${isUrgent}) as urgent_complaints,
       (select count(*)::int from calls where state = 'booked') as booked_calls,
       ${unreadCalendars} as unread_calendars,
+      array(select key from site_settings where key in (${sql.join(keys)})) as stored,
       ${selectBackupRows} as backups`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('The count returned no row');

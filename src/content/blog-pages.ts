@@ -1,5 +1,6 @@
 import { publishedPostsPerPage as perPage } from '../contracts/posts/posts.ts';
 import { type BlogPage, blogPage, lastBlogPage } from '../live/blog-page.ts';
+import { postsInTeaser, teaserHtml } from '../live/teaser.ts';
 import type { ShownTopic } from '../live/topics.ts';
 import { focusOf } from './changed-images.ts';
 import { describeImage } from './post-images.ts';
@@ -34,14 +35,21 @@ export const topicPages: readonly (BuiltPage & { topic: ShownTopic })[] = builtT
 
 const topics: BlogPage['topics'] = builtTopics.map(({ name, slug }) => ({ name, slug }));
 
-/** Returns the HTML of a page, from /blog-frame. */
-export async function builtBlogPage(frame: string, { posts, current, last, topic }: BuiltPage): Promise<string> {
-  const cards = await Promise.all(
+const withCovers = (posts: readonly PublishedPost[]) =>
+  Promise.all(
     posts.map(async (post) => {
       const { featuredImage: url } = post;
       return url ? { ...post, image: await describeImage(url), focus: focusOf(url) } : post;
     }),
   );
+
+/** Returns what the home page says of the blog, as HTML. */
+export const builtTeaser = async (): Promise<string> =>
+  teaserHtml(await withCovers(publishedPosts.slice(0, postsInTeaser)), publishedPosts.length);
+
+/** Returns the HTML of a page, from /blog-frame. */
+export async function builtBlogPage(frame: string, { posts, current, last, topic }: BuiltPage): Promise<string> {
+  const cards = await withCovers(posts);
   const ofTopic = topic && { topic, topicImage: topicShareImage(topic)?.path };
   return blogPage(frame, { posts: cards, current, last, topics, ...ofTopic });
 }

@@ -33,6 +33,8 @@ export const overview = endpoint({
       spam: z.number(),
     }),
     recent: z.array(demoRequest),
+    /** The labels of the company's details that nobody has entered. */
+    missingDetails: z.array(z.string()),
     backups: backupStatus,
   }),
 });

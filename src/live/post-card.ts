@@ -17,15 +17,19 @@ export interface ListedPost {
   createdAt: string;
 }
 
-/** A post as a page of the blog shows it. */
-export interface CardPost extends ListedPost {
+/** A post with its cover: its featured image, or else a drawing. */
+export interface CoveredPost extends ListedPost {
   featuredImage: string | null;
-  /** Its topics. The card shows the first. */
-  topics: readonly TopicLink[];
   /** The smaller files of the featured image, if a build has made them. */
   image?: PostImage | undefined;
   /** The focal point of the featured image, if it has one. */
   focus?: Focus | undefined;
+}
+
+/** A post as a page of the blog shows it. */
+export interface CardPost extends CoveredPost {
+  /** Its topics. The card shows the first. */
+  topics: readonly TopicLink[];
 }
 
 /** Returns the line with the date and the author of a post, and with more about it. */
@@ -37,15 +41,16 @@ export const metaLine = ({ createdAt, authorName }: ListedPost, more = ''): stri
 const topicHtml = ([topic]: readonly TopicLink[], isDraft: boolean) =>
   topic ? ` <span>${isDraft ? escapeHtml(topic.name) : topicLinkHtml(topic)}</span>` : '';
 
+/** Returns the cover of a post on a card. `sizes` is the width of the card in terms of the window. */
+export const coverHtml = ({ title, featuredImage, image, focus }: CoveredPost, sizes: string): string =>
+  featuredImage ? pictureHtml(featuredImage, { image, focus, sizes }) : coverSvg(title, coverSizes.card, palettes.page);
+
 /** Returns what the card of a post on a page of the blog contains. `badge` is the mark of a draft, beside the date and the author. */
 export function cardContent(post: CardPost, badge = ''): string {
-  const { title, excerpt, featuredImage, image, focus, topics } = post;
+  const { title, excerpt, topics } = post;
   const href = `/blog/${post.slug}`;
-  const picture = featuredImage
-    ? pictureHtml(featuredImage, { image, focus, sizes: '(width < 42rem) 92vw, 24rem' })
-    : coverSvg(title, coverSizes.card, palettes.page);
   return (
-    `${picture}${metaLine(post, ` <span>5 min read</span>${badge}${topicHtml(topics, badge !== '')}`)}` +
+    `${coverHtml(post, '(width < 42rem) 92vw, 24rem')}${metaLine(post, ` <span>5 min read</span>${badge}${topicHtml(topics, badge !== '')}`)}` +
     `<h2><a href="${href}">${escapeHtml(title)}</a></h2><p class="soft">${escapeHtml(excerpt)}</p>` +
     `<a class="read-more" href="${href}">Read More<span class="visually-hidden">: ${escapeHtml(title)}</span></a>`
   );

@@ -1,6 +1,6 @@
 import { type ChildNode, type Element, isTag, isText, Text } from 'domhandler';
 import { findOne, textContent } from 'domutils';
-import { callToActionClass, embedClass } from '../contracts/posts/card-classes.ts';
+import { callToActionClass, demoForm, demoFormClass, embedClass } from '../contracts/posts/card-classes.ts';
 import { actionCard } from './cards.ts';
 import { element, hasClass, isBlank, linesOf, parse, trim, write } from './html.ts';
 import { linkParts } from './link-parts.ts';
@@ -83,6 +83,7 @@ function tidyBlock(node: Element, tidying: Tidying): ChildNode[] {
   if (source) return tidyQuotation(source, (nodes) => tidyBlocks(nodes, tidying));
   if (name === 'details') return tidyQuestion(node, (nodes) => tidyBlocks(nodes, tidying));
   if (name === 'figure') return tidyFigure(node, (nodes) => tidyBlocks(nodes, tidying));
+  if (node.attribs.class === demoFormClass) return parse(demoForm);
   if (hasClass(node, callToActionClass)) return tidyAction(node, tidying);
   if (hasClass(node, 'blocks-gallery-grid')) return tidyBlocks(children, tidying);
   if (name === 'ul' || name === 'ol') return tidyList(node, tidying);

@@ -2,6 +2,7 @@ import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
 import {
   buttonClass,
   callToActionClass,
+  demoFormClass,
   embedClass,
   figuresClass,
   quotationClass,
@@ -48,7 +49,7 @@ const values = new Map(
 // The permitted classes of each element.
 const classes: Record<string, readonly string[]> = {
   figure: [...figureWidths, embedClass, quotationClass],
-  aside: [callToActionClass],
+  aside: [callToActionClass, demoFormClass],
   ul: [figuresClass],
   a: [buttonClass],
 };
@@ -108,7 +109,7 @@ const removedTag = 'removed';
 // Returns true if an element with these attributes is removed.
 function isRemoved(tagName: string, { href, src = '', class: className }: Attributes): boolean {
   if (tagName === 'a') return !href;
-  if (tagName === 'aside') return className !== callToActionClass;
+  if (tagName === 'aside') return !className;
   if (tagName === 'img') return !isImageUrl(src);
   return tagName === 'iframe' && !isForeign(src);
 }

@@ -3,3 +3,7 @@ export function splitHeadline(title: string): { statement: string; promise: stri
   const [statement = '', ...promise] = title.split(/(?<=[.!?])\s+/);
   return { statement, promise: promise.join(' ') };
 }
+
+/** Returns the class of a headline's size. A long headline is smaller, so that the buttons below stay in the first window. */
+export const headlineClass = ({ length }: string): string =>
+  length <= 80 ? '' : length <= 160 ? 'headline-long' : 'headline-longest';

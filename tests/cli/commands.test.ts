@@ -234,6 +234,7 @@ describe('npm run doctor', () => {
     const { code, output } = await run('doctor', sound());
     expect(wrongs(output)).toEqual([]);
     expect(output).toContain('✓ There is an admin: admin');
+    expect(output).toContain('· Details of the company are missing (Registered name, Registered in,');
     expect(output).toMatch(/\nReady\n$/);
     expect(output).not.toContain(secret);
     expect(output).not.toContain(new URL(served.url).password);
@@ -254,7 +255,7 @@ describe('npm run doctor', () => {
       '✗ There is no backup, because BACKUP_KEY is not set. Make the keys: npm run backup-key',
     ]);
     // A page of the editors at whose path a release has put its own.
-    await insertPosts(db, [makePost({ kind: 'page', slug: 'about', title: 'Our story' }, author)]);
+    await insertPosts(db, [makePost({ kind: 'page', slug: 'talentcare', title: 'Our story' }, author)]);
     const hidden = await run('doctor', sound());
     expect(wrongs(hidden.output)).toContainEqual(expect.stringContaining('cannot see the page “Our story”, because'));
     expect(hidden.output).toContain('There are no posts yet');

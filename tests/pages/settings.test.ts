@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildSite } from '../../local/build.ts';
+import { companyKeys } from '../../src/contracts/settings/company-settings.ts';
 import { type SettingKey, settingKeys, settingRow } from '../../src/contracts/settings/settings-table.ts';
 import { chromiumFlags, chromiumPath } from '../e2e/browser/chromium.ts';
 import { signIn } from '../fixtures/accounts.ts';
@@ -23,7 +24,6 @@ const formed: Partial<Record<SettingKey, string>> = {
   seo_twitter_handle: `@${token('seo_twitter_handle')}`,
   google_analytics_id: `G-${token('google_analytics_id')}AB`,
   google_tag_manager_id: `GTM-${token('google_tag_manager_id')}AB`,
-  sitemap_enabled: 'false',
   robots_txt: `User-agent: *\nDisallow: /${token('robots_txt')}${hostile}\n\nSitemap: /sitemap.xml\n# ${token('robots_txt')} end`,
   seo_blog_title: `${token('seo_blog_title')} %s "a'b<i>&amp;</script>😀`,
   contact_email: `${token('contact_email')}'&b?bcc=x@example.org`,
@@ -34,17 +34,30 @@ const formed: Partial<Record<SettingKey, string>> = {
   stat_organizations: '9,022+',
   stat_compliance: '98.023%',
   stat_satisfaction: '9.024/5',
+  company_part: 'Northern Ireland',
+  company_number: 'NI902500',
+  company_vat: 'XI902600000',
+  company_ico: 'ZA902700',
+  work_link_url: `https://work.example/${token('work_link_url')}"'<i>&amp;</script>😀`,
+  client_link_url: `/${token('client_link_url')}"'<i>&amp;</script>😀`,
 };
+
+// Settings whose few values are other words of the site too.
+const chosen: readonly SettingKey[] = ['sitemap_enabled', 'company_part'];
 
 const hostileFor = (key: SettingKey) => {
   const { kind, limit } = settingRow(key);
+  if (kind === 'switch') return key === 'sitemap_enabled' ? 'false' : 'true';
   const value = formed[key] ?? `${token(key)}${hostile}${kind === 'text' ? `\n<b>${token(key)}</b>` : ''}`;
   expect(value.length).toBeLessThanOrEqual(limit);
   return value;
 };
 
 /** What in a built page tells whose value it is. */
-const trace = (key: SettingKey) => (/^(?:stat_|contact_phone|contact_hours)/.test(key) ? hostileFor(key) : token(key));
+const trace = (key: SettingKey) =>
+  /^(?:stat_\w+(?<!_basis)$|contact_phone|contact_hours|company_(?!name|office))/.test(key)
+    ? hostileFor(key)
+    : token(key);
 
 type Place = readonly [selector: string, attribute?: string | undefined];
 
@@ -66,6 +79,8 @@ const places: Partial<Record<SettingKey, readonly Place[]>> = {
     ['meta[name="description"]', 'content'],
     ['meta[property="og:description"]', 'content'],
   ],
+  ...Object.fromEntries(companyKeys.map((key) => [key, [['.particulars span']]])),
+  ...Object.fromEntries(settingKeys.filter((key) => key.startsWith('stat_')).map((key) => [key, [['.proof b']]])),
   contact_email: [['.site-footer [href^="mailto:"]'], ['.statement [href^="mailto:"]']],
 };
 
@@ -173,7 +188,8 @@ const skeleton = (html: string) =>
 const oneLine = (text: string | null | undefined) => text?.replace(/\s+/g, ' ').trim();
 
 describe('hostile text in every setting', () => {
-  const inPages = settingKeys.filter((key) => !['sitemap_enabled', 'robots_txt'].includes(key));
+  const words = settingKeys.filter((key) => settingRow(key).kind !== 'switch');
+  const inPages = words.filter((key) => key !== 'robots_txt');
 
   // A sentence names the closed days.
   const whole = inPages.filter((key) => key !== 'closed_days');
@@ -206,9 +222,20 @@ describe('hostile text in every setting', () => {
   test('no value is anywhere else in any page', async () => {
     for (const file of pagesOf(site)) {
       const { found, data, rest } = await readPage(read(site, file), inPages.flatMap(placesOf));
-      const others = inPages.filter((key) => rest.includes(trace(key)));
+      const others = inPages.filter((key) => key !== 'company_part' && rest.includes(trace(key)));
       expect({ file, others }).toEqual({ file, others: [] });
       expect(found.flat().length + data.length).toBeGreaterThan(/^admin|-frame.html$/.test(file) ? -1 : 5);
+    }
+  });
+
+  test('the company’s details, and the links for others, are at the foot of every page', async () => {
+    for (const file of pagesOf(site).filter((file) => !file.startsWith('admin'))) {
+      const { found } = await readPage(read(site, file), [
+        ['.site-footer .particulars span'],
+        ['.footer-end a:nth-of-type(-n + 2)', 'href'],
+      ]);
+      const [details, links] = [companyKeys.map((key) => stored[key]), [stored.work_link_url, stored.client_link_url]];
+      expect({ file, found }).toEqual({ file, found: [details, links] });
     }
   });
 
@@ -235,7 +262,7 @@ describe('hostile text in every setting', () => {
       contact_email: 'plain@example.org',
       robots_txt: 'User-agent: *',
     };
-    await putAll((key) => plain[key] ?? formed[key] ?? 'Plain');
+    await putAll((key) => plain[key] ?? formed[key] ?? (words.includes(key) ? 'Plain' : hostileFor(key)));
     const plainSite = await build();
     expect(pagesOf(site)).toEqual(pagesOf(plainSite));
     for (const file of pagesOf(site)) {
@@ -261,6 +288,13 @@ describe('hostile text in every setting', () => {
     expect(numbers).toEqual(['tel:+441112220101']);
   });
 
+  test('the line of proof has every figure whose switch is on', async () => {
+    const { found } = await readPage(read(site, 'index.html'), [['.proof b']]);
+    expect(found[0]).toEqual([
+      ...[stored.stat_therapists, stored.stat_organizations, stored.stat_compliance, stored.stat_satisfaction],
+    ]);
+  });
+
   test('robots.txt keeps its lines, but for the sitemap that is switched off', () => {
     const lines = stored.robots_txt.split('\n').filter((line) => !line.startsWith('Sitemap:'));
     expect(read(site, 'robots.txt')).toBe(`${lines.join('\n')}\n`);
@@ -272,7 +306,7 @@ describe('hostile text in every setting', () => {
     expect(others).toContain('built-lists/rss.xml');
     for (const file of others) {
       const text = read(site, file);
-      const named = settingKeys.filter((key) => key !== 'sitemap_enabled' && text.includes(trace(key)));
+      const named = words.filter((key) => !chosen.includes(key) && text.includes(trace(key)));
       expect({ file, named }).toEqual({
         file,
         named: /^built-lists\/(?:rss\.xml|feed\.json|facts\.json)$/.test(file) ? ['seo_blog_description'] : [],
@@ -290,7 +324,7 @@ describe('hostile text in every setting', () => {
 
   test('the form of a setting leaves no room for it', async () => {
     for (const key of Object.keys(formed) as SettingKey[]) {
-      if (['robots_txt', 'seo_blog_title', 'seo_og_image'].includes(key)) continue;
+      if (['robots_txt', 'seo_blog_title', 'seo_og_image', 'work_link_url', 'client_link_url'].includes(key)) continue;
       expect([key, (await put(key, `x${hostile}`)).status]).toEqual([key, 400]);
     }
   });

@@ -397,7 +397,7 @@ export const endpointCalls: readonly EndpointCall[] = [
   call(build.readBuild, 2),
   call(build.rebuildSite, 4),
   call(notifications.readNotifications, 3),
-  call(notifications.sendTestMail, 3),
+  call(notifications.sendTestMail, 4),
   call(webhooks.listWebhooks, 2),
   call(webhooks.createWebhook, 3, async ({ db, receiver: { url } }) => {
     await db.deleteFrom('webhooks').execute();

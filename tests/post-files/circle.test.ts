@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { samplePosts } from '../../db/sample-posts.ts';
 import { incomingPost } from '../../src/contracts/imports/incoming-post.ts';
+import { demoForm } from '../../src/contracts/posts/card-classes.ts';
 import { openMarkdown } from '../../src/post-files/markdown/read-markdown.ts';
 import { type ExportedPost, writePost } from '../../src/post-files/markdown/write-post.ts';
 import { sanitizeContent } from '../../src/rich-text/sanitize-content.ts';
@@ -61,6 +62,7 @@ const blocks: Record<string, [html: string, markdown: string]> = {
     '<ul class="figures"><li><strong>85%</strong> stay</li><li><strong>4.9</strong> of 5</li></ul>',
     '<ul class="figures"><li><strong>85%</strong> stay</li><li><strong>4.9</strong> of 5</li></ul>',
   ],
+  'the demo form': [demoForm, demoForm],
   'a quotation with its source': [
     '<figure class="quotation"><blockquote><p>a</p></blockquote><figcaption><strong>Ada</strong>, b<br>c</figcaption></figure>',
     '<figure class="quotation"><blockquote><p>a</p></blockquote><figcaption><strong>Ada</strong>, b<br>c</figcaption></figure>',

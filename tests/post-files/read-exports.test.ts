@@ -99,6 +99,39 @@ describe('an export of WordPress', () => {
     expect(again).toEqual(expect.arrayContaining(['company/team', 'team/company']));
   });
 
+  test('reads pages with parents, orders and templates, as the tests of WordPress’s themes have them', () => {
+    const item = (id: number, title: string, parent: number, more = '') =>
+      `<item><title>${title}</title><content:encoded><![CDATA[${title} in words.]]></content:encoded>
+        <wp:post_id>${id}</wp:post_id><wp:post_date_gmt>2019-05-01 08:00:00</wp:post_date_gmt>
+        <wp:post_name>${title.toLowerCase().replaceAll(' ', '-')}</wp:post_name><wp:status>publish</wp:status>
+        <wp:post_parent>${parent}</wp:post_parent><wp:menu_order>${9 - id}</wp:menu_order><wp:post_type>page</wp:post_type>
+        <wp:postmeta><wp:meta_key>_wp_page_template</wp:meta_key><wp:meta_value>${more || 'default'}</wp:meta_value></wp:postmeta></item>`;
+    const items = [
+      ...[
+        item(1, 'Level 1', 0),
+        item(2, 'Level 2', 1),
+        item(3, 'Level 3', 2),
+        item(4, 'Level 3b', 2, 'full-width.php'),
+      ],
+      // Its parent is not in the export.
+      ...[item(5, 'Clearing floats', 99), item(6, 'Level 4', 3), item(7, 'Front page', 0, 'front-page.php')],
+    ];
+    const text = read('wordpress.xml').text.replace(/<item>[\s\S]*<\/item>/, items.join(''));
+    const deeper = (path: string, slug: string) => [
+      `address “/level-1/level-2/${path}”, which is now “/${slug}”: pages have at most two levels`,
+    ];
+    const { posts: found } = readExport({ ...none, texts: [{ path: 'a.xml', text }] });
+    expect(found.map(({ post, losses }) => [post.kind, post.slug, post.published, losses])).toEqual([
+      ['page', 'level-1', true, []],
+      ['page', 'level-1/level-2', true, []],
+      ['page', 'level-2/level-3', true, deeper('level-3', 'level-2/level-3')],
+      ['page', 'level-2/level-3b', true, deeper('level-3b', 'level-2/level-3b')],
+      ['page', 'clearing-floats', true, []],
+      ['page', 'level-3/level-4', true, deeper('level-3/level-4', 'level-3/level-4')],
+      ['page', 'front-page', true, []],
+    ]);
+  });
+
   test.each([
     ['R&amp;D, tests &lt;b&gt;', 'R&D tests <b>'],
     [`${'words '.repeat(12)}end`, 'words words words words words words words words words words'],

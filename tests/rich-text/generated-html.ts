@@ -97,6 +97,7 @@ const fragment = fc.constantFrom(
     '50%',
     'wide',
     'call-to-action',
+    'call-to-action demo-form',
     'quotation',
     'figures',
     'button button-primary',
@@ -201,7 +202,7 @@ const values: Record<string, RegExp> = {
   ...{ start: /^\d{1,5}$/, value: /^\d{1,5}$/, target: /^_blank$/, rel: /^noopener noreferrer$/ },
   ...{ width: /^\d{1,5}%?$/, height: /^\d{1,5}%?$/, loading: /^lazy$/, decoding: /^async$/ },
   ...{
-    class: /^(?:small|wide|embed|quotation|figures|call-to-action|button button-primary)$/,
+    class: /^(?:small|wide|embed|quotation|figures|call-to-action(?: demo-form)?|button button-primary)$/,
     scope: /^(?:col|row)$/,
     colspan: /^[1-9]\d?$/,
     rowspan: /^[1-9]\d?$/,

@@ -24,10 +24,10 @@ export async function readSetting(db: Database, key: string): Promise<string | u
   return row?.value;
 }
 
-/** Returns the stored values of settings. A setting that has its default is missing. */
-export async function readSettings<Key extends string>(db: Database, keys: readonly Key[]): Promise<Map<Key, string>> {
+/** Returns the stored values of some settings by key. A setting that is not in the map has its default. */
+export async function readSettings(db: Database, keys: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.selectFrom('siteSettings').select(['key', 'value']).where('key', 'in', keys).execute();
-  return new Map(rows.map(({ key, value }) => [key as Key, value]));
+  return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
 /** The state that a save expects: a row with this `updatedAt`, no row (null), or any state (undefined). */

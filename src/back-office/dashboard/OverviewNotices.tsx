@@ -9,10 +9,12 @@ interface Props {
   urgentComplaints: number;
   /** The usernames of the people whose calendars cannot be read. */
   unreadCalendars: readonly string[];
+  /** The company's details that nobody has entered. */
+  missingDetails: readonly string[];
 }
 
 /** Shows the most urgent notices with links. Shows nothing if there are none. */
-export function OverviewNotices({ undelivered, urgentComplaints, unreadCalendars }: Props) {
+export function OverviewNotices({ undelivered, urgentComplaints, unreadCalendars, missingDetails }: Props) {
   const router = useRouter();
   return (
     <>
@@ -30,7 +32,12 @@ export function OverviewNotices({ undelivered, urgentComplaints, unreadCalendars
       )}
       {unreadCalendars.length > 0 && (
         <Notice href={getPagePath(router, 'account')} label="Open your account">
-          {`The calendar of ${unreadCalendars.join(', ')} cannot be read, so calls may be booked at busy times.`}
+          {`The ${unreadCalendars.length === 1 ? 'calendar' : 'calendars'} of ${unreadCalendars.join(', ')} cannot be read, so calls may be booked at busy times.`}
+        </Notice>
+      )}
+      {missingDetails.length > 0 && (
+        <Notice href={getPagePath(router, 'company')} label="Enter them">
+          {`Details of the company are missing: ${missingDetails.join(', ')}.`}
         </Notice>
       )}
     </>

@@ -58,12 +58,13 @@ export default function OverviewTab() {
   const [$overview] = useState(() => createQuery(overview, {}));
   return (
     <Query store={$overview} what="The overview">
-      {({ counts, waiting, recent, backups }) => (
+      {({ counts, waiting, recent, missingDetails, backups }) => (
         <>
           <OverviewNotices
             undelivered={counts.failedDeliveries}
             urgentComplaints={counts.urgentComplaints}
             unreadCalendars={counts.unreadCalendars}
+            missingDetails={missingDetails}
           />
           <dl className={styles.cards}>
             {cards.map(({ count, label }) => (

@@ -58,7 +58,12 @@ export function SettingField({ name, value, error: refusal, theirs, onFocus, onT
       {kind === 'text' || kind === 'days' ? (
         <textarea {...typed} className={styles.text} rows={rowsFor(limit)} spellCheck={kind === 'text'} />
       ) : (
-        <input {...typed} type="text" inputMode={kind === 'image' ? 'url' : 'text'} spellCheck={kind === 'line'} />
+        <input
+          {...typed}
+          type="text"
+          inputMode={kind === 'image' || kind === 'link' ? 'url' : 'text'}
+          spellCheck={kind === 'line'}
+        />
       )}
       {kind === 'image' && (
         <div>

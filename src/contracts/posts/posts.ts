@@ -111,11 +111,13 @@ const moment = z.optional(z.nullable(z.iso.datetime(momentRule)));
 /** The times at which a post appears and disappears. */
 export const scheduleFields = { publishAt: moment, unpublishAt: moment };
 
+/** The place of a page in the footer. Only admins may change it, and only a page may have one. */
+export const footerField = { footer: z.optional(z.nullable(footerColumn)) };
+
 // The slug of a page may have a slash. The handler refuses one for a post.
 const fields = {
   ...postFields(postRequired, 'page'),
-  /** Only admins may change it, and only a page may have one. */
-  footer: z.optional(z.nullable(footerColumn)),
+  ...footerField,
   ...scheduleFields,
 };
 

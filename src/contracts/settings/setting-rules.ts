@@ -4,8 +4,8 @@ import { objectName } from '../images/uploads.ts';
 import { parseBusinessHours } from '../leads/business-hours.ts';
 import { closedDaysProblem, formatClosedDays, parseClosedDays } from '../leads/closed-days.ts';
 
-/** The kind of a setting: one line, several lines, a figure such as 500+, an image, true and false, email addresses, business hours, or closed days. */
-type SettingKind = 'line' | 'text' | 'figure' | 'image' | 'switch' | 'emails' | 'hours' | 'days';
+/** The kind of a setting: one line, several lines, a figure such as 500+, an image, a link, true and false, email addresses, business hours, or closed days. */
+type SettingKind = 'line' | 'text' | 'figure' | 'image' | 'link' | 'switch' | 'emails' | 'hours' | 'days';
 
 /** The rules of a setting: its kind, its longest value in characters, and its own format, if it has one. */
 export interface SettingRules {
@@ -22,6 +22,16 @@ const ownImages = '/api/objects/';
 const imageUrl = (value: string): string | undefined =>
   value.startsWith(ownImages) && objectName.safeParse(value.slice(ownImages.length)).success ? value : secureUrl(value);
 
+// A link leads to a path of this site, or to a URL with https.
+function linkUrl(value: string): string | undefined {
+  if (!value.startsWith('/')) return secureUrl(value);
+  const base = 'https://site.invalid';
+  const url = URL.parse(value, base);
+  return url?.origin === base && !url.pathname.startsWith('//')
+    ? `${url.pathname}${url.search}${url.hash}`.replaceAll("'", '%27')
+    : undefined;
+}
+
 // Returns the URL in its serialized form, in which no character can end an attribute or an element (WHATWG URL).
 function secureUrl(value: string): string | undefined {
   if (!URL.canParse(value)) return undefined;
@@ -35,18 +45,21 @@ const isEmail = (text: string) => text.length <= 254 && emailForm.test(text);
 // Returns the addresses in a text, each once. People may also separate them with commas.
 const emailsIn = (text: string) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
+const address = (limit: number, serialize: (value: string) => string | undefined, problem: string) =>
+  line('Use characters that can be seen', limit).check(
+    z.refine((value) => serialize(value) !== undefined, problem),
+    z.overwrite((value) => serialize(value) ?? value),
+    // The serialized URL can be longer than the typed one.
+    atMost(limit),
+  );
+
 const kinds: Record<SettingKind, (limit: number) => z.ZodMiniType<string, string>> = {
   line: (limit) => line('Use characters that can be seen', limit),
   text: prose,
   figure: (limit) =>
     line('Use characters that can be seen', limit).check(z.regex(number, 'Enter a figure such as 500+, 98% or 4.9/5')),
-  image: (limit) =>
-    line('Use characters that can be seen', limit).check(
-      z.refine((value) => imageUrl(value) !== undefined, 'Enter a URL that begins with https://'),
-      z.overwrite((value) => imageUrl(value) ?? value),
-      // The serialized URL can be longer than the typed one.
-      atMost(limit),
-    ),
+  image: (limit) => address(limit, imageUrl, 'Enter a URL that begins with https://'),
+  link: (limit) => address(limit, linkUrl, 'Enter a URL that begins with https://, or a path that begins with /'),
   switch: () => z.enum(['true', 'false'], 'Send true or false'),
   emails: (limit) =>
     prose(limit).check(

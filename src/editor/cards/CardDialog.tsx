@@ -2,7 +2,7 @@ import { Modal } from '../../ui/dialog/Modal.tsx';
 import { mayLoseWords } from '../../ui/dialog/may-lose-words.ts';
 import type { EditorText } from '../editor-text.ts';
 import { ActionForm } from './ActionForm.tsx';
-import { type Card, writeCard } from './card.ts';
+import { type FilledCard, writeCard } from './card.ts';
 import { cardTexts } from './card-text.ts';
 import { EmbedForm } from './EmbedForm.tsx';
 import { FiguresForm } from './FiguresForm.tsx';
@@ -11,7 +11,7 @@ import { QuotationForm } from './QuotationForm.tsx';
 
 interface Props {
   text: EditorText;
-  card: Card;
+  card: FilledCard;
   /** Receives the card as the HTML that a post stores. */
   onSave: (html: string) => void;
   onCancel: () => void;
@@ -22,7 +22,7 @@ interface Props {
 export default function CardDialog({ text, card, onSave, onCancel, onClosed }: Props) {
   const { language } = text;
   const own = cardTexts[language];
-  const form = { lang: language, text: own, onCancel, onSave: (changed: Card) => onSave(writeCard(changed)) };
+  const form = { lang: language, text: own, onCancel, onSave: (changed: FilledCard) => onSave(writeCard(changed)) };
   return (
     <Modal
       title={own.titles[card.kind]}

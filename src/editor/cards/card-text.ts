@@ -1,8 +1,8 @@
 import type { Language } from '../../ui/language.ts';
-import type { CardKind } from './card.ts';
+import type { CardKind, FilledKind } from './card.ts';
 
 interface CardText {
-  titles: Record<CardKind, string>;
+  titles: Record<FilledKind, string>;
   /** The words of the bar below the editor. */
   selected: Record<CardKind, string>;
   embedUrl: string;
@@ -52,6 +52,7 @@ export const cardTexts: Record<Language, CardText> = {
         quotation: 'Quotation with a source selected',
         figures: 'Figures selected',
       },
+      form: 'Demo form selected. Readers can send a demo request here.',
     },
     embedUrl: 'URL',
     embedHint: 'The address of a page on YouTube, Vimeo or Spotify.',
@@ -96,6 +97,7 @@ export const cardTexts: Record<Language, CardText> = {
         quotation: 'Citazione con la fonte selezionata',
         figures: 'Numeri selezionati',
       },
+      form: 'Modulo per la demo selezionato. Chi legge può inviare qui una richiesta.',
     },
     embedUrl: 'URL',
     embedHint: "L'indirizzo di una pagina su YouTube, Vimeo o Spotify.",

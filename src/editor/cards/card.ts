@@ -1,4 +1,11 @@
-import { buttonClass, callToActionClass, figuresClass, quotationClass } from '../../contracts/posts/card-classes.ts';
+import {
+  buttonClass,
+  callToActionClass,
+  demoForm,
+  demoFormClass,
+  figuresClass,
+  quotationClass,
+} from '../../contracts/posts/card-classes.ts';
 import { escapeText } from '../html/escape-text.ts';
 import { parseHtml } from '../html/parse.ts';
 import { type EmbedCard, writeEmbed } from './embed-card.ts';
@@ -36,18 +43,29 @@ export interface FiguresCard {
   figures: readonly { number: string; words: string }[];
 }
 
+/** The demo form, which has nothing to fill in. */
+export interface FormCard {
+  kind: 'form';
+}
+
 /** The most figures that a card holds. */
 export const mostFigures = 4;
 
 /** A block that a dialog fills in. */
-export type Card = EmbedCard | ActionCard | QuestionCard | QuotationCard | FiguresCard;
+export type FilledCard = EmbedCard | ActionCard | QuestionCard | QuotationCard | FiguresCard;
+
+/** A block that the editor shows as a whole. */
+export type Card = FilledCard | FormCard;
 
 export type CardKind = Card['kind'];
+
+export type FilledKind = FilledCard['kind'];
 
 /** Returns a card as the HTML that a post stores. */
 export function writeCard(card: Card): string {
   if (card.kind === 'embed') return writeEmbed(card);
   if (card.kind === 'action') return writeAction(card);
+  if (card.kind === 'form') return demoForm;
   if (card.kind === 'question')
     return `<details><summary>${escapeText(card.question)}</summary>${card.answer}</details>`;
   if (card.kind === 'figures') return writeFigures(card);
@@ -80,6 +98,7 @@ export function readCard(html: string): Card | undefined {
 
 function read(root: Element): Card {
   if (root.localName === 'details') return readQuestion(root);
+  if (root.className === demoFormClass) return { kind: 'form' };
   if (root.className === quotationClass) return readQuotation(root);
   if (root.className === figuresClass) return { kind: 'figures', figures: [...root.children].map(readFigure) };
   const anchor = root.querySelector('a');

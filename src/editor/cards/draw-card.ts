@@ -25,6 +25,7 @@ export function drawCard(html: string, className: string): HTMLElement | undefin
   const element = document.createElement('div');
   element.className = className;
   element.dataset.card = card.kind;
+  if (card.kind === 'form') element.classList.add(styles.form ?? '');
   element.append(...wordsOf(card));
   return element;
 }
@@ -34,11 +35,20 @@ const looks: Record<string, string | undefined> = {
   [figuresClass]: styles.figures,
 };
 
+// The demo form is in English, whatever the language of the editor (src/islands/demo-form).
+const fieldsOfForm = ['First name', 'Last name', 'Work e-mail', 'Company', 'Your role', 'Therapists needed', 'Message'];
+
 function wordsOf(card: Card): Node[] {
   const button = document.createElement('strong');
   const words = document.createElement('span');
   if (card.kind === 'embed') [button.textContent, words.textContent] = [card.title, card.url];
+  if (card.kind === 'form') button.textContent = 'Request a Demo';
   if (card.kind === 'action') [button.textContent, words.textContent] = [card.label, card.words];
+  if (card.kind === 'form')
+    return [
+      ...fieldsOfForm.map((label) => Object.assign(document.createElement('span'), { textContent: label })),
+      button,
+    ];
   return card.kind === 'embed' ? [button, words] : [words, button];
 }
 

@@ -4,7 +4,7 @@ import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { matches } from '../../ui/form/shortcut.ts';
 import { LoadBoundary } from '../../ui/loading/LoadBoundary.tsx';
 import { showToast } from '../../ui/toast/show-toast.ts';
-import type { CardKind } from '../cards/card.ts';
+import type { FilledKind } from '../cards/card.ts';
 import type { EditorText } from '../editor-text.ts';
 import { findKeys } from '../find/find-text.ts';
 import { $selectedWords } from '../find/matches.ts';
@@ -31,7 +31,7 @@ interface Props {
 /** Adds the menu Insert and the word count to the editor. Loads when the text gets the focus. */
 export default function WritingAids({ text, isInserting, onImage, onInserted }: Props) {
   const [editor] = useLexicalComposerContext();
-  const [card, setCard] = useState<CardKind>();
+  const [card, setCard] = useState<FilledKind>();
   const [search, setSearch] = useState<string>();
   const untypeSlash = useRef<() => void>(undefined);
   const [isChoosing, setChoosing] = useState(false);

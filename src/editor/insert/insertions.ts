@@ -2,22 +2,24 @@ import { INSERT_ORDERED_LIST_COMMAND, INSERT_UNORDERED_LIST_COMMAND } from '@lex
 import { $createHeadingNode, $createQuoteNode } from '@lexical/rich-text';
 import { $setBlocksType } from '@lexical/selection';
 import { $createParagraphNode, $getSelection, $insertNodes, type ElementNode, type LexicalEditor } from 'lexical';
-import type { CardKind } from '../cards/card.ts';
+import { demoForm } from '../../contracts/posts/card-classes.ts';
+import type { FilledKind } from '../cards/card.ts';
+import { $insertPreserved } from '../cards/insert-card.ts';
 import { $createCodeNode } from '../nodes/CodeNode.ts';
 import { $createDivider } from '../nodes/PreservedNode.ts';
 
 /** The items of the menu Insert, in order. */
 export const insertionNames = [
   ...(['quote', 'code', 'table', 'divider', 'image', 'library', 'embed', 'action'] as const),
-  ...(['question', 'quotation', 'figures'] as const),
+  ...(['question', 'quotation', 'figures', 'form'] as const),
   ...(['h1', 'h2', 'h3', 'ordered', 'bullet'] as const),
 ] as const;
 
 export type InsertionName = (typeof insertionNames)[number];
 
-const cardKinds: readonly string[] = ['embed', 'action', 'question', 'quotation', 'figures'] satisfies CardKind[];
+const cardKinds: readonly string[] = ['embed', 'action', 'question', 'quotation', 'figures'] satisfies FilledKind[];
 
-const isCardKind = (name: InsertionName): name is CardKind => cardKinds.includes(name);
+const isCardKind = (name: InsertionName): name is FilledKind => cardKinds.includes(name);
 
 const $become = (create: () => ElementNode) => $setBlocksType($getSelection(), create);
 
@@ -25,7 +27,7 @@ const $become = (create: () => ElementNode) => $setBlocksType($getSelection(), c
 export interface InsertDialogs {
   image: () => void;
   library: () => void;
-  card: (kind: CardKind) => void;
+  card: (kind: FilledKind) => void;
   table: () => void;
 }
 
@@ -33,6 +35,7 @@ export interface InsertDialogs {
 export function $insert(name: InsertionName, editor: LexicalEditor, dialogs: InsertDialogs): void {
   if (name === 'image' || name === 'library') dialogs[name]();
   else if (isCardKind(name)) dialogs.card(name);
+  else if (name === 'form') $insertPreserved(demoForm);
   else if (name === 'quote') $become($createQuoteNode);
   else if (name === 'code') $become($createCodeNode);
   else if (name === 'table') dialogs.table();

@@ -9,6 +9,7 @@ import { useFormErrors } from '../../ui/form/use-form-errors.ts';
 import { useHydrated } from '../../ui/form/use-hydrated.ts';
 import { prepareToasts, showToast } from '../../ui/toast/show-toast.ts';
 import styles from './DemoForm.module.css';
+import { stepBackNear } from './step-back.ts';
 import { check, createSender } from './submission.ts';
 import { Trap } from './Trap.tsx';
 import { timeOpen } from './time-open.ts';
@@ -37,6 +38,7 @@ export default function DemoForm() {
   useEffect(prepareToasts, []);
   useEffect(() => {
     if (form.current) openMs.current = timeOpen(form.current);
+    return form.current ? stepBackNear(form.current) : undefined;
   }, [form]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -73,7 +75,7 @@ export default function DemoForm() {
       <p id={`${id}-problem`} className={`field-error ${styles.problem}`} role="alert">
         {problem}
       </p>
-      <div className="form-grid">
+      <div className={`form-grid ${styles.fields}`}>
         <Field form={id} name="firstName" label="First name" required limit={100} error={errors.firstName}>
           {(control) => <input {...control} autoComplete="given-name" />}
         </Field>

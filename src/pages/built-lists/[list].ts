@@ -1,4 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
+import { builtTeaser } from '../../content/blog-pages.ts';
 import { publishedPages, publishedPosts } from '../../content/posts.ts';
 import { siteFacts } from '../../content/site-facts.ts';
 import { builtTopics } from '../../content/topics.ts';
@@ -8,7 +9,6 @@ import { jsonFeed } from '../../live/json-feed.ts';
 import { rssFeed } from '../../live/rss-feed.ts';
 import { searchIndex } from '../../live/search-index.ts';
 import { sitemapXml } from '../../live/sitemap.ts';
-import { teaserHtml } from '../../live/teaser.ts';
 
 // Lists of the posts that were published at the time of the build. functions/lists.ts serves these files if the database is down.
 
@@ -19,11 +19,11 @@ const searched = [...publishedPosts, ...publishedPages.map((page) => ({ ...page,
   (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.id < b.id ? -1 : 1),
 );
 
-const lists: Record<string, () => string> = {
+const lists: Record<string, () => string | Promise<string>> = {
   'rss.xml': () => rssFeed(siteFacts, newest),
   'feed.json': () => jsonFeed(siteFacts, newest),
   'search.json': () => searchIndex(searched),
-  'teaser.html': () => teaserHtml(publishedPosts, publishedPosts.length),
+  'teaser.html': builtTeaser,
   // An empty sitemap is not valid.
   ...(siteFacts.hasSitemap && {
     'sitemap.xml': () =>
@@ -36,4 +36,4 @@ const lists: Record<string, () => string> = {
 
 export const getStaticPaths = (() => Object.keys(lists).map((list) => ({ params: { list } }))) satisfies GetStaticPaths;
 
-export const GET: APIRoute = ({ params: { list = '' } }) => new Response(lists[list]?.());
+export const GET: APIRoute = async ({ params: { list = '' } }) => new Response(await lists[list]?.());

@@ -106,7 +106,9 @@ test('a page’s whole way: an address that is taken, the suggestion, published,
   await page.waitForURL(`${address}/admin/pages`);
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'For trusts' });
   await row.getByText('/for-trusts-2', { exact: true }).waitFor();
-  await row.getByText('There when the site has been built').waitFor();
+  await row.getByText('Live in about a minute').waitFor();
+  const preview = await row.getByRole('link', { name: 'Preview For trusts' }).getAttribute('href');
+  expect((await page.request.get(`${address}${preview}`)).status()).toBe(200);
   const visitor = await openPage({ faults: [/404/] });
   const visit = async (path: string) => {
     const response = await visitor.goto(address + path);
@@ -120,7 +122,7 @@ test('a page’s whole way: an address that is taken, the suggestion, published,
     await page.getByRole('link', { name: 'Edit For trusts' }).press('Enter');
     await contentOf(page).waitFor();
   };
-  await row.getByText(/^Live since/).waitFor();
+  await row.getByText('Live', { exact: true }).waitFor();
   await expectFit(page);
   await expectAccessible(page);
   await edit();
@@ -136,6 +138,24 @@ test('a page’s whole way: an address that is taken, the suggestion, published,
   await visitor.getByText('Therapists for every trust').waitFor();
 
   await edit();
+  await page.getByLabel('Column').selectOption('Services');
+  await page.keyboard.press('ControlOrMeta+S');
+  await expectToast(page, {
+    title: 'Page updated successfully',
+    text: /^Live since .* The footer links to it in about a minute\.$/,
+  });
+  await page.waitForURL(`${address}/admin/pages`);
+  await expect
+    .poll(async () => (await (await visitor.request.get(address)).text()).includes('/for-trusts-2'), {
+      timeout: 90_000,
+    })
+    .toBe(true);
+
+  await edit();
+  // Below a page of the program, it has neither a picture nor meta texts of its own.
+  await page.getByRole('textbox', { name: 'Address' }).fill('contact');
+  await page.getByText('This page stands below what the site says at /contact').waitFor();
+  expect(await page.getByLabel(/^Meta |^Featured/).count()).toBe(0);
   await page.getByRole('textbox', { name: 'Address' }).fill('services/trusts');
   await page.keyboard.press('ControlOrMeta+S');
   await expectToast(page, { title: 'Page updated successfully', text: /^Your page is there in about a minute/ });

@@ -167,6 +167,12 @@ describe('the preview', () => {
       await section.filter({ hasNotText: text }).waitFor();
       expect([tab, await section.locator('*').count()]).toEqual([tab, elements]);
     }
+    // The figures of the line of proof, each as its switch says.
+    await openTab(page, 'Statistics');
+    const proof = page.frameLocator('iframe[title="Preview of the section Statistics"]').locator('.proof');
+    await field(page, 'Organisations').fill('75+');
+    await page.getByRole('switch', { name: 'Therapists at the top of the home page' }).click();
+    await expect.poll(() => proof.locator('li').allTextContents()).toEqual(['75+ organisations', 'BACP and UKCP']);
     // The footer shows the email of another tab, whether it is saved or not.
     await openTab(page, 'Contact');
     await field(page, 'Email').fill('typed@company.example');

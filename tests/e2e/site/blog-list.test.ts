@@ -43,6 +43,7 @@ describe('the blog', () => {
     ]);
     expect(await second.locator('img').evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined();
     await second.getByText('A short one.', { exact: true }).waitFor();
+    expect((await first.locator('svg.cover').boundingBox())?.height).toBeLessThanOrEqual(320);
     expect([await first.locator('svg.cover').count(), await second.locator('svg.cover').count()]).toEqual([1, 0]);
     // No markup of a written excerpt is stored.
     expect(text).toContain(`${awkward.replace('<b>', '')} in short`);

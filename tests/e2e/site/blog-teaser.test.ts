@@ -47,6 +47,7 @@ describe('the blog on the home page', () => {
       await card.getByText(formatDate(createdAt, 'card'), { exact: true }).waitFor();
       await card.getByRole('heading', { name: title, exact: true }).waitFor();
       await card.getByText(excerpt, { exact: true }).waitFor();
+      expect(await card.locator('svg.cover, img').count()).toBe(1);
       expect(await card.getAttribute('data-author-id')).toBe(authorId);
       await card.getByText(`By ${site.name}`, { exact: true }).waitFor();
     }

@@ -29,6 +29,38 @@ const optionsOf = (page: Page, label: string) =>
     .evaluateAll((options) => options.map((option) => [option.getAttribute('value'), option.textContent]));
 
 describe('the home page', () => {
+  test.each([
+    [1280, 800, 6500],
+    [1440, 900, 6700],
+    [390, 844, 9500],
+  ])(
+    'has headline, lead, both buttons, the line of proof and the head of the dashboard in the first window of %s x %s px',
+    async (width, height, whole) => {
+      const page = await openPage({ viewport: { width, height } });
+      await page.goto(address);
+      const hero = page.locator('#home');
+      const proof = hero.getByRole('list').first();
+      expect(await proof.getByRole('listitem').allTextContents()).toEqual([
+        '500+ therapists managed',
+        '50+ organisations',
+        'BACP and UKCP',
+      ]);
+      const shown = [
+        ...[hero.getByRole('heading'), hero.getByText(settingDefaults.hero_subtitle)],
+        ...[...(await hero.getByRole('link').all()), proof],
+        ...(width > 390 ? (await hero.getByRole('row').all()).slice(0, 3) : []),
+      ];
+      const boxes = await Promise.all(shown.map((part) => part.boundingBox()));
+      const bottoms = boxes.map((box) => (box ? box.y + box.height : Number.NaN));
+      const [headline = 0, lead = 0, ...below] = bottoms;
+      expect(lead).toBeGreaterThan(headline);
+      expect(Math.min(...below)).toBeGreaterThan(lead);
+      expect(Math.max(...below)).toBeLessThanOrEqual(height);
+      // The page as a whole is short.
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(whole);
+    },
+  );
+
   test('has its sections in order, lists the six strengths, and counts what the company has done and what it changes', async () => {
     const page = await openHome();
     const ids = await page.locator('main section[id]').evaluateAll((sections) => sections.map(({ id }) => id));
@@ -69,6 +101,9 @@ describe('the home page', () => {
     expect(details.get('Location')).toBe('United Kingdom');
     await contact.getByRole('heading', { name: /^Why choose/ }).waitFor();
     expect(await contact.getByRole('listitem').count()).toBeGreaterThan(2);
+    const next = contact.getByRole('heading', { name: 'What happens next' }).locator('xpath=following-sibling::ol[1]');
+    expect(await next.getByRole('listitem').count()).toBe(4);
+    await contact.getByText(settingDefaults.distress_text).waitFor();
 
     const form = page.locator('#contact form');
     const controls = await form

@@ -98,6 +98,34 @@ describe('the navigation', () => {
   });
 });
 
+describe('“Request a Demo” in the header', () => {
+  const demo = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Request a Demo' });
+
+  test('leads from every page to the form', async () => {
+    for (const path of publicPaths) {
+      const { text } = await send(address, path);
+      const [, href] = /<a class="header-demo[^>]*href="([^"]*)"/.exec(text) ?? [];
+      expect([path, href]).toEqual([path, path === '/' || path === '/contact' ? '#demo-form' : '/#contact']);
+    }
+  });
+
+  test.each([
+    [320, '/contact'],
+    [360, '/'],
+    [1024, '/'],
+  ])('fits into the one line of the header on a screen of %s px, and steps back at the form', async (width, path) => {
+    const page = await openPage({ viewport: { width, height: 800 } });
+    await page.goto(`${address}${path}`);
+    expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(80);
+    expect(await demo(page).isVisible()).toBe(true);
+    await demo(page).click();
+    await page.getByRole('form', { name: 'Request a demo' }).waitFor();
+    await demo(page).waitFor({ state: 'hidden' });
+    await page.evaluate(() => scrollTo(0, 0));
+    await demo(page).waitFor();
+  });
+});
+
 test('the next page is fetched when its link is pointed at', { tags: ['thorough'] }, async () => {
   const page = await openPage();
   const fetched: string[] = [];

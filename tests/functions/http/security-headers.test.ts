@@ -84,6 +84,7 @@ test('no page names a source of scripts but the site itself and what it has chec
     '/blog',
     '/talentcare',
     '/post-frame',
+    '/form-frame',
     '/draft-frame',
     '/call-frame',
   ]) {

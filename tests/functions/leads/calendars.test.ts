@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { Database } from '../../../db/client.ts';
 import { readBusyTimes } from '../../../db/queries/leads/calls/busy-times.ts';
+import { deleteExpired } from '../../../db/queries/privacy/expired.ts';
 import type { ServedDatabase } from '../../../local/neon-server.ts';
 import { type Account, createAccount, signIn } from '../../fixtures/accounts.ts';
 import { type CalendarServer, calendarWith, openCalendarServer } from '../../platform/calendar-server.ts';
@@ -123,6 +124,22 @@ describe('a calendar', () => {
     expect(await busy()).toEqual([later.toISOString()]);
   });
 
+  test('of somebody who is an admin no more goes, and so do times that are over', async () => {
+    await put();
+    const former = await createAccount(db, 'user');
+    const stored = { url: 'encrypted', host: 'calendar.example' };
+    await db
+      .insertInto('calendars')
+      .values({ userId: former.id, ...stored })
+      .execute();
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    const over = { userId: owner.id, startsAt: hoursAgo(2), endsAt: hoursAgo(1) };
+    await db.insertInto('busyTimes').values(over).execute();
+    await deleteExpired(db);
+    expect(await db.selectFrom('calendars').select('userId').execute()).toEqual([{ userId: owner.id }]);
+    expect(await db.selectFrom('busyTimes').select('startsAt').execute()).toEqual([{ startsAt: tomorrow }]);
+  });
+
   const drip = (response: { write: (text: string) => unknown; on: (name: 'close', done: () => void) => unknown }) => {
     response.write('BEGIN:VCALENDAR\r\n');
     const timer = setInterval(() => response.write('X-DRIP:1\r\n'), 300);
@@ -130,22 +147,9 @@ describe('a calendar', () => {
   };
   const series = (rule: string) => calendarWith(new Date(0)).replace('DURATION:PT1H', `DURATION:PT1S\r\nRRULE:${rule}`);
 
-  test.each<[string, Parameters<CalendarServer['answer']>[0], string]>([
-    ['is larger than 5 MB', (response) => response.end('X'.repeat(10_000_000)), 'The calendar is larger than 5 MB'],
-    [
-      'redirects to a private address',
-      (response) => response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end(),
-      'The server answered 302, and redirects are not followed: enter the final address',
-    ],
-    ['is no calendar', '<h1>Sign in</h1>', 'The address does not lead to a calendar in the format iCalendar'],
-    ['comes too slowly', drip, 'The server did not answer in time'],
-    ['repeats without end', series('FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'), 'The calendar takes too long to read'],
-    [
-      'is cut off',
-      (response) => response.writeHead(200, { 'content-length': '99' }).destroy(),
-      'it closed the connection',
-    ],
-  ])('that %s is refused, and stays unread', async (_what, reply, message) => {
+  type Refused = [what: string, reply: Parameters<CalendarServer['answer']>[0], message: string];
+
+  const expectRefused = async (...[_what, reply, message]: Refused) => {
     await put();
     server.answer(reply);
     const answer = await put();
@@ -154,7 +158,28 @@ describe('a calendar', () => {
       [{ field: 'url', message: expect.stringContaining(message) }],
     ]);
     expect(await busy()).toEqual([tomorrow.toISOString()]);
-  });
+  };
+
+  test.each<Refused>([
+    ['is larger than 5 MB', (response) => response.end('X'.repeat(10_000_000)), 'The calendar is larger than 5 MB'],
+    [
+      'redirects to a private address',
+      (response) => response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end(),
+      'The server answered 302, and redirects are not followed: enter the final address',
+    ],
+    ['is no calendar', '<h1>Sign in</h1>', 'The address does not lead to a calendar in the format iCalendar'],
+    [
+      'is cut off',
+      (response) => response.writeHead(200, { 'content-length': '99' }).destroy(),
+      'it closed the connection',
+    ],
+  ])('that %s is refused, and stays unread', expectRefused);
+
+  // Each takes until its time is over.
+  test.each<Refused>([
+    ['comes too slowly', drip, 'The server did not answer in time'],
+    ['repeats without end', series('FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'), 'The calendar takes too long to read'],
+  ])('that %s is refused in time', { tags: ['thorough'] }, expectRefused);
 
   test.each([
     ...['http://example.org/me.ics', 'https://10.0.0.1/me.ics', 'https://[::1]/me.ics', 'https://2130706433/'],

@@ -110,11 +110,17 @@ describe('a demo request', () => {
     const path = '/api/admin/settings/lead_confirmation';
     const saved = await send(platform.address, path, { method: 'PUT', body: { value: 'true' }, cookie });
     expect(saved.json()).toMatchObject({ success: true, rebuild: 'none' });
+    await storeSetting(db, 'company_name', 'Calm Minds Ltd');
+    await storeSetting(db, 'company_number', 'past the rules');
+    await storeSetting(db, 'distress_text', 'Call Samaritans on 116 123.');
     const request: Record<string, string> = { ...lead(), firstName: 'https://spam.example', company: 'Buy now' };
     await attempted(db, await ask(platform.address, db, request));
     const mail = smtp.mails.find(({ recipients }) => recipients[0] === request.email);
     expect(mail?.subject).toBe('Your demo request to TalentCare');
     expect(mail?.text).toContain('We will contact you within 24 hours.');
+    expect(mail?.text).toContain('\n\nCall Samaritans on 116 123.\n\n');
+    for (const { text } of smtp.mails)
+      expect(text?.trimEnd()).toMatch(/\n\nTalentCare\n\S+\nRegistered name: Calm Minds Ltd$/);
     expect(mail?.raw).not.toMatch(/spam\.example|Hopper|Buy now|private/);
     expect(smtp.mails).toHaveLength(3);
 
@@ -140,6 +146,7 @@ describe('a demo request', () => {
       ...{ body: new URLSearchParams(lead()).toString(), headers, from },
     });
     expect(form.headers.location).toBe(`/contact/thank-you#back-${(answer.json().closure as { back: string }).back}`);
+    // The next test begins without the mails of these two.
     await expect.poll(() => smtp.mails.length).toBe(6);
   });
 

@@ -127,6 +127,10 @@ export const listCalendarUrls = (db: Database): Promise<{ id: string; name: stri
     .orderBy('username')
     .execute();
 
+/** Deletes the calendars of people who are admins no more. They take no calls and cannot see their calendar. */
+export const dropFormerCalendars: RawBuilder<unknown> = sql`
+  delete from calendars using users where users.id = calendars.user_id and role <> 'admin'`;
+
 /** Deletes the times that are over, and those of calendars that nobody could read for a day. */
 export const dropOldBusyTimes: RawBuilder<unknown> = sql`
   delete from busy_times using calendars where busy_times.user_id = calendars.user_id

@@ -30,11 +30,11 @@ export function companyMail({ id, recipient, requestId, firstName, lastName, com
 
 /**
  * Writes the mail that confirms a demo request to the visitor. The mail repeats no words of the visitor, because anybody could have
- * them sent to a stranger. `note` says when the company is back, on and before closed days.
+ * them sent to a stranger. `note` says when the company is back, on and before closed days. `distress` is the text for somebody in distress.
  */
 export const confirmationMail = (
   { id, recipient, requestId, offersCalls }: RequestDelivery,
-  note: string | undefined,
+  { note, distress }: { note: string | undefined; distress: string },
 ): Mail => ({
   id,
   to: recipient,
@@ -44,7 +44,7 @@ export const confirmationMail = (
     ...(note ? [note] : []),
     ...(offersCalls ? [`Or choose a time for a call:\n${callUrl(requestId)}`] : []),
     `If you have not asked for a demo, ignore this mail.`,
-    `${site.name}\n${siteUrl}`,
+    distress,
   ].join('\n\n'),
 });
 
@@ -53,5 +53,5 @@ export const testMail = (id: string, to: string): Mail => ({
   id,
   to,
   subject: `Test mail from ${site.name}`,
-  text: `Mail works: notifications will reach this address.\n\n${site.name}\n${siteUrl}`,
+  text: `Mail works: notifications will reach this address.`,
 });

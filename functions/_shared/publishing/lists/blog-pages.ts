@@ -1,9 +1,8 @@
-import { type CardRow, listCards } from '../../../../db/queries/publishing/live-lists.ts';
+import { listCards } from '../../../../db/queries/publishing/live-lists.ts';
 import { publishedPostsPerPage as perPage } from '../../../../src/contracts/posts/posts.ts';
 import { blogPage, lastBlogPage } from '../../../../src/live/blog-page.ts';
-import { type BuiltImages, builtImagesFile, findBuiltImage } from '../../../../src/live/built-images.ts';
-import type { CardPost } from '../../../../src/live/post-card.ts';
 import { readSitePage } from '../../http/site-page.ts';
+import { cardOf, readBuiltImages } from './cards.ts';
 import type { LiveList } from './live-list.ts';
 import { readFacts } from './read-facts.ts';
 
@@ -29,16 +28,3 @@ export const pageOfBlog = (current: number, slug?: string): LiveList => ({
     return { body: blogPage(frame, { posts, current, last, topics, ...ofTopic }), secondsToChange };
   },
 });
-
-const readBuiltImages = async (request: Request): Promise<BuiltImages> =>
-  JSON.parse(await readSitePage(request, builtImagesFile)) as BuiltImages;
-
-function cardOf(row: CardRow, images: BuiltImages): CardPost {
-  const { slug, title, excerpt, featuredImage, authorId, authorName, topics, createdAt } = row;
-  const { focusX: x, focusY: y } = row;
-  return {
-    ...{ slug, title, excerpt, featuredImage, authorId, authorName, topics, createdAt: createdAt.toISOString() },
-    image: featuredImage ? findBuiltImage(images, featuredImage, row.hash) : undefined,
-    focus: x === null || y === null ? undefined : { x, y },
-  };
-}

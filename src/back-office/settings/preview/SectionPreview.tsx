@@ -1,12 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  type SettingKey,
-  type SettingTab,
-  settingKeys,
-  settingsOf,
-} from '../../../contracts/settings/settings-table.ts';
+import type { SettingTab } from '../../../contracts/settings/setting-row.ts';
+import { type SettingKey, settingKeys, settingsOf } from '../../../contracts/settings/settings-table.ts';
 import styles from './Preview.module.css';
-import { loadSection, type SectionPage, showSection, topOf, writeSetting } from './section-page.ts';
+import { loadSection, type SectionPage, showSection, topOf, writeProof, writeSetting } from './section-page.ts';
 
 interface Props {
   /** The setting whose field has the focus. The preview scrolls to it. */
@@ -38,7 +34,7 @@ export function SectionPreview({ tab, label, focused, inForce }: Props) {
     const document = frame.current?.contentDocument;
     if (!document || !panel.current || !page || page === 'failed') return;
     showSection(document, page);
-    // Measures the section, because the body is at least as high as the frame.
+    // Measures the content, because the body is at least as high as the frame.
     const [section] = document.body.children;
     if (!section) return;
     const measure = () =>
@@ -52,7 +48,9 @@ export function SectionPreview({ tab, label, focused, inForce }: Props) {
   useEffect(() => {
     const document = frame.current?.contentDocument;
     // A section may show settings of other tabs too, such as the email in the footer.
-    if (document && page) for (const key of settingKeys) writeSetting(document, key, inForce(key));
+    if (!document || !page) return;
+    for (const key of settingKeys) writeSetting(document, key, inForce(key));
+    writeProof(document, inForce);
   });
 
   const subject = focused ?? settingsOf(tab)[0];

@@ -1,22 +1,20 @@
 import { shortBusinessHours } from '../../../contracts/leads/business-hours.ts';
-import {
-  type SettingKey,
-  type SettingTab,
-  settingRow,
-  settingsOf,
-} from '../../../contracts/settings/settings-table.ts';
-import { splitHeadline } from '../../../site/headline.ts';
+import type { SettingTab } from '../../../contracts/settings/setting-row.ts';
+import { type SettingKey, settingRow, settingsOf } from '../../../contracts/settings/settings-table.ts';
+import { headlineClass, splitHeadline } from '../../../site/headline.ts';
+import { proofHtml } from '../../../site/proof.ts';
 
-/** A section of the built site, with the style sheets of its page. */
+/** The parts of the built site that a tab edits, with the style sheets of their page. */
 export interface SectionPage {
   sheets: readonly string[];
-  section: Element;
+  parts: readonly Element[];
 }
 
 // The site lays out some sections later (first-layout.css). This frame must lay out everything at once.
-const allLaidOut = '* { content-visibility: visible !important }';
+const allLaidOut =
+  '* { content-visibility: visible !important } main { display: flow-root } main > [data-preview-part] { margin: 1.5rem }';
 
-/** Loads the page that shows a tab's settings and returns the section. Throws if there is no such page or section. */
+/** Loads the page that shows a tab's settings and returns its parts. Throws if there is no such page or section. */
 export async function loadSection(tab: SettingTab): Promise<SectionPage> {
   const [first] = settingsOf(tab);
   if (!first) throw new Error(`The tab ${tab} has no settings`);
@@ -30,16 +28,18 @@ export async function loadSection(tab: SettingTab): Promise<SectionPage> {
   const { content } = template;
   const sheets = Array.from(content.querySelectorAll('style'), ({ textContent }) => textContent ?? '');
   for (const part of content.querySelectorAll('style, script')) part.remove();
-  const section = content.querySelector(element)?.closest('section, footer');
-  if (!section) throw new Error(`The page ${page} has no ${element}`);
-  return { sheets, section };
+  const partOf = (selector: string) =>
+    content.querySelector(selector)?.closest('[data-preview-part], section, footer, article');
+  const parts = new Set(settingsOf(tab).map((key) => partOf(settingRow(key).target.element)));
+  if (!partOf(element)) throw new Error(`The page ${page} has no ${element}`);
+  return { sheets, parts: [...parts].filter((part) => part != null) };
 }
 
 /**
  * Shows a section in a frame, whose width then decides the layout. Adopts the style sheets, because the content security
  * policy refuses style elements.
  */
-export function showSection(frame: Document, { sheets, section }: SectionPage): void {
+export function showSection(frame: Document, { sheets, parts }: SectionPage): void {
   const view = frame.defaultView;
   if (!view) return;
   frame.adoptedStyleSheets = [...sheets, allLaidOut].map((text) => {
@@ -50,7 +50,9 @@ export function showSection(frame: Document, { sheets, section }: SectionPage): 
   frame.documentElement.lang = 'en-GB';
   // Links and forms in the preview must not work.
   frame.body.inert = true;
-  frame.body.replaceChildren(frame.importNode(section, true));
+  const main = frame.createElement('main');
+  main.append(...parts.map((part) => frame.importNode(part, true)));
+  frame.body.replaceChildren(main);
 }
 
 /** Returns the distance of a setting's element from the top of its section, in pixels. */
@@ -63,14 +65,25 @@ const inFooter: Partial<Record<SettingKey, { element: string; write: (text: stri
   contact_hours: { element: '.site-footer address li:nth-child(2)', write: shortBusinessHours },
 };
 
+/** Writes the line of proof, which consists of several settings, if a section has it. */
+export function writeProof(frame: Document, inForce: (key: SettingKey) => string): void {
+  const proof = frame.querySelector('.proof');
+  if (proof) proof.innerHTML = proofHtml(inForce);
+}
+
 /** Writes a setting's text into its element, in the same markup as the pages. Does nothing in a section without the setting. */
 export function writeSetting(frame: Document, key: SettingKey, text: string): void {
   const repeated = inFooter[key];
   const footer = repeated && frame.querySelector(repeated.element);
   if (footer) footer.textContent = repeated.write(text);
   const place = frame.querySelector(settingRow(key).target.element);
-  if (!place) return;
-  if (key === 'hero_title') {
+  if (!place || settingRow(key).kind === 'switch') return;
+  const { attribute } = settingRow(key).target;
+  if (attribute) {
+    if (text) place.setAttribute(attribute, text);
+    else place.removeAttribute(attribute);
+  } else if (key === 'hero_title') {
+    place.className = headlineClass(text);
     const { statement, promise } = splitHeadline(text);
     const em = frame.createElement('em');
     em.textContent = promise;
