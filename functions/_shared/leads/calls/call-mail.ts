@@ -3,7 +3,6 @@ import type { CallMail } from '../../../../src/contracts/leads/calls/call-states
 import { site } from '../../../../src/site/brand.ts';
 import { callMinutes } from '../../../../src/site/call-slots.ts';
 import { formatCallTime } from '../../../../src/site/call-time.ts';
-import { siteUrl } from '../../../../src/site/site-url.ts';
 import { mailService } from '../notifications/mail-service.ts';
 import { requestUrl } from '../notifications/mail-text.ts';
 import type { Mail } from '../notifications/send-mail.ts';
@@ -36,7 +35,7 @@ export function callMail(delivery: CallDelivery): Mail {
   const news = newsOf(delivery);
   const isVisitor = channel === 'call';
   const { title, place, lines } = (isVisitor ? toVisitor : toTaker)(delivery, news);
-  const text = [...lines, `${site.name}\n${siteUrl}`].join('\n\n');
+  const text = lines.join('\n\n');
   const replyTo = isVisitor
     ? { name: site.name, address: contact }
     : { name: oneLine(`${firstName} ${lastName}`), address: email };
