@@ -1,5 +1,4 @@
 import type { SettingKey } from '../contracts/settings/settings-table.ts';
-import { escapeHtml } from '../live/escape-html.ts';
 import { site } from './brand.ts';
 
 /** The figures of the line of proof, each with its setting, the setting of its switch, and its words. */
@@ -11,12 +10,12 @@ const figures = [
 ] as const satisfies readonly (readonly [SettingKey, SettingKey, string])[];
 
 /**
- * Returns the items of the line of proof at the top of the home page, as HTML: the figures that are switched on, and the
- * accreditations. The pages and the preview of the settings use it.
+ * Returns the items of the line of proof at the top of the home page: the figures that are switched on, each with its words, and
+ * the accreditations, which have no figure.
  */
-export function proofHtml(value: (key: SettingKey) => string): string {
-  const shown = figures
+export const proofItems = (value: (key: SettingKey) => string): { figure: string; words: string }[] => [
+  ...figures
     .filter(([, shownBy]) => value(shownBy) === 'true')
-    .map(([figure, , words]) => `<b>${escapeHtml(value(figure))}</b> ${words}`);
-  return [...shown, site.accreditations.join(' and ')].map((item) => `<li>${item}</li>`).join('');
-}
+    .map(([figure, , words]) => ({ figure: value(figure), words })),
+  { figure: '', words: site.accreditations.join(' and ') },
+];

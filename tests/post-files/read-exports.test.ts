@@ -193,7 +193,9 @@ test('an export of Ghost: its cards, its own URL and its authors', () => {
     ...{ author: 'ada@example.org', metaTitle: 'Cards for all', oldPaths: ['/cards'], published: true },
     featuredImage: 'https://ghost.example/content/images/2025/01/cover.jpg',
   });
-  expect(posts[0]?.losses).toEqual(['bookmark card (a link stays)', 'script']);
+  expect(posts[0]?.losses).toEqual([
+    ...['bookmark card (a link stays)', 'script', 'author “gone@example.org”, because a post has one author'],
+  ]);
   expect(posts[0]?.terms).toEqual([
     { name: 'News', kind: 'tag', leads: true, paths: ['/tag/news'], feeds: ['/tag/news/rss'] },
     { name: 'A & B', kind: 'tag', leads: false, paths: [], feeds: [] },
@@ -339,7 +341,7 @@ describe('the date of a Markdown file', () => {
     expect(readFile('---\npublished: true\n---\nText', '2021-09-01-name.md').createdAt).toBe(
       '2021-09-01T00:00:00.000Z',
     );
-    expect(readFile('# Name', '2021-19-1-name.md')).toMatchObject({
+    expect(readFile('# Name\n\nText', '2021-19-1-name.md')).toMatchObject({
       ...{ published: false, losses: [expect.stringMatching(/^name of the file “2021-19-1”, which is no date/)] },
     });
   });
@@ -456,7 +458,7 @@ test('the words of a button without a link stay, and the report says so', () => 
     '<!-- wp:button --><div class="wp-block-button"><a class="wp-block-button__link">Soon &amp; more</a></div>';
   const text = read('wordpress.xml').text.replace('Comes later.', `${button}<!-- /wp:button -->`);
   expect(readExport({ ...none, texts: [{ path: 'a.xml', text }] }).posts[3]).toMatchObject({
-    ...{ post: { content: '<p>Soon &amp; more</p>' }, losses: ['button without a link (its words stay)'] },
+    ...{ post: { content: '<p>Soon &amp; more</p>' }, losses: ['button that leads nowhere (its words stay)'] },
   });
 });
 

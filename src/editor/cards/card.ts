@@ -44,7 +44,7 @@ export interface FiguresCard {
 }
 
 /** The demo form, which has nothing to fill in. */
-export interface FormCard {
+interface FormCard {
   kind: 'form';
 }
 

@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import { findAll, findOne, textContent } from 'domutils';
-import { actionCard, embedHtml } from '../cards.ts';
+import { actionCard, captionBelow, embedHtml } from '../cards.ts';
 import { escapeText } from '../escape-text.ts';
 import { hasClass, write } from '../html.ts';
 import type { Losses } from '../losses.ts';
@@ -33,7 +33,7 @@ const cards: Record<string, Card> = {
   'kg-embed-card': (element, losses) => {
     if (named(element, 'iframe')) return undefined;
     const url = findAll(({ name }) => name === 'a', element.children).at(-1)?.attribs.href;
-    return url ? embedHtml(url, losses) : undefined;
+    return url ? embedHtml(url, losses) + captionBelow(element) : undefined;
   },
   'kg-gallery-card': (element) => {
     const images = findAll(({ name }) => name === 'img', element.children);

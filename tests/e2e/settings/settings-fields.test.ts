@@ -173,7 +173,7 @@ describe('the preview', () => {
     const proof = page.frameLocator('iframe[title="Preview of the section Statistics"]').locator('.proof');
     await field(page, 'Organisations').fill('75+');
     await page.getByRole('switch', { name: 'Therapists at the top of the home page' }).click();
-    await expect.poll(() => proof.locator('li').allTextContents()).toEqual(['75+ organisations', 'BACP and UKCP']);
+    await expect.poll(() => proof.locator('li').allInnerTexts()).toEqual(['75+ organisations', 'BACP and UKCP']);
     // The footer shows the email of another tab, whether it is saved or not.
     await openTab(page, 'Contact');
     await field(page, 'Email').fill('typed@company.example');

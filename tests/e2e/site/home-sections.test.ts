@@ -40,7 +40,7 @@ describe('the home page', () => {
       await page.goto(address);
       const hero = page.locator('#home');
       const proof = hero.getByRole('list').first();
-      expect(await proof.getByRole('listitem').allTextContents()).toEqual([
+      expect(await proof.getByRole('listitem').allInnerTexts()).toEqual([
         '500+ therapists managed',
         '50+ organisations',
         'BACP and UKCP',

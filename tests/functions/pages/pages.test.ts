@@ -56,7 +56,7 @@ describe('a page of the editors', () => {
     await page({ published: true, slug: 'nothing-to-send' });
     const { text } = await visit('/page/talk-to-us');
     expect(text).toMatch(
-      /<p>Before<\/p><aside .*?<\/aside><div class="post-form"><style>.*<form [^>]*action="\/api\/demo-request"/s,
+      /<p>Before<\/p><aside .*?<\/aside>\s*<div class="post-form"><style>.*<form [^>]*action="\/api\/demo-request"/s,
     );
     expect(text).toMatch(/<\/form>.*<p>Between<\/p><aside [^>]*><p><a href="#demo-form"/s);
     expect(text.match(/<form /g)).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { call } from '../../../api/call.ts';
+import { isAddition } from '../../../contracts/pages/addition.ts';
 import { changePosts } from '../../../contracts/posts/all-posts.ts';
 import type { PostKind } from '../../../contracts/posts/kind.ts';
 import type { PostSummary } from '../../../contracts/posts/posts.ts';
@@ -14,7 +15,8 @@ const done = { publish: 'published', unpublish: 'taken offline', delete: 'delete
 /** Asks before several posts or pages are deleted. */
 export function mayDelete(kind: PostKind, posts: readonly PostSummary[]): Promise<boolean> {
   const count = posts.length;
-  const published = posts.filter((post) => post.published).length;
+  // The site keeps its own page where an addition was.
+  const published = posts.filter((post) => post.published && !isAddition(post.path)).length;
   return ask({
     title: `Delete ${countOf(kind, count)}?`,
     note:

@@ -2,7 +2,7 @@ import { shortBusinessHours } from '../../../contracts/leads/business-hours.ts';
 import type { SettingTab } from '../../../contracts/settings/setting-row.ts';
 import { type SettingKey, settingRow, settingsOf } from '../../../contracts/settings/settings-table.ts';
 import { headlineClass, splitHeadline } from '../../../site/headline.ts';
-import { proofHtml } from '../../../site/proof.ts';
+import { proofItems } from '../../../site/proof.ts';
 
 /** The parts of the built site that a tab edits, with the style sheets of their page. */
 export interface SectionPage {
@@ -67,8 +67,14 @@ const inFooter: Partial<Record<SettingKey, { element: string; write: (text: stri
 
 /** Writes the line of proof, which consists of several settings, if a section has it. */
 export function writeProof(frame: Document, inForce: (key: SettingKey) => string): void {
-  const proof = frame.querySelector('.proof');
-  if (proof) proof.innerHTML = proofHtml(inForce);
+  const items = proofItems(inForce).map(({ figure, words }) => {
+    const item = frame.createElement('li');
+    const bold = frame.createElement('b');
+    bold.textContent = figure;
+    item.append(...(figure ? [bold, ' '] : []), words);
+    return item;
+  });
+  frame.querySelector('.proof')?.replaceChildren(...items);
 }
 
 /** Writes a setting's text into its element, in the same markup as the pages. Does nothing in a section without the setting. */
