@@ -1,5 +1,6 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
 import {
+  besideClass,
   buttonClass,
   callToActionClass,
   embedClass,
@@ -19,7 +20,7 @@ const attributes = new Map<string, readonly string[]>(
     ...{ blockquote: ['style'], hr: [], pre: [], code: [] },
     ...{ table: [], caption: [], thead: [], tbody: [], tr: [] },
     ...{ th: ['scope', 'colspan', 'rowspan', 'style'], td: ['colspan', 'rowspan', 'style'] },
-    ...{ figure: ['class'], figcaption: [], aside: ['class'], details: [], summary: [] },
+    ...{ figure: ['class'], figcaption: [], aside: ['class'], details: [], summary: [], section: ['class'] },
     ...{ ol: ['start', 'style'], ul: ['class', 'style'], li: ['value', 'style'] },
     ...{ strong: ['style'], em: ['style'], u: ['style'], s: ['style'], span: ['style'], br: [] },
     a: ['href', 'target', 'rel', 'class'],
@@ -49,6 +50,7 @@ const values = new Map(
 const classes: Record<string, readonly string[]> = {
   figure: [...figureWidths, embedClass, quotationClass],
   aside: [callToActionClass],
+  section: [besideClass],
   ul: [figuresClass],
   a: [buttonClass],
 };
@@ -109,6 +111,7 @@ const removedTag = 'removed';
 function isRemoved(tagName: string, { href, src = '', class: className }: Attributes): boolean {
   if (tagName === 'a') return !href;
   if (tagName === 'aside') return className !== callToActionClass;
+  if (tagName === 'section') return className !== besideClass;
   if (tagName === 'img') return !isImageUrl(src);
   return tagName === 'iframe' && !isForeign(src);
 }

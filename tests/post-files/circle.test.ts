@@ -61,6 +61,10 @@ const blocks: Record<string, [html: string, markdown: string]> = {
     '<ul class="figures"><li><strong>85%</strong> stay</li><li><strong>4.9</strong> of 5</li></ul>',
     '<ul class="figures"><li><strong>85%</strong> stay</li><li><strong>4.9</strong> of 5</li></ul>',
   ],
+  'text beside an image': [
+    `<section class="beside"><figure>${img('/api/objects/abcdefghijklmnopqrstuv.jpg', ' width="2" height="1"')}</figure><p>a</p><ul><li>b</li></ul></section>`,
+    `<section class="beside"><figure>${img('images/abcdefghijklmnopqrstuv.jpg', ' width="2" height="1"')}</figure><p>a</p><ul><li>b</li></ul></section>`,
+  ],
   'a quotation with its source': [
     '<figure class="quotation"><blockquote><p>a</p></blockquote><figcaption><strong>Ada</strong>, b<br>c</figcaption></figure>',
     '<figure class="quotation"><blockquote><p>a</p></blockquote><figcaption><strong>Ada</strong>, b<br>c</figcaption></figure>',

@@ -9,13 +9,20 @@ import { $createDivider } from '../nodes/PreservedNode.ts';
 /** The items of the menu Insert, in order. */
 export const insertionNames = [
   ...(['quote', 'code', 'table', 'divider', 'image', 'library', 'embed', 'action'] as const),
-  ...(['question', 'quotation', 'figures'] as const),
+  ...(['question', 'quotation', 'figures', 'beside'] as const),
   ...(['h1', 'h2', 'h3', 'ordered', 'bullet'] as const),
 ] as const;
 
 export type InsertionName = (typeof insertionNames)[number];
 
-const cardKinds: readonly string[] = ['embed', 'action', 'question', 'quotation', 'figures'] satisfies CardKind[];
+const cardKinds: readonly string[] = [
+  'embed',
+  'action',
+  'question',
+  'quotation',
+  'figures',
+  'beside',
+] satisfies CardKind[];
 
 const isCardKind = (name: InsertionName): name is CardKind => cardKinds.includes(name);
 

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { signIn } from '../../fixtures/accounts.ts';
+import { someImage } from '../../fixtures/images.ts';
 import { storePost } from '../../fixtures/posts.ts';
 import { expectAccessible } from '../browser/axe.ts';
 import { browserPages } from '../browser/browser.ts';
@@ -134,4 +135,46 @@ test('readers open an answer by keyboard, and paper has it open', { tags: ['thor
   await expectFit(page, [1280, 768, 360]);
   await page.emulateMedia({ media: 'print' });
   await page.getByText('So.').waitFor();
+});
+
+test('text stands beside an image, and below it on a phone', { tags: ['thorough'] }, async () => {
+  const { page } = await openPost('<p>a</p>', 1280);
+  await page.keyboard.press('Enter');
+  const dialog = await choose(page, 'beside', 'Text beside an image');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  for (const fault of ['Choose an image', 'Describe the image', 'Enter the text beside'])
+    await dialog.getByText(fault).waitFor();
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Upload an image' }).press('Enter');
+  await (await chooser).setFiles({ name: 'a.png', mimeType: 'image/png', buffer: await someImage(400, 300) });
+  const src = await dialog.locator('img').getAttribute('src');
+  await dialog.getByLabel('Alternative text').fill('A harbour');
+  await dialog.getByRole('textbox', { name: 'Text beside the image' }).click();
+  await page.keyboard.type('Words');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const part = (words: string) =>
+    `<section class="beside"><figure><img src="${src}" alt="A harbour" width="400" height="300" loading="lazy" decoding="async"></figure><p>${words}</p></section>`;
+  await waitForBackup(page, `<p>a</p>${part('Words')}<p><br></p>`);
+
+  await page.keyboard.press('ArrowUp');
+  await page.getByRole('status').filter({ hasText: 'Text beside an image selected' }).waitFor();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('textbox', { name: 'Text beside the image' }).click();
+  await move(page, 'Control+End');
+  await page.keyboard.type(' more');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await waitForBackup(page, `<p>a</p>${part('Words more')}<p><br></p>`);
+
+  const post = await storePost(address, cookie, { content: part('Words more'), published: true });
+  await page.goto(`${address}/blog/${post.slug}`);
+  const boxOf = (locator: Locator) =>
+    locator.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+  const [image, words] = [page.locator('section.beside img'), page.locator('section.beside p')];
+  await expectFit(page, [1280]);
+  expect((await boxOf(image)).right).toBeLessThan((await boxOf(words)).left);
+  expect((await boxOf(image)).top).toBeCloseTo((await boxOf(words)).top, -1);
+  await expectFit(page, [768, 360]);
+  expect((await boxOf(image)).bottom).toBeLessThan((await boxOf(words)).top);
 });

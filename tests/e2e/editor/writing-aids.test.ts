@@ -83,6 +83,7 @@ describe('the menu Insert', () => {
         'Questions and answers',
         'Quotation with a source',
         'Figures',
+        'Text beside an image',
       ],
       ...['Heading 1', 'Heading 2', 'Heading 3', 'Numbered list', 'Bulleted list'],
     ]);
