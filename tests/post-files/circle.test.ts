@@ -53,6 +53,10 @@ const blocks: Record<string, [html: string, markdown: string]> = {
     '<blockquote>a<br>b</blockquote><hr><pre><code>x &lt; y\n\n```</code></pre><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b | c</td></tr></tbody></table>',
     '> a\\\n> b\n\n---\n\n````\nx < y\n\n```\n````\n\n| a |\n| --- |\n| b \\| c |',
   ],
+  'a document of this site': [
+    '<p><a href="/api/objects/abcdefghijklmnopqrstuv.pdf" rel="noopener noreferrer">Our policy (PDF, 9 kB)</a></p>',
+    '[Our policy (PDF, 9 kB)](images/abcdefghijklmnopqrstuv.pdf)',
+  ],
   'a question and its answer': [
     '<details><summary>Why &amp; how?</summary><p>a <strong>b</strong></p><ul><li>c</li></ul></details>',
     '<details><summary>Why &amp; how?</summary>\n\na **b**\n\n- c\n\n</details>',

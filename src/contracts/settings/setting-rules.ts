@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { atMost, emailForm, line, prose } from '../fields.ts';
-import { objectName } from '../images/uploads.ts';
+import { isDocumentUrl, objectName } from '../images/uploads.ts';
 import { parseBusinessHours } from '../leads/business-hours.ts';
 
 /** The kind of a setting: one line, several lines, a figure such as 500+, an image, true and false, email addresses, or business hours. */
@@ -18,8 +18,12 @@ const number = /^[~<>]? ?\d[\d,]*(?:\.\d+)?(?:\/\d+)?(?: ?[%+kKmM]\+?)?$/;
 const ownImages = '/api/objects/';
 
 // An image is a path of this site, or a URL with https.
-const imageUrl = (value: string): string | undefined =>
-  value.startsWith(ownImages) && objectName.safeParse(value.slice(ownImages.length)).success ? value : secureUrl(value);
+const imageUrl = (value: string): string | undefined => {
+  if (isDocumentUrl(value)) return undefined;
+  return value.startsWith(ownImages) && objectName.safeParse(value.slice(ownImages.length)).success
+    ? value
+    : secureUrl(value);
+};
 
 // Returns the URL in its serialized form, in which no character can end an attribute or an element (WHATWG URL).
 function secureUrl(value: string): string | undefined {
@@ -41,7 +45,7 @@ const kinds: Record<SettingKind, (limit: number) => z.ZodMiniType<string, string
     line('Use characters that can be seen', limit).check(z.regex(number, 'Enter a figure such as 500+, 98% or 4.9/5')),
   image: (limit) =>
     line('Use characters that can be seen', limit).check(
-      z.refine((value) => imageUrl(value) !== undefined, 'Enter a URL that begins with https://'),
+      z.refine((value) => imageUrl(value) !== undefined, 'Enter the URL of an image that begins with https://'),
       z.overwrite((value) => imageUrl(value) ?? value),
       // The serialized URL can be longer than the typed one.
       atMost(limit),

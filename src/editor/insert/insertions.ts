@@ -8,7 +8,7 @@ import { $createDivider } from '../nodes/PreservedNode.ts';
 
 /** The items of the menu Insert, in order. */
 export const insertionNames = [
-  ...(['quote', 'code', 'table', 'divider', 'image', 'library', 'embed', 'action'] as const),
+  ...(['quote', 'code', 'table', 'divider', 'image', 'library', 'document', 'embed', 'action'] as const),
   ...(['question', 'quotation', 'figures', 'beside'] as const),
   ...(['h1', 'h2', 'h3', 'ordered', 'bullet'] as const),
 ] as const;
@@ -32,13 +32,14 @@ const $become = (create: () => ElementNode) => $setBlocksType($getSelection(), c
 export interface InsertDialogs {
   image: () => void;
   library: () => void;
+  document: () => void;
   card: (kind: CardKind) => void;
   table: () => void;
 }
 
 /** Inserts an item at the cursor, converts the block with the cursor to it, or opens the dialog that asks for it. */
 export function $insert(name: InsertionName, editor: LexicalEditor, dialogs: InsertDialogs): void {
-  if (name === 'image' || name === 'library') dialogs[name]();
+  if (name === 'image' || name === 'library' || name === 'document') dialogs[name]();
   else if (isCardKind(name)) dialogs.card(name);
   else if (name === 'quote') $become($createQuoteNode);
   else if (name === 'code') $become($createCodeNode);

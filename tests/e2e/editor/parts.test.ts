@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { signIn } from '../../fixtures/accounts.ts';
@@ -135,6 +136,31 @@ test('readers open an answer by keyboard, and paper has it open', { tags: ['thor
   await expectFit(page, [1280, 768, 360]);
   await page.emulateMedia({ media: 'print' });
   await page.getByText('So.').waitFor();
+});
+
+test('a document is a link that says its type and size', { tags: ['thorough'] }, async () => {
+  const { page } = await openPost('<p>a</p>', 390);
+  await page.keyboard.press('Enter');
+  const dialog = await choose(page, 'doc', 'Document (PDF)');
+  await dialog.getByRole('button', { name: 'Insert' }).click();
+  await dialog.getByText('Enter the words of the link').waitFor();
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Upload a PDF' }).press('Enter');
+  const buffer = Buffer.from(`%PDF-1.7 ${randomUUID()}`);
+  await (await chooser).setFiles({ name: 'Safeguarding_policy.pdf', mimeType: 'application/pdf', buffer });
+  await dialog.getByText('Uploaded: Safeguarding_policy.pdf').waitFor();
+  await expectAccessible(page);
+  expect(await dialog.getByLabel('Words of the link').inputValue()).toBe('Safeguarding policy');
+  await dialog.getByRole('button', { name: 'Insert' }).click();
+  const link = page.getByRole('link', { name: 'Safeguarding policy (PDF, 1 kB)' });
+  await link.waitFor();
+  const href = (await link.getAttribute('href')) ?? '';
+  expect(href).toMatch(/^http.*\/api\/objects\/[\w-]{22}\.pdf$/);
+  await page.goto(`${address}/admin/images?show=documents`);
+  await page.getByRole('link', { name: 'Safeguarding_policy.pdf' }).first().click();
+  await page.getByRole('link', { name: 'Download Safeguarding_policy.pdf' }).waitFor();
+  await expectAccessible(page);
+  await expectFit(page, [1280, 360]);
 });
 
 test('text stands beside an image, and below it on a phone', { tags: ['thorough'] }, async () => {

@@ -78,6 +78,7 @@ describe('the menu Insert', () => {
         'Divider',
         'Image',
         'Image from the library',
+        'Document (PDF)',
         'Video or audio',
         'Call to action',
         'Questions and answers',
