@@ -8,9 +8,6 @@ export const imageTypes = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif'
 
 export type ImageType = keyof typeof imageTypes;
 
-/** The types as a list. */
-export const imageTypeList = Object.keys(imageTypes) as [ImageType, ...ImageType[]];
-
 /** The types of images and documents that may be uploaded, with their file extensions. */
 export const fileTypes = { ...imageTypes, 'application/pdf': 'pdf' } as const;
 
