@@ -6,11 +6,13 @@ import { nodeFault } from '../db/node-version.mjs';
 import { firstAdmin } from '../db/queries/accounts/users.ts';
 import { countPosts } from '../db/queries/posts/posts.ts';
 import { countDeploys } from '../db/queries/publishing/builds.ts';
+import { readSettings } from '../db/queries/settings/settings.ts';
 import { openSmtp, smtpFailure } from '../functions/_shared/leads/notifications/smtp.ts';
 import { environmentSchema, withoutBlanks } from '../functions/_shared/platform/env.ts';
-import { company } from '../src/site/brand.ts';
+import { expectedKeys, missingDetails } from '../src/contracts/settings/company-settings.ts';
 import { budgetText, ceilingText, deploysText, recommendation } from './deploy-budget.ts';
 import { examineBackups } from './doctor-backups.ts';
+import { examineClosedDays } from './doctor-closed-days.ts';
 import { examineHosting } from './doctor-hosting.ts';
 import { examinePages } from './doctor-pages.ts';
 import { examinePasskeys } from './doctor-passkeys.ts';
@@ -27,7 +29,7 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]
     findings.push(...(await examineDatabase(url, secret.data, given)));
   const mail = environmentSchema.shape.SMTP_URL.safeParse(given.SMTP_URL);
   if (mail.data) findings.push(await examineMail(mail.data));
-  return [...findings, ...examineCompany()];
+  return findings;
 }
 
 const examineNode = () => {
@@ -86,10 +88,12 @@ async function examineDatabase(url: string, secret: string | undefined, given: N
       ...(secret ? await examineSecrets(db, secret) : []),
       ...(await examinePasskeys(db, given.URL)),
       ...(await examinePages(db, given.ADMIN_PREFIX)),
+      ...(await examineClosedDays(db)),
       ...examineSize(await backupBytes(db)),
       ...(await examineBackups(db, given)),
       note(deploysText(deploys)),
       note(ceilingText(given.MAX_DEPLOYS ? Number(given.MAX_DEPLOYS) : undefined, deploys)),
+      await examineCompany(db),
       posts > 0 ? good(`There are ${posts} posts`) : note('There are no posts yet'),
     ];
   } catch (error) {
@@ -121,8 +125,10 @@ async function examineMail(url: string): Promise<Finding> {
   }
 }
 
-function examineCompany(): Finding[] {
-  const empty = Object.entries(company).filter(([, value]) => value === '');
-  if (empty.length === 0) return [good('The company’s details are filled in')];
-  return [note(`The privacy page lacks ${empty.map(([name]) => name).join(', ')}: fill them in in src/site/brand.ts`)];
+async function examineCompany(db: Database): Promise<Finding> {
+  const missing = missingDetails([...(await readSettings(db, expectedKeys)).keys()]);
+  if (missing.length === 0) return good('The company’s details are entered');
+  return note(
+    `Details of the company are missing (${missing.join(', ')}): enter them under SEO & Settings, Company Details`,
+  );
 }

@@ -33,6 +33,8 @@ import * as leadDeskCorrections from './migrations/0029-lead-desk-corrections.ts
 import * as joining from './migrations/0030-joining.ts';
 import * as topics from './migrations/0031-topics.ts';
 import * as pages from './migrations/0032-pages.ts';
+import * as calls from './migrations/0034-calls.ts';
+import * as calendars from './migrations/0035-calendars.ts';
 
 // In the order in which they apply. A released name never changes.
 const migrations = {
@@ -68,6 +70,8 @@ const migrations = {
   '0030-joining': joining,
   '0031-topics': topics,
   '0032-pages': pages,
+  '0034-calls': calls,
+  '0035-calendars': calendars,
 };
 
 /** The names of all migrations, in order. */

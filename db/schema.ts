@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely';
 import type { TopicLink } from '../src/contracts/topics/topic-name.ts';
 import type { KnownBrowsersTable, UserSessionsTable, UsersTable } from './tables/accounts.ts';
 import type { BackupsTable, FormerErasureKeysTable } from './tables/backups.ts';
+import type { BusyTimesTable, CalendarsTable } from './tables/calendars.ts';
+import type { CallsTable } from './tables/calls.ts';
 import type {
   AccountLinksTable,
   AccountMailsTable,
@@ -54,7 +56,10 @@ export interface Tables {
   importedImages: ImportedImagesTable;
   redirects: RedirectsTable;
   previewLinks: PreviewLinksTable;
+  calls: CallsTable;
   webhooks: WebhooksTable;
+  calendars: CalendarsTable;
+  busyTimes: BusyTimesTable;
   deliveries: DeliveriesTable;
   backups: BackupsTable;
   formerErasureKeys: FormerErasureKeysTable;
@@ -91,3 +96,4 @@ export type SiteSetting = Selectable<SiteSettingsTable>;
 export type AuditEventRow = Selectable<AuditEventsTable>;
 export type Webhook = Selectable<WebhooksTable>;
 export type Delivery = Selectable<DeliveriesTable>;
+export type CallRow = Selectable<CallsTable>;

@@ -14,6 +14,7 @@ import { mayWritePosts } from '../src/contracts/privacy/person.ts';
 import { hasScope, requireScope } from './_shared/accounts/key-scope.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
+import { refuseExtending, refuseExtendingOf, refuseLeavingPage } from './_shared/pages/extending.ts';
 import { footerIn } from './_shared/pages/footer-place.ts';
 import { findAddressIssue } from './_shared/pages/page-address.ts';
 import { changePost, differs, postNotFound } from './_shared/posts/change-post.ts';
@@ -22,6 +23,7 @@ import { toColumns } from './_shared/posts/post-fields.ts';
 import { announceSchedule, scheduleAfter, schedulesDiffer } from './_shared/posts/post-schedule.ts';
 import { checkSlug, isSlugOfTitle, slugTaken, withSlugOfTitle } from './_shared/posts/post-slug.ts';
 import { created, postIdOf } from './_shared/posts/repeated-post.ts';
+import { refuseInstructions } from './_shared/posts/unfinished-post.ts';
 import { buildOfSave, rebuildIf } from './_shared/publishing/rebuild.ts';
 import { leadsBack, storedTarget } from './_shared/publishing/redirect-target.ts';
 import { againIfTopicGone, topicOfAction, topicsIn } from './_shared/topics/name-topics.ts';
@@ -56,6 +58,7 @@ export default serve([
   }),
 
   on(changePosts, async ({ db, input: { ids, action, topic }, user, event }) => {
+    await refuseExtendingOf(db, user.role, ids);
     const isDeleting = action === 'delete';
     const beside = { event: event({ action: isDeleting ? 'post.delete' : 'post.update' }), build: buildOfSave() };
     const saved = { ...beside, savedBy: user.id };
@@ -86,7 +89,7 @@ export default serve([
   on(contract.createPost, async ({ db, input, request, user, event }) =>
     againIfTopicGone(async () => {
       const { kind } = input;
-      if (input.slug) await checkSlug(db, { kind }, input.slug);
+      if (input.slug) await checkSlug(db, { kind }, input.slug, user.role);
       const schedule = scheduleAfter(input);
       const columns = {
         ...(await toColumns(input, request)),
@@ -95,6 +98,7 @@ export default serve([
         ...footerIn(input, { kind }, user.role),
         ...{ authorId: user.id, kind },
       };
+      refuseInstructions(columns);
       const note = { savedBy: user.id, change: 'created' } as const;
       const isScheduled = schedulesDiffer(schedule);
       const events = eventsOf('post.create', subjectOf(columns), isScheduled).map(event);
@@ -102,7 +106,7 @@ export default serve([
       const id = postIdOf(request, user.id, input);
       const store = async (slug: string) => (await createPost(db, { ...columns, id, slug }, beside)) ?? created(db, id);
       const saved = input.slug ? await store(input.slug) : await withSlugOfTitle(db, kind, input.title, store);
-      if (!saved) throw await slugTaken(db, kind, input.slug ?? '');
+      if (!saved) throw await slugTaken(db, kind, input.slug ?? '', user.role);
       if (isScheduled) await announceSchedule();
       const rebuild = await rebuildIf(saved.post.isVisible, saved.queued, [saved.post.path]);
       return {
@@ -118,12 +122,13 @@ export default serve([
     againIfTopicGone(async () => {
       const before = await findPost(db, params.id);
       if (!before) throw postNotFound();
+      refuseExtending(user.role, before);
       if (before.isVisible || before.publishAt) requireScope(user, 'publish');
       // A key that may only write drafts changes the post as it was read, and not one that somebody publishes meanwhile.
       const read = hasScope(user, 'publish') ? undefined : before.updatedAt;
       const expected = input.expectedUpdatedAt ? new Date(input.expectedUpdatedAt) : read;
       const { slug, title = before.title } = input;
-      if (slug && slug !== before.slug) await checkSlug(db, before, slug);
+      if (slug && slug !== before.slug) await checkSlug(db, before, slug, user.role);
       const fromTitle = slug !== undefined && !slug && !isSlugOfTitle(before.slug, title);
       const schedule = scheduleAfter(input, before);
       const columns = {
@@ -133,6 +138,7 @@ export default serve([
         ...footerIn(input, before, user.role),
         ...(slug ? { slug } : {}),
       };
+      refuseInstructions({ ...before, ...columns });
       const message = `${kindNames[before.kind].name} updated successfully`;
       // A save without changes keeps the version, and triggers no build.
       const isCurrent = !expected || expected.getTime() === before.updatedAt.getTime();
@@ -149,14 +155,16 @@ export default serve([
             changePost(db, before, expected, { ...columns, slug: free }, kept),
           )
         : await changePost(db, before, expected, columns, kept);
-      if (!changed) throw await slugTaken(db, before.kind, slug ?? '');
+      if (!changed) throw await slugTaken(db, before.kind, slug ?? '', user.role);
       if (isScheduled) await announceSchedule();
       return { success: true, message, post: await postAnswer(changed.post), ...changed.rebuild };
     }),
   ),
 
   on(contract.deletePost, async ({ db, params, query: { redirectTo }, request, user, event }) => {
+    await refuseExtendingOf(db, user.role, [params.id]);
     const field = 'redirectTo';
+    if (redirectTo) await refuseLeavingPage(db, field, params.id);
     const target = redirectTo ? storedTarget(request, user.role, field, redirectTo) : null;
     const beside = { event: event({ action: 'post.delete' }), build: buildOfSave() };
     const deleted = await deletePost(db, params.id, target, beside);
@@ -167,8 +175,8 @@ export default serve([
     return { success: true, message: `${kindNames[post.kind].name} deleted successfully`, ...rebuild };
   }),
 
-  on(checkPageAddress, async ({ db, query: { slug, id } }) => {
-    const { message, suggestion } = (await findAddressIssue(db, slug, id)) ?? {};
+  on(checkPageAddress, async ({ db, query: { slug, id }, user }) => {
+    const { message, suggestion } = (await findAddressIssue(db, slug, user.role, id)) ?? {};
     return { success: true, taken: message ? { message, suggestion } : null };
   }),
 ]);

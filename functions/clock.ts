@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions';
 import type { Database } from '../db/client.ts';
 import { nextAttempt } from '../db/queries/leads/deliveries.ts';
+import { handOverCalls } from './_shared/leads/calls/hand-over.ts';
 import { sendDue } from './_shared/leads/notifications/send-due.ts';
 import { openDatabase } from './_shared/platform/database.ts';
 import { environment } from './_shared/platform/env.ts';
@@ -33,6 +34,8 @@ export default async function clock(): Promise<void> {
 }
 
 async function sendAndLookAhead(db: Database): Promise<Date | undefined> {
+  // A process may have ended between the change of an account and this.
+  await handOverCalls(db);
   await sendDue(db);
   return nextAttempt(db);
 }

@@ -6,10 +6,12 @@ import { readIdempotencyKey } from './_shared/http/idempotency-key.ts';
 import { rateLimited } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
+import { callPath } from './_shared/leads/calls/call-link.ts';
 import { hasMail } from './_shared/leads/notifications/mail-service.ts';
 import { sendAfterResponse } from './_shared/leads/notifications/send-after-response.ts';
 import { originOf } from './_shared/leads/origin.ts';
 import { ownDomain } from './_shared/leads/own-domain.ts';
+import { readClosure } from './_shared/leads/read-closure.ts';
 import { sha256 } from './_shared/platform/keys.ts';
 
 export const config: Config = { path: ['/api/demo-request'] };
@@ -24,7 +26,8 @@ export default serve([
   on(contract.createDemoRequest, async ({ db, input, request, ip, afterResponse }) => {
     const key = readIdempotencyKey(request);
     const { purpose, website: _, openMs, page, referrer, utmSource, utmMedium, utmCampaign, ...fields } = input;
-    const { waitSeconds, due } = await storeDemoRequest(
+    const reading = readClosure(db);
+    const { waitSeconds, due, callable } = await storeDemoRequest(
       db,
       {
         ...fields,
@@ -50,6 +53,6 @@ export default serve([
         waitSeconds,
         'Too many requests were sent from your network. Please try again later or contact us directly.',
       );
-    return thanks;
+    return { ...thanks, callPath: callable && callPath(callable), closure: await reading };
   }),
 ]);

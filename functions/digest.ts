@@ -24,14 +24,17 @@ export default async function digest(): Promise<void> {
   if (!hasMail()) return;
   const db = openDatabase();
   await warnKeyOwners(db).catch((error: unknown) => logFault('The owners of ending API keys could not be told', error));
-  const { hours, moments } = await readDueClock(db);
+  const { calendar, moments } = await readDueClock(db);
   const variables = environment();
-  const context = { hours, site: siteUrl, prefix: variables.ADMIN_PREFIX };
+  const context = { calendar, site: siteUrl, prefix: variables.ADMIN_PREFIX };
   const mail = composeDigest(await readDigest(db, moments), await readBackupStatus(db, variables), context);
   if (!mail) return;
-  const { sendMail } = await import('./_shared/leads/notifications/send-mail.ts');
-  const recipients = await listCompanyRecipients(db);
-  const sent = await Promise.allSettled(recipients.map((to) => sendMail({ id: randomUUID(), to, ...mail })));
+  const [{ sendMail }, { readMailWords }] = await Promise.all([
+    import('./_shared/leads/notifications/send-mail.ts'),
+    import('./_shared/leads/notifications/mail-words.ts'),
+  ]);
+  const [recipients, { signature }] = [await listCompanyRecipients(db), await readMailWords(db)];
+  const sent = await Promise.allSettled(recipients.map((to) => sendMail({ id: randomUUID(), to, ...mail }, signature)));
   for (const each of sent)
     if (each.status === 'rejected') logFault('The digest could not be sent to a recipient', each.reason);
   logEvent('Digest sent', { count: sent.filter(({ status }) => status === 'fulfilled').length });

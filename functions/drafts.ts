@@ -9,6 +9,7 @@ import * as contract from '../src/contracts/posts/drafts.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
+import { refuseExtending } from './_shared/pages/extending.ts';
 import { postNotFound, readPost, savedMeanwhile } from './_shared/posts/change-post.ts';
 import { cleanContent, withCleanContent } from './_shared/posts/clean-post.ts';
 import { postAnswer } from './_shared/posts/post-answer.ts';
@@ -36,6 +37,7 @@ export default serve([
     againIfTopicGone(async () => {
       const { base, expectedUpdatedAt, content, topics, ...fields } = input;
       const post = await readPost(db, params.id);
+      refuseExtending(user.role, post);
       // A draft outlives its post being taken offline.
       if (!post.isVisible && !expectedUpdatedAt)
         throw new ProblemError('conflict', 'Only a published post has a draft. Save the post instead.');
@@ -58,6 +60,7 @@ export default serve([
   on(contract.discardChanges, async ({ db, params, input, user, event, record }) => {
     const { draft, content, topics, ...fields } = input;
     const post = await readPost(db, params.id);
+    refuseExtending(user.role, post);
     // A writer can always discard a draft. A URL that could run code is not kept, so no restore brings it back.
     const { featuredImage } = contract.saveDraft.input.shape;
     if (!featuredImage.safeParse(fields.featuredImage).success) delete fields.featuredImage;
@@ -73,6 +76,7 @@ export default serve([
 
   on(contract.discardDraft, async ({ db, params, query, user, record }) => {
     const post = await readPost(db, params.id);
+    refuseExtending(user.role, post);
     const version = query.expectedUpdatedAt ? new Date(query.expectedUpdatedAt) : undefined;
     if (!(await discardDraft(db, post.id, version, user.id))) {
       if (await findDraft(db, post.id)) throw new ProblemError('conflict', changedMeanwhile(post));

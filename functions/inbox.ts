@@ -8,9 +8,8 @@ import {
   newestArrival,
   readInbox,
 } from '../db/queries/leads/inbox.ts';
-import { addNote, changeRequests, type RequestActor } from '../db/queries/leads/inbox-changes.ts';
+import { addNote, changeRequests } from '../db/queries/leads/inbox-changes.ts';
 import { openRequest } from '../db/queries/leads/inbox-request.ts';
-import type { User } from '../db/schema.ts';
 import * as contract from '../src/contracts/leads/inbox.ts';
 import { entriesPerPage } from '../src/contracts/page.ts';
 import { csv } from './_shared/http/csv.ts';
@@ -19,6 +18,7 @@ import { ProblemError, refusedField } from './_shared/http/problem.ts';
 import { download } from './_shared/http/respond.ts';
 import { type AuditEntry, on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
+import { actorOf } from './_shared/leads/actor.ts';
 import { arrivalOf, readDueClock } from './_shared/leads/due.ts';
 import { fileHead, fileRow } from './_shared/leads/file.ts';
 import { hasMail } from './_shared/leads/notifications/mail-service.ts';
@@ -37,11 +37,6 @@ export const config: Config = {
 
 // Netlify's largest response has 6 MB.
 const mostBytes = 5_500_000;
-
-const actorOf = ({ id, username, firstName, lastName }: User): RequestActor => ({
-  id,
-  name: [firstName, lastName].filter(Boolean).join(' ') || username,
-});
 
 // The subject is the request's id, because the audit trail holds no personal data of visitors.
 function* entriesOf(changed: Iterable<string>, change: { state?: unknown; ownerId?: unknown; nextStep?: unknown }) {

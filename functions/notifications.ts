@@ -30,14 +30,16 @@ export default serve([
       throw new ProblemError('conflict', `Mail is not set up: ${service.missing} is missing`);
     const recipients = await listCompanyRecipients(db);
     record({ action: 'mail.test' });
-    const [{ testMail }, { MailError, sendMail }] = await Promise.all([
+    const [{ testMail }, { readMailWords }, { MailError, sendMail }] = await Promise.all([
       import('./_shared/leads/notifications/mail-text.ts'),
+      import('./_shared/leads/notifications/mail-words.ts'),
       import('./_shared/leads/notifications/send-mail.ts'),
     ]);
+    const { signature } = await readMailWords(db);
     const results = await Promise.all(
       recipients.map(async (recipient) => {
         try {
-          await sendMail(testMail(randomUUID(), recipient));
+          await sendMail(testMail(randomUUID(), recipient), signature);
           return { recipient, error: null };
         } catch (error) {
           if (error instanceof MailError) return { recipient, error: error.message };

@@ -4,6 +4,7 @@ import { countWeeks } from '../db/queries/leads/request-weeks.ts';
 import { countOverview, countWaiting } from '../db/queries/overview.ts';
 import { requestWeeks } from '../src/contracts/leads/request-weeks.ts';
 import { overview, recentDemoRequests } from '../src/contracts/overview.ts';
+import { expectedKeys, missingDetails } from '../src/contracts/settings/company-settings.ts';
 import { backupStatusOf } from './_shared/backups/backup-status.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
@@ -14,12 +15,16 @@ export const config: Config = { path: ['/api/admin/overview', '/api/admin/overvi
 
 export default serve([
   on(overview, async ({ db }) => {
-    const [{ backups, ...counts }, waiting, recent] = await Promise.all([
-      countOverview(db),
+    const [{ backups, stored, ...counts }, waiting, recent] = await Promise.all([
+      countOverview(db, expectedKeys),
       readDueClock(db).then(({ moments }) => countWaiting(db, moments)),
       latestDemoRequests(db, recentDemoRequests),
     ]);
-    return { success: true, counts, waiting, recent, backups: backupStatusOf(backups, environment()) };
+    return {
+      ...{ success: true, counts, waiting, recent },
+      missingDetails: missingDetails(stored),
+      backups: backupStatusOf(backups, environment()),
+    };
   }),
 
   on(requestWeeks, async ({ db }) => ({ success: true, ...(await countWeeks(db)) })),

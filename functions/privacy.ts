@@ -9,6 +9,7 @@ import * as contract from '../src/contracts/privacy/privacy.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { type AuditEntry, on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
+import { handOverAfterResponse } from './_shared/leads/calls/hand-over-after-response.ts';
 import {
   type AskedPerson,
   askedPerson,
@@ -103,7 +104,7 @@ export default serve([
     return decide({ db, user, event }, person, input.place, input.reason);
   }),
 
-  on(contract.erasePerson, async ({ db, input, user, record }) => {
+  on(contract.erasePerson, async ({ db, input, user, record, afterResponse }) => {
     const person = await askedPerson(db, input);
     refuseName('identifiedBy', input.identifiedBy, person);
     const { email, name, emailHash, keyCheck } = person;
@@ -121,6 +122,7 @@ export default serve([
     const outcome = await erasePerson(db, { email, name, emailHash, keyCheck, identifiedBy, erasedBy: user.id });
     if (outcome.refused) throw new ProblemError('conflict', reasons[outcome.refused]);
     record({ action: 'privacy.erase' });
+    if (outcome.accounts > 0) await handOverAfterResponse(db, afterResponse);
     return { success: true, deleted: outcome };
   }),
 

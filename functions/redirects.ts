@@ -26,7 +26,7 @@ export default serve([
     if (issue) throw refusedField('path', issue.message);
     const fault = await createRedirect(db, path, target && storedTarget(request, user.role, 'target', target));
     if (fault === 'circle') throw leadsBack('target', path);
-    if (fault === 'post') throw refusedField('path', 'A published post has this path, and a post always wins.');
+    if (fault === 'post') throw refusedField('path', 'A published post or page has this path, and it always wins.');
     if (fault === 'topic')
       throw refusedField('path', 'A topic with published posts has this path, and its page always wins.');
     if (fault === 'exists') {

@@ -9,11 +9,13 @@ import { cleanExcerpt } from '../src/rich-text/clean-text.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
+import { refuseExtending } from './_shared/pages/extending.ts';
 import { findAddressIssue } from './_shared/pages/page-address.ts';
 import { changePost, differs, readPost } from './_shared/posts/change-post.ts';
 import { cleanContent, withCleanContent } from './_shared/posts/clean-post.ts';
 import { postAnswer, summaryAnswer } from './_shared/posts/post-answer.ts';
 import { slugTaken } from './_shared/posts/post-slug.ts';
+import { refuseInstructions } from './_shared/posts/unfinished-post.ts';
 import { againIfTopicGone, nameTopics } from './_shared/topics/name-topics.ts';
 
 export const config: Config = {
@@ -42,6 +44,7 @@ export default serve([
   on(contract.restoreRevision, async ({ db, params, input, user, event }) =>
     againIfTopicGone(async () => {
       const post = await readPost(db, params.id);
+      refuseExtending(user.role, post);
       const version = await readVersion(db, post, params.revision);
       const { title, metaTitle, metaDescription, slug, topics } = version;
       // A version that was kept while a topic was deleted may name it still.
@@ -55,6 +58,7 @@ export default serve([
       const texts = { title, excerpt, featuredImage, metaTitle, metaDescription, topicIds };
       // Rules that are newer than the version apply to what it brings back.
       const columns = { ...texts, content: await cleanContent(version.content) };
+      refuseInstructions({ ...post, ...columns });
       const expected = input.expectedUpdatedAt ? new Date(input.expectedUpdatedAt) : undefined;
       const isCurrent = !expected || expected.getTime() === post.updatedAt.getTime();
       if (!differs(post, { ...columns, slug }) && isCurrent) {
@@ -63,11 +67,11 @@ export default serve([
       }
       const note = { savedBy: user.id, change: 'restored', restoredFrom: version.savedAt } as const;
       const kept = { note, events: [event({ action: 'post.restore', subject: subjectOf({ ...post, title }) })] };
-      const taken = post.kind === 'page' ? await findAddressIssue(db, slug, post.id) : undefined;
+      const taken = post.kind === 'page' ? await findAddressIssue(db, slug, user.role, post.id) : undefined;
       const changed =
         (!taken && (await changePost(db, post, expected, { ...columns, slug }, kept))) ||
         (await changePost(db, post, expected, columns, kept));
-      if (!changed) throw await slugTaken(db, post.kind, slug);
+      if (!changed) throw await slugTaken(db, post.kind, slug, user.role);
       const { post: restored, rebuild } = changed;
       const holder = taken
         ? `${taken.message} So the address was not restored.`

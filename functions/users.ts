@@ -14,6 +14,7 @@ import { tellOfChange } from './_shared/accounts/tell-of-change.ts';
 import { ProblemError } from './_shared/http/problem.ts';
 import { on } from './_shared/http/route.ts';
 import { serve } from './_shared/http/serve.ts';
+import { handOverAfterResponse } from './_shared/leads/calls/hand-over-after-response.ts';
 
 export const config: Config = {
   path: [
@@ -59,7 +60,7 @@ export default serve([
     return { success: true, user: toUser({ ...user, posts: 0, hasApiKey: false, hasSecondFactor: false }) };
   }),
 
-  on(contract.changeRole, async ({ db, user: caller, params, input, record }) => {
+  on(contract.changeRole, async ({ db, user: caller, params, input, record, afterResponse }) => {
     if (params.userId === caller.id)
       throw new ProblemError('forbidden', 'Nobody can change their own role. Ask another admin to do it.');
     const earlier = await administration.changeRole(db, caller.id, params.userId, input.role);
@@ -68,18 +69,21 @@ export default serve([
     if (earlier) {
       const [from, to] = [roleLabels[earlier], roleLabels[input.role]];
       record({ action: 'user.role', subject: `${user.username}, from ${from} to ${to}` });
+      if (earlier === 'admin') await handOverAfterResponse(db, afterResponse);
       // The role differs and did not change, so the caller is no longer an admin.
     } else if (user.role !== input.role) throw notAllowed();
     return { success: true, user: toUser(user) };
   }),
 
-  on(contract.setDisabled, async ({ db, user: caller, params, input, record }) => {
+  on(contract.setDisabled, async ({ db, user: caller, params, input, record, afterResponse }) => {
     if (params.userId === caller.id) throw ownAccount('disable or enable');
     const changed = await administration.setDisabled(db, caller.id, params.userId, input.disabled);
     const user = await query.findUser(db, params.userId);
     if (!user) throw noSuchUser();
-    if (changed) record({ action: input.disabled ? 'user.disable' : 'user.enable', subject: user.username });
-    else if ((user.disabledAt !== null) !== input.disabled) throw notAllowed();
+    if (changed) {
+      record({ action: input.disabled ? 'user.disable' : 'user.enable', subject: user.username });
+      if (input.disabled && user.role === 'admin') await handOverAfterResponse(db, afterResponse);
+    } else if ((user.disabledAt !== null) !== input.disabled) throw notAllowed();
     return { success: true, user: toUser(user) };
   }),
 
@@ -87,7 +91,7 @@ export default serve([
     changePublicName(db, params.userId, input.publicName, record),
   ),
 
-  on(contract.deleteUser, async ({ db, user: caller, params, record }) => {
+  on(contract.deleteUser, async ({ db, user: caller, params, record, afterResponse }) => {
     if (params.userId === caller.id) throw ownAccount('delete');
     const user = await query.findUser(db, params.userId);
     if (!user) throw noSuchUser();
@@ -97,8 +101,10 @@ export default serve([
       const way = 'Disable the account instead, or delete what it has written first.';
       throw new ProblemError('conflict', `${user.username} has written ${written}. ${way}`);
     }
-    if (deleted) record({ action: 'user.delete', subject: `${user.username}, ${roleLabels[user.role]}` });
-    else if (await query.findUser(db, params.userId)) throw notAllowed();
+    if (deleted) {
+      record({ action: 'user.delete', subject: `${user.username}, ${roleLabels[user.role]}` });
+      if (user.role === 'admin') await handOverAfterResponse(db, afterResponse);
+    } else if (await query.findUser(db, params.userId)) throw notAllowed();
     return { success: true };
   }),
 

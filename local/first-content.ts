@@ -1,6 +1,7 @@
 import { createAdmin } from '../cli/new-admin.ts';
 import type { Database } from '../db/client.ts';
 import { firstAdmin } from '../db/queries/accounts/users.ts';
+import { setCallSettings } from '../db/queries/leads/calls/call-takers.ts';
 import { countPosts } from '../db/queries/posts/posts.ts';
 import { seedPosts } from '../db/seed.ts';
 import { generatePassword } from '../functions/_shared/accounts/generate-password.ts';
@@ -33,9 +34,18 @@ export async function ensureAdmin(db: Database, folder: DataFolder, settings: Lo
   return { username, password };
 }
 
-/** Stores the sample posts if there are no posts, with the first admin as their author. Returns the number of new posts. */
+const sampleCalls = {
+  ...{ takesCalls: true, callHours: null, dailyCalls: 4, awayDays: [] },
+  meetingLink: 'https://meet.talentcare.example/demo',
+};
+
+/**
+ * Stores the sample posts if there are no posts, with the first admin as their author, who then takes calls. Returns the number of new
+ * posts.
+ */
 export async function ensureSamplePosts(db: Database): Promise<number> {
   const author = await firstAdmin(db);
   if (!author || (await countPosts(db)) > 0) return 0;
+  await setCallSettings(db, author.id, sampleCalls);
   return seedPosts(db, author.id);
 }

@@ -8,7 +8,7 @@ const rowsPerQuery = (table: BackupTable) => (table === 'blog_posts' || table ==
 // PostgreSQL computes these columns from others, and refuses values for them.
 const generated: { readonly [Table in BackupTable]?: readonly string[] } = {
   blog_posts: ['path'],
-  demo_requests: ['state', 'company_key', 'search'],
+  demo_requests: ['state', 'company_key', 'search', 'waits_since'],
 };
 
 /** A place between two rows of a backup: after the row of this table with this key. */

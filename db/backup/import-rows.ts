@@ -61,7 +61,7 @@ async function collect(
     current = table;
     const known = columns.get(table) ?? new Set();
     columns.set(table, known);
-    for (const column of table === 'users' ? userColumns : Object.keys(row)) known.add(column);
+    for (const column of Object.keys(row)) if (table !== 'users' || userColumns.includes(column)) known.add(column);
     const text = JSON.stringify(row);
     texts.push(text);
     characters += text.length;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../client.ts';
 import { type BackupRecord, type BackupRows, backupRecordOf, selectBackupRows } from './backups/backups.ts';
+import { unreadCalendars } from './leads/calls/busy-times.ts';
 import { failed } from './leads/deliveries.ts';
 import { type DueMoments, stepIsDue } from './leads/inbox.ts';
 import { listed } from './posts/visible.ts';
@@ -16,6 +17,10 @@ export interface Counts {
   failedDeliveries: number;
   /** The number of open complaints from day 25 on. */
   urgentComplaints: number;
+  /** The number of booked calls, coming or without an outcome. */
+  bookedCalls: number;
+  /** The usernames of the people whose calendars cannot be read. */
+  unreadCalendars: string[];
 }
 
 /** The numbers of demo requests that wait for somebody. */
@@ -28,9 +33,12 @@ export interface WaitingCounts {
   spam: number;
 }
 
-/** Counts what the overview shows, and reads the state of the backups, in one round trip. */
-export async function countOverview(db: Database): Promise<Counts & { backups: BackupRecord }> {
-  const { rows } = await sql<Counts & { backups: BackupRows }>`
+/** Counts what the overview shows, and reads which of some settings are stored and the state of the backups, in one round trip. */
+export async function countOverview(
+  db: Database,
+  keys: readonly string[],
+): Promise<Counts & { stored: string[]; backups: BackupRecord }> {
+  const { rows } = await sql<Counts & { stored: string[]; backups: BackupRows }>`
     select
       (select count(*)::int from demo_requests where state <> 'spam') as demo_requests,
       (select count(*)::int from users) as users,
@@ -38,6 +46,9 @@ export async function countOverview(db: Database): Promise<Counts & { backups: B
       (select count(*)::int from users where role = 'content_creator') as content_creators,
       (select count(*)::int from deliveries where ${failed}) as failed_deliveries,
       (select count(*)::int from complaints where ${isUrgent}) as urgent_complaints,
+      (select count(*)::int from calls where state = 'booked') as booked_calls,
+      ${unreadCalendars} as unread_calendars,
+      array(select key from site_settings where key in (${sql.join(keys)})) as stored,
       ${selectBackupRows} as backups`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('The count returned no row');
@@ -46,11 +57,11 @@ export async function countOverview(db: Database): Promise<Counts & { backups: B
 
 /** Counts the demo requests that wait for somebody, in one round trip. */
 export async function countWaiting(db: Database, { overdue, soon }: DueMoments): Promise<WaitingCounts> {
-  const isNew = sql`state = 'new' and created_at`;
+  const isNew = sql`state = 'new' and waits_since`;
   const { rows } = await sql<WaitingCounts>`
     select
       (select count(*)::int from demo_requests where ${isNew} < ${overdue}) as overdue,
-      (select count(*)::int from demo_requests where ${isNew} >= ${overdue} and created_at < ${soon}) as due_soon,
+      (select count(*)::int from demo_requests where ${isNew} >= ${overdue} and waits_since < ${soon}) as due_soon,
       (select count(*)::int from demo_requests where ${stepIsDue}) as next_steps,
       (select count(*)::int from demo_requests where state = 'spam' and created_at > now() - interval '7 days') as spam`.execute(
     db,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { AwayDays } from '../../src/contracts/leads/calls/away-days.ts';
 import type { Role } from '../../src/contracts/privacy/person.ts';
 import type { CreatedAt } from './created-at.ts';
 
@@ -32,6 +33,15 @@ export interface UsersTable {
   disabledAt: Date | null;
   /** True while the password is temporary. A login then needs a new password too. */
   mustChangePassword: Generated<boolean>;
+  /** True if visitors may book calls with the user, who must be an admin. */
+  takesCalls: Generated<boolean>;
+  /** The hours for calls, written as the business hours are; null for the business hours. */
+  callHours: string | null;
+  dailyCalls: Generated<number>;
+  /** The days on which the user takes no calls. */
+  awayDays: JSONColumnType<AwayDays[], string | undefined, string>;
+  /** An https address at which the user meets visitors. */
+  meetingLink: string | null;
   createdAt: CreatedAt;
 }
 

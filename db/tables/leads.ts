@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { CallMail } from '../../src/contracts/leads/calls/call-states.ts';
 import type { DeliveryChannel } from '../../src/contracts/leads/deliveries.ts';
 import type { RequestState } from '../../src/contracts/leads/demo-requests.ts';
 import type { RequestEventKind } from '../../src/contracts/leads/inbox.ts';
@@ -44,6 +45,10 @@ export interface DemoRequestsTable {
   spamReason: SpamReason | null;
   /** A hash of the form's key and the text. Requests with the same key count once. */
   idempotencyKey: string;
+  /** When its call was last cancelled or missed, so that it waits for an answer again. */
+  reopenedAt: Date | null;
+  /** Since when it waits for its answer: computed as the time above, or else its arrival. */
+  waitsSince: ColumnType<Date, never, never>;
   createdAt: CreatedAt;
 }
 
@@ -76,13 +81,16 @@ export interface WebhooksTable {
   disabledAt: Date | null;
 }
 
-/** The mails and calls about a demo request, a complaint or an account. A row has the id of one of the three. */
+/** The mails and calls about a demo request, a complaint, an account or a booked call. A row has the id of one of the four. */
 export interface DeliveriesTable {
   /** Also the Message-ID of a mail and the `webhook-id` of a call, the same in every attempt. */
   id: Generated<string>;
   requestId: string | null;
   complaintId: string | null;
   accountMailId: string | null;
+  callId: string | null;
+  /** What a mail about a call says; null for every other delivery. */
+  callMail: CallMail | null;
   channel: DeliveryChannel;
   /** An email address, or the origin of a webhook, because its path may be secret. */
   recipient: string;

@@ -1,4 +1,5 @@
 import type { APIContext } from 'astro';
+import { hasDemoForm } from '../live/demo-form.ts';
 import { postPage } from '../live/post-page.ts';
 import type { RelatedPost, Step } from '../live/related-posts.ts';
 import { focusOf } from './changed-images.ts';
@@ -6,7 +7,13 @@ import { describeImage, enrichImages } from './post-images.ts';
 import type { PublishedPost } from './posts.ts';
 import { postShareImage } from './share-images.ts';
 
-let frame: Promise<string> | undefined;
+const frames = new Map<string, Promise<string>>();
+
+/** Returns a post with the smaller files of the images in its content. */
+export const shownContent = async (post: PublishedPost): Promise<PublishedPost> => ({
+  ...post,
+  content: await enrichImages(post.content),
+});
 
 /** Returns the page of a post, or of a page of the editors: the post frame with its places filled. `rewrite` is that of the route. */
 export async function builtPage(
@@ -14,10 +21,11 @@ export async function builtPage(
   related: readonly (RelatedPost & Step)[],
   rewrite: APIContext['rewrite'],
 ): Promise<string> {
-  frame ??= rewrite('/post-frame').then((response) => response.text());
+  const name = hasDemoForm(post.content) ? '/form-frame' : '/post-frame';
+  const frame = frames.get(name) ?? rewrite(name).then((response) => response.text());
+  frames.set(name, frame);
   const featured = post.featuredImage ? await describeImage(post.featuredImage) : undefined;
   const focus = post.featuredImage ? focusOf(post.featuredImage) : undefined;
   const shareImage = postShareImage(post)?.path;
-  const shown = { ...post, content: await enrichImages(post.content) };
-  return postPage(await frame, shown, { featured, shareImage, focus, related });
+  return postPage(await frame, await shownContent(post), { featured, shareImage, focus, related });
 }

@@ -1,6 +1,6 @@
 import { listPublishedPosts } from '../../db/queries/posts/posts.ts';
 import type { FooterColumn } from '../contracts/pages/footer-column.ts';
-import { hiddenPageText, isOwnPath } from '../contracts/pages/own-path.ts';
+import { hiddenPageText, isHiddenPage } from '../contracts/pages/own-path.ts';
 import type { PostKind } from '../contracts/posts/kind.ts';
 import type { ShownPost } from '../live/post-page.ts';
 import { cleanStored } from '../rich-text/clean-text.ts';
@@ -26,7 +26,7 @@ export const publishedPosts: PublishedPost[] = await readPublished('post');
 /** Every published page of the editors. */
 export const publishedPages: PublishedPost[] = await readPublished('page');
 
-for (const page of publishedPages) if (isOwnPath(page.path, adminPrefix)) warnBuild(hiddenPageText(page));
+for (const page of publishedPages) if (isHiddenPage(page.path, adminPrefix)) warnBuild(hiddenPageText(page));
 
 async function readPublished(kind: PostKind): Promise<PublishedPost[]> {
   const posts = (await listPublishedPosts(database, kind)).map(async (post) => ({

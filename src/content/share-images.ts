@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
+import { isAddition } from '../contracts/pages/addition.ts';
 import { imageMemory, withImageMemory } from '../site/image-memory.ts';
 import { shareSize } from '../site/share-backdrop.ts';
 import { assertCached, writeCached } from './image-cache.ts';
@@ -64,7 +65,7 @@ export async function makeShareImages(): Promise<string[]> {
   const pages = Object.keys(pageTitles).map(pageShareImage);
   const images = [
     ...pages,
-    ...[...publishedPosts, ...publishedPages].map(postShareImage),
+    ...[...publishedPosts, ...publishedPages.filter(({ path }) => !isAddition(path))].map(postShareImage),
     ...builtTopics.map(topicShareImage),
   ];
   const titles = new Map(images.flatMap((image) => (image ? [[nameOf(image.title), image.title] as const] : [])));

@@ -13,8 +13,8 @@ export interface PlainForm {
   page: string;
   /** The id of the form element on that page. */
   id: string;
-  /** The path to which a success redirects the browser. */
-  success: string;
+  /** The path to which a success redirects the browser, or a function that returns it for the parsed output. */
+  success: string | ((output: never) => string);
 }
 
 /** The CDN's tag on cached responses: posts and pages, or uploaded images. A change purges the tag. */

@@ -21,6 +21,10 @@ export const overview = endpoint({
       failedDeliveries: z.number(),
       /** The number of open complaints from day 25 on. */
       urgentComplaints: z.number(),
+      /** The number of booked calls, coming or without an outcome. */
+      bookedCalls: z.number(),
+      /** The usernames of the people whose calendars cannot be read, so that calls may be booked while they are busy. */
+      unreadCalendars: z.array(z.string()),
     }),
     /** The demo requests that wait for somebody: overdue, due soon, or with a next step that is due. */
     waiting: z.object({
@@ -29,6 +33,8 @@ export const overview = endpoint({
       spam: z.number(),
     }),
     recent: z.array(demoRequest),
+    /** The labels of the company's details that nobody has entered. */
+    missingDetails: z.array(z.string()),
     backups: backupStatus,
   }),
 });

@@ -39,7 +39,10 @@ export const takenSegments: readonly string[] = [
     'built-posts',
     'built-pages',
     'post-frame',
+    'form-frame',
     'draft-frame',
+    'call',
+    'call-frame',
     'post-not-found',
     'preview',
     'post-images',
@@ -53,15 +56,17 @@ export const takenSegments: readonly string[] = [
 /** The first segments of paths that belong to Netlify or to web standards (RFC 8615). Redirects may not use them. */
 const reservedSegments: readonly string[] = ['.netlify', '.well-known'];
 
-/** Returns the first segment of a path, decoded as a server decodes it. */
-export function firstSegment(path: string): string {
-  const [, segment = ''] = path.split('/', 2);
+/** Returns a path, or a segment of one, decoded as a server decodes it. */
+export function decoded(path: string): string {
   try {
-    return decodeURIComponent(segment);
+    return decodeURIComponent(path);
   } catch {
-    return segment;
+    return path;
   }
 }
+
+/** Returns the first segment of a path, decoded as a server decodes it. */
+export const firstSegment = (path: string): string => decoded(path.split('/', 2)[1] ?? '');
 
 /** Returns true if a path belongs to Netlify or to a web standard, in any case. */
 export const isReserved = (path: string): boolean => reservedSegments.includes(firstSegment(path).toLowerCase());

@@ -10,6 +10,8 @@ interface Facts {
   listHead: { description: string };
   /** The topics, the cards of a page of the blog, and the links to the other pages. */
   list: Record<string, never>;
+  /** The call of a demo request. */
+  call: { contact: string };
 }
 
 type PlaceName = keyof Facts;

@@ -6,6 +6,7 @@ import { site } from '../site/brand.ts';
 import { coverSizes, coverSvg, palettes } from '../site/cover.ts';
 import { formatDate } from '../site/format-date.ts';
 import { breadcrumbsHtml } from './breadcrumbs.ts';
+import { withDemoForm } from './demo-form.ts';
 import { escapeHtml } from './escape-html.ts';
 import { fillFrame } from './frame.ts';
 import { type HeadFacts, headHtml } from './head.ts';
@@ -54,13 +55,16 @@ export interface Surroundings {
   notice?: string | undefined;
 }
 
-/** Returns the page of a post, or of a page of the editors, from /post-frame or /draft-frame. */
-export const postPage = (frame: string, post: ShownPost, surroundings: Surroundings): string =>
-  fillFrame(frame, {
+/** Returns the page of a post, or of a page of the editors, from /post-frame, /form-frame or /draft-frame. */
+export function postPage(whole: string, shown: ShownPost, surroundings: Surroundings): string {
+  const { frame, content } = withDemoForm(whole, shown.content);
+  const post = { ...shown, content };
+  return fillFrame(frame, {
     head: (facts) => postHead(facts, post, surroundings),
     post: ({ siteUrl }) =>
       post.kind === 'page' ? pageMain(post, surroundings) : postMain(siteUrl, post, surroundings),
   });
+}
 
 function postHead(facts: HeadFacts, post: ShownPost, { shareImage, notice }: Surroundings): string {
   const { title, path, featuredImage, authorName } = post;
@@ -138,7 +142,7 @@ type Version = Pick<ShownPost, 'updatedAt' | 'authorName' | 'imagesAt' | 'topics
  * Returns a text that changes whenever the page of a post changes. The page also shows the author's name, images, topics and the page
  * above, which can change without a change of the post.
  */
-const versionOf = ({ updatedAt, authorName, imagesAt, topics, parentTitle }: Version) =>
+export const versionOf = ({ updatedAt, authorName, imagesAt, topics, parentTitle }: Version) =>
   [
     ...[updatedAt, authorName ?? '', ...(imagesAt ? [imagesAt] : [])],
     ...topics.map(({ name, slug }) => `${slug} ${name}`),

@@ -31,7 +31,7 @@ export interface SitemapFacts {
   perPage: number;
   /** The topics that visitors see. */
   topics: readonly SitemapTopic[];
-  /** The published pages of the editors. */
+  /** The published pages of the editors. Those at a path of the program's are not listed twice. */
   pages: readonly SitemapPost[];
 }
 
@@ -47,7 +47,7 @@ export function sitemapXml({ siteUrl }: SiteFacts, { posts, newestAt, perPage, t
   const urls = [
     url('/', listChangedAt(posts.slice(0, postsInTeaser))),
     ...Object.keys(programPageNames).map((path) => url(path)),
-    ...pages.map(post),
+    ...pages.filter(({ path }) => !programPageNames[path]).map(post),
     ...Array.from({ length: lastBlogPage(posts.length, perPage) }, (_, index) =>
       url(blogPagePath(index + 1), listChangedAt(posts.slice(index * perPage, (index + 1) * perPage))),
     ),

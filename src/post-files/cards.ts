@@ -1,6 +1,8 @@
+import { type Element, isTag } from 'domhandler';
 import { buttonClass, callToActionClass, embedClass } from '../contracts/posts/card-classes.ts';
 import { embedOf } from '../rich-text/embed.ts';
 import { escapeText } from './escape-text.ts';
+import { write } from './html.ts';
 import type { Losses } from './losses.ts';
 
 /** Returns the card of a video or a recording, as the editor writes it. Returns undefined for any other URL. */
@@ -27,4 +29,10 @@ export function actionCard({ words, label, url }: { words: string; label: string
   const text = words ? `<p>${escapeText(words)}</p>` : '';
   const button = `<a href="${escapeText(url)}" class="${buttonClass}">${escapeText(label)}</a>`;
   return `<aside class="${callToActionClass}">${text}<p>${button}</p></aside>`;
+}
+
+/** Returns the caption of a figure as a paragraph, because a card has no place for it. */
+export function captionBelow({ children }: Element): string {
+  const caption = children.filter(isTag).find(({ name }) => name === 'figcaption');
+  return caption ? `<p>${write(caption.children)}</p>` : '';
 }

@@ -20,16 +20,19 @@ function lineOf(text: string, limit: number, name: string, losses: Losses): stri
 /** Returns the title of a post from markup. */
 export function titleFrom(html: string, losses: Losses): string {
   const title = lineFrom(html, postLimits.title, 'title', losses);
-  if (!title) losses.add('missing title: the post is called “Untitled”');
+  if (!title) losses.add('title: it is called “Untitled”');
   return title || 'Untitled';
 }
 
 /** Returns the excerpt of a post: the given one, or the words of `teaser`, or the first words of the content. */
-export const excerptFrom = (given: string, content: string, losses: Losses, teaser = ''): string =>
-  lineFrom(given, postLimits.excerpt, 'excerpt', losses) ||
-  lineOf(sentencesOf(teaser), postLimits.excerpt, 'excerpt', losses) ||
-  excerptOf(content) ||
-  'No excerpt';
+export function excerptFrom(given: string, content: string, losses: Losses, teaser = ''): string {
+  const excerpt =
+    lineFrom(given, postLimits.excerpt, 'excerpt', losses) ||
+    lineOf(sentencesOf(teaser), postLimits.excerpt, 'excerpt', losses) ||
+    excerptOf(content);
+  if (!excerpt) losses.add('excerpt: it says “No excerpt”');
+  return excerpt || 'No excerpt';
+}
 
 /** Returns the title or the description for search engines, or null. */
 export const metaFrom = (html: string | undefined, field: 'metaTitle' | 'metaDescription', losses: Losses) =>

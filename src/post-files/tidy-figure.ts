@@ -2,6 +2,7 @@ import { type ChildNode, Element, isTag } from 'domhandler';
 import { findAll, findOne } from 'domutils';
 import type { FigureWidth } from '../contracts/posts/post-content.ts';
 import { element, isBlank } from './html.ts';
+import { imageFile } from './tidy-inline.ts';
 
 const wide = /\b(?:alignwide|alignfull|kg-width-wide|kg-width-full|wide)\b/;
 const small = /\b(?:alignleft|alignright|size-thumbnail|size-medium|small)\b/;
@@ -10,8 +11,6 @@ const widthOf = ({ attribs }: Element): FigureWidth => {
   const names = attribs.class ?? '';
   return wide.test(names) ? 'wide' : small.test(names) ? 'small' : undefined;
 };
-
-const imageFile = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i;
 
 /**
  * Returns a figure with one image and its caption. A figure with several images becomes several figures. A figure around

@@ -31,7 +31,10 @@ export function tidyInline(node: ChildNode, tidying: Tidying): ChildNode[] {
   if (name === 'br') return [element('br', {}, [])];
   if ((name === 'sup' || name === 'sub') && !isReference(node)) losses.add('raised or lowered text (the words stay)');
   const children = node.children.flatMap((child) => tidyInline(child, tidying));
-  if (name === 'a') return attribs.href ? [linkOf(attribs, url(attribs.href, 'link'), children)] : children;
+  if (name === 'a')
+    return attribs.href && !opensOwnImage(attribs.href, children, tidying)
+      ? [linkOf(attribs, url(attribs.href, 'link'), children)]
+      : children;
   if (name === 'font')
     return attribs.color ? [element('span', { style: `color: ${attribs.color}` }, children)] : children;
   if (name === 'q') return [new Text('“'), ...children, new Text('”')];
@@ -51,6 +54,13 @@ const formats = /^(?:strong|em|u|s|code|span)$/;
 const textStyles = /(?:^|[;\s])(?:background-)?color\s*:/;
 const blockStyles = /(?:^|[;\s])(?:(?:background-)?color|text-align|padding-inline-start)\s*:/;
 
+// A link around an image that only opens the same image. The old site may be gone, and posts here show images in full.
+function opensOwnImage(href: string, children: readonly ChildNode[], { url, isPageOfImage }: Tidying): boolean {
+  const [image, ...others] = children.filter((child) => !isText(child) || /\S/.test(child.data));
+  if (!image || others.length > 0 || !isTag(image) || image.name !== 'img') return false;
+  return isPageOfImage?.(href) === true || (imageFile.test(href) && url(href, 'image') === image.attribs.src);
+}
+
 const linkOf = ({ target }: Record<string, string>, href: string, children: ChildNode[]) =>
   element('a', { href, ...(target === '_blank' && { target }) }, children);
 
@@ -60,6 +70,9 @@ export function tidyFrame({ attribs }: Element, { url }: Tidying): ChildNode[] {
   const card = playerCard(src, attribs.title);
   return card ? parse(card) : [element('iframe', { ...attribs, src }, [])];
 }
+
+/** Matches the URL of a file with an image. */
+export const imageFile = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i;
 
 const collapsed = (text: string) => text.replace(/[^\S\u00a0]+/g, ' ');
 
@@ -85,9 +98,16 @@ function tidyImage({ attribs }: Element, { url }: Tidying): ChildNode[] {
   return [element('img', { src: whole, alt, ...size }, [])];
 }
 
+// WordPress writes a colour of the theme as a class, which means nothing here. The background alone could hide the words.
+function readable({ attribs: { class: names = '', style = '' } }: Element): string {
+  const isHalf = /\bhas-text-color\b/.test(names) && !/(?:^|[;\s])color\s*:/.test(style);
+  return isHalf ? style.replace(/(?:^|;)\s*background-color\s*:[^;]*/g, '') : style;
+}
+
 /** Returns the style attribute of an element, if posts keep any of its styles. */
 export function styleOf(node: Element, kept = blockStyles): Record<string, string> {
-  const { style = '', align } = node.attribs;
+  const { align } = node.attribs;
+  const style = readable(node);
   const named = /\bhas-text-align-(left|center|right)\b/.exec(node.attribs.class ?? '')?.[1] ?? align;
   const whole = [style, named && !style.includes('text-align') ? `text-align: ${named}` : '']
     .filter(Boolean)

@@ -10,6 +10,8 @@ export interface Tidying {
   ownPath?: string;
   /** Returns the new URL of an image, a link or a frame. */
   url: (url: string, kind: 'image' | 'link' | 'frame') => string;
+  /** Returns true if a link leads to a page that shows only an image. */
+  isPageOfImage?: (url: string) => boolean;
   /** Returns the HTML of a block that posts have in another form, or undefined for other elements. */
   card?: (element: Element) => string | undefined;
 }

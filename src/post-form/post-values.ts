@@ -1,3 +1,4 @@
+import type { FooterColumn } from '../contracts/pages/footer-column.ts';
 import type { Draft } from '../contracts/posts/drafts.ts';
 import type { Post } from '../contracts/posts/posts.ts';
 import type { TopicLink } from '../contracts/topics/topic-name.ts';
@@ -18,16 +19,18 @@ export interface PostValues {
   /** An instant (ISO 8601), or the typed time in the United Kingdom if it names none or two; empty if there is none. */
   publishAt: string;
   unpublishAt: string;
+  /** The column of the footer that links to a page; empty if none does, and for a post. */
+  footer: FooterColumn | '';
 }
 
 /** The values that a draft of a published post has. Nothing appears or disappears before somebody saves. */
-export type DraftTexts = Omit<PostValues, 'published' | 'publishAt' | 'unpublishAt'>;
+export type DraftTexts = Omit<PostValues, 'published' | 'publishAt' | 'unpublishAt' | 'footer'>;
 
 /** The values of a new post, which is a draft (specification, section 4). */
 export const blankValues: PostValues = {
   ...{ title: '', excerpt: '', content: '', published: false },
   ...{ featuredImage: '', metaTitle: '', metaDescription: '', slug: '', topics: '' },
-  ...{ publishAt: '', unpublishAt: '' },
+  ...{ publishAt: '', unpublishAt: '', footer: '' },
 };
 
 const textOf = (topics: readonly TopicLink[]) => writeTopics(topics.map(({ name }) => name));
@@ -41,6 +44,7 @@ export const valuesOf = (post: Post): PostValues => ({
   topics: textOf(post.topics),
   publishAt: post.publishAt ?? '',
   unpublishAt: post.unpublishAt ?? '',
+  footer: post.footer ?? '',
 });
 
 /** Returns the values that a draft has. A topic that is typed and not added yet is none of them. */

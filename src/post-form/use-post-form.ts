@@ -5,7 +5,14 @@ import * as z from 'zod/mini';
 import { ApiError, call } from '../api/call.ts';
 import type { CurrentUser } from '../contracts/accounts/auth.ts';
 import type { PostKind } from '../contracts/posts/kind.ts';
-import { createPost, type Post, postFields, scheduleFields, updatePost } from '../contracts/posts/posts.ts';
+import {
+  createPost,
+  footerField,
+  type Post,
+  postFields,
+  scheduleFields,
+  updatePost,
+} from '../contracts/posts/posts.ts';
 import type { Issue } from '../contracts/problem.ts';
 import type { RebuildFields } from '../contracts/publishing/rebuild.ts';
 import type { EditorHandle } from '../editor/nested-editor.ts';
@@ -46,6 +53,9 @@ interface Options {
   onSaved: (saved: SavedPost) => void;
   onFailure: (error: unknown) => void;
 }
+
+// A blank text of these fields means that there is none.
+const isNullable = (name: keyof PostValues) => name.endsWith('At') || name === 'footer';
 
 const noDraft = atom<Pick<DraftState, 'draft'>>({ draft: undefined });
 
@@ -124,10 +134,10 @@ export function usePostForm(options: Options) {
     const sent = { ...written, topics: writeTopics(topics) };
     if (sent.topics !== written.topics) set({ topics: sent.topics });
     const chosen = Object.fromEntries(
-      fields.map((name) => [name, name === 'topics' ? topics : name.endsWith('At') ? sent[name] || null : sent[name]]),
+      fields.map((name) => [name, name === 'topics' ? topics : isNullable(name) ? sent[name] || null : sent[name]]),
     );
     const input = z
-      .strictObject({ ...postFields(required, kind), ...scheduleFields, published: z.boolean() })
+      .strictObject({ ...postFields(required, kind), ...scheduleFields, ...footerField, published: z.boolean() })
       .safeParse(chosen);
     refuse(issuesOf(input.error));
     if (!input.success) return;
@@ -181,6 +191,11 @@ export function usePostForm(options: Options) {
     ...{ kind, post, values, saved, issues, pending, conflict, editor, form, draft, backup: backup.found },
     ...{ set, save, drop: backup.drop },
     ...{ keeper, fields, read, open, change, askAbout: setConflict, onFailure },
+    /** Adds content after what is written. */
+    begin: (added: string) => {
+      const written = read();
+      replace({ ...written, content: written.content + added });
+    },
     contentChanged: () => changed(['content']),
     unsaved: () => hasUnfinished(form.current) || !isStored(read()),
     /** Shows what is wrong with a field before a save. */
@@ -212,6 +227,14 @@ function focusFirst(
   const control = controlsOf(form.current).find(({ name }) => wrong.includes(name));
   // The content is no form control. It comes after the title and the excerpt.
   if (control && ['title', 'excerpt'].includes(control.name)) control.focus();
-  else if (wrong.includes('content')) editor.current?.focus();
-  else control?.focus();
+  else if (wrong.includes('content')) {
+    editor.current?.focus();
+    const text = form.current?.querySelector<HTMLElement>('[role="textbox"][contenteditable]');
+    // Loaded on demand, because the editor's budget is tight.
+    if (text)
+      void import('./lead-to-instruction.ts').then(
+        ({ leadToInstruction }) => leadToInstruction(text),
+        () => undefined,
+      );
+  } else control?.focus();
 }

@@ -1,7 +1,9 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
 import {
+  besideClass,
   buttonClass,
   callToActionClass,
+  demoFormClass,
   embedClass,
   figuresClass,
   quotationClass,
@@ -19,7 +21,7 @@ const attributes = new Map<string, readonly string[]>(
     ...{ blockquote: ['style'], hr: [], pre: [], code: [] },
     ...{ table: [], caption: [], thead: [], tbody: [], tr: [] },
     ...{ th: ['scope', 'colspan', 'rowspan', 'style'], td: ['colspan', 'rowspan', 'style'] },
-    ...{ figure: ['class'], figcaption: [], aside: ['class'], details: [], summary: [] },
+    ...{ figure: ['class'], figcaption: [], aside: ['class'], details: [], summary: [], section: ['class'] },
     ...{ ol: ['start', 'style'], ul: ['class', 'style'], li: ['value', 'style'] },
     ...{ strong: ['style'], em: ['style'], u: ['style'], s: ['style'], span: ['style'], br: [] },
     a: ['href', 'target', 'rel', 'class'],
@@ -48,7 +50,8 @@ const values = new Map(
 // The permitted classes of each element.
 const classes: Record<string, readonly string[]> = {
   figure: [...figureWidths, embedClass, quotationClass],
-  aside: [callToActionClass],
+  aside: [callToActionClass, demoFormClass],
+  section: [besideClass],
   ul: [figuresClass],
   a: [buttonClass],
 };
@@ -108,7 +111,7 @@ const removedTag = 'removed';
 // Returns true if an element with these attributes is removed.
 function isRemoved(tagName: string, { href, src = '', class: className }: Attributes): boolean {
   if (tagName === 'a') return !href;
-  if (tagName === 'aside') return className !== callToActionClass;
+  if (tagName === 'aside' || tagName === 'section') return !className;
   if (tagName === 'img') return !isImageUrl(src);
   return tagName === 'iframe' && !isForeign(src);
 }

@@ -28,17 +28,8 @@ export const demoRequestMonths = 24;
 /** The number of months for which a complaint is kept after its answer. */
 export const complaintMonths = 24;
 
-/**
- * The company's details for the privacy page, as the law requires them, and for the accessibility statement. Fill them in before
- * the site goes live. The page leaves out empty ones.
- */
-export const company = {
-  legalName: site.name,
-  registeredNumber: '',
-  registeredOffice: '',
-  icoRegistration: '',
-  demoRequestsKept: `${demoRequestMonths} months`,
-  complaintsKept: `${complaintMonths} months`,
-  privacyReviewed: 'November 2026',
-  accessibilityReviewed: 'November 2026',
-} as const;
+/** How long demo requests and complaints are kept, in words. */
+export const kept = { demoRequests: `${demoRequestMonths} months`, complaints: `${complaintMonths} months` } as const;
+
+/** The months in which somebody last reviewed the privacy page and the accessibility statement. */
+export const reviewed = { privacy: 'November 2026', accessibility: 'November 2026' } as const;

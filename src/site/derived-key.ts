@@ -8,10 +8,12 @@ export type Purpose =
   | 'recovery-code'
   | 'upload'
   | 'webhook-secret'
+  | 'calendar-url'
   | 'erasure'
   | 'account-mail'
   | 'passkey-challenge'
-  | 'backup';
+  | 'backup'
+  | 'call-link';
 
 /** Derives the 256-bit key for one purpose from SESSION_SECRET. */
 export const deriveKey = (secret: string, purpose: Purpose): Buffer =>

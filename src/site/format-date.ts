@@ -9,6 +9,7 @@ export const datePatterns = {
   moment: 'dd MMM yyyy, HH:mm',
   version: 'dd MMM yyyy, HH:mm:ss',
   time: 'HH:mm',
+  weekday: 'EEEE d MMMM',
 } as const;
 
 /**

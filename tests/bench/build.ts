@@ -79,7 +79,7 @@ async function openLargest(): Promise<string> {
   const db = new Database(url, setUpTimeoutMs);
   await migrate(db);
   await createAccount(db, 'admin');
-  await fillDatabase(url, { posts: wholeSize.posts, requests: 100, users: 10, events: 100 });
+  await fillDatabase(url, { posts: wholeSize.posts, requests: 100, calls: 0, users: 10, events: 100 });
   await db.updateTable('blogPosts').set({ featuredImage: null }).execute();
   return url;
 }

@@ -13,6 +13,9 @@ export interface Known {
   topic: { id: string; last: number };
   post: { id: string; slug: string; authorId: string };
   request: { id: string; lastName: string; email: string; company: string };
+  /** The path of the page of a visitor's call, and the request of a booked one. */
+  callPath: string;
+  callRequest: string;
   owner: string;
   actor: string;
   image: string;
@@ -78,6 +81,8 @@ export const scaleCalls: Record<string, (known: Known, round: number) => Call[]>
   'requests, search': ({ request }) =>
     reads('/api/demo-requests', [{ search: request.lastName }, { search: 'rare' }, { search: 'care' }])(),
   'a request': ({ request }) => [{ path: `/api/demo-requests/${request.id}` }],
+  'the coming calls': reads('/api/admin/calls', [{}]),
+  'the page of a call': ({ callPath }) => [{ path: callPath }],
   users: reads('/api/admin/users', [{}]),
   'audit trail': reads('/api/admin/audit', [{ page: 1 }, { page: 2 }]),
   'audit trail, deep': ({ middle }) => reads('/api/admin/audit', [{ page: Math.min(400, middle * 100) }])(),
@@ -119,6 +124,14 @@ export const scaleCalls: Record<string, (known: Known, round: number) => Call[]>
       path: `/api/demo-requests/${request.id}`,
       method: 'PUT',
       body: { state: round % 2 ? 'contacted' : 'qualified', expectedUpdatedAt: version },
+    },
+  ],
+  'save: a call': ({ callRequest }, round) => [
+    {
+      path: `/api/demo-requests/${callRequest}/call`,
+      method: 'PUT',
+      // Nobody else has a call at this minute.
+      body: { change: 'move', startsAt: new Date(Date.now() + (40 * 24 + round) * 3_600_000).toISOString() },
     },
   ],
   'save: a setting': (_known, round) => [

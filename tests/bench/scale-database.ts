@@ -6,15 +6,16 @@ import { cleanExcerpt, cleanWritten } from '../../src/rich-text/clean-text.ts';
 export interface Size {
   posts: number;
   requests: number;
+  calls: number;
   users: number;
   events: number;
 }
 
 /** The largest database that the product supports. */
-export const wholeSize: Size = { posts: 10_000, requests: 100_000, users: 1_000, events: 1_000_000 };
+export const wholeSize: Size = { posts: 10_000, requests: 100_000, calls: 20_000, users: 1_000, events: 1_000_000 };
 
 /** A hundredth of the largest database. */
-export const hundredth: Size = { posts: 100, requests: 1_000, users: 10, events: 10_000 };
+export const hundredth: Size = { posts: 100, requests: 1_000, calls: 200, users: 10, events: 10_000 };
 
 const sentences = [
   'Most organisations discover the state of their records on the day somebody asks for them.',
@@ -59,7 +60,7 @@ const upTo = (count: number) => sql`generate_series(1, ${sql.lit(count)}) as n`;
  * Fills a migrated database that has an admin. Statistics and the visibility map are then as in a database that has been in use
  * for days.
  */
-export async function fillDatabase(url: string, { posts, requests, users, events }: Size): Promise<void> {
+export async function fillDatabase(url: string, { posts, requests, calls, users, events }: Size): Promise<void> {
   const db = new Database(url, 600_000);
   const run = (statement: RawBuilder<unknown>) => statement.execute(db);
   await run(sql`create table sample_texts (number int primary key, content text, excerpt text)`);
@@ -130,6 +131,17 @@ export async function fillDatabase(url: string, { posts, requests, users, events
       case when n % 4 > 0 then arrived + interval '5 hours' end, arrived
     from (select n, now() - make_interval(mins => (random() * 1000000)::int) as arrived from ${upTo(requests)}) as numbered
     order by arrived`);
+  // Two of a hundred calls are still to come.
+  await run(
+    sql`update users set takes_calls = true, daily_calls = 10, meeting_link = 'https://meet.example.org' where role = 'admin'`,
+  );
+  await run(sql`
+    insert into calls (request_id, user_id, starts_at, state, telephone)
+    select id, (select id from users where role = 'admin' order by created_at, id limit 1), at,
+      case when at > now() then 'booked' when n % 9 = 0 then 'missed' else 'took-place' end,
+      case when n % 2 = 0 then '020 7946 0000' end
+    from (select id, n, date_trunc('hour', now()) + make_interval(mins => 30 * (${calls}::int / 50 - n)) as at
+      from (select id, row_number() over (order by id)::int as n from demo_requests) as numbered where n <= ${calls}) as chosen`);
   await run(sql`
     insert into demo_request_events (request_id, actor_name, kind, after)
     select id, 'Ada King', 'note', 'They asked for a call about ' || company from demo_requests where hashtext(email) % 3 = 0`);

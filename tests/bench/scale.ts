@@ -10,6 +10,7 @@ import { createAccount, signIn } from '../fixtures/accounts.ts';
 import { send } from '../platform/http.ts';
 import { builtSite, type StartedPlatform, startPlatform } from '../platform/start-platform.ts';
 import { openTestHook } from '../platform/test-hook.ts';
+import { demoRequest } from './api-loads.ts';
 import { sampleSecret } from './sample-database.ts';
 import { type Known, scaleCalls } from './scale-calls.ts';
 import { fillDatabase, hundredth, type Size, wholeSize } from './scale-database.ts';
@@ -56,17 +57,19 @@ async function openSite(name: string, size: Size): Promise<Site> {
   return {
     platform,
     cookie: await signIn(platform.address, account),
-    known: await readKnown(db, size, account.id),
+    known: await readKnown(db, size, account.id, platform.address),
     times: [],
   };
 }
 
-async function readKnown(db: Database, { posts }: Size, owner: string): Promise<Known> {
+async function readKnown(db: Database, { posts }: Size, owner: string, address: string): Promise<Known> {
   const post = db.selectFrom('blogPosts').select(['id', 'slug', 'authorId']).where('slug', '=', 'post-number-41');
   const request = db.selectFrom('demoRequests').select(['id', 'lastName', 'email', 'company', 'updatedAt']).limit(1);
   const topic = (await listTopics(db)).find(({ slug }) => slug === 'topic-1');
   if (!topic) throw new Error('There is no topic topic-1');
   const image = db.selectFrom('objects').select('name').orderBy('claimedAt').limit(1);
+  const booked = db.selectFrom('calls').select('requestId').where('state', '=', 'booked').limit(1);
+  const asked = await send(address, '/api/demo-request', { body: demoRequest(), from: '127.8.8.8' });
   const { updatedAt, ...known } = await request.executeTakeFirstOrThrow();
   // Eight posts in ten are published, and each thousandth from the fiftieth on is large (scale-database.ts).
   const pageOf = (published: number) => Math.floor(published / publishedPostsPerPage) + 1;
@@ -77,6 +80,8 @@ async function readKnown(db: Database, { posts }: Size, owner: string): Promise<
     topic: { id: topic.id, last: Math.ceil(topic.published / publishedPostsPerPage) },
     post: await post.executeTakeFirstOrThrow(),
     request: known,
+    callPath: String(asked.json().callPath),
+    callRequest: (await booked.executeTakeFirstOrThrow()).requestId,
     owner,
     actor: 'person7',
     image: (await image.executeTakeFirstOrThrow()).name,

@@ -234,19 +234,28 @@ describe('npm run doctor', () => {
     const { code, output } = await run('doctor', sound());
     expect(wrongs(output)).toEqual([]);
     expect(output).toContain('✓ There is an admin: admin');
+    expect(output).toContain('· Details of the company are missing (Registered name, Registered in,');
     expect(output).toMatch(/\nReady\n$/);
     expect(output).not.toContain(secret);
     expect(output).not.toContain(new URL(served.url).password);
     expect(code).toBe(0);
     await sql`update migrations set applied_at = now() - interval '3 days'`.execute(db);
+    expect(output).toContain('· There are no closed days:');
+    const soon = new Date(Date.now() + 59 * 86_400_000).toISOString().slice(0, 10);
+    await db
+      .insertInto('siteSettings')
+      .values({ key: 'closed_days', value: `${soon} The last` })
+      .execute();
     expect(wrongs((await run('doctor', sound())).output)).toEqual([
+      `✗ The list of closed days ends on ${soon}: fill in more in Content Editor → Contact`,
       '✗ No backup has been made yet. Make one now: npm run backup',
     ]);
     expect(wrongs((await run('doctor', { ...sound(), BACKUP_KEY: '' })).output)).toEqual([
+      `✗ The list of closed days ends on ${soon}: fill in more in Content Editor → Contact`,
       '✗ There is no backup, because BACKUP_KEY is not set. Make the keys: npm run backup-key',
     ]);
     // A page of the editors at whose path a release has put its own.
-    await insertPosts(db, [makePost({ kind: 'page', slug: 'about', title: 'Our story' }, author)]);
+    await insertPosts(db, [makePost({ kind: 'page', slug: 'talentcare', title: 'Our story' }, author)]);
     const hidden = await run('doctor', sound());
     expect(wrongs(hidden.output)).toContainEqual(expect.stringContaining('cannot see the page “Our story”, because'));
     expect(hidden.output).toContain('There are no posts yet');
@@ -385,9 +394,12 @@ describe('npm run doctor', () => {
         { id: lost, url: 'https://lost.example/x', secret: await stored(before, 'webhook-secret', lost) },
       ])
       .execute();
+    const url = await stored(before, 'calendar-url', userId);
+    await db.insertInto('calendars').values({ userId, url, host: 'calendar.example' }).execute();
     expect(wrongs((await run('doctor', sound())).output)).toEqual([
       '✗ SESSION_SECRET has changed, so nobody can sign in with a code as admin: npm run reset-two-factor -- NAME',
       '✗ SESSION_SECRET has changed, so no webhook is called at https://lost.example: delete it and add it again',
+      '✗ SESSION_SECRET has changed, so nobody reads the calendar of admin: enter its address again',
     ]);
   });
 

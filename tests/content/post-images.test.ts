@@ -217,6 +217,7 @@ test('two builds of one database are the same, to the byte, and Astro’s own co
   const files = [
     'index.html',
     'post-frame.html',
+    'form-frame.html',
     'built-posts/one.html',
     'built-lists/blog/1.html',
     'built-lists/rss.xml',

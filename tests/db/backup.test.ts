@@ -102,6 +102,9 @@ beforeAll(async () => {
       twoFactorSecret: 'SECRETSECRET',
       twoFactorEnabled: true,
       publicName: 'Ada “the first” King',
+      takesCalls: true,
+      awayDays: JSON.stringify([{ from: '2027-01-01', to: '2027-01-02' }]),
+      meetingLink: 'https://meet.example.org/ada',
     })
     .where('id', '=', author.id)
     .execute();
@@ -144,6 +147,12 @@ beforeAll(async () => {
   const stored = await db.selectFrom('demoRequests').select('id').where('idempotencyKey', '=', 'a').executeTakeFirst();
   const note = { text: hostile, contact: true, key: null };
   await addNote(db, stored?.id ?? '', note, { id: author.id, name: 'Ada' });
+  const call = { requestId: stored?.id ?? '', userId: author.id, startsAt: new Date('2027-01-04T10:00Z') };
+  const happened = { at: '2027-01-01T10:00:00Z', kind: 'booked', startsAt: '2027-01-04T10:00:00Z' };
+  await db
+    .insertInto('calls')
+    .values({ ...call, state: 'booked', telephone: '020 7946 0000', history: JSON.stringify([happened]) })
+    .execute();
   const decision = {
     kind: 'request-message',
     requestId: stored?.id ?? null,
@@ -212,7 +221,15 @@ describe('a backup', () => {
     const lines = readFileSync(first, 'utf8').trimEnd().split('\n');
     expect(JSON.parse(lines.at(-1) ?? '').rows).toEqual({
       ...{ users: 2, blog_posts: 2, post_drafts: 1, imported_posts: 1, objects: 1, redirects: 1, demo_requests: 2 },
-      ...{ demo_request_events: 2, site_settings: 1, audit_events: 2, complaints: 1, legal_holds: 1, erasures: 1 },
+      ...{
+        calls: 1,
+        demo_request_events: 2,
+        site_settings: 1,
+        audit_events: 2,
+        complaints: 1,
+        legal_holds: 1,
+        erasures: 1,
+      },
       ...{ mention_decisions: 1, invitations: 1, passkeys: 1, topics: 1 },
     });
     const rows = lines.slice(1, -1).map((line) => JSON.parse(line) as BackupRow);
@@ -488,7 +505,7 @@ describe('a restore is refused', () => {
       const needed = {
         ...(['blog_posts', 'invitations', 'passkeys'].includes(table) ? { users } : {}),
         ...(table === 'post_drafts' || table === 'imported_posts' ? { users, blog_posts } : {}),
-        ...(table === 'demo_request_events' || table === 'mention_decisions' ? { demo_requests } : {}),
+        ...(['demo_request_events', 'mention_decisions', 'calls'].includes(table) ? { demo_requests } : {}),
       };
       await restore(db, { ...needed, [table]: backup[table] });
       const before = await backUp(db);

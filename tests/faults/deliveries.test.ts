@@ -5,6 +5,7 @@ import { Database } from '../../db/client.ts';
 import { freePort } from '../../local/free-port.ts';
 import type { ServedDatabase } from '../../local/neon-server.ts';
 import { createAccount, signIn } from '../fixtures/accounts.ts';
+import { sendCallForm, timesOn } from '../fixtures/calls.ts';
 import {
   ask,
   attempted,
@@ -16,7 +17,7 @@ import {
   setRecipients,
 } from '../fixtures/deliveries.ts';
 import { runAsFunction, tick } from '../platform/clock.ts';
-import { send } from '../platform/http.ts';
+import { send, someAddress } from '../platform/http.ts';
 import { openSmtp, type TestSmtp } from '../platform/smtp.ts';
 import { type StartedPlatform, startPlatform, temporaryFolder } from '../platform/start-platform.ts';
 import { openTestDatabase } from '../platform/test-database.ts';
@@ -96,6 +97,29 @@ async function expectAllOnce(id: string): Promise<void> {
   }
 }
 
+/** Sends a demo request, and returns its id, the path of its call and the times that are offered. */
+async function askForCall() {
+  const body = lead();
+  const answer = await send(platform.address, '/api/demo-request', { body, from: someAddress() });
+  const path = String(answer.json().callPath);
+  const stored = db.selectFrom('demoRequests').select('id').where('email', '=', body.email);
+  const { id } = await stored.executeTakeFirstOrThrow();
+  return { id, path, times: timesOn((await send(platform.address, path)).text) };
+}
+
+/** Returns the attempts of each mail about the call of a request, without its reminders, unless one is running. */
+const callMails = async (requestId: string) =>
+  (
+    await db
+      .selectFrom('deliveries')
+      .innerJoin('calls', 'calls.id', 'callId')
+      .select('attempts')
+      .where('calls.requestId', '=', requestId)
+      .where('callMail', 'not in', ['day', 'hour'])
+      .where('claimedUntil', 'is', null)
+      .execute()
+  ).map(({ attempts }) => attempts);
+
 describe('a mail server that', () => {
   test('is down costs the visitor nothing and loses nothing', async () => {
     await smtp.close();
@@ -107,6 +131,28 @@ describe('a mail server that', () => {
     await letMinutesPass(db, 2);
     await clockTick();
     await expectAllOnce(id);
+  });
+
+  test('is down delays the mails about a call, which then say how the call is', async () => {
+    const { id, path, times } = await askForCall();
+    await attempted(db, id);
+    smtp.mails.splice(0);
+    await smtp.close();
+    for (const at of times.slice(0, 2)) {
+      const fields = { action: 'book', at, telephone: '020 7946 0000' };
+      expect((await sendCallForm(platform.address, path, fields)).status).toBe(303);
+      await expect.poll(() => callMails(id)).toEqual([1, 1]);
+    }
+    smtp = await openSmtp(port);
+    await letMinutesPass(db, 2);
+    await clockTick();
+    expect(smtp.mails).toHaveLength(2);
+    for (const mail of smtp.mails) {
+      const file = mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar');
+      const text = new TextDecoder().decode(file?.content as ArrayBuffer);
+      expect(text).toContain(`DTSTART:${times[1]?.replaceAll(/[-:]|\.000/g, '')}`);
+      expect(text).toContain('SEQUENCE:1');
+    }
   });
 
   test('is down delays the acknowledgement of a complaint', async () => {
@@ -201,6 +247,26 @@ describe('a process that is killed', () => {
       expect(Date.parse(dueAt) - Date.now()).toBeLessThanOrEqual(60 * 60_000);
     },
   );
+
+  test('between booking a call and sending loses nothing, and nothing is sent twice', async () => {
+    const { id, path, times } = await askForCall();
+    await attempted(db, id);
+    smtp.mails.splice(0);
+    writeFileSync(record(), JSON.stringify({ dueAt: new Date(Date.now() + 3_600_000).toISOString(), mark: 'x' }));
+    const form = new URLSearchParams({ action: 'book', at: times[0] ?? '', telephone: '020 7946 0000' }).toString();
+    const code = `
+      const { default: answer } = await import('./functions/call-page.ts');
+      const init = { method: 'POST', body: ${JSON.stringify(form)} };
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const asked = new Request('http://localhost${path}', { ...init, headers });
+      const kill = () => process.kill(process.pid, 'SIGKILL');
+      await answer(asked, { ip: '127.8.8.8', requestId: 'test', waitUntil: kill });`;
+    await expect(runAsFunction(code, environment())).rejects.toMatchObject({ signal: 'SIGKILL' });
+    expect([await callMails(id), smtp.mails]).toEqual([[0, 0], []]);
+    await clockTick();
+    await clockTickLater();
+    expect(smtp.mails).toHaveLength(2);
+  });
 
   test('while the mail server is slow is replaced after its lease', async () => {
     smtp.become('mute');

@@ -54,7 +54,9 @@ await createRedirect(db, redirect, '/blog');
 await createRedirect(db, '/benefits', '/blog');
 const author = (await firstAdmin(db))?.id ?? '';
 await seedPosts(db, author);
-const pages = ['safeguarding', 'services/nhs'].map((slug) => makePost({ kind: 'page', slug }, author));
+// A page of the program is at this path too, and the editors' stands below its text.
+const addition = 'accessibility';
+const pages = ['safeguarding', 'services/nhs', addition].map((slug) => makePost({ kind: 'page', slug }, author));
 await insertPosts(db, pages);
 await createRedirect(db, topicRedirect, '/blog/topics/supervision');
 
@@ -83,7 +85,18 @@ async function makeSubject(): Promise<Subject> {
   const unseen = { kind: 'page', slug: 'unseen', published: false } as const;
   for (const page of [newer, unseen]) await storePost(local.address, cookie, page);
   const paths = [...pages, newer, unseen].map(({ slug }) => `/${slug}`);
-  return { site, cookie, adminPrefix, built, fresh, draft, pages: paths, redirect, topicRedirect };
+  return {
+    site,
+    cookie,
+    adminPrefix,
+    built,
+    fresh,
+    draft,
+    pages: paths,
+    addition: `/${addition}`,
+    redirect,
+    topicRedirect,
+  };
 }
 
 /** Prints each difference. Returns the exit code: 0 if all of them are known, and every known one occurs. */

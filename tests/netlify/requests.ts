@@ -24,6 +24,8 @@ export interface Subject {
   draft: { id: string; slug: string };
   /** The paths of pages of the editors: built ones, a newer one, a draft. */
   pages: readonly string[];
+  /** That of the built ones which is also the path of a page of the program. */
+  addition: string;
   /** A path that the redirect table names, and the path of a topic that it names. */
   redirect: string;
   topicRedirect: string;
@@ -32,7 +34,7 @@ export interface Subject {
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 const probe = (path: string, message: Message = {}, note = ''): Probe => ({
-  name: `${message.method ?? 'GET'} ${path}${message.cookie ? ' signed in' : ''}${note && ` (${note})`}`,
+  name: `${message.method ?? (message.body === undefined ? 'GET' : 'POST')} ${path}${message.cookie ? ' signed in' : ''}${note && ` (${note})`}`,
   path,
   ...message,
 });
@@ -103,8 +105,10 @@ function posts({ built, fresh, draft, cookie }: Subject): Probe[] {
   ]);
 }
 
-function editorPages({ pages, cookie }: Subject): Probe[] {
-  return pages.flatMap((path) => [
+function editorPages({ pages, addition, cookie }: Subject): Probe[] {
+  // The function answers, and not the file, which could only be read too.
+  const forced = [{ ...probe(addition, {}, 'an addition'), status: 200 }];
+  const ruled = pages.flatMap((path) => [
     ...['GET', 'HEAD', 'OPTIONS', 'DELETE'].map((method) => probe(path, { method })),
     ...[`${path}/`, `${path}?a=1`, `${path}/?a=1`, path.toUpperCase(), `${path}//`, `${path}.html`, `${path}/more`].map(
       (other) => probe(other),
@@ -113,6 +117,7 @@ function editorPages({ pages, cookie }: Subject): Probe[] {
     ...[path, `/page${path}`].map((other) => probe(other, { cookie })),
     probe(path, { headers: { 'if-none-match': '"unknown"' } }, 'another ETag'),
   ]);
+  return [...ruled, ...forced];
 }
 
 const inPath = (path: string) => path.replace(/:\w+/g, unknownId);
@@ -186,6 +191,16 @@ function odd({ adminPrefix, redirect, topicRedirect, cookie }: Subject): Probe[]
       '/built-lists/facts.json',
       '/blog-frame',
     ],
+    ...[
+      '/call',
+      '/call/',
+      '/call/none',
+      '/call/none/',
+      '/call/none/more',
+      `/call/${'a'.repeat(43)}`,
+      '/Call/none',
+      '/call-frame',
+    ],
     ...['/none', '/none/', '/none.html', '/none?x=1', '/blog/page/1', '/blog/page/2', '/blog/page/999', '/blog//'],
   ]
     .flatMap((path) => [probe(path), probe(path, { method: 'HEAD' })])
@@ -197,6 +212,8 @@ function odd({ adminPrefix, redirect, topicRedirect, cookie }: Subject): Probe[]
       [redirect, `${redirect}/`].flatMap((path) =>
         ['GET', 'HEAD'].map((method) => ({ ...probe(path, { method }), status: 301 })),
       ),
+      probe('/call/none', { body: 'action=book', headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+      probe('/call/none', { method: 'DELETE' }),
       probe('/', { headers: { range: 'bytes=0-9' } }, 'range'),
       probe('/', { headers: { 'if-none-match': '*' } }, 'any ETag'),
       probe('/', { headers: { 'if-modified-since': 'Thu, 01 Jan 2099 00:00:00 GMT' } }, 'not modified since'),

@@ -1,8 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildSite } from '../../local/build.ts';
+import { companyKeys } from '../../src/contracts/settings/company-settings.ts';
 import { type SettingKey, settingKeys, settingRow } from '../../src/contracts/settings/settings-table.ts';
 import { chromiumFlags, chromiumPath } from '../e2e/browser/chromium.ts';
 import { signIn } from '../fixtures/accounts.ts';
@@ -27,11 +29,21 @@ const formed: Partial<Record<SettingKey, string>> = {
   contact_email: `${token('contact_email')}'&b?bcc=x@example.org`,
   contact_phone: '+44 111 222 0101',
   contact_hours: 'Sunday to Monday 1:05-23:45 UK time',
+  closed_days: `2099-12-27 ${token('closed_days')}"a'<i>&amp;</script>-->é😀`,
   stat_therapists: '9,021+',
   stat_organizations: '9,022+',
   stat_compliance: '98.023%',
   stat_satisfaction: '9.024/5',
+  company_part: 'Northern Ireland',
+  company_number: 'NI902500',
+  company_vat: 'XI902600000',
+  company_ico: 'ZA902700',
+  work_link_url: `https://work.example/${token('work_link_url')}"'<i>&amp;</script>😀`,
+  client_link_url: `/${token('client_link_url')}"'<i>&amp;</script>😀`,
 };
+
+// Settings whose few values are other words of the site too.
+const chosen: readonly SettingKey[] = ['sitemap_enabled', 'company_part'];
 
 const hostileFor = (key: SettingKey) => {
   const { kind, limit } = settingRow(key);
@@ -42,7 +54,10 @@ const hostileFor = (key: SettingKey) => {
 };
 
 /** What in a built page tells whose value it is. */
-const trace = (key: SettingKey) => (/^(?:stat_|contact_phone|contact_hours)/.test(key) ? hostileFor(key) : token(key));
+const trace = (key: SettingKey) =>
+  /^(?:stat_\w+(?<!_basis)$|contact_phone|contact_hours|company_(?!name|office))/.test(key)
+    ? hostileFor(key)
+    : token(key);
 
 type Place = readonly [selector: string, attribute?: string | undefined];
 
@@ -64,6 +79,7 @@ const places: Partial<Record<SettingKey, readonly Place[]>> = {
     ['meta[name="description"]', 'content'],
     ['meta[property="og:description"]', 'content'],
   ],
+  ...Object.fromEntries(companyKeys.map((key) => [key, [['.particulars span']]])),
   ...Object.fromEntries(settingKeys.filter((key) => key.startsWith('stat_')).map((key) => [key, [['.proof b']]])),
   contact_email: [['.site-footer [href^="mailto:"]'], ['.statement [href^="mailto:"]']],
 };
@@ -175,7 +191,10 @@ describe('hostile text in every setting', () => {
   const words = settingKeys.filter((key) => settingRow(key).kind !== 'switch');
   const inPages = words.filter((key) => key !== 'robots_txt');
 
-  test.each(inPages)('%s is in its place, as it was typed', async (key) => {
+  // A sentence names the closed days.
+  const whole = inPages.filter((key) => key !== 'closed_days');
+
+  test.each(whole)('%s is in its place, as it was typed', async (key) => {
     const { page: address, element, attribute } = settingRow(key).target;
     const { found } = await readPage(read(site, fileOf(address)), [[element, attribute]]);
     const expected = key === 'seo_blog_title' ? stored[key].replace('%s', 'Articles') : stored[key];
@@ -186,12 +205,37 @@ describe('hostile text in every setting', () => {
     expect(expected).toContain(trace(key));
   });
 
+  test('the page that thanks names the closed days, and says when the company is back', async () => {
+    const { found } = await readPage(read(site, 'contact/thank-you.html'), [['.notice #back-2099-12-28']]);
+    const name = stored.closed_days.slice('2099-12-27 '.length);
+    expect(found[0]?.map(oneLine)).toEqual([`We are closed for ${name}, and back on Monday 28 December.`]);
+    // It is seen only if the response to the form says so, without scripts.
+    const visitor = await browser.newPage({ javaScriptEnabled: false });
+    const address = pathToFileURL(path.join(site, 'contact/thank-you.html')).href;
+    for (const [fragment, isSeen] of [['', false] as const, ['#back-2099-12-28', true] as const]) {
+      await visitor.goto(`${address}${fragment}`);
+      expect([fragment, await visitor.getByText('We are closed for').isVisible()]).toEqual([fragment, isSeen]);
+    }
+    await visitor.close();
+  });
+
   test('no value is anywhere else in any page', async () => {
     for (const file of pagesOf(site)) {
       const { found, data, rest } = await readPage(read(site, file), inPages.flatMap(placesOf));
-      const others = inPages.filter((key) => rest.includes(trace(key)));
+      const others = inPages.filter((key) => key !== 'company_part' && rest.includes(trace(key)));
       expect({ file, others }).toEqual({ file, others: [] });
       expect(found.flat().length + data.length).toBeGreaterThan(/^admin|-frame.html$/.test(file) ? -1 : 5);
+    }
+  });
+
+  test('the company’s details, and the links for others, are at the foot of every page', async () => {
+    for (const file of pagesOf(site).filter((file) => !file.startsWith('admin'))) {
+      const { found } = await readPage(read(site, file), [
+        ['.site-footer .particulars span'],
+        ['.footer-end a:nth-of-type(-n + 2)', 'href'],
+      ]);
+      const [details, links] = [companyKeys.map((key) => stored[key]), [stored.work_link_url, stored.client_link_url]];
+      expect({ file, found }).toEqual({ file, found: [details, links] });
     }
   });
 
@@ -262,7 +306,7 @@ describe('hostile text in every setting', () => {
     expect(others).toContain('built-lists/rss.xml');
     for (const file of others) {
       const text = read(site, file);
-      const named = words.filter((key) => text.includes(trace(key)));
+      const named = words.filter((key) => !chosen.includes(key) && text.includes(trace(key)));
       expect({ file, named }).toEqual({
         file,
         named: /^built-lists\/(?:rss\.xml|feed\.json|facts\.json)$/.test(file) ? ['seo_blog_description'] : [],
@@ -280,7 +324,7 @@ describe('hostile text in every setting', () => {
 
   test('the form of a setting leaves no room for it', async () => {
     for (const key of Object.keys(formed) as SettingKey[]) {
-      if (['robots_txt', 'seo_blog_title', 'seo_og_image'].includes(key)) continue;
+      if (['robots_txt', 'seo_blog_title', 'seo_og_image', 'work_link_url', 'client_link_url'].includes(key)) continue;
       expect([key, (await put(key, `x${hostile}`)).status]).toEqual([key, 400]);
     }
   });

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Endpoint } from '../../src/contracts/endpoint.ts';
+import { callPage } from '../../src/contracts/leads/calls/call-page.ts';
 import { ruledPage } from '../../src/contracts/pages/page-path.ts';
 import { postPage } from '../../src/contracts/posts/posts.ts';
 import { livePaths } from '../../src/contracts/publishing/live-lists.ts';
@@ -23,4 +24,4 @@ export const declarations: readonly Endpoint[] = [
 ];
 
 /** The addresses of pages that a function answers. */
-export const pageAddresses: readonly string[] = [postPage, ruledPage, ...livePaths];
+export const pageAddresses: readonly string[] = [postPage, ruledPage, callPage, ...livePaths];

@@ -5,6 +5,7 @@ import { type Account, createAccount, signIn } from '../fixtures/accounts.ts';
 import { someImage, uploadImage } from '../fixtures/images.ts';
 import { type OldSite, openOldSite } from '../fixtures/old-site.ts';
 import { storePost } from '../fixtures/posts.ts';
+import { type CalendarServer, openCalendarServer } from './calendar-server.ts';
 import type { DatabaseGate } from './database-gate.ts';
 import { type Answer, type Message, send, someAddress } from './http.ts';
 import { openReceiver, type WebhookReceiver } from './webhook-receiver.ts';
@@ -34,18 +35,22 @@ export interface CalledPlatform {
   cookie: string;
   oldSite: OldSite;
   receiver: WebhookReceiver;
+  calendarServer: CalendarServer;
   close: () => void;
 }
 
 /** Opens what calls of a platform need: a signed-in admin, an old site to import from, and a receiver of webhooks. */
 export async function openCalledPlatform(base: string, databaseUrl: string): Promise<CalledPlatform> {
   const db = new Database(databaseUrl);
-  const [admin, oldSite, receiver] = await Promise.all([createAccount(db, 'admin'), openOldSite(), openReceiver()]);
+  const [admin, oldSite, receiver, calendarServer] = await Promise.all([
+    ...([createAccount(db, 'admin'), openOldSite(), openReceiver(), openCalendarServer()] as const),
+  ]);
   const close = () => {
     oldSite.close();
     receiver.close();
+    calendarServer.close();
   };
-  return { base, db, admin, cookie: await signIn(base, admin), oldSite, receiver, close };
+  return { base, db, admin, cookie: await signIn(base, admin), oldSite, receiver, calendarServer, close };
 }
 
 /** The result of a call: its response, its round trips through the gate, and its time. */

@@ -16,6 +16,10 @@ import * as health from '../../src/contracts/health.ts';
 import * as images from '../../src/contracts/images/images.ts';
 import * as objects from '../../src/contracts/images/uploads.ts';
 import * as imports from '../../src/contracts/imports/imports.ts';
+import { listBankHolidays } from '../../src/contracts/leads/bank-holidays.ts';
+import * as calls from '../../src/contracts/leads/calls/desk-calls.ts';
+import * as ownCalendar from '../../src/contracts/leads/calls/own-calendar.ts';
+import { readCallSettings, setCallSettings } from '../../src/contracts/leads/calls/own-calls.ts';
 import * as deliveries from '../../src/contracts/leads/deliveries.ts';
 import * as demo from '../../src/contracts/leads/demo-requests.ts';
 import * as inbox from '../../src/contracts/leads/inbox.ts';
@@ -116,6 +120,10 @@ export const endpointCalls: readonly EndpointCall[] = [
   }),
   call(auth.me, 1),
   call(auth.logout, 2, async (platform) => ({ cookie: (await stored.someone(platform)).cookie })),
+  call(ownCalendar.readOwnCalendar, 2),
+  call(ownCalendar.setOwnCalendar, 4, ({ calendarServer: { url } }) => ({ body: { url } })),
+  call(ownCalendar.checkOwnCalendar, 3),
+  call(ownCalendar.removeOwnCalendar, 2),
   call(account.listSessions, 2),
   call(account.endOneSession, 3, async (platform) => {
     const { cookie, ...own } = await stored.someone(platform);
@@ -272,11 +280,12 @@ export const endpointCalls: readonly EndpointCall[] = [
     return { body: { images, hosts: [new URL(url).host] } };
   }),
 
-  call(demo.createDemoRequest, 1, () => ({
+  call(demo.createDemoRequest, 2, () => ({
     ...visitor,
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     body: { firstName: 'Ada', lastName: 'King', ...person(), company: 'Engines', role: 'ceo' },
   })),
+  call(listBankHolidays, 1, () => ({ params: { nation: 'scotland' } })),
   call(inbox.listDemoRequests, 6, () => ({ query: { due: 'overdue' } })),
   call(inbox.countArrivals, 2),
   call(inbox.downloadDemoRequests, 4),
@@ -388,7 +397,7 @@ export const endpointCalls: readonly EndpointCall[] = [
   call(build.readBuild, 2),
   call(build.rebuildSite, 4),
   call(notifications.readNotifications, 3),
-  call(notifications.sendTestMail, 3),
+  call(notifications.sendTestMail, 4),
   call(webhooks.listWebhooks, 2),
   call(webhooks.createWebhook, 3, async ({ db, receiver: { url } }) => {
     await db.deleteFrom('webhooks').execute();
@@ -396,6 +405,18 @@ export const endpointCalls: readonly EndpointCall[] = [
   }),
   call(webhooks.updateWebhook, 3, of(stored.webhook, { enabled: false })),
   call(webhooks.deleteWebhook, 3, of(stored.webhook)),
+  call(calls.listCalls, 2),
+  call(calls.changeCall, 3, async (platform) => {
+    const { id } = await stored.demoRequest(platform);
+    const startsAt = new Date(Date.now() - 3_600_000);
+    const booked = { requestId: id, userId: platform.admin.id, startsAt, state: 'booked' as const, history: '[]' };
+    await platform.db.insertInto('calls').values(booked).execute();
+    return { params: { id }, body: { change: 'took-place' } };
+  }),
+  call(readCallSettings, 2),
+  call(setCallSettings, 4, () => ({
+    body: { takesCalls: true, callHours: '', dailyCalls: 4, awayDays: [], meetingLink: '' },
+  })),
   call(deliveries.listDeliveries, 2, ofRequest()),
   call(deliveries.listFailedDeliveries, 2),
   call(deliveries.sendAgain, 6, of(stored.failedDelivery)),

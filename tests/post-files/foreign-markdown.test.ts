@@ -8,7 +8,7 @@ const others = [
 
 /** Reads a body as the post of a folder that has two more posts and an image. */
 function readBody(body: string, path = 'posts/own.md') {
-  const texts = [{ path, text: `---\ntitle: Own\n---\n${body}` }, ...others];
+  const texts = [{ path, text: `---\ntitle: Own\ndescription: Words\n---\n${body}` }, ...others];
   const { posts } = readExport({ texts, images: ['posts/photo.png'], details: undefined, site: undefined });
   const [{ post, losses } = { post: undefined, losses: [] }] = posts;
   return { content: post?.content, losses, published: post?.published };

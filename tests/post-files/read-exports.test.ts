@@ -29,7 +29,8 @@ describe('an export of WordPress', () => {
         `<figure class="wide">${image('https://old.example/wp-content/uploads/2025/03/harbour-scaled.jpg', 'The harbour')}<figcaption>The <em>harbour</em> at dawn</figcaption></figure>`,
         '<figure class="quotation"><blockquote><p>Said well.</p></blockquote><figcaption><strong>Somebody</strong>, clerk<br>Harbour Ltd</figcaption></figure>',
         '<details><summary>When do you answer?</summary><p>Within <strong>a day</strong>.</p></details>',
-        '<p style="text-align: right;">In a column</p>',
+        `<section class="beside"><figure>${image('https://old.example/wp-content/uploads/2012/06/map.png', 'A map')}</figure><p>Where we are</p></section>`,
+        '<p style="text-align: right;">In a column</p><p>In another</p>',
         '<table><thead><tr><th>Day</th><th>Hours</th></tr></thead><tbody><tr><td>Monday</td><td>9 to 5</td></tr></tbody></table><p>Opening hours</p>',
         '<pre><code>if (a &lt; b) {\n  [sic] return;\n}</code></pre>',
         film('Watch on YouTube'),
@@ -99,6 +100,39 @@ describe('an export of WordPress', () => {
     expect(again).toEqual(expect.arrayContaining(['company/team', 'team/company']));
   });
 
+  test('reads pages with parents, orders and templates, as the tests of WordPress’s themes have them', () => {
+    const item = (id: number, title: string, parent: number, more = '') =>
+      `<item><title>${title}</title><content:encoded><![CDATA[${title} in words.]]></content:encoded>
+        <wp:post_id>${id}</wp:post_id><wp:post_date_gmt>2019-05-01 08:00:00</wp:post_date_gmt>
+        <wp:post_name>${title.toLowerCase().replaceAll(' ', '-')}</wp:post_name><wp:status>publish</wp:status>
+        <wp:post_parent>${parent}</wp:post_parent><wp:menu_order>${9 - id}</wp:menu_order><wp:post_type>page</wp:post_type>
+        <wp:postmeta><wp:meta_key>_wp_page_template</wp:meta_key><wp:meta_value>${more || 'default'}</wp:meta_value></wp:postmeta></item>`;
+    const items = [
+      ...[
+        item(1, 'Level 1', 0),
+        item(2, 'Level 2', 1),
+        item(3, 'Level 3', 2),
+        item(4, 'Level 3b', 2, 'full-width.php'),
+      ],
+      // Its parent is not in the export.
+      ...[item(5, 'Clearing floats', 99), item(6, 'Level 4', 3), item(7, 'Front page', 0, 'front-page.php')],
+    ];
+    const text = read('wordpress.xml').text.replace(/<item>[\s\S]*<\/item>/, items.join(''));
+    const deeper = (path: string, slug: string) => [
+      `address “/level-1/level-2/${path}”, which is now “/${slug}”: pages have at most two levels`,
+    ];
+    const { posts: found } = readExport({ ...none, texts: [{ path: 'a.xml', text }] });
+    expect(found.map(({ post, losses }) => [post.kind, post.slug, post.published, losses])).toEqual([
+      ['page', 'level-1', true, []],
+      ['page', 'level-1/level-2', true, []],
+      ['page', 'level-2/level-3', true, deeper('level-3', 'level-2/level-3')],
+      ['page', 'level-2/level-3b', true, deeper('level-3b', 'level-2/level-3b')],
+      ['page', 'clearing-floats', true, []],
+      ['page', 'level-3/level-4', true, deeper('level-3/level-4', 'level-3/level-4')],
+      ['page', 'front-page', true, []],
+    ]);
+  });
+
   test.each([
     ['R&amp;D, tests &lt;b&gt;', 'R&D tests <b>'],
     [`${'words '.repeat(12)}end`, 'words words words words words words words words words words'],
@@ -152,7 +186,7 @@ test('an export of Ghost: its cards, its own URL and its authors', () => {
       action('https://shop.example/', 'Buy now'),
       `<p>${link('https://example.org/page', 'A page')}</p>`,
       film('A film'),
-      '<h3>Question</h3><p>Answer</p><hr><pre><code>let a = 1;</code></pre>',
+      '<details><summary>Question</summary><p>Answer</p></details><hr><pre><code>let a = 1;</code></pre>',
     ].join(''),
   );
   expect(cards).toMatchObject({
@@ -160,7 +194,9 @@ test('an export of Ghost: its cards, its own URL and its authors', () => {
     ...{ author: 'ada@example.org', metaTitle: 'Cards for all', oldPaths: ['/cards'], published: true },
     featuredImage: 'https://ghost.example/content/images/2025/01/cover.jpg',
   });
-  expect(posts[0]?.losses).toEqual(['bookmark card (a link stays)', 'script']);
+  expect(posts[0]?.losses).toEqual([
+    ...['bookmark card (a link stays)', 'script', 'author “gone@example.org”, because a post has one author'],
+  ]);
   expect(posts[0]?.terms).toEqual([
     { name: 'News', kind: 'tag', leads: true, paths: ['/tag/news'], feeds: ['/tag/news/rss'] },
     { name: 'A & B', kind: 'tag', leads: false, paths: [], feeds: [] },
@@ -306,7 +342,7 @@ describe('the date of a Markdown file', () => {
     expect(readFile('---\npublished: true\n---\nText', '2021-09-01-name.md').createdAt).toBe(
       '2021-09-01T00:00:00.000Z',
     );
-    expect(readFile('# Name', '2021-19-1-name.md')).toMatchObject({
+    expect(readFile('# Name\n\nText', '2021-19-1-name.md')).toMatchObject({
       ...{ published: false, losses: [expect.stringMatching(/^name of the file “2021-19-1”, which is no date/)] },
     });
   });
@@ -423,7 +459,7 @@ test('the words of a button without a link stay, and the report says so', () => 
     '<!-- wp:button --><div class="wp-block-button"><a class="wp-block-button__link">Soon &amp; more</a></div>';
   const text = read('wordpress.xml').text.replace('Comes later.', `${button}<!-- /wp:button -->`);
   expect(readExport({ ...none, texts: [{ path: 'a.xml', text }] }).posts[3]).toMatchObject({
-    ...{ post: { content: '<p>Soon &amp; more</p>' }, losses: ['button without a link (its words stay)'] },
+    ...{ post: { content: '<p>Soon &amp; more</p>' }, losses: ['button that leads nowhere (its words stay)'] },
   });
 });
 

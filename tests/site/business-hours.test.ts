@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseBusinessHours, shortBusinessHours } from '../../src/contracts/leads/business-hours.ts';
-import { arrivedBy, businessMinutesLater, dueTime } from '../../src/site/business-hours.ts';
+import { formatClosedDays, parseClosedDays } from '../../src/contracts/leads/closed-days.ts';
+import { arrivedBy, businessMinutesLater, dueTime, hoursOn, workingDayAfter } from '../../src/site/business-hours.ts';
+import { closureAt, closuresOf } from '../../src/site/closure.ts';
 import { toUkTime } from '../../src/site/uk-time.ts';
 
 const hoursOf = (text: string) => {
@@ -9,7 +11,12 @@ const hoursOf = (text: string) => {
   if (!hours) throw new Error(`${text} cannot be read`);
   return hours;
 };
-const weekdays = hoursOf('Monday to Friday 9:00-18:00 GMT');
+const calendarOf = (text: string, closed = '') => ({ hours: hoursOf(text), closedDays: parseClosedDays(closed) });
+const weekdays = calendarOf('Monday to Friday 9:00-18:00 GMT');
+const holidays = calendarOf(
+  'Monday to Friday 9:00-18:00 GMT',
+  '2026-12-28 Boxing Day\n2026-12-25 Christmas Day\n2026-12-26 Saturday\n2027-03-29 Easter Monday\n2027-03-26 Good Friday',
+);
 const minuteMs = 60_000;
 
 describe('a request that arrives', () => {
@@ -37,15 +44,21 @@ describe('a request that arrives', () => {
       'Sunday to Saturday 0:00-0:01',
       'Wednesday to Wednesday 8:30-9:00',
       'Mon-Fri 9-5, Sat 10-2',
+      'Monday 9:00-17:00',
       'Monday 8:00-9:00, Tuesday and Thursday 14:00-20:00, Sunday 6:00-23:00',
     ];
     const moments = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(fc.constantFrom(...texts), moments, moments, (text, one, other) => {
-        const hours = hoursOf(text);
+        // Fifty Mondays in a row, so that a week with one working day has none.
+        const closed = Array.from(
+          { length: 50 },
+          (_, week) => `${new Date(Date.UTC(2026, 10, 2 + 7 * week)).toISOString().slice(0, 10)} Closed`,
+        );
+        const hours = calendarOf(text, closed.join('\n'));
         const [due, otherDue] = [dueTime(one, hours), dueTime(other, hours)];
         const [date = '', time = ''] = toUkTime(due.toISOString()).split('T');
-        const { opens, closes } = hours[new Date(date).getUTCDay()] ?? { opens: 'closed', closes: '' };
+        const { opens, closes } = hoursOn(hours, date) ?? { opens: 'closed', closes: '' };
         expect(time >= opens && time <= closes).toBe(true);
         expect(due.getTime()).toBeGreaterThanOrEqual(one.getTime() - minuteMs);
         if (one <= other) expect(due.getTime()).toBeLessThanOrEqual(otherDue.getTime());
@@ -66,8 +79,45 @@ test.each([
   expect(toUkTime(businessMinutesLater(new Date(from), minutes, weekdays).toISOString())).toBe(later);
 });
 
+test.each([
+  // 25 December 2026 is a Friday; the clocks go forward on 28 March 2027, between Good Friday and Easter Monday.
+  ['2026-12-24T11:00Z', '2026-12-29T11:00'],
+  ['2026-12-25T11:00Z', '2026-12-29T18:00'],
+  ['2026-12-27T23:00Z', '2026-12-29T18:00'],
+  ['2026-12-28T11:00Z', '2026-12-29T18:00'],
+  ['2027-03-25T11:00Z', '2027-03-30T11:00'],
+  ['2027-03-28T11:00Z', '2027-03-30T18:00'],
+])('the clock rests on closed days: what arrives at %s is due at %s', (arrival, due) => {
+  expect(toUkTime(dueTime(new Date(arrival), holidays).toISOString())).toBe(due);
+  const later = businessMinutesLater(new Date('2026-12-24T17:00Z'), 120, holidays);
+  expect(toUkTime(later.toISOString())).toBe('2026-12-29T10:00');
+});
+
+test('working days leave out closed days, and visitors are told of them on and before them', () => {
+  expect(hoursOn(holidays, '2026-12-25')).toBeUndefined();
+  expect(workingDayAfter(holidays, '2026-12-24')).toEqual({ date: '2026-12-29', opens: '09:00', closes: '18:00' });
+  const noteAt = (moment: string) => closureAt(holidays, new Date(moment))?.note;
+  const christmas = 'We are closed for Christmas Day and Boxing Day, and back on Tuesday 29 December.';
+  expect(noteAt('2026-12-23T23:59Z')).toBeUndefined();
+  for (const day of ['24', '25', '26', '27', '28']) expect(noteAt(`2026-12-${day}T00:00Z`)).toBe(christmas);
+  expect(noteAt('2026-12-29T00:00Z')).toBeUndefined();
+  // In summer time, the day begins at 23:00 in UTC.
+  expect(noteAt('2027-03-29T22:59Z')).toBe(
+    'We are closed for Good Friday and Easter Monday, and back on Tuesday 30 March.',
+  );
+  expect(noteAt('2027-03-29T23:00Z')).toBeUndefined();
+  expect(closuresOf(holidays).map(({ back }) => back)).toEqual(['2026-12-29', '2027-03-30']);
+});
+
+test('closed days are kept in order, each date once, and lines of another form are left out', () => {
+  const days = parseClosedDays(
+    ' 2027-01-01  New Year \nnext week\n2026-02-30 Never\n2026-12-25 A\n2026-12-25 Christmas Day',
+  );
+  expect(formatClosedDays(days)).toBe('2026-12-25 Christmas Day\n2027-01-01 New Year');
+});
+
 test('hours of a Saturday that end earlier bring the due time of a Friday forward', () => {
-  const hours = hoursOf('Mon-Fri 9-5, Sat 10-2');
+  const hours = calendarOf('Mon-Fri 9-5, Sat 10-2');
   const due = (arrival: string) => toUkTime(dueTime(new Date(arrival), hours).toISOString());
   expect(due('2026-11-06T11:00Z')).toBe('2026-11-07T11:00');
   expect(due('2026-11-06T16:00Z')).toBe('2026-11-07T14:00');

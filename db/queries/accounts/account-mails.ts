@@ -43,8 +43,3 @@ export async function eraseAccountMail(db: Database, id: string): Promise<void> 
 
 /** The SQL that erases the mails that may no longer be sent. */
 export const dropEndedMails = sql`delete from account_mails where expires_at <= now()`;
-
-/** Erases the mails that may no longer be sent. */
-export async function eraseEndedMails(db: Database): Promise<void> {
-  await dropEndedMails.execute(db);
-}

@@ -1,9 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { CallMail, CallState } from '../../../src/contracts/leads/calls/call-states.ts';
 import { deliveryAttempts } from '../../../src/contracts/leads/deliveries.ts';
 import type { Database } from '../../client.ts';
 import type { Delivery, DemoRequestRow } from '../../schema.ts';
 import { dueAt } from '../privacy/complaints.ts';
+import { isLateReminder } from './calls/call-mails.ts';
+import { someTaker } from './calls/call-takers.ts';
 import { contactEmail, isDue, unclaimed } from './delivery-queue.ts';
+import { userName } from './user-name.ts';
 
 // An attempt whose outcome is not recorded after this time counts as lost. No attempt takes this long.
 const leaseMinutes = 3;
@@ -24,6 +28,9 @@ export type RequestDelivery = Claimed &
     requestId: string;
     complaintId: null;
     accountMailId: null;
+    callId: null;
+    /** True if somebody takes calls. */
+    offersCalls: boolean;
     url: string | null;
     secret: string | null;
   };
@@ -33,6 +40,7 @@ export type ComplaintDelivery = Claimed & {
   requestId: null;
   complaintId: string;
   accountMailId: null;
+  callId: null;
   name: string;
   dueAt: Date;
   contact: string;
@@ -43,15 +51,36 @@ export type AccountDelivery = Pick<Claimed, 'id' | 'channel' | 'recipient' | 'at
   requestId: null;
   complaintId: null;
   accountMailId: string;
+  callId: null;
   encrypted: string;
 };
 
-/** A delivery that its caller must send now. */
-export type ClaimedDelivery = RequestDelivery | ComplaintDelivery | AccountDelivery;
+/** A claimed delivery of a mail about a call, with the call as it is now and the visitor's request. */
+export type CallDelivery = Claimed &
+  Pick<DemoRequestRow, 'firstName' | 'lastName' | 'company'> & {
+    requestId: null;
+    complaintId: null;
+    accountMailId: null;
+    callId: string;
+    callMail: CallMail;
+    callRequestId: string;
+    callState: CallState;
+    startsAt: Date;
+    telephone: string | null;
+    sequence: number;
+    /** The contact address of the site. */
+    contact: string;
+    /** The name of whoever calls, and where they meet visitors. */
+    taker: string | null;
+    meetingLink: string | null;
+  };
 
-// The link in the mail has ended.
-const isEnded = sql<boolean>`exists (
-  select from account_mails where account_mails.id = account_mail_id and expires_at <= now())`;
+/** A delivery that its caller must send now. */
+export type ClaimedDelivery = RequestDelivery | ComplaintDelivery | AccountDelivery | CallDelivery;
+
+// The link in the mail has ended, or the reminder has come too late.
+const isEnded = sql<boolean>`(exists (
+  select from account_mails where account_mails.id = account_mail_id and expires_at <= now()) or ${isLateReminder})`;
 
 /**
  * Claims at most `limit` due deliveries, or the due delivery `id`. Nobody else can claim them for three minutes, in which the
@@ -70,13 +99,16 @@ export async function claimDeliveries(db: Database, limit: number, id?: string):
     ), claimed as (
       update deliveries set attempts = attempts + 1, claimed_until = now() + make_interval(mins => ${leaseMinutes})
       from due where deliveries.id = due.id
-      returning deliveries.id, request_id, complaint_id, account_mail_id, channel, recipient, attempts, webhook_id
+      returning deliveries.id, request_id, complaint_id, account_mail_id, call_id, call_mail, channel, recipient, attempts, webhook_id
     )
     select claimed.*, coalesce(demo_requests.email, complaints.email) as email,
       coalesce(demo_requests.created_at, complaints.created_at) as arrived_at,
-      first_name, last_name, company, role, therapists, url, secret, encrypted,
-      name, ${dueAt} as due_at, ${contactEmail} as contact
-    from claimed left join demo_requests on demo_requests.id = request_id
+      demo_requests.first_name, demo_requests.last_name, company, demo_requests.role, therapists, url, secret, encrypted,
+      name, ${dueAt} as due_at, ${contactEmail} as contact, ${someTaker} as offers_calls,
+      calls.request_id as call_request_id, calls.state as call_state, starts_at, telephone, sequence, meeting_link,
+      case when users.id is not null then ${userName} end as taker
+    from claimed left join calls on calls.id = call_id left join users on users.id = calls.user_id
+      left join demo_requests on demo_requests.id = coalesce(claimed.request_id, calls.request_id)
       left join complaints on complaints.id = complaint_id left join webhooks on webhooks.id = webhook_id
       left join account_mails on account_mails.id = account_mail_id`.execute(db);
   return rows;
@@ -112,13 +144,24 @@ export async function nextAttempt(db: Database): Promise<Date | undefined> {
   return rows[0]?.next ?? undefined;
 }
 
-/** Returns the deliveries of a request: the company's mails first, then the confirmation, then the webhooks. */
+/** The SQL condition that a delivery is about a request or its calls. */
+export const ofRequest = (requestId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`id in (
+  select own.id from deliveries as own where own.request_id = ${requestId}
+  union all
+  select own.id from deliveries as own join calls on calls.id = own.call_id where calls.request_id = ${requestId})`;
+
+/**
+ * Returns the deliveries of a request: the company's mails first, then the confirmation, then the webhooks, then the mails about its
+ * calls without the reminders that are still to come.
+ */
 export async function deliveriesOf(db: Database, requestId: string): Promise<Delivery[]> {
   return db
     .selectFrom('deliveries')
     .selectAll()
-    .where('requestId', '=', requestId)
+    .where(ofRequest(sql`${requestId}::uuid`))
+    .where(sql<boolean>`not (attempts = 0 and coalesce(call_mail, '') in ('day', 'hour'))`)
     .orderBy(sql`array_position(array['email', 'confirmation', 'webhook'], channel)`)
+    .orderBy('createdAt')
     .orderBy('recipient')
     .execute();
 }
@@ -165,9 +208,11 @@ export async function failedDeliveries(
     with newest as materialized (
       select * from deliveries where ${failed} order by created_at desc, id limit ${limit}
     )
-    select newest.*, coalesce(complaints.name, first_name || ' ' || last_name, recipient) as name,
+    select newest.*, demo_requests.id as request_id,
+      coalesce(complaints.name, first_name || ' ' || last_name, recipient) as name,
       (select count(*)::int from deliveries where ${failed}) as total
-    from newest left join demo_requests on demo_requests.id = request_id
+    from newest left join calls on calls.id = call_id
+      left join demo_requests on demo_requests.id = coalesce(newest.request_id, calls.request_id)
       left join complaints on complaints.id = complaint_id
     order by newest.created_at desc, newest.id`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };

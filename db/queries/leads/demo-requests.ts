@@ -4,6 +4,7 @@ import type { DemoRequestRow } from '../../schema.ts';
 import type { DemoRequestsTable } from '../../tables/leads.ts';
 import { notHeld } from '../privacy/legal-holds.ts';
 import { type Counter, countHits, type Turns, takeTurn, waitAfter } from '../rate-limits.ts';
+import { someTaker } from './calls/call-takers.ts';
 import { insertDeliveries, isConfirmed, isDue } from './delivery-queue.ts';
 
 /** The result of storing a request. */
@@ -12,6 +13,8 @@ export interface StoredDemoRequest {
   waitSeconds: number;
   /** True if deliveries are due, of this request or of others. */
   due: boolean;
+  /** The id of the request, if it is stored and somebody takes calls. */
+  callable: string | null;
 }
 
 // Different people send the same short text by chance, such as “Please contact me about a demo.”
@@ -63,7 +66,7 @@ export async function storeDemoRequest(
 ): Promise<StoredDemoRequest> {
   const { firstName, lastName, email, company, role, page, referrer, utmSource, utmMedium, utmCampaign } = request;
   const texts = [request.therapists, request.message, page, referrer, utmSource, utmMedium, utmCampaign];
-  const { rows } = await sql<{ waitSeconds: number | null; due: boolean }>`
+  const { rows } = await sql<{ waitSeconds: number | null; due: boolean; id: string | null; offersCalls: boolean }>`
     with hit as (${countHits(senders)}), sender as (${waitAfter(sql.table('hit'), senders)}), stored as (
       insert into demo_requests (first_name, last_name, email, company, role, therapists, message, page, referrer,
         utm_source, utm_medium, utm_campaign, idempotency_key, spam_reason, status, stage)
@@ -80,20 +83,23 @@ export async function storeDemoRequest(
       select id from told where ${hasMail}::boolean and ${isConfirmed}
     ), taken as (${takeTurn(sql.table('asking'), turns, { nowOnly: true })}), confirmed as (select told.* from told, taken),
     queued as (${insertDeliveries(sql.table('told'), hasMail, sql.table('confirmed'))} returning id)
-    select wait_seconds,
+    select wait_seconds, ${someTaker} as offers_calls, (
+        select id from stored union all select id from demo_requests where idempotency_key = ${request.idempotencyKey}
+      ) as id,
       exists (select from queued) or exists (select from deliveries where ${isDue}) as due
     from sender`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The rate limiter returned no row');
-  const { waitSeconds, due } = row;
-  if (waitSeconds === null) return { waitSeconds: 0, due };
+  const { waitSeconds, due, offersCalls } = row;
+  // A repetition that arrived at the same moment is not visible to the statement.
+  const id = row.id ?? (await findByKey(db, request.idempotencyKey));
   // The limit does not apply to the repetition of a stored request.
-  const earlier = await db
-    .selectFrom('demoRequests')
-    .select('id')
-    .where('idempotencyKey', '=', request.idempotencyKey)
-    .executeTakeFirst();
-  return { waitSeconds: earlier ? 0 : waitSeconds, due };
+  return { waitSeconds: id ? 0 : (waitSeconds ?? 0), due, callable: offersCalls ? id : null };
+}
+
+async function findByKey(db: Database, key: string): Promise<string | null> {
+  const row = await db.selectFrom('demoRequests').select('id').where('idempotencyKey', '=', key).executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** The columns of a request as it arrived, with its state. */

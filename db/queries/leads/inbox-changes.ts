@@ -4,7 +4,7 @@ import type { RequestEventKind } from '../../../src/contracts/leads/inbox.ts';
 import type { Database } from '../../client.ts';
 import type { DemoRequestsTable } from '../../tables/leads.ts';
 import { insertDeliveries } from './delivery-queue.ts';
-import { userName } from './inbox.ts';
+import { userName } from './user-name.ts';
 
 /** The changes of an admin. Fields that are left out keep their values. */
 export interface RequestChange {
@@ -44,9 +44,11 @@ const version = sql`date_trunc('milliseconds', request.updated_at)`;
 /** Sets the next version of a row of demo_requests. The row must be called request. */
 export const later = sql`greatest(date_trunc('milliseconds', now()), request.updated_at + interval '1 millisecond')`;
 
-// docs/decisions/leads.md defines contact. A request that becomes new again has had no contact by its state, so only notes of a
-// contact are left. Its next contact counts as the first.
-const lastNoted = sql`(select max(at) from demo_request_events as event where event.request_id = request.id and event.kind = 'contact')`;
+/**
+ * The last contact of the row `request` by its notes. docs/decisions/leads.md defines contact. A request that becomes new again has had no
+ * contact by its state, so only notes of a contact are left. Its next contact counts as the first.
+ */
+export const lastNoted = sql`(select max(at) from demo_request_events as event where event.request_id = request.id and event.kind = 'contact')`;
 
 function contactColumns(state: RequestState): RawBuilder<unknown> {
   const isContact = state === 'contacted' || state === 'qualified' || state === 'won';

@@ -6,6 +6,7 @@ import type { DemoRequestRow } from '../../schema.ts';
 import { countRows, type Page } from '../page.ts';
 import { startOfDay, today } from '../uk-day.ts';
 import { type ArrivedRequest, requestColumns } from './demo-requests.ts';
+import { userName } from './user-name.ts';
 
 /** Narrows the list of requests. Days are in United Kingdom time, such as 2026-11-30, and both are included. */
 export interface InboxFilter {
@@ -13,13 +14,13 @@ export interface InboxFilter {
   state?: RequestState | undefined;
   owner?: string | undefined;
   size?: string | undefined;
-  /** New requests that arrived in this period, or requests whose next step is due. */
+  /** New requests that wait since this period, or requests whose next step is due. */
   due?: { from?: Date; before: Date } | 'step' | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** A new request is overdue if it arrived before the first time, and at least due soon if it arrived before the second. */
+/** A new request is overdue if it waits since before the first time, and at least due soon if since before the second. */
 export interface DueMoments {
   overdue: Date;
   soon: Date;
@@ -39,13 +40,11 @@ export type InboxRow = ArrivedRequest &
     | 'nextStepOn'
     | 'firstContactedAt'
     | 'lastContactedAt'
+    | 'waitsSince'
     | 'updatedAt'
   > & {
     owner: { id: string; name: string } | null;
   };
-
-/** The name of a user in the inbox: the full name, or else the username. */
-export const userName = sql<string>`coalesce(nullif(concat_ws(' ', users.first_name, users.last_name), ''), users.username)`;
 
 /** Returns every admin who can own a request, by name. */
 export async function listAdmins(db: Database): Promise<{ id: string; name: string }[]> {
@@ -87,8 +86,8 @@ function matching(db: Database, filter: InboxFilter) {
   if (size) list = list.where('therapists', size === none ? 'is' : '=', size === none ? null : size);
   if (due === 'step') list = list.where(stepIsDue);
   else if (due) {
-    list = list.where('state', '=', 'new').where('createdAt', '<', due.before);
-    if (due.from) list = list.where('createdAt', '>=', due.from);
+    list = list.where('state', '=', 'new').where('waitsSince', '<', due.before);
+    if (due.from) list = list.where('waitsSince', '>=', due.from);
   }
   if (from) list = list.where('createdAt', '>=', startOfDay(from));
   if (to) list = list.where('createdAt', '<', startOfDay(to, 1));
@@ -99,7 +98,7 @@ function matching(db: Database, filter: InboxFilter) {
 export const inboxFields = [
   ...requestColumns,
   ...(['page', 'referrer', 'utmSource', 'utmMedium', 'utmCampaign', 'spamReason'] as const),
-  ...(['nextStep', 'firstContactedAt', 'lastContactedAt', 'updatedAt'] as const),
+  ...(['nextStep', 'firstContactedAt', 'lastContactedAt', 'waitsSince', 'updatedAt'] as const),
   sql<string | null>`next_step_on::text`.as('nextStepOn'),
   sql<InboxRow['owner']>`(
       select json_build_object('id', users.id, 'name', ${userName}) from users where users.id = demo_requests.owner_id

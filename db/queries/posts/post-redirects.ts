@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { extendablePaths } from '../pages/additions.ts';
 import { pathOf, targetPath } from './redirects.ts';
 
 // These statements are for the WITH clause of a change, which sees every table as it was before the change.
@@ -15,13 +16,14 @@ const wasPublic = (post: 'earlier' | 'found') => sql`(${hasAppeared(post)} or ex
 ))`;
 
 /**
- * Redirects the earlier URL of a post to the post, if visitors could ever see the post there. For a WITH clause in which `saved`
+ * Redirects the earlier URL of a post to the post, if visitors could ever see the post there. The program keeps a page at the URL of
+ * an addition. For a WITH clause in which `saved`
  * returns the changed post.
  */
 export const redirectOldSlug = (postId: string) => sql<Row>`(
   insert into redirects (path, post_id)
   select earlier.path, earlier.id from blog_posts as earlier join saved on saved.id = earlier.id
-  where earlier.id = ${postId}::uuid and earlier.path <> saved.path and ${wasPublic('earlier')}
+  where earlier.id = ${postId}::uuid and earlier.path <> saved.path and earlier.path not in ${extendablePaths} and ${wasPublic('earlier')}
   on conflict (path) do update set target = null, post_id = excluded.post_id
 )`;
 
@@ -32,11 +34,13 @@ export const freeSlug = () => sql<Row>`(
 )`;
 
 /**
- * Redirects the URL of a deleted post to `target`, or marks it as gone, if visitors could ever see the post there. For a WITH
+ * Redirects the URL of a deleted post to `target`, or marks it as gone, if visitors could ever see the post there. The program keeps a
+ * page at the URL of an addition. For a WITH
  * clause in which `found` returns the post.
  */
 export const endSlug = (target: string | null) => sql<Row>`(
-  insert into redirects (path, target) select path, ${target}::text from found where ${wasPublic('found')}
+  insert into redirects (path, target) select path, ${target}::text from found
+  where path not in ${extendablePaths} and ${wasPublic('found')}
   on conflict (path) do update set target = excluded.target, post_id = null
 )`;
 

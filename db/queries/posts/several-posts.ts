@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { instructionStart } from '../../../src/contracts/posts/instructions.ts';
 import { maxTopics } from '../../../src/contracts/topics/topic-name.ts';
 import type { Database } from '../../client.ts';
 import type { AuthoredPost } from '../../schema.ts';
@@ -23,7 +24,8 @@ const changedPosts = (rows: readonly (ChangedPosts['posts'][number] & QueuedRow)
 
 /**
  * Publishes several posts or takes them offline, keeps the new versions, records the events and requests a build,
- * all in one statement. Returns the posts that changed: those in this state already, and ids without a post, are left out.
+ * all in one statement. Returns the posts that changed: those in this state already, those that still hold an instruction of a beginning
+ * and are to be published, and ids without a post, are left out.
  */
 export async function setPublished(
   db: Database,
@@ -31,7 +33,8 @@ export async function setPublished(
   published: boolean,
   { savedBy, event, build }: WithEach & { savedBy: string },
 ): Promise<ChangedPosts> {
-  const differs = sql<boolean>`${visible} <> ${published}::boolean`;
+  const isWhole = sql<boolean>`(not ${published}::boolean or position(${instructionStart} in content) = 0)`;
+  const differs = sql<boolean>`${visible} <> ${published}::boolean and ${isWhole}`;
   // A manual change takes precedence over a schedule (functions/_shared/posts/post-schedule.ts).
   const past = sql<Date | null>`case when publish_at <= now() then publish_at end`;
   const future = (column: string) => sql<Date | null>`case when ${sql.ref(column)} > now() then ${sql.ref(column)} end`;

@@ -113,8 +113,10 @@ async function erase(db: Database, { email, name, erasedBy, before, kept }: Part
     ), told as (
       select coalesce(jsonb_agg(distinct jsonb_build_object('channel', channel, 'recipient', recipient)), '[]') as recipients
       from deliveries
-      where attempts > 0 and channel in ('email', 'webhook') and (
+      where attempts > 0 and channel in ('email', 'webhook', 'call-desk') and (
         request_id in (select id from demo_requests where ${ofPerson(email)} and ${isOld})
+        or call_id in (select calls.id from calls join demo_requests on demo_requests.id = request_id
+          where ${ofPerson(email)} and demo_requests.created_at <= ${before})
         or complaint_id in (select id from complaints where ${ofPerson(email)} and ${isOld}))
     ), requests as (
       delete from demo_requests where ${ofPerson(email)} and ${isOld} and ${allowed} returning id

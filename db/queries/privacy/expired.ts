@@ -5,10 +5,11 @@ import { dropOldBrowsers } from '../accounts/known-browsers.ts';
 import { dropOldChallenges } from '../accounts/passkey-use.ts';
 import { dropOldSessions } from '../accounts/sessions.ts';
 import { dropOldEvents } from '../audit/audit.ts';
+import { dropFormerCalendars, dropOldBusyTimes } from '../leads/calls/busy-times.ts';
 import { dropOldCounters } from '../rate-limits.ts';
 
 /**
- * Deletes the sessions, known browsers, links and mails about accounts, challenges of passkeys, counters and audit events that have
+ * Deletes the sessions, known browsers, links and mails about accounts, challenges of passkeys, calendars and busy times, counters and audit events that have
  * expired. None of them counts any more.
  */
 export async function deleteExpired(db: Database): Promise<void> {
@@ -18,6 +19,8 @@ export async function deleteExpired(db: Database): Promise<void> {
     dropEndedMails,
     ...dropEndedLinks,
     dropOldChallenges,
+    dropOldBusyTimes,
+    dropFormerCalendars,
     dropOldCounters,
     dropOldEvents,
   ];

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
+import type { AwayDays } from '../../../src/contracts/leads/calls/away-days.ts';
+import type { DeskCall } from '../../../src/contracts/leads/calls/desk-calls.ts';
 import type { RequestEvent } from '../../../src/contracts/leads/inbox.ts';
 import type { Role } from '../../../src/contracts/privacy/person.ts';
 import type { Database } from '../../client.ts';
 import type { AuditEventRow, Delivery, Invitation } from '../../schema.ts';
+import { callsOfRequest } from '../leads/calls/read-calls.ts';
+import { ofRequest } from '../leads/deliveries.ts';
 import { type InboxRow, inboxFields } from '../leads/inbox.ts';
 import { timeline } from '../leads/inbox-request.ts';
 import { containing } from '../page.ts';
@@ -18,10 +22,15 @@ interface AccountOfPerson {
   lastName: string | null;
   publicName: string | null;
   role: Role;
+  takesCalls: boolean;
+  callHours: string | null;
+  awayDays: AwayDays[];
+  meetingLink: string | null;
   createdAt: Date;
   posts: number;
   passkeys: PasskeyOfPerson[];
   browsers: BrowserOfPerson[];
+  calendars: CalendarOfPerson[];
 }
 
 /** A passkey of an account. The times are ISO 8601. */
@@ -37,6 +46,20 @@ interface BrowserOfPerson {
   firstLogin: string;
   lastLogin: string;
 }
+
+/** The calendar of an account, without its address. The times are ISO 8601. */
+interface CalendarOfPerson {
+  host: string;
+  createdAt: string;
+  readAt: string | null;
+  busy: { from: string; to: string }[];
+}
+
+const calendars = sql<CalendarOfPerson[]>`(
+  select coalesce(json_agg(json_build_object('host', host, 'createdAt', created_at, 'readAt', read_at, 'busy', (
+    select coalesce(json_agg(json_build_object('from', starts_at, 'to', ends_at) order by starts_at), '[]')
+    from busy_times where busy_times.user_id = calendars.user_id))), '[]')
+  from calendars where user_id = users.id)`;
 
 const passkeys = sql<PasskeyOfPerson[]>`(
   select coalesce(json_agg(json_build_object('name', name, 'createdAt', created_at, 'lastUsedAt', last_used_at)
@@ -59,11 +82,11 @@ type SentDelivery = Pick<Delivery, 'channel' | 'recipient'> & { deliveredAt: str
 
 const deliveries = sql<SentDelivery[]>`(
   select coalesce(json_agg(json_build_object('channel', channel, 'recipient', recipient, 'deliveredAt', delivered_at)), '[]')
-  from deliveries where request_id = demo_requests.id)`;
+  from deliveries where (attempts > 0 or call_id is null) and deliveries.${ofRequest(sql`demo_requests.id`)})`;
 
 /** Everything that is stored about the person with an e-mail address. */
 export interface PersonalData {
-  requests: (InboxRow & { timeline: RequestEvent[]; deliveries: SentDelivery[] })[];
+  requests: (InboxRow & { timeline: RequestEvent[]; calls: DeskCall[]; deliveries: SentDelivery[] })[];
   complaints: ComplaintRow[];
   invitations: InvitationOfPerson[];
   accounts: AccountOfPerson[];
@@ -128,7 +151,7 @@ export async function findPerson(db: Database, email: string, name?: string): Pr
   const [requests, complaints, invitations, accounts, auditEvents, hold] = await Promise.all([
     db
       .selectFrom('demoRequests')
-      .select([...inboxFields, timeline.as('timeline'), deliveries.as('deliveries')])
+      .select([...inboxFields, timeline.as('timeline'), callsOfRequest.as('calls'), deliveries.as('deliveries')])
       .where(ofPerson(email))
       .orderBy('createdAt', 'desc')
       .execute(),
@@ -141,8 +164,9 @@ export async function findPerson(db: Database, email: string, name?: string): Pr
     db
       .selectFrom('users')
       .select(['id', 'username', 'email', 'firstName', 'lastName', 'publicName', 'role', 'createdAt'])
+      .select(['takesCalls', 'callHours', 'awayDays', 'meetingLink'])
       .select(sql<number>`(select count(*)::int from blog_posts where author_id = users.id)`.as('posts'))
-      .select([passkeys.as('passkeys'), browsers.as('browsers')])
+      .select([passkeys.as('passkeys'), browsers.as('browsers'), calendars.as('calendars')])
       .where(ofPerson(email))
       .execute(),
     db

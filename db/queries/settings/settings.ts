@@ -24,6 +24,12 @@ export async function readSetting(db: Database, key: string): Promise<string | u
   return row?.value;
 }
 
+/** Returns the stored values of some settings by key. A setting that is not in the map has its default. */
+export async function readSettings(db: Database, keys: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('siteSettings').select(['key', 'value']).where('key', 'in', keys).execute();
+  return new Map(rows.map(({ key, value }) => [key, value]));
+}
+
 /** The state that a save expects: a row with this `updatedAt`, no row (null), or any state (undefined). */
 type Expected = Date | null | undefined;
 

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { JWEDecryptionFailed } from 'jose/errors';
 import type { EncryptedMail } from '../../../db/queries/accounts/account-mails.ts';
 import type { AccountDelivery } from '../../../db/queries/leads/deliveries.ts';
-import { site } from '../../../src/site/brand.ts';
-import { siteUrl } from '../../../src/site/site-url.ts';
 import { type Mail, MailError } from '../leads/notifications/send-mail.ts';
 import { decrypt, encrypt } from '../platform/encrypt.ts';
 
@@ -22,7 +20,7 @@ export async function encryptMail(
   lifetimeSeconds: number = noticeSeconds,
 ): Promise<EncryptedMail> {
   const id = randomUUID();
-  const text = [...paragraphs, `${site.name}\n${siteUrl}`].join('\n\n');
+  const text = paragraphs.join('\n\n');
   return { id, encrypted: await encrypt(JSON.stringify({ subject, text }), 'account-mail', id), lifetimeSeconds };
 }
 

@@ -50,7 +50,7 @@ export async function readFile<Type extends string>(
  */
 export async function readInput(
   request: Request,
-  { form, bodyLimit = defaultLimit, inputOptional }: Endpoint,
+  { form, bodyLimit = defaultLimit, inputOptional }: { form?: unknown } & Pick<Endpoint, 'bodyLimit' | 'inputOptional'>,
   onKind: (kind: BodyKind) => void,
 ): Promise<unknown> {
   // No header says that there is no body, so only reading can show it.

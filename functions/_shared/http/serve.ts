@@ -103,9 +103,12 @@ async function run(
   });
   // A call that cannot be recorded fails (docs/decisions/audit.md).
   await write();
-  if (progress.kind === 'form' && endpoint.form) return redirect(303, endpoint.form.success);
   // Parsing removes every field that the declaration does not name.
   const answer = endpoint.output.parse(output);
+  if (progress.kind === 'form' && endpoint.form) {
+    const { success } = endpoint.form;
+    return redirect(303, typeof success === 'string' ? success : success(answer as never));
+  }
   if (answer instanceof Response) return withSecurityHeaders(answer, cookies);
   const text = JSON.stringify(answer);
   const seconds = cacheSeconds(secondsToChange);

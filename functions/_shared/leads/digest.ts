@@ -1,10 +1,9 @@
 import type { DigestRows } from '../../../db/queries/leads/digest.ts';
 import type { InboxRow } from '../../../db/queries/leads/inbox.ts';
 import type { BackupStatus } from '../../../src/contracts/backups/backup-status.ts';
-import type { BusinessHours } from '../../../src/contracts/leads/business-hours.ts';
 import { requestPath } from '../../../src/contracts/leads/inbox-path.ts';
 import { backupFault, backupSentences } from '../../../src/site/backup-text.ts';
-import { dueTime } from '../../../src/site/business-hours.ts';
+import { type BusinessCalendar, dueTime } from '../../../src/site/business-hours.ts';
 import { formatDate } from '../../../src/site/format-date.ts';
 
 /** A mail as plain text. */
@@ -15,7 +14,7 @@ export interface Digest {
 
 /** The settings that a digest depends on. */
 interface DigestContext {
-  hours: BusinessHours;
+  calendar: BusinessCalendar;
   /** The site's URL without a trailing slash, and the path of the back office. */
   site: string;
   prefix: string;
@@ -31,9 +30,9 @@ const counted = (count: number, what: string) => `${count.toLocaleString('en-GB'
 export function composeDigest(
   rows: DigestRows,
   backups: BackupStatus,
-  { hours, site, prefix }: DigestContext,
+  { calendar, site, prefix }: DigestContext,
 ): Digest | undefined {
-  const due = ({ createdAt }: InboxRow) => `due ${formatDate(dueTime(createdAt, hours), 'moment')}`;
+  const due = ({ waitsSince }: InboxRow) => `due ${formatDate(dueTime(waitsSince, calendar), 'moment')}`;
   const step = ({ nextStep, nextStepOn }: InboxRow) => `${nextStep} (${formatDate(nextStepOn ?? '', 'card')})`;
   const parts = [
     { title: 'overdue', ...rows.overdue, tell: due },

@@ -1,6 +1,8 @@
 import type { Database } from '../../../db/client.ts';
 import { findPathHolder, takenPageSlugs } from '../../../db/queries/pages/page-address.ts';
+import { isAddition } from '../../../src/contracts/pages/addition.ts';
 import { isOwnPath } from '../../../src/contracts/pages/own-path.ts';
+import type { Role } from '../../../src/contracts/privacy/person.ts';
 import type { Issue } from '../../../src/contracts/problem.ts';
 import { ProblemError } from '../http/problem.ts';
 import { environment } from '../platform/env.ts';
@@ -14,14 +16,23 @@ export async function takenByPages(db: Database, slug: string): Promise<Set<stri
 
 /**
  * Returns the issue of a page's slug that the program, another page or a redirect has, or undefined if the slug is free. It says what
- * is there, and suggests a free slug. `ownId` is the id of the page, if it exists already.
+ * is there, and suggests a free slug. Only admins may give a page the path of a page of the program that takes an addition. `ownId` is the id of the page, if it exists already.
  */
-export async function findAddressIssue(db: Database, slug: string, ownId?: string): Promise<Issue | undefined> {
+export async function findAddressIssue(
+  db: Database,
+  slug: string,
+  role: Role,
+  ownId?: string,
+): Promise<Issue | undefined> {
   const [field, path] = ['slug', `/${slug}`];
-  if (isOwnPath(path, environment().ADMIN_PREFIX))
+  const isAdded = isAddition(path);
+  if (isAdded && role !== 'admin')
+    return { field, message: `The site itself has ${path}, and only admins may add to it. Choose another address.` };
+  if (!isAdded && isOwnPath(path, environment().ADMIN_PREFIX))
     return { field, message: `The site itself has ${path}, and its own page always wins. Choose another address.` };
   const holder = await findPathHolder(db, path, ownId);
-  if (!holder) return undefined;
+  // The page of the program wins over an earlier redirect.
+  if (!holder || (isAdded && holder.kind === 'redirect')) return undefined;
   const suggestion = freeAmong(slug, await takenByPages(db, slug));
   const what =
     holder.kind === 'page'
@@ -33,7 +44,7 @@ export async function findAddressIssue(db: Database, slug: string, ownId?: strin
 }
 
 /** Throws the problem of a page's slug that is taken, as findAddressIssue() says. */
-export async function refuseTakenAddress(db: Database, slug: string, ownId?: string): Promise<void> {
-  const issue = await findAddressIssue(db, slug, ownId);
+export async function refuseTakenAddress(db: Database, slug: string, role: Role, ownId?: string): Promise<void> {
+  const issue = await findAddressIssue(db, slug, role, ownId);
   if (issue) throw new ProblemError(issue.suggestion ? 'conflict' : 'invalid', issue.message, { issues: [issue] });
 }

@@ -22,7 +22,6 @@ export const acknowledgementMail = ({ id, recipient, arrivedAt, contact }: Compl
     `We will look into it and tell you what we found within ${complaintDays} days.`,
     `This mail is the acknowledgement that section 164A of the Data Protection Act 2018 asks for. To add something to your complaint, write to ${contact}.`,
     `If you have not complained, ignore this mail.`,
-    `${site.name}\n${siteUrl}`,
   ].join('\n\n'),
 });
 

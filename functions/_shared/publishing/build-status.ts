@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Database } from '../../../db/client.ts';
 import { readBuildRecord } from '../../../db/queries/publishing/builds.ts';
 import type { Build } from '../../../db/schema.ts';
-import { type BuildInfo, buildInfo, buildInfoFile, type buildStatus } from '../../../src/contracts/publishing/build.ts';
+import { buildInfoFile, type buildStatus, type LiveBuild, liveBuild } from '../../../src/contracts/publishing/build.ts';
 import { readSitePage } from '../http/site-page.ts';
 import { environment } from '../platform/env.ts';
 
@@ -14,9 +14,9 @@ const minutesUntilLost = { waiting: 15, queued: 15, building: 20, built: 10 } as
 const isOver = (since: Date | null, minutes: number) => Date.now() - (since?.getTime() ?? 0) > minutes * 60_000;
 
 /** Returns the build that the live site's /build-info.json names, or undefined if the file cannot be read. */
-export async function readLiveBuild(request: Request): Promise<BuildInfo | undefined> {
+export async function readLiveBuild(request: Request): Promise<LiveBuild | undefined> {
   try {
-    return buildInfo.parse(JSON.parse(await readSitePage(request, buildInfoFile)));
+    return liveBuild.parse(JSON.parse(await readSitePage(request, buildInfoFile)));
   } catch {
     return undefined;
   }
@@ -33,6 +33,7 @@ export async function readBuildStatus(db: Database, request: Request): Promise<S
       live?.endedAt && contentAt
         ? { buildId: live.buildId ?? '', commitSha: live.commitSha ?? '', since: live.endedAt, contentAt }
         : null,
+    pages: site?.pages ?? null,
     contentChanged: askedAt !== null && (contentAt === null || askedAt > contentAt),
     deploysThisMonth,
     maxDeploys: environment().MAX_DEPLOYS ?? null,

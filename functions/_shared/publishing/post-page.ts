@@ -3,6 +3,8 @@ import { imageSizes } from '../../../db/queries/images/uploads.ts';
 import { readNeighbours } from '../../../db/queries/posts/related-posts.ts';
 import type { AuthoredPost } from '../../../db/schema.ts';
 import type { PostKind } from '../../../src/contracts/posts/kind.ts';
+import { withAddition } from '../../../src/live/addition.ts';
+import { hasDemoForm } from '../../../src/live/demo-form.ts';
 import { withWaitingEmbeds } from '../../../src/live/embeds.ts';
 import { imageUrls, uploadedName, withImages } from '../../../src/live/images.ts';
 import { postPage, showsVersion } from '../../../src/live/post-page.ts';
@@ -39,6 +41,9 @@ interface Extras {
 
 const builtShareImage = /<meta property="og:image" content="[^"]*(\/share-images\/[\w.-]+)"/;
 
+const frameOf = ({ content }: AuthoredPost, notice: string | undefined) =>
+  notice === undefined ? (hasDemoForm(content) ? '/form-frame' : '/post-frame') : '/draft-frame';
+
 /** Returns the page of a post as a build would make it now, but without smaller image files. Throws if the frame cannot be read. */
 export async function writePage(
   db: Database,
@@ -46,12 +51,28 @@ export async function writePage(
   post: AuthoredPost,
   { notice, embedsWait = false, built = '', related }: Extras = {},
 ): Promise<string> {
-  const [frame, clean, images, known] = await Promise.all([
-    readSitePage(request, notice === undefined ? '/post-frame' : '/draft-frame'),
-    withCleanContent(post),
-    imagesOf(db, post),
+  const [frame, { shown, images }, known] = await Promise.all([
+    readSitePage(request, frameOf(post, notice)),
+    readShown(db, post, embedsWait),
     related ?? relatedTo(db, post),
   ]);
+  const focus = images.get(post.featuredImage ?? '')?.focus;
+  const shareImage = builtShareImage.exec(built)?.[1];
+  return postPage(frame, shown, { shareImage, focus, related: known, notice });
+}
+
+/**
+ * Returns a page of the program with an addition as a build would make it now, but without smaller image files. `frame` is the built
+ * page. `notice` says why visitors cannot see the addition.
+ */
+export async function writeAddition(db: Database, frame: string, post: AuthoredPost, notice?: string): Promise<string> {
+  const { shown } = await readShown(db, post);
+  return withAddition(frame, shown, notice);
+}
+
+// Returns a post in the form that pages show, and what the database knows of its images.
+async function readShown(db: Database, post: AuthoredPost, embedsWait = false) {
+  const [clean, images] = await Promise.all([withCleanContent(post), imagesOf(db, post)]);
   const content = withImages(pageContent(clean.content), (url) => images.get(url));
   const shown = {
     ...clean,
@@ -60,9 +81,7 @@ export async function writePage(
     updatedAt: post.updatedAt.toISOString(),
     imagesAt: post.imagesAt?.toISOString() ?? null,
   };
-  const focus = images.get(post.featuredImage ?? '')?.focus;
-  const shareImage = builtShareImage.exec(built)?.[1];
-  return postPage(frame, shown, { shareImage, focus, related: known, notice });
+  return { shown, images };
 }
 
 /** Returns the other posts that the foot of a post shows. A page has none. */

@@ -7,10 +7,14 @@ interface Props {
   undelivered: number;
   /** The number of open complaints that must be answered soon or are overdue. */
   urgentComplaints: number;
+  /** The usernames of the people whose calendars cannot be read. */
+  unreadCalendars: readonly string[];
+  /** The company's details that nobody has entered. */
+  missingDetails: readonly string[];
 }
 
 /** Shows the most urgent notices with links. Shows nothing if there are none. */
-export function OverviewNotices({ undelivered, urgentComplaints }: Props) {
+export function OverviewNotices({ undelivered, urgentComplaints, unreadCalendars, missingDetails }: Props) {
   const router = useRouter();
   return (
     <>
@@ -24,6 +28,16 @@ export function OverviewNotices({ undelivered, urgentComplaints }: Props) {
           {urgentComplaints === 1
             ? 'A complaint must be answered now.'
             : `${urgentComplaints} complaints must be answered now.`}
+        </Notice>
+      )}
+      {unreadCalendars.length > 0 && (
+        <Notice href={getPagePath(router, 'account')} label="Open your account">
+          {`The ${unreadCalendars.length === 1 ? 'calendar' : 'calendars'} of ${unreadCalendars.join(', ')} cannot be read, so calls may be booked at busy times.`}
+        </Notice>
+      )}
+      {missingDetails.length > 0 && (
+        <Notice href={getPagePath(router, 'company')} label="Enter them">
+          {`Details of the company are missing: ${missingDetails.join(', ')}.`}
         </Notice>
       )}
     </>

@@ -14,7 +14,8 @@ import { useRouter } from '../shell/router-context.ts';
 import { OverviewNotices } from './OverviewNotices.tsx';
 import styles from './OverviewTab.module.css';
 
-// The charts are at the end of the tab, so their code and data load after the rest.
+// The code and data of the calls and the charts load after the rest.
+const ComingCalls = lazy(() => import('./ComingCalls.tsx'));
 const RequestWeeks = lazy(() => import('./RequestWeeks.tsx'));
 
 const cards = [
@@ -57,9 +58,14 @@ export default function OverviewTab() {
   const [$overview] = useState(() => createQuery(overview, {}));
   return (
     <Query store={$overview} what="The overview">
-      {({ counts, waiting, recent, backups }) => (
+      {({ counts, waiting, recent, missingDetails, backups }) => (
         <>
-          <OverviewNotices undelivered={counts.failedDeliveries} urgentComplaints={counts.urgentComplaints} />
+          <OverviewNotices
+            undelivered={counts.failedDeliveries}
+            urgentComplaints={counts.urgentComplaints}
+            unreadCalendars={counts.unreadCalendars}
+            missingDetails={missingDetails}
+          />
           <dl className={styles.cards}>
             {cards.map(({ count, label }) => (
               <div key={count} className={styles.card}>
@@ -92,6 +98,11 @@ export default function OverviewTab() {
             }))}
             empty="No demo requests yet. They appear here as soon as the first one is sent."
           />
+          {counts.bookedCalls > 0 && (
+            <LoadBoundary>
+              <ComingCalls />
+            </LoadBoundary>
+          )}
           <LoadBoundary waiting={<Loading />}>
             <RequestWeeks />
           </LoadBoundary>

@@ -15,6 +15,11 @@ const links = [
     text: 'The words of the home page, the figures, how to reach the company, and the foot of each page.',
   },
   {
+    screen: 'company',
+    label: 'Company Details',
+    text: 'Registered name, number and office, the basis of the figures, links for other visitors, and words for somebody in distress.',
+  },
+  {
     screen: 'redirects',
     label: 'Redirects',
     text: 'Old addresses of the site and where they lead, with their visits.',

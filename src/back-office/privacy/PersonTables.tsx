@@ -109,6 +109,21 @@ export function PersonTables({ person }: { person: PersonalData }) {
           }))}
       />
       <DataTable
+        caption="Calendars"
+        columns={['Calendar at', 'Added', 'Last read', 'Busy times']}
+        rows={accounts.flatMap(({ id, calendars }) =>
+          calendars.map(({ host, createdAt, readAt, busy }) => ({
+            key: id,
+            cells: [
+              host,
+              formatDate(createdAt, 'moment'),
+              readAt ? formatDate(readAt, 'moment') : 'Never',
+              busy.length.toLocaleString('en-GB'),
+            ],
+          })),
+        )}
+      />
+      <DataTable
         caption="Audit trail"
         columns={['Event', 'Who', 'Subject', 'Address', 'Time']}
         rows={auditEvents.map((event) => ({

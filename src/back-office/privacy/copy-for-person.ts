@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../contracts/privacy/privacy.ts';
-import { company } from '../../site/brand.ts';
+import { kept } from '../../site/brand.ts';
 import { formatDate } from '../../site/format-date.ts';
 import { isOther, toldList } from './erase-notes.ts';
 
@@ -25,8 +25,8 @@ export function aboutTheData({
     hasAccount && 'Accounts and the audit trail: to let you sign in, and to see who did what.',
   ];
   const periods = [
-    requests.length > 0 && `Demo requests: ${company.demoRequestsKept} after our last contact with you.`,
-    complaints.length > 0 && `Complaints: ${company.complaintsKept} after our answer.`,
+    requests.length > 0 && `Demo requests: ${kept.demoRequests} after our last contact with you.`,
+    complaints.length > 0 && `Complaints: ${kept.complaints} after our answer.`,
     invitations.length > 0 && 'Invitations: until you join, or 30 days after they end.',
     hasAccount &&
       'Accounts: until they are deleted. The browsers with which you have signed in: 90 days after the last time. The audit trail: 12 months.',

@@ -8,7 +8,7 @@ export function eraseNotes({ requests, complaints, mentions }: PersonalData): st
   const [first] = open.sort();
   const told = [...requests, ...complaints].flatMap(({ deliveries }) => deliveries).filter(isOther);
   return [
-    'The demo requests, the complaints, the invitation, and the account with its passkeys and its mails that wait. The audit trail no longer names the person.',
+    'The demo requests with their calls, the complaints, the invitation, and the account with its passkeys, its calendar and its mails that wait. The audit trail no longer names the person.',
     ...(first
       ? [
           `${open.length === 1 ? 'One complaint is' : `${open.length} complaints are`} still open, to be answered by ${formatDate(first, 'card')}. The erasure deletes ${open.length === 1 ? 'it' : 'them'} without an answer.`,
@@ -26,7 +26,7 @@ export function eraseNotes({ requests, complaints, mentions }: PersonalData): st
 type Told = PersonalData['told'][number];
 
 /** Returns false for a mail to the person, who knows about it. */
-export const isOther = ({ channel }: Told) => channel === 'email' || channel === 'webhook';
+export const isOther = ({ channel }: Told) => channel === 'email' || channel === 'webhook' || channel === 'call-desk';
 
 /** Returns the recipients, each once, with the channel of the notification. */
 export const toldList = (told: readonly Told[]): string =>

@@ -1,5 +1,6 @@
 import type { PostSummary } from '../../contracts/posts/posts.ts';
 import type { RebuildFields } from '../../contracts/publishing/rebuild.ts';
+import { $build } from '../../stores/build.ts';
 import { rebuildNote } from './rebuild-note.ts';
 
 // The library for dates would be too large for the editor's budget.
@@ -24,10 +25,19 @@ export const newPageNote = (rebuild: RebuildFields): string =>
     ? 'Your page is there in about a minute, when the site has been built.'
     : rebuildNote(rebuild);
 
-type Seen = Pick<PostSummary, 'kind' | 'published' | 'path'>;
+type Seen = Pick<PostSummary, 'kind' | 'published' | 'path'> & Partial<Pick<PostSummary, 'footer'>>;
 
 /** Returns the sentence about a saved post or page. `before` is what was stored before; undefined for a new one. */
 export function savedNote(before: Seen | undefined, after: Seen, rebuild: RebuildFields): string {
-  const isThere = before?.published && before.path === after.path;
-  return after.kind === 'page' && after.published && !isThere ? newPageNote(rebuild) : liveNote(rebuild);
+  if (after.kind === 'post' || !after.published) return liveNote(rebuild);
+  const wasThere = before?.published === true && before.path === after.path;
+  // What the live site says is newer than the form: the build of an earlier save may be under way.
+  if (!($build.get()?.pages?.includes(after.path) ?? wasThere)) return newPageNote(rebuild);
+  const isPlaced = wasThere && before.footer !== undefined && before.footer !== after.footer;
+  return isPlaced ? `${liveNote({ rebuild: 'queued' })} ${placeNote(after, rebuild)}` : liveNote(rebuild);
 }
+
+const placeNote = ({ footer }: Seen, rebuild: RebuildFields) =>
+  rebuild.rebuild === 'queued'
+    ? `The footer ${footer ? 'links' : 'no longer links'} to it in about a minute.`
+    : rebuildNote(rebuild);

@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { tooLong } from '../../contracts/fields.ts';
 import { type SettingKey, settingRow } from '../../contracts/settings/settings-table.ts';
 import { Switch } from '../../ui/form/Switch.tsx';
 import { LibraryButton } from '../../ui/library/LibraryButton.tsx';
+import { LoadBoundary } from '../../ui/loading/LoadBoundary.tsx';
 import { CharacterCounter } from './CharacterCounter.tsx';
 import styles from './SettingField.module.css';
+
+// Loaded on demand, because only one setting has it.
+const BankHolidays = lazy(() => import('./BankHolidays.tsx'));
 
 interface Props {
   name: SettingKey;
@@ -51,15 +55,25 @@ export function SettingField({ name, value, error: refusal, theirs, onFocus, onT
         <label htmlFor={id}>{label}</label>
         {counted && <CharacterCounter length={value.length} limit={limit} />}
       </div>
-      {kind === 'text' ? (
-        <textarea {...typed} className={styles.text} rows={rowsFor(limit)} />
+      {kind === 'text' || kind === 'days' ? (
+        <textarea {...typed} className={styles.text} rows={rowsFor(limit)} spellCheck={kind === 'text'} />
       ) : (
-        <input {...typed} type="text" inputMode={kind === 'image' ? 'url' : 'text'} spellCheck={kind === 'line'} />
+        <input
+          {...typed}
+          type="text"
+          inputMode={kind === 'image' || kind === 'link' ? 'url' : 'text'}
+          spellCheck={kind === 'line'}
+        />
       )}
       {kind === 'image' && (
         <div>
           <LibraryButton onChoose={onType} />
         </div>
+      )}
+      {kind === 'days' && (
+        <LoadBoundary>
+          <BankHolidays days={value} onFill={onType} />
+        </LoadBoundary>
       )}
       <Notes id={id} hint={hint} error={error} theirs={theirs} onTakeTheirs={onTakeTheirs}>
         {defaultValue && (

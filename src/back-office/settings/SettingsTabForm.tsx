@@ -1,13 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { ApiError, call, messageOf } from '../../api/call.ts';
+import { type SettingTab, tabNotes } from '../../contracts/settings/setting-row.ts';
 import { type StoredSetting, updateSettings } from '../../contracts/settings/settings-api.ts';
-import {
-  parseSetting,
-  type SettingKey,
-  type SettingTab,
-  settingRow,
-  settingsOf,
-} from '../../contracts/settings/settings-table.ts';
+import { parseSetting, type SettingKey, settingRow, settingsOf } from '../../contracts/settings/settings-table.ts';
 import { refreshBuild } from '../../stores/build.ts';
 import type { FieldErrors } from '../../ui/form/form.ts';
 import { useAction } from '../../ui/form/use-action.ts';
@@ -104,6 +99,7 @@ export function SettingsTabForm({ tab, label, toasts, drafts, settings, onSettin
   return (
     <div className={styles.columns}>
       <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-label={label}>
+        {tabNotes[tab] && <p className={styles.note}>{tabNotes[tab]}</p>}
         {keys.map((key) => (
           <SettingField
             key={key}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import type { SettingTab } from '../../contracts/settings/setting-row.ts';
 import type { StoredSetting } from '../../contracts/settings/settings-api.ts';
 import {
   type SettingKey,
-  type SettingTab,
   settingDefaults,
   settingKeys,
   settingRow,

@@ -16,6 +16,7 @@ const screens: Record<OtherScreenName, ComponentType> = {
   dashboard: lazy(() => import('../dashboard/DashboardScreen.tsx')),
   seo: lazy(() => import('../settings/SeoScreen.tsx')),
   content: lazy(() => import('../settings/ContentScreen.tsx')),
+  company: lazy(() => import('../settings/CompanyScreen.tsx')),
   redirects: lazy(() => import('../posts/redirects/RedirectsScreen.tsx')),
   imports: lazy(() => import('../imports/ImportScreen.tsx')),
   notifications: lazy(() => import('../leads/notifications/NotificationsScreen.tsx')),

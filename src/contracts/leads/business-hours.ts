@@ -6,7 +6,7 @@ export interface DayHours {
 
 /**
  * The hours in which the company answers on each day of the week, in United Kingdom time, beginning with Sunday. A day without
- * business hours is undefined. Bank holidays count as ordinary days.
+ * business hours is undefined.
  */
 export type BusinessHours = readonly (DayHours | undefined)[];
 

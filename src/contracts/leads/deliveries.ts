@@ -3,8 +3,9 @@ import { endpoint } from '../endpoint.ts';
 import { id, namesOf, timestamp } from '../fields.ts';
 
 /**
- * The ways to tell people of a demo request, a complaint or an account, with their labels. A confirmation goes to the visitor who asked for
- * a demo, an acknowledgement to the person who complained, and a mail about an account to its owner.
+ * The ways to tell people of a demo request, a complaint, an account or a booked call, with their labels. A confirmation goes to the
+ * visitor who asked for a demo, an acknowledgement to the person who complained, a mail about an account to its owner, and mails about a
+ * call to the visitor (`call`) and to whoever calls (`call-desk`).
  */
 export const deliveryChannels = {
   email: 'E-mail',
@@ -12,6 +13,8 @@ export const deliveryChannels = {
   webhook: 'Webhook',
   acknowledgement: 'Acknowledgement',
   account: 'Account',
+  call: 'Mail about the call',
+  'call-desk': 'Mail about the call',
 } as const;
 
 export type DeliveryChannel = keyof typeof deliveryChannels;

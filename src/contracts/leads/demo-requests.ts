@@ -53,12 +53,35 @@ export const demoRequest = z.object({
 
 export type DemoRequest = z.output<typeof demoRequest>;
 
+/** Returns the path of the page that thanks for a request. On and before closed days, its fragment chooses the page's note of them. */
+const thankYouPath = (back: string | undefined) => `/contact/thank-you${back ? `#${closureId(back)}` : ''}`;
+
+/** Returns the id of the note that the company is back on a date. */
+export const closureId = (back: string): string => `back-${back}`;
+
+/** What the answer to a stored request decides about the next page. */
+interface NextPage {
+  callPath: string | null;
+  closure?: { back: string } | undefined;
+}
+
 export const createDemoRequest = endpoint({
   method: 'POST',
   path: '/api/demo-request',
   access: 'anyone',
   input: demoRequestInput,
-  output: z.object({ success: z.literal(true), message: z.string() }),
+  output: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    /** The path of the page on which the visitor may choose a time for a call; null while nobody takes calls. */
+    callPath: z.nullable(z.string()),
+    /** Set on and before closed days: the sentence that says when the company is back, and that date. */
+    closure: z.optional(z.object({ note: z.string(), back: z.string() })),
+  }),
   idempotent: true,
-  form: { page: '/contact', id: 'demo-form', success: '/contact/thank-you' },
+  form: {
+    page: '/contact',
+    id: 'demo-form',
+    success: ({ callPath, closure }: NextPage) => callPath ?? thankYouPath(closure?.back),
+  },
 });

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, namesOf, prose, searchText, timestamp } from '../fields.ts';
 import { page, pageFields } from '../page.ts';
 import { response } from '../response.ts';
+import { deskCall } from './calls/desk-calls.ts';
 import { demoRequest, requestStates, therapistRanges } from './demo-requests.ts';
 import { spamReasons } from './request-origin.ts';
 
@@ -134,18 +135,21 @@ const requestEventKinds = ['state', 'owner', 'next-step', 'note', 'contact'] as 
 
 export type RequestEventKind = (typeof requestEventKinds)[number];
 
-/** An event of a request's timeline, which begins with the arrival. `delivered` is a mail or call that was accepted. */
+/**
+ * An event of a request's timeline, which begins with the arrival. `delivered` is a mail or a webhook that was accepted, and `call` is
+ * what has happened to a call with the visitor.
+ */
 export const requestEvent = z.object({
   id: z.string(),
   at: timestamp,
-  kind: z.enum(['arrived', 'delivered', ...requestEventKinds]),
+  kind: z.enum(['arrived', 'delivered', 'call', ...requestEventKinds]),
   /** The account that did it; null if it has been deleted, for the arrival and for deliveries. */
   actorId: z.nullable(id),
   /** The name of the person who did it; null for the arrival and for deliveries. */
   actorName: z.nullable(z.string()),
-  /** The old value, or the channel of a delivery. */
+  /** The old value, the channel of a delivery, or what has happened to a call. */
   before: z.nullable(z.string()),
-  /** The new value, the text of a note, or the recipient of a delivery. */
+  /** The new value, the text of a note, the recipient of a delivery, or when a call begins. */
   after: z.nullable(z.string()),
   /** The id of the note that this note corrects. */
   corrects: z.nullable(z.string()),
@@ -163,6 +167,8 @@ const opened = z.object({
   demoRequest: inboxRequest,
   /** Oldest first. */
   timeline: z.array(requestEvent),
+  /** Newest first. */
+  calls: z.array(deskCall),
   /** The newest twenty, newest first. */
   related: z.array(relatedRequest),
   admins: z.array(admin),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, type ProvenCall } from '../endpoint.ts';
 import { atMost, id, timestamp } from '../fields.ts';
+import { hasNoFragment, hasNoLogin, isPublicName, isUrl } from '../public-url.ts';
 
 /** A URL that is called for each demo request. Its secret is told only once. */
 const webhook = z.object({
@@ -19,18 +20,6 @@ const webhook = z.object({
 export type Webhook = z.output<typeof webhook>;
 
 const problem = 'Enter a URL that begins with https://';
-
-const isUrl = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
-
-// Each of these rules leaves a text that is no URL to isUrl.
-const hasNoLogin = (text: string) => !URL.parse(text)?.username && !URL.parse(text)?.password;
-const hasNoFragment = (text: string) => !URL.parse(text)?.hash;
-
-// A name without a dot is a name of this machine or of one network. The server decides which IPs are allowed.
-const isPublicName = (text: string) => {
-  const host = URL.parse(text)?.hostname.replace(/\.$/, '') ?? '';
-  return !isUrl(text) || host.startsWith('[') || (host.includes('.') && !/\.(?:localhost|local|internal)$/.test(host));
-};
 
 /** The input for a new webhook. The form and the function both validate with this schema. */
 export const webhookInput = z.strictObject({

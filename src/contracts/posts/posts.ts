@@ -66,8 +66,9 @@ export const postLimits = {
   ...{ metaTitle: 200, metaDescription: 500, featuredImage: 2_000 },
 } as const;
 
-// An image of this site has a path. Data URLs are refused, because they would make every list large.
-const imageUrl = /^(?:https?:\/\/[^\s/]|\/(?![/\\]))\S*$/i;
+// An image of this site has a path. Data URLs are refused, because they would make every list large, and
+// documents, because a PDF is no image.
+const imageUrl = /^(?!\S*\.pdf(?:[?#]|$))(?:https?:\/\/[^\s/]|\/(?![/\\]))\S*$/i;
 
 // Intl would do the same, but loading it takes a quarter of a cold start.
 const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
@@ -111,11 +112,13 @@ const moment = z.optional(z.nullable(z.iso.datetime(momentRule)));
 /** The times at which a post appears and disappears. */
 export const scheduleFields = { publishAt: moment, unpublishAt: moment };
 
+/** The place of a page in the footer. Only admins may change it, and only a page may have one. */
+export const footerField = { footer: z.optional(z.nullable(footerColumn)) };
+
 // The slug of a page may have a slash. The handler refuses one for a post.
 const fields = {
   ...postFields(postRequired, 'page'),
-  /** Only admins may change it, and only a page may have one. */
-  footer: z.optional(z.nullable(footerColumn)),
+  ...footerField,
   ...scheduleFields,
 };
 

@@ -2,14 +2,16 @@ import * as z from 'zod/mini';
 import { endpoint, type ProvenCall } from '../endpoint.ts';
 import { id, searchText, timestamp } from '../fields.ts';
 import { page, pageFields } from '../page.ts';
+import { isOwnPath } from '../pages/own-path.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';
-import { firstSegment, isReserved, takenSegments } from '../site-paths.ts';
+import { decoded, firstSegment, isReserved } from '../site-paths.ts';
 import { leadsElsewhere, redirectTarget } from './redirect-target.ts';
 
 const longest = 500;
 // Segments of unreserved characters and escapes (RFC 3986 section 3.3); no segment is empty.
 const path = /^\/(?:[\w.~-]|%[\da-f]{2})+(?:\/(?:[\w.~-]|%[\da-f]{2})+)*$/i;
-const isPage = (value: string) => takenSegments.includes(firstSegment(value)) && !/^\/blog\/(?!page\/)/.test(value);
+// Another check knows the path of the back office.
+const isPage = (value: string) => isOwnPath(decoded(value), '') && !/^\/blog\/(?!page\/)/.test(value);
 
 /** A path of this site that has no page. Posts have their own paths below /blog. */
 const redirectPath = z.string('Enter a path such as /old-page').check(
@@ -66,7 +68,7 @@ export const listRedirects = endpoint({
 /** A new redirect. Without a target, the path answers that its page is gone. */
 export const redirectInput = z.strictObject({ path: redirectPath, target: z.nullable(redirectTarget) });
 
-/** Adds a redirect. Refuses a path that a redirect, a published post or its topic has, and a target that leads back to the path. */
+/** Adds a redirect. Refuses a path that the program, a redirect, a published post or page, or a topic has, and a target that leads back to the path. */
 export const createRedirect = endpoint({
   method: 'POST',
   path: '/api/admin/redirects',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { auditEvent } from '../audit/audit.ts';
 import { endpoint } from '../endpoint.ts';
 import { email, line, optionalLine, timestamp } from '../fields.ts';
+import { deskCall } from '../leads/calls/desk-calls.ts';
 import { delivery } from '../leads/deliveries.ts';
 import { inboxRequest, requestEvent } from '../leads/inbox.ts';
 import { complaint } from './complaints.ts';
@@ -17,6 +18,8 @@ const personalData = z.object({
       ...z.omit(inboxRequest, { dueAt: true, due: true }).shape,
       /** The timeline of the request, with the notes of admins, oldest first. */
       timeline: z.array(requestEvent),
+      /** The calls that the person has booked, newest first. */
+      calls: z.array(deskCall),
       /** The recipients who were told of the request. */
       deliveries: z.array(
         z.object({
@@ -38,12 +41,26 @@ const personalData = z.object({
   accounts: z.array(
     z.object({
       ...person,
+      /** When the person takes calls. */
+      takesCalls: z.boolean(),
+      callHours: z.nullable(z.string()),
+      awayDays: z.array(z.object({ from: z.string(), to: z.string() })),
+      meetingLink: z.nullable(z.string()),
       createdAt: timestamp,
       /** The number of posts that the person has written. */
       posts: z.number(),
       passkeys: z.array(z.object({ name: z.string(), createdAt: timestamp, lastUsedAt: z.nullable(timestamp) })),
       /** The browsers with which the person has signed in. A blank one is a network of which no browser is known. */
       browsers: z.array(z.object({ browser: z.string(), firstLogin: timestamp, lastLogin: timestamp })),
+      /** The calendar with the times in which the person is busy. Its address is left out, because whoever has it can read the calendar. */
+      calendars: z.array(
+        z.object({
+          host: z.string(),
+          createdAt: timestamp,
+          readAt: z.nullable(timestamp),
+          busy: z.array(z.object({ from: timestamp, to: timestamp })),
+        }),
+      ),
     }),
   ),
   /** The events whose actor or subject is the person. */

@@ -4,7 +4,7 @@ import { timestamp } from '../fields.ts';
 import { rebuildFields } from './rebuild.ts';
 
 /** A build of the site (specification, section 3 "Build info"). */
-export const buildInfo = z.object({
+const buildInfo = z.object({
   buildId: z.string(),
   commitSha: z.string(),
   buildTime: timestamp,
@@ -24,7 +24,12 @@ export const readBuildInfo = endpoint({
   output: buildInfo,
 });
 
-/** The path of the static file with the same fields. */
+/** The build info in the static file, with the paths of the pages of the editors for which the build has written rules. */
+export const liveBuild = z.extend(buildInfo, { pages: z.optional(z.array(z.string())) });
+
+export type LiveBuild = z.output<typeof liveBuild>;
+
+/** The path of the static file. */
 export const buildInfoFile = '/build-info.json';
 
 /**
@@ -50,6 +55,8 @@ export const buildStatus = z.object({
       contentAt: timestamp,
     }),
   ),
+  /** The paths of the pages of the editors that visitors find; null if the live site does not say. */
+  pages: z.nullable(z.array(z.string())),
   /** True if visible content has changed since the live build read the content. */
   contentChanged: z.boolean(),
   /** The number of builds that visitors have seen since the month began in the United Kingdom. */

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { atMost, emailForm, line, prose } from '../fields.ts';
-import { objectName } from '../images/uploads.ts';
+import { isDocumentUrl, objectName } from '../images/uploads.ts';
 import { parseBusinessHours } from '../leads/business-hours.ts';
+import { closedDaysProblem, formatClosedDays, parseClosedDays } from '../leads/closed-days.ts';
 
-/** The kind of a setting: one line, several lines, a figure such as 500+, an image, true and false, email addresses, or business hours. */
-type SettingKind = 'line' | 'text' | 'figure' | 'image' | 'switch' | 'emails' | 'hours';
+/** The kind of a setting: one line, several lines, a figure such as 500+, an image, a link, true and false, email addresses, business hours, or closed days. */
+type SettingKind = 'line' | 'text' | 'figure' | 'image' | 'link' | 'switch' | 'emails' | 'hours' | 'days';
 
 /** The rules of a setting: its kind, its longest value in characters, and its own format, if it has one. */
 export interface SettingRules {
@@ -18,8 +19,22 @@ const number = /^[~<>]? ?\d[\d,]*(?:\.\d+)?(?:\/\d+)?(?: ?[%+kKmM]\+?)?$/;
 const ownImages = '/api/objects/';
 
 // An image is a path of this site, or a URL with https.
-const imageUrl = (value: string): string | undefined =>
-  value.startsWith(ownImages) && objectName.safeParse(value.slice(ownImages.length)).success ? value : secureUrl(value);
+const imageUrl = (value: string): string | undefined => {
+  if (isDocumentUrl(value)) return undefined;
+  return value.startsWith(ownImages) && objectName.safeParse(value.slice(ownImages.length)).success
+    ? value
+    : secureUrl(value);
+};
+
+// A link leads to a path of this site, or to a URL with https.
+function linkUrl(value: string): string | undefined {
+  if (!value.startsWith('/')) return secureUrl(value);
+  const base = 'https://site.invalid';
+  const url = URL.parse(value, base);
+  return url?.origin === base && !url.pathname.startsWith('//')
+    ? `${url.pathname}${url.search}${url.hash}`.replaceAll("'", '%27')
+    : undefined;
+}
 
 // Returns the URL in its serialized form, in which no character can end an attribute or an element (WHATWG URL).
 function secureUrl(value: string): string | undefined {
@@ -34,18 +49,21 @@ const isEmail = (text: string) => text.length <= 254 && emailForm.test(text);
 // Returns the addresses in a text, each once. People may also separate them with commas.
 const emailsIn = (text: string) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
+const address = (limit: number, serialize: (value: string) => string | undefined, problem: string) =>
+  line('Use characters that can be seen', limit).check(
+    z.refine((value) => serialize(value) !== undefined, problem),
+    z.overwrite((value) => serialize(value) ?? value),
+    // The serialized URL can be longer than the typed one.
+    atMost(limit),
+  );
+
 const kinds: Record<SettingKind, (limit: number) => z.ZodMiniType<string, string>> = {
   line: (limit) => line('Use characters that can be seen', limit),
   text: prose,
   figure: (limit) =>
     line('Use characters that can be seen', limit).check(z.regex(number, 'Enter a figure such as 500+, 98% or 4.9/5')),
-  image: (limit) =>
-    line('Use characters that can be seen', limit).check(
-      z.refine((value) => imageUrl(value) !== undefined, 'Enter a URL that begins with https://'),
-      z.overwrite((value) => imageUrl(value) ?? value),
-      // The serialized URL can be longer than the typed one.
-      atMost(limit),
-    ),
+  image: (limit) => address(limit, imageUrl, 'Enter the URL of an image that begins with https://'),
+  link: (limit) => address(limit, linkUrl, 'Enter a URL that begins with https://, or a path that begins with /'),
   switch: () => z.enum(['true', 'false'], 'Send true or false'),
   emails: (limit) =>
     prose(limit).check(
@@ -59,6 +77,13 @@ const kinds: Record<SettingKind, (limit: number) => z.ZodMiniType<string, string
         (value) => parseBusinessHours(value) !== undefined,
         'Enter days and hours such as Monday to Friday 9:00-18:00 GMT, or Mon-Fri 9-5, Sat 10-2',
       ),
+    ),
+  days: (limit) =>
+    prose(limit).check(
+      z.refine((value) => closedDaysProblem(value) === undefined, {
+        error: ({ input }) => closedDaysProblem(String(input)) ?? 'Enter one day a line',
+      }),
+      z.overwrite((value) => formatClosedDays(parseClosedDays(value))),
     ),
 };
 

@@ -1,41 +1,9 @@
 import { emailForm } from '../fields.ts';
-import { checkSetting, type SettingRules } from './setting-rules.ts';
-
-/** The two screens with their tabs, in order (specification, section 2 "SEO settings" and "Content editor"). */
-export const settingTabs = {
-  seo: {
-    homepage: 'Homepage',
-    blog: 'Blog',
-    social: 'Social Media',
-    analytics: 'Analytics',
-    technical: 'Technical',
-  },
-  content: {
-    hero: 'Hero',
-    about: 'About',
-    services: 'Services',
-    statistics: 'Statistics',
-    contact: 'Contact',
-    footer: 'Footer',
-  },
-} as const;
-
-export type SettingScreen = keyof typeof settingTabs;
-export type SettingTab = { [S in SettingScreen]: keyof (typeof settingTabs)[S] }[SettingScreen];
-
-/** Everything that the screens, the server and the pages need to know about a setting. */
-export interface SettingRow extends SettingRules {
-  /** The value if nothing is stored. */
-  defaultValue: string;
-  label: string;
-  tab: SettingTab;
-  /** The purpose and the format of the setting, shown below the field. */
-  hint: string;
-  /** True if the screen counts the characters up to the limit. */
-  counted?: true;
-  /** The page that shows the value, and the element whose text or attribute is the value. */
-  target: { page: string; element: string; attribute?: string };
-}
+import { basisOf } from './basis-setting.ts';
+import { companySettings } from './company-settings.ts';
+import type { SettingRow, SettingTab } from './setting-row.ts';
+import { checkSetting } from './setting-rules.ts';
+import { visitorSettings } from './visitor-settings.ts';
 
 const twitter = { pattern: /^@[A-Za-z0-9_]{1,15}$/, problem: 'Enter a handle such as @talentcare' } as const;
 const analytics = { pattern: /^G-[A-Z0-9]{4,20}$/, problem: 'Enter an ID such as G-AB12CD34EF' } as const;
@@ -178,6 +146,7 @@ export const settingTable = {
     hint: 'Therapists managed.',
     target: { page: '/', element: '.about-figures > :nth-child(1) dd' },
   },
+  stat_therapists_basis: basisOf('statistics', 'therapists', '.about-figures > :nth-child(1)'),
   proof_therapists: {
     ...{ kind: 'switch', limit: 5, tab: 'statistics', label: 'Therapists at the top of the home page' },
     defaultValue: 'true',
@@ -190,6 +159,7 @@ export const settingTable = {
     hint: 'Organisations served.',
     target: { page: '/', element: '.about-figures > :nth-child(3) dd' },
   },
+  stat_organizations_basis: basisOf('statistics', 'organisations', '.about-figures > :nth-child(3)'),
   proof_organizations: {
     ...{ kind: 'switch', limit: 5, tab: 'statistics', label: 'Organisations at the top of the home page' },
     defaultValue: 'true',
@@ -202,6 +172,7 @@ export const settingTable = {
     hint: 'How many therapists meet every requirement.',
     target: { page: '/', element: '.about-figures > :nth-child(2) dd' },
   },
+  stat_compliance_basis: basisOf('statistics', 'compliance rate', '.about-figures > :nth-child(2)'),
   proof_compliance: {
     ...{ kind: 'switch', limit: 5, tab: 'statistics', label: 'Compliance rate at the top of the home page' },
     defaultValue: 'false',
@@ -214,6 +185,7 @@ export const settingTable = {
     hint: 'How many organisations are content.',
     target: { page: '/', element: '.about-figures > :nth-child(4) dd' },
   },
+  stat_satisfaction_basis: basisOf('statistics', 'satisfaction', '.about-figures > :nth-child(4)'),
   proof_satisfaction: {
     ...{ kind: 'switch', limit: 5, tab: 'statistics', label: 'Satisfaction at the top of the home page' },
     defaultValue: 'false',
@@ -256,6 +228,12 @@ export const settingTable = {
     hint: 'In the section Contact and at the foot of each page. The clock of demo requests follows them, in UK time.',
     target: { page: '/', element: '.contact-text .hours' },
   },
+  closed_days: {
+    ...{ kind: 'days', limit: 8000, tab: 'contact', label: 'Closed days' },
+    defaultValue: '',
+    hint: 'One a line: the date and a name, such as 2026-12-25 Christmas Day. The clock of demo requests rests on these days. Visitors who ask on or before them are told when you are back.',
+    target: { page: '/contact/thank-you', element: '.notice .closed' },
+  },
   footer_about: {
     ...{ kind: 'text', limit: 400, tab: 'footer', label: 'About text' },
     defaultValue:
@@ -269,6 +247,12 @@ export const settingTable = {
     hint: 'The last line of each page.',
     target: { page: '/', element: '.footer-end p' },
   },
+  ...companySettings,
+  benefit_cost_basis: basisOf('benefits', 'cost reduction', '.benefits dl > :nth-child(1)'),
+  benefit_compliance_basis: basisOf('benefits', 'compliance', '.benefits dl > :nth-child(2)'),
+  benefit_hours_basis: basisOf('benefits', 'hours saved', '.benefits dl > :nth-child(3)'),
+  benefit_satisfaction_basis: basisOf('benefits', 'satisfaction', '.benefits dl > :nth-child(4)'),
+  ...visitorSettings,
 } as const satisfies Record<string, SettingRow>;
 
 /** The name of a setting. */

@@ -1,21 +1,22 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import type { EditorText } from '../editor-text.ts';
 import CardDialog from './CardDialog.tsx';
-import type { Card, CardKind } from './card.ts';
+import type { FilledCard, FilledKind } from './card.ts';
 import { $insertPreserved } from './insert-card.ts';
 
 interface Props {
-  kind: CardKind;
+  kind: FilledKind;
   text: EditorText;
   onDone: () => void;
 }
 
-const blank: Record<CardKind, Card> = {
+const blank: Record<FilledKind, FilledCard> = {
   embed: { kind: 'embed', url: '', title: '' },
   action: { kind: 'action', words: '', label: '', url: '/#contact' },
   question: { kind: 'question', question: '', answer: '' },
   quotation: { kind: 'quotation', quote: '', name: '', role: '', organisation: '' },
   figures: { kind: 'figures', figures: [] },
+  beside: { kind: 'beside', image: undefined, text: '' },
 };
 
 /** Asks for a new card, and inserts it at the cursor. */

@@ -1,6 +1,15 @@
-import { buttonClass, callToActionClass, figuresClass, quotationClass } from '../../contracts/posts/card-classes.ts';
+import {
+  besideClass,
+  buttonClass,
+  callToActionClass,
+  demoForm,
+  demoFormClass,
+  figuresClass,
+  quotationClass,
+} from '../../contracts/posts/card-classes.ts';
 import { escapeText } from '../html/escape-text.ts';
 import { parseHtml } from '../html/parse.ts';
+import { readImage, type StoredImage, writeImage } from '../html/stored-image.ts';
 import { type EmbedCard, writeEmbed } from './embed-card.ts';
 import { writeLink } from './write-link.ts';
 
@@ -36,21 +45,45 @@ export interface FiguresCard {
   figures: readonly { number: string; words: string }[];
 }
 
+/** The demo form, which has nothing to fill in. */
+interface FormCard {
+  kind: 'form';
+}
+
+/** Text beside an image. */
+export interface BesideCard {
+  kind: 'beside';
+  /** The image; undefined until one is chosen. */
+  image: StoredImage | undefined;
+  /** The text as HTML. */
+  text: string;
+}
+
 /** The most figures that a card holds. */
 export const mostFigures = 4;
 
 /** A block that a dialog fills in. */
-export type Card = EmbedCard | ActionCard | QuestionCard | QuotationCard | FiguresCard;
+export type FilledCard = EmbedCard | ActionCard | QuestionCard | QuotationCard | FiguresCard | BesideCard;
+
+/** A block that the editor shows as a whole. */
+export type Card = FilledCard | FormCard;
 
 export type CardKind = Card['kind'];
+
+export type FilledKind = FilledCard['kind'];
 
 /** Returns a card as the HTML that a post stores. */
 export function writeCard(card: Card): string {
   if (card.kind === 'embed') return writeEmbed(card);
   if (card.kind === 'action') return writeAction(card);
+  if (card.kind === 'form') return demoForm;
   if (card.kind === 'question')
     return `<details><summary>${escapeText(card.question)}</summary>${card.answer}</details>`;
   if (card.kind === 'figures') return writeFigures(card);
+  if (card.kind === 'beside') {
+    const image = card.image ? writeImage(card.image) : '';
+    return `<section class="${besideClass}"><figure>${image}</figure>${card.text}</section>`;
+  }
   const role = card.role && `, ${escapeText(card.role)}`;
   const organisation = card.organisation && `<br>${escapeText(card.organisation)}`;
   const source = `<figcaption><strong>${escapeText(card.name)}</strong>${role}${organisation}</figcaption>`;
@@ -80,6 +113,8 @@ export function readCard(html: string): Card | undefined {
 
 function read(root: Element): Card {
   if (root.localName === 'details') return readQuestion(root);
+  if (root.className === demoFormClass) return { kind: 'form' };
+  if (root.localName === 'section') return readBeside(root);
   if (root.className === quotationClass) return readQuotation(root);
   if (root.className === figuresClass) return { kind: 'figures', figures: [...root.children].map(readFigure) };
   const anchor = root.querySelector('a');
@@ -94,6 +129,13 @@ function readQuestion(root: Element): QuestionCard {
   const summary = root.firstElementChild;
   const answer = root.innerHTML.slice(summary?.outerHTML.length);
   return { kind: 'question', question: summary?.textContent ?? '', answer };
+}
+
+function readBeside(root: Element): BesideCard {
+  const figure = root.firstElementChild;
+  const image = figure?.querySelector('img');
+  const text = root.innerHTML.slice(figure?.outerHTML.length);
+  return { kind: 'beside', image: image ? readImage(image) : undefined, text };
 }
 
 function readFigure(item: Element): FiguresCard['figures'][number] {

@@ -49,6 +49,7 @@ export function SelectionBar({ text }: { text: EditorText }) {
   };
 
   const own = selected?.card ? text.card : text.image;
+  const filled = selected?.card?.kind === 'form' ? undefined : selected?.card;
   const dialog = {
     onCancel: () => setEditing(false),
     onClosed: () => focusSelected(editor),
@@ -62,9 +63,11 @@ export function SelectionBar({ text }: { text: EditorText }) {
       </span>
       {selected && (
         <>
-          <button className="button" type="button" onClick={() => setEditing(true)}>
-            {own.edit}
-          </button>
+          {(selected.image || filled) && (
+            <button className="button" type="button" onClick={() => setEditing(true)}>
+              {own.edit}
+            </button>
+          )}
           <button className="button" type="button" onClick={remove}>
             {own.remove}
           </button>
@@ -75,7 +78,7 @@ export function SelectionBar({ text }: { text: EditorText }) {
           {selected.image ? (
             <EditImageDialog {...dialog} language={text.language} image={selected.image} onSave={saveImage} />
           ) : (
-            <CardDialog {...dialog} text={text} card={selected.card} onSave={saveCard} />
+            filled && <CardDialog {...dialog} text={text} card={filled} onSave={saveCard} />
           )}
         </LoadBoundary>
       )}

@@ -72,9 +72,11 @@ export const registerNodeSelection = (editor: LexicalEditor, onEdit: () => void)
     editor.registerCommand(
       KEY_ENTER_COMMAND,
       (event) => {
-        if (!$selected()) return false;
+        const selected = $selected();
+        if (!selected) return false;
         event?.preventDefault();
-        onEdit();
+        // The demo form has nothing to fill in.
+        if (selected.card?.kind !== 'form') onEdit();
         return true;
       },
       COMMAND_PRIORITY_LOW,

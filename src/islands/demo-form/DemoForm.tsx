@@ -22,6 +22,7 @@ export default function DemoForm() {
   const { form, errors, show } = useFormErrors();
   const [send] = useState(createSender);
   const [problem, setProblem] = useState('');
+  const [callPath, setCallPath] = useState<string | null>(null);
   const { pending, run } = useAction((error) => {
     show(error);
     setProblem(messageOf(error, 'Your request could not be sent. What you typed is kept.'));
@@ -50,10 +51,14 @@ export default function DemoForm() {
     show(refusal);
     if (refusal) return;
     await run(async () => {
-      await send(typed, openMs.current());
+      const { callPath: path, closure } = await send(typed, openMs.current());
+      setCallPath(path);
       // Text that was changed while sending belongs to another request and stays.
       if (JSON.stringify(readForm(filledIn)) === JSON.stringify(typed)) filledIn.reset();
-      showToast({ title: 'Demo request submitted!', description: 'We will contact you within 24 hours.' });
+      showToast({
+        title: 'Demo request submitted!',
+        description: `We will contact you within 24 hours. ${closure?.note ?? ''}`.trim(),
+      });
     });
   };
 
@@ -115,6 +120,13 @@ export default function DemoForm() {
       <button className="button button-primary" type="submit" aria-disabled={pending}>
         {pending ? 'Submitting...' : 'Request a Demo'}
       </button>
+      <p className={styles.call} role="status">
+        {callPath && (
+          <>
+            <strong>Demo request submitted!</strong> <a href={callPath}>Choose a time for a call</a>
+          </>
+        )}
+      </p>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import { findAll, findOne, textContent } from 'domutils';
-import { actionCard, embedHtml } from '../cards.ts';
+import { actionCard, captionBelow, embedHtml } from '../cards.ts';
 import { escapeText } from '../escape-text.ts';
 import { hasClass, write } from '../html.ts';
 import type { Losses } from '../losses.ts';
@@ -33,7 +33,7 @@ const cards: Record<string, Card> = {
   'kg-embed-card': (element, losses) => {
     if (named(element, 'iframe')) return undefined;
     const url = findAll(({ name }) => name === 'a', element.children).at(-1)?.attribs.href;
-    return url ? embedHtml(url, losses) : undefined;
+    return url ? embedHtml(url, losses) + captionBelow(element) : undefined;
   },
   'kg-gallery-card': (element) => {
     const images = findAll(({ name }) => name === 'img', element.children);
@@ -45,7 +45,7 @@ const cards: Record<string, Card> = {
   'kg-callout-card': (element) =>
     `<blockquote>${wordsIn(inside(element, 'kg-callout-emoji'))} ${htmlIn(inside(element, 'kg-callout-text'))}</blockquote>`,
   'kg-toggle-card': (element) =>
-    `<h3>${wordsIn(inside(element, 'kg-toggle-heading-text'))}</h3>${htmlIn(inside(element, 'kg-toggle-content'))}`,
+    `<details><summary>${wordsIn(inside(element, 'kg-toggle-heading-text'))}</summary>${htmlIn(inside(element, 'kg-toggle-content'))}</details>`,
   'kg-audio-card': (element) => media(named(element, 'audio')),
   'kg-video-card': (element) => media(named(element, 'video')),
   'kg-file-card': (element) => linkTo(element, wordsIn(inside(element, 'kg-file-card-title'))),

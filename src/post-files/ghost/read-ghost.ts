@@ -116,6 +116,8 @@ function readPost(row: Row, { base, paths, metas, tags, tagRows, ...people }: Sh
   const status = text(row.status);
   const isRestricted = !/^(?:public)?$/.test(text(row.visibility));
   if (isRestricted) losses.add(`“${text(row.visibility)} only”: the ${kind} becomes a draft`);
+  if (row.featured) losses.add('mark as featured');
+  for (const email of othersOf(row, people)) losses.add(`author “${email}”, because a post has one author`);
   if (row.codeinjection_head || row.codeinjection_foot) losses.add('code injection');
   const isEmail = status === 'sent';
   if (isEmail) losses.add('post that was only sent by email: the post becomes a draft');
@@ -171,6 +173,11 @@ function authorOf(row: Row, { authors, emails }: Pick<Shared, 'authors' | 'email
   const [first] = inOrder(authors.get(row.id));
   return emailFrom(emails.get(first?.author_id ?? row.author_id));
 }
+
+const othersOf = (row: Row, { authors, emails }: Pick<Shared, 'authors' | 'emails'>): string[] =>
+  inOrder(authors.get(row.id))
+    .slice(1)
+    .map(({ author_id }) => emails.get(author_id) || text(author_id));
 
 // The path of a smaller copy contains its size.
 const originalImage = (url: string) =>

@@ -37,7 +37,6 @@ export function reportOf(
   { isDone, choose }: { isDone: boolean; choose: string },
 ): ImportReport {
   const isNew = ({ imported }: ReportedPost) => imported.state === 'new';
-  const isRefused = ({ imported }: ReportedPost) => imported.state === 'refused' && imported.author !== 'missing';
   const share = (notesOf: (post: ReportedPost) => readonly string[]) =>
     shareNotes(posts.map((each) => ({ ...namesOf(each), notes: notesOf(each) })));
   const losses = share((each) => (isNew(each) ? [...each.read.losses, ...each.imported.losses] : []));
@@ -62,13 +61,17 @@ export function reportOf(
   };
 }
 
+// Not for want of an author, whom a person can still choose.
+const isRefused = ({ imported }: ReportedPost) => imported.state === 'refused' && imported.author !== 'missing';
+
 const namesOf = ({ read: { post } }: ReportedPost) => ({ title: post.title, kind: post.kind });
 
 const isWithoutAuthor = (post: ReportedPost | undefined) =>
   post?.imported.state === 'refused' && post.imported.author === 'missing';
 
 function authorsOf(posts: readonly ReportedPost[], isDone: boolean, choose: string): ImportReport['authors'] {
-  const others = posts.filter(({ imported }) => imported.state !== 'known' && imported.author !== 'account');
+  const wanted = posts.filter((each) => each.imported.state !== 'known' && !isRefused(each));
+  const others = wanted.filter(({ imported }) => imported.author !== 'account');
   const groups = Map.groupBy(others, ({ read, imported }) => `${imported.author} ${read.post.author ?? ''}`);
   const largest = [...groups.values()].sort((a, b) => b.length - a.length);
   return largest.map((group) => {

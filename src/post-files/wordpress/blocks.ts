@@ -5,8 +5,12 @@ import type { Losses } from '../losses.ts';
 // “-->”.
 const comment = /^\s+(\/?)wp:([a-z][\w/-]*)\s*(?:(\{.*\})\s*)?(\/?)$/s;
 
-// Blocks that show nothing themselves.
-const silent = /^(?:more|nextpage|spacer|page-break|paragraph|group|column|columns|freeform|separator|footnotes)$/;
+// Blocks that show nothing themselves, or nothing while they are empty.
+const silent =
+  /^(?:more|nextpage|spacer|page-break|paragraph|group|column|columns|freeform|separator|footnotes|heading|html|image|shortcode)$/;
+
+// Blocks that WordPress fills for each post or page, with the words and blocks inside as a pattern.
+const pattern = /^(?:query|comments|navigation)$/;
 
 /** A part of WordPress's content. Text outside blocks comes from the classic editor. */
 export interface Part {
@@ -16,11 +20,13 @@ export interface Part {
 
 /**
  * Splits content at the comments of WordPress's blocks. Replaces a reusable block with its content. Counts other blocks that the
- * theme or a plugin would write, such as a list of the latest posts, as losses.
+ * theme or a plugin would write, such as a list of the latest posts, as losses, each once with everything inside.
  */
 export function splitBlocks(content: string, reusable: (ref: string) => string | undefined, losses: Losses): Part[] {
   const parts: Part[] = [];
   let [from, depth, length] = [0, 0, 0];
+  // The pattern that is being read: how deep it is, and where it begins.
+  let within: { depth: number; from: number } | undefined;
   const add = (html: string, isClassic: boolean) => {
     // Checked for each block, because a small post may contain a large reusable block many times.
     length += html.length;
@@ -28,19 +34,30 @@ export function splitBlocks(content: string, reusable: (ref: string) => string |
     if (html.trim()) parts.push({ html, isClassic });
   };
   for (const { start, end, isClosing, name, json, isEmpty } of commentsOf(content)) {
-    add(content.slice(from, start), depth === 0 || name === 'freeform');
+    if (!within) add(content.slice(from, start), depth === 0 || name === 'freeform');
     from = end;
-    if (isClosing) depth = Math.max(0, depth - 1);
-    else if (!isEmpty) depth += 1;
+    if (isClosing) {
+      depth = Math.max(0, depth - 1);
+      if (depth === within?.depth) within = undefined;
+    } else if (!isEmpty) {
+      if (!within && pattern.test(name)) {
+        within = { depth, from: end };
+        losses.add(filledBy(name));
+      }
+      depth += 1;
+    } else if (within) continue;
     else if (name === 'block') {
       const inner = reusable(/"ref":\s*(\d+)/.exec(json)?.[1] ?? '');
       if (inner === undefined) losses.add('reusable block that is not in the export');
       else for (const part of splitBlocks(inner, () => undefined, losses)) add(part.html, part.isClassic);
-    } else if (!silent.test(name)) losses.add(`block “${name}”, which WordPress filled`);
+    } else if (!silent.test(name)) losses.add(filledBy(name));
   }
-  add(content.slice(from), depth === 0);
+  // A pattern without an end is no pattern.
+  add(content.slice(within?.from ?? from), depth === 0);
   return joined(parts);
 }
+
+const filledBy = (name: string) => `block “${name}”, which WordPress filled`;
 
 function* commentsOf(content: string) {
   let at = 0;

@@ -1,6 +1,7 @@
 import type { Element } from 'domhandler';
 import { findOne, textContent } from 'domutils';
-import { actionCard, embedHtml, playerCard } from '../cards.ts';
+import { besideClass } from '../../contracts/posts/card-classes.ts';
+import { actionCard, captionBelow, embedHtml, playerCard } from '../cards.ts';
 import { escapeText } from '../escape-text.ts';
 import { hasClass, write } from '../html.ts';
 import type { Losses } from '../losses.ts';
@@ -32,6 +33,7 @@ export function contentOf({ content, postId, path, footnotes }: PostText, site: 
     ownPath: path,
     url: (url, kind) => (kind === 'image' ? site.originalImage(url) : site.newLink(url, losses)),
     card: (element) => cardHtml(element, losses),
+    isPageOfImage: site.isPageOfFile,
   };
   const render = (shortcode: Shortcode): string => shortcodeHtml(shortcode, postId, site, losses, 1);
   const parts = splitBlocks(content.replaceAll('\r\n', '\n'), site.reusableBlock, losses).map(
@@ -89,13 +91,21 @@ function cardHtml(element: Element, losses: Losses): string | undefined {
   if (hasClass(element, 'wp-block-embed')) {
     const wrapper = findOne((inner) => hasClass(inner, 'wp-block-embed__wrapper'), element.children);
     const url = textContent(wrapper ?? element).trim();
-    return /^https?:\/\/\S+$/.test(url) ? embedHtml(url, losses) : undefined;
+    return /^https?:\/\/\S+$/.test(url) ? embedHtml(url, losses) + captionBelow(element) : undefined;
   }
+  const cover = coverImage(element);
+  if (cover) return `<p><img src="${escapeText(cover)}" alt=""></p>${write(element.children)}`;
+  if (hasClass(element, 'wp-block-verse')) return verseHtml(element);
   if (hasClass(element, 'wp-block-button')) {
     const link = findOne(({ name, attribs }) => name === 'a' && Boolean(attribs.href), element.children);
     if (link) return actionCard({ words: '', label: textContent(link).trim(), url: link.attribs.href ?? '' });
-    losses.add('button without a link (its words stay)');
+    losses.add('button that leads nowhere (its words stay)');
     return `<p>${escapeText(textContent(element).trim())}</p>`;
+  }
+  if (hasClass(element, 'wp-block-media-text')) {
+    const media = findOne(({ name }) => name === 'figure', element.children);
+    const text = findOne((inner) => hasClass(inner, 'wp-block-media-text__content'), element.children);
+    return `<section class="${besideClass}">${media ? write(media) : ''}${text ? write(text.children) : ''}</section>`;
   }
   if (hasClass(element, 'wp-block-file')) {
     const link = findOne(({ name }) => name === 'a', element.children);
@@ -108,4 +118,16 @@ function cardHtml(element: Element, losses: Losses): string | undefined {
   return image
     ? `<figure class="${(element.attribs.class ?? '').replaceAll('wp-caption', '')}">${write(image)}<figcaption>${words}</figcaption></figure>`
     : '';
+}
+
+/** Returns the URL of the image behind the words of a cover, if it is a background. */
+function coverImage({ attribs }: Element): string | undefined {
+  if (!/\bwp-block-cover(?:-image|__image-background)?(?:\s|$)/.test(attribs.class ?? '')) return undefined;
+  return /background-image:\s*url\(\s*["']?([^"')]+)/.exec(attribs.style ?? '')?.[1];
+}
+
+// The lines of a poem are not code, although WordPress writes them as preformatted text.
+function verseHtml(element: Element): string {
+  const lines = write(element.children).split(/\n|<br\s*\/?>/);
+  return `<p>${lines.map((line) => line.replace(/^ +/, (spaces) => '\u00a0'.repeat(spaces.length))).join('<br>')}</p>`;
 }

@@ -7,10 +7,11 @@ import { Losses } from '../losses.ts';
 import type { OpenedExport, ReadPost } from '../reading.ts';
 import { contentOf } from './content.ts';
 import { type Entry, kindOf, namedEntries } from './entries.ts';
+import { newPathsOf } from './new-paths.ts';
 import { replaceShortcodes } from './shortcodes.ts';
-import { baseOf, metaOf, oldUrl, siteOf, type WordPressSite } from './site.ts';
+import { baseOf, fileUrlOf, metaOf, siteOf, type WordPressSite } from './site.ts';
 import { categoryPaths, termsOfItem } from './terms.ts';
-import { readWxr, textOf, type WxrElement } from './wxr.ts';
+import { childOf, readWxr, textOf, type WxrElement } from './wxr.ts';
 
 // Entries that belong to the theme, to posts or to WordPress itself. The report does not mention them.
 const silent =
@@ -25,16 +26,7 @@ export function openWordPress(xml: string): OpenedExport {
   const items = channel.children.filter(({ name }) => name === 'item');
   const posts = items.filter((item) => /^(?:post|page)$/.test(textOf(item, 'wp:post_type')));
   const wanted = namedEntries(posts.filter((item) => !unwanted.test(textOf(item, 'wp:status'))));
-  const newPaths = new Map(
-    wanted.flatMap(({ item, kind, slug }) =>
-      [
-        ...[textOf(item, 'link'), textOf(item, 'guid')],
-        `${base}?${kind === 'page' ? 'page_id' : 'p'}=${textOf(item, 'wp:post_id')}`,
-      ]
-        .filter((url) => url && slug)
-        .map((url) => [oldUrl(url.trim()), postPath(kind, slug)] as const),
-    ),
-  );
+  const newPaths = newPathsOf(wanted, base);
   const site = siteOf(channel, base, newPaths);
   const emails = new Map(
     channel.children
@@ -63,7 +55,7 @@ export function openWordPress(xml: string): OpenedExport {
 
 const fileHosts = (items: WxrElement[]) =>
   items.flatMap((item) => {
-    const url = textOf(item, 'wp:attachment_url').trim();
+    const url = fileUrlOf(item);
     return URL.canParse(url) ? [new URL(url).host] : [];
   });
 
@@ -95,6 +87,8 @@ function readPost(
   if (!dated && /^(?:publish|future)$/.test(status)) losses.add(dateUnreadable);
   if (status === 'private') losses.add(`“private”: the ${kind} becomes a draft`);
   const published = status === 'publish' && !isHidden;
+  if (textOf(item, 'wp:is_sticky') === '1') losses.add('place at the top of the blog');
+  reportAuthors(item, losses);
   reportComments(item, losses);
   const oldPath = published || status === 'future' ? pathFrom(textOf(item, 'link').trim(), base) : undefined;
   const post: IncomingPost = {
@@ -113,7 +107,7 @@ function readPost(
     unpublishAt: null,
     createdAt: created,
     updatedAt: updatedFrom(dateOf(item, 'wp:post_modified'), created),
-    author: emails.get(textOf(item, 'dc:creator')) ?? null,
+    author: emails.get(textOf(item, 'dc:creator')) ?? emailFrom(textOf(item, 'dc:creator')),
     oldPaths: oldPath ? [oldPath] : [],
   };
   const terms = termsOfItem(item, base, categories);
@@ -131,6 +125,14 @@ function seo(item: WxrElement, title: string, field: 'title' | 'description'): s
     .replace(/^[\s|–-]+|[\s|–-]+$/g, '');
 }
 
+// The plugin Co-Authors Plus writes each author as a category. A post here has one author, who is named elsewhere.
+function reportAuthors(item: WxrElement, losses: Losses): void {
+  const authors = item.children.filter(({ name, attribs }) => name === 'category' && attribs.domain === 'author');
+  const names = new Set(authors.map(({ attribs, text }) => attribs.nicename || text));
+  names.delete(textOf(item, 'dc:creator'));
+  for (const name of names) losses.add(`author “${name}”, because a post has one author`);
+}
+
 function reportComments(item: WxrElement, losses: Losses): void {
   const comments = item.children.filter(
     (child) => child.name === 'wp:comment' && textOf(child, 'wp:comment_approved') === '1',
@@ -138,9 +140,11 @@ function reportComments(item: WxrElement, losses: Losses): void {
   if (comments.length > 0) losses.add('comment', comments.length);
 }
 
-// A draft has no date in GMT, so its date is read by the site's clock.
+// A draft has no date in GMT, so its date is read by the site's clock. Other programs that write this format leave both out.
 function dateOf(item: WxrElement, name: string): string | undefined {
-  for (const text of [textOf(item, `${name}_gmt`), textOf(item, name)]) {
+  const texts = [textOf(item, `${name}_gmt`), textOf(item, name)];
+  if (name === 'wp:post_date' && !childOf(item, name)) texts.push(textOf(item, 'pubDate'));
+  for (const text of texts) {
     const { time } = readDate(text);
     if (time) return time;
   }

@@ -10,6 +10,8 @@ export interface WordPressSite {
   originalImage: (url: string) => string;
   /** Returns the new target of a link: the new page of a post, or the old target. */
   newLink: (url: string, losses: Losses) => string;
+  /** Returns true if a link leads to the page of an uploaded file. */
+  isPageOfFile: (url: string) => boolean;
   reusableBlock: (id: string) => string | undefined;
   /** Returns a figure for each image of a gallery: the images with these ids, or all images that were uploaded to the post. */
   gallery: (ids: string | undefined, postId: string) => string[];
@@ -31,17 +33,24 @@ export function siteOf(channel: WxrElement, base: string, newPaths: ReadonlyMap<
   const items = channel.children.filter(({ name }) => name === 'item');
   const ofType = (type: string) => items.filter((item) => textOf(item, 'wp:post_type') === type);
   const files = new Map(ofType('attachment').map((item) => [textOf(item, 'wp:post_id'), item]));
-  const urls = new Map([...files.values()].map((item) => [withoutScheme(urlOf(item)), urlOf(item)]));
+  const urls = new Map([...files.values()].map((item) => [withoutScheme(fileUrlOf(item)), fileUrlOf(item)]));
   const filesOfPosts = Map.groupBy(files.values(), (item) => textOf(item, 'wp:post_parent'));
   const blocks = new Map(
     ofType('wp_block').map((item) => [textOf(item, 'wp:post_id'), textOf(item, 'content:encoded')]),
   );
   const absolute = (url: string) => (URL.canParse(url, base) ? new URL(url, base).href : url);
-  const { host } = new URL(base);
+  const hosts = new Set([base, ...urls.values()].filter((url) => URL.canParse(url)).map((url) => new URL(url).host));
+  // WordPress makes a page for each uploaded file.
+  const pagesOfFiles = new Map(
+    [...files].flatMap(([id, item]) =>
+      [`?attachment_id=${id}`, textOf(item, 'link').trim()].map((url) => [oldUrl(absolute(url)), fileUrlOf(item)]),
+    ),
+  );
+  // An entry without a link has the URL of the site.
+  pagesOfFiles.delete(oldUrl(base));
 
   const originalImage = (given: string) => {
-    // Jetpack serves images from its own hosts, with the host of the site at the beginning of the path.
-    const url = absolute(given).replace(/^https?:\/\/i\d\.wp\.com\/([^?]+).*$/, 'https://$1');
+    const url = withoutJetpack(absolute(given));
     const plain = withoutScheme(url.replace(/[?#].*$/, ''));
     const whole = plain.replace(sizeInName, '');
     return urls.get(plain) ?? urls.get(whole) ?? urls.get(whole.replace(extension, '-scaled')) ?? url;
@@ -49,19 +58,21 @@ export function siteOf(channel: WxrElement, base: string, newPaths: ReadonlyMap<
   return {
     fileOf: (id) => {
       const item = files.get(id);
-      return item && urlOf(item);
+      return item && fileUrlOf(item);
     },
     originalImage,
     newLink: (given, losses) => {
       if (/^(?:#|mailto:|tel:)/i.test(given)) return given;
-      const url = absolute(given);
+      const url = pagesOfFiles.get(oldUrl(absolute(given))) ?? absolute(given);
       const fragment = /#.*$/.exec(url)?.[0] ?? '';
       const path = newPaths.get(oldUrl(url));
       if (path) return `${path}${fragment}`;
-      if (URL.canParse(url) && new URL(url).host === host && /\.\w{2,4}$/.test(new URL(url).pathname))
-        losses.add(`file of a link, which stays at ${host}`);
+      const file = withoutJetpack(url);
+      if (URL.canParse(file) && hosts.has(new URL(file).host) && /\.\w{2,4}$/.test(new URL(file).pathname))
+        losses.add(`file of a link, which stays at ${new URL(file).host}`);
       return url;
     },
+    isPageOfFile: (url) => pagesOfFiles.has(oldUrl(absolute(url))),
     reusableBlock: (id) => blocks.get(id),
     gallery: (ids, postId) =>
       (ids ? ids.split(',').map((id) => files.get(id.trim())) : (filesOfPosts.get(postId) ?? [])).flatMap((item) =>
@@ -70,7 +81,11 @@ export function siteOf(channel: WxrElement, base: string, newPaths: ReadonlyMap<
   };
 }
 
-const urlOf = (item: WxrElement) => textOf(item, 'wp:attachment_url').trim();
+/** Returns the URL of an uploaded file. */
+export const fileUrlOf = (item: WxrElement): string => withoutJetpack(textOf(item, 'wp:attachment_url').trim());
+
+// Jetpack serves images from its own hosts, with the host of the site at the beginning of the path.
+const withoutJetpack = (url: string) => url.replace(/^https?:\/\/i\d\.wp\.com\/([^?]+).*$/, 'https://$1');
 const withoutScheme = (url: string) => url.replace(/^https?:/, '');
 
 /** Returns a URL without the parts that do not change which page it names. */
@@ -79,7 +94,7 @@ export const oldUrl = (url: string): string => url.replace(/^https?:\/\/(?:www\.
 function figureOf(item: WxrElement): string {
   const alt = metaOf(item, '_wp_attachment_image_alt');
   const caption = textOf(item, 'excerpt:encoded').trim();
-  const image = `<img src="${escapeText(urlOf(item))}" alt="${escapeText(alt)}">`;
+  const image = `<img src="${escapeText(fileUrlOf(item))}" alt="${escapeText(alt)}">`;
   return `<figure>${image}${caption ? `<figcaption>${caption}</figcaption>` : ''}</figure>`;
 }
 

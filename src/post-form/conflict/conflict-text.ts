@@ -70,7 +70,7 @@ export const conflictTexts: Record<'en-GB' | 'it-IT', (kind: PostKind) => Confli
       ...{ title: 'Title', excerpt: 'Excerpt', content: 'Content', published: 'Published' },
       ...{ publishAt: 'Publish on', unpublishAt: 'Unpublish on' },
       ...{ featuredImage: 'Featured Image URL', slug: kind === 'page' ? 'Address' : 'URL Slug' },
-      ...{ metaTitle: 'Meta Title', metaDescription: 'Meta Description', topics: 'Topics' },
+      ...{ metaTitle: 'Meta Title', metaDescription: 'Meta Description', topics: 'Topics', footer: 'Footer' },
     },
     alike: 'Every field is the same in both versions.',
     different: 'different',

@@ -10,7 +10,7 @@ export function FailurePanel({ message, onRetry }: Props) {
   return (
     <div className={styles.panel} role="alert">
       <p className={styles.message}>{message}</p>
-      <button className="button button-quiet" type="button" onClick={onRetry}>
+      <button className="button" type="button" onClick={onRetry}>
         Try again
       </button>
     </div>

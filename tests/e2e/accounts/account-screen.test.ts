@@ -1,11 +1,16 @@
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { Database } from '../../../db/client.ts';
 import type { Role } from '../../../src/contracts/privacy/person.ts';
 import { type Account, createAccount, keyStatus, makeApiKey, signIn } from '../../fixtures/accounts.ts';
+import { calendarWith, openCalendarServer } from '../../platform/calendar-server.ts';
 import { send } from '../../platform/http.ts';
+import { startPlatformWith } from '../../platform/prepared-platform.ts';
 import { expectToast, logIn, panel } from '../back-office/back-office.ts';
+import { expectAccessible } from '../browser/axe.ts';
 import { browserPages, type Expected } from '../browser/browser.ts';
+import { expectFit } from '../browser/fit.ts';
 import { signInPage } from '../browser/sign-in.ts';
 
 const { address, admin, databaseUrl } = inject('platform');
@@ -145,5 +150,47 @@ describe('the password', () => {
     await changePassword(page, 'another password', 'a third password');
     await choice.waitFor({ state: 'detached' });
     expect(await keyStatus(address, key)).toBe(401);
+  });
+});
+
+describe('the calendar', () => {
+  test('is entered, says when it cannot be read, and is removed', { tags: ['thorough'] }, async () => {
+    // Its own platform, because the overview of every admin says that a calendar cannot be read.
+    const own = await startPlatformWith([{ slug: 'one' }], inject('withoutBuilds'));
+    const server = await openCalendarServer();
+    try {
+      const { address, db, author } = own;
+      const page = await openPage({ faults: [/400/] });
+      await signInPage(page, address, author);
+      await page.goto(`${address}/admin/account`);
+      const calendar = panel(page, 'My Calendar');
+      const url = calendar.getByLabel('Address of the calendar');
+      server.answer('<h1>Sign in</h1>');
+      await url.fill(server.url);
+      await calendar.getByRole('button', { name: 'Save calendar' }).click();
+      await calendar.getByText('does not lead to a calendar').waitFor();
+      expect(await url.inputValue()).toBe(server.url);
+
+      server.answer(calendarWith(new Date(Date.now() + 86_400_000)));
+      await calendar.getByRole('button', { name: 'Save calendar' }).click();
+      await calendar.getByText(`The calendar at ${new URL(server.url).host} was last read on`).waitFor();
+      expect(await calendar.getByLabel('Another address').inputValue()).toBe('');
+      await expectAccessible(page);
+      await expectFit(page);
+
+      server.answer((response) => response.writeHead(503).end());
+      await sql`update calendars set tried_at = now() - interval '1 minute'`.execute(db);
+      await calendar.getByRole('button', { name: 'Check now' }).click();
+      await calendar.getByText('The server answered 503.').waitFor();
+      await page.goto(`${address}/admin`);
+      await page.getByText(`The calendar of ${author.username} cannot be read`).waitFor();
+      await page.getByRole('link', { name: 'Open your account' }).click();
+      await calendar.getByRole('button', { name: 'Remove calendar' }).click();
+      await calendar.getByLabel('Address of the calendar').waitFor();
+      expect(await db.selectFrom('calendars').select('host').execute()).toEqual([]);
+    } finally {
+      server.close();
+      await own.stop();
+    }
   });
 });

@@ -53,6 +53,8 @@ describe('a demo request', () => {
       'We will contact you within 24 hours.',
     );
     expect(await visitor.getByLabel('First name *').inputValue()).toBe('');
+    const toCall = visitor.getByRole('link', { name: 'Choose a time for a call' });
+    expect(await toCall.getAttribute('href')).toMatch(/^\/call\/[\w-]{43}$/);
     expect(await stored(request.email)).toEqual([
       expect.objectContaining({
         ...{ role: 'clinical', therapists: '30+', message: 'Forty therapists,\nby spring.', state: 'new' },
@@ -136,7 +138,7 @@ describe('a demo request', () => {
     expect(await page.getByLabel('Therapists needed').inputValue()).toBe('30+');
     await page.getByLabel('First name *').fill('Ada');
     await page.getByRole('button', { name: 'Request a Demo' }).click();
-    await page.waitForURL('**/contact/thank-you');
+    await page.waitForURL('**/call/*');
     expect(await stored(request.email)).toHaveLength(1);
   });
 

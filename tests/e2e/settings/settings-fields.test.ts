@@ -134,6 +134,7 @@ describe('the preview', () => {
     ['About', 'Description', 'What we <i>are</i>'],
     ['Services', 'Subtitle', 'What we do'],
     ['Statistics', 'Satisfaction', '99.9%'],
+    ['Statistics', 'Basis: satisfaction', 'Survey, n = 47'],
     ['Contact', 'Phone', '+44 20 7946 0000'],
     ['Contact', 'Address', '1 High Street'],
     ['Footer', 'Copyright text', '© 2025 Us'],
@@ -179,6 +180,27 @@ describe('the preview', () => {
     await openTab(page, 'Footer');
     const footer = page.frameLocator('iframe[title="Preview of the section Footer"]').locator('footer');
     await footer.getByText('typed@company.example').waitFor();
+  });
+
+  test('of the company shows its details, bases, links and words as typed', { tags: ['thorough'] }, async () => {
+    const page = await openScreen('company');
+    const preview = (tab: string) => page.frameLocator(`iframe[title="Preview of the section ${tab}"]`);
+    for (const [tab, label, text] of [
+      ['Details', 'Registered name', 'Calm Minds Ltd'],
+      ['Benefits', 'Basis: hours saved', 'Diaries of 40 managers'],
+      ['Distress', 'To somebody in distress', 'Call 116 123'],
+    ] as const) {
+      await openTab(page, tab);
+      await field(page, label).fill(text);
+      await preview(tab).getByText(text, { exact: true }).waitFor();
+    }
+    await openTab(page, 'Links');
+    await field(page, 'Clients who want to sign in: words').fill('Sign in');
+    const link = preview('Links').getByText('Sign in', { exact: true });
+    await link.waitFor({ state: 'hidden' });
+    await field(page, 'Clients who want to sign in: URL').fill('/in');
+    await link.waitFor();
+    expect(await link.getAttribute('href')).toBe('/in');
   });
 
   test('takes only style elements for the page’s styles, and no text that looks like one', async () => {

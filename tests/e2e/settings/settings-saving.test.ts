@@ -30,6 +30,20 @@ describe('saving a tab', () => {
     await expect.poll(() => field(page, label).inputValue()).toBe('Something new');
   });
 
+  test('of closed days fills in the bank holidays of two years with one press, beside what is typed', async () => {
+    const page = await openScreen('content');
+    await openTab(page, 'Contact');
+    const days = field(page, 'Closed days');
+    await days.fill('2026-12-24 Christmas Eve\nnext week');
+    await page.getByLabel('Bank holidays of').selectOption('Northern Ireland');
+    await page.getByRole('button', { name: 'Fill in two years' }).click();
+    await expect.poll(() => days.inputValue()).toMatch(/^2026-12-24 Christmas Eve\nnext week\n.*St Patrick’s Day\n/s);
+    await days.fill((await days.inputValue()).replace('next week\n', ''));
+    await save(page);
+    await toast(page, 'Content updated successfully').waitFor();
+    expect((await storedValues()).closed_days).toMatch(/^2026-12-24 Christmas Eve\n(\d{4}-\d\d-\d\d .+\n){15}/);
+  });
+
   test('says Saving... while it is under way, and takes no second click', { tags: ['thorough'] }, async () => {
     const page = await openScreen('content');
     const saves = watchSaves(page);

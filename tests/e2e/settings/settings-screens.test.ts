@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type SettingTab,
-  settingDefaults,
-  settingRow,
-  settingsOf,
-} from '../../../src/contracts/settings/settings-table.ts';
+import type { SettingTab } from '../../../src/contracts/settings/setting-row.ts';
+import { settingDefaults, settingRow, settingsOf } from '../../../src/contracts/settings/settings-table.ts';
 import { createAccount } from '../../fixtures/accounts.ts';
 import { loadToasts } from '../back-office/back-office.ts';
 import { findViolations } from '../browser/axe.ts';
@@ -25,11 +21,21 @@ const contentTabs = {
   About: ['Title', 'Description'],
   Services: ['Title', 'Subtitle'],
   Statistics: ['Therapists', 'Organisations', 'Compliance rate', 'Satisfaction'].flatMap((label) => [
-    label,
-    `${label} at the top of the home page`,
+    ...[label, `Basis: ${label.toLowerCase()}`, `${label} at the top of the home page`],
   ]),
-  Contact: ['Title', 'Subtitle', 'Email', 'Phone', 'Address', 'Business hours'],
+  Contact: ['Title', 'Subtitle', 'Email', 'Phone', 'Address', 'Business hours', 'Closed days'],
   Footer: ['About text', 'Copyright text'],
+};
+const companyTabs = {
+  Details: [
+    ...['Registered name', 'Registered in', 'Registered number', 'Registered office', 'VAT number', 'ICO registration'],
+  ],
+  Benefits: ['Basis: cost reduction', 'Basis: compliance', 'Basis: hours saved', 'Basis: satisfaction'],
+  Links: ['Therapists who look for work', 'Clients who want to sign in'].flatMap((who) => [
+    `${who}: words`,
+    `${who}: URL`,
+  ]),
+  Distress: ['To somebody in distress'],
 };
 /** The tab of the settings' table that a tab of the screens shows. */
 const keyOf = (tab: string) => (tab === 'Social Media' ? 'social' : tab.toLowerCase()) as SettingTab;
@@ -37,6 +43,7 @@ const keyOf = (tab: string) => (tab === 'Social Media' ? 'social' : tab.toLowerC
 describe.each([
   ['seo', 'SEO Settings', seoTabs],
   ['content', 'Content Editor', contentTabs],
+  ['company', 'Company Details', companyTabs],
 ] as const)('the screen /%s', (screen, title, tabs) => {
   test('has its tabs in order, each with its fields, their defaults as placeholders, and its own save button', async () => {
     const page = await openScreen(screen);
@@ -78,13 +85,14 @@ describe.each([
   });
 });
 
-test('both screens are reached from the dashboard’s tab SEO & Settings, and lead back', async () => {
+test('the screens are reached from the dashboard’s tab SEO & Settings, and lead back', async () => {
   const page = await openPage();
   await signInPage(page, platform().address, platform().author);
   await page.goto(`${platform().address}/admin`);
   for (const [screen, title] of [
     ['seo', 'SEO Settings'],
     ['content', 'Content Editor'],
+    ['company', 'Company Details'],
   ] as const) {
     await page.getByRole('tab', { name: 'SEO & Settings' }).click();
     await page.getByRole('link', { name: title }).click();

@@ -7,12 +7,15 @@ import { type PreparedPlatform, startPlatformWith } from '../../platform/prepare
 import { browserPages } from '../browser/browser.ts';
 import { signInPage } from '../browser/sign-in.ts';
 
-/** The two screens of the settings, on a platform of the test file's own whose settings are the defaults before each test. */
+/** The screens of the settings, on a platform of the test file's own whose settings are the defaults before each test. */
 export interface SettingsScreens {
   platform: () => PreparedPlatform;
   openPage: ReturnType<typeof browserPages>;
   /** Opens a screen as an admin, once its tabs are there. */
-  openScreen: (screen: 'seo' | 'content', options?: Parameters<ReturnType<typeof browserPages>>[0]) => Promise<Page>;
+  openScreen: (
+    screen: 'seo' | 'content' | 'company',
+    options?: Parameters<ReturnType<typeof browserPages>>[0],
+  ) => Promise<Page>;
   /** What is in the database, by key. */
   storedValues: () => Promise<Record<string, string>>;
   /** Saves a setting as another admin would meanwhile. */

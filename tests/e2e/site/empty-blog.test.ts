@@ -3,6 +3,7 @@ import { createAccount } from '../../fixtures/accounts.ts';
 import { send } from '../../platform/http.ts';
 import { type PreparedPlatform, startPlatformWith } from '../../platform/prepared-platform.ts';
 import { browserPages } from '../browser/browser.ts';
+import { expectFit } from '../browser/fit.ts';
 import { signInPage } from '../browser/sign-in.ts';
 import { contentOf } from '../editor/editor.ts';
 
@@ -11,12 +12,17 @@ const openPage = browserPages();
 
 const INDEXNOW_KEY = 'a1b2c3d4-e5f6';
 
+const added =
+  '<h2>Answers</h2><details><summary>When do you answer?</summary><p>Within a day.</p></details>' +
+  '<figure class="quotation"><blockquote><p>Said well.</p></blockquote><figcaption>Somebody</figcaption></figure>';
+
 // A site on its first day in production: its one post is still a draft, a setting is wrong, and a page has a taken path.
 beforeAll(async () => {
   const environment = { CONTEXT: 'production', INDEXNOW_KEY, ADMIN_PREFIX: '/office' };
   const pages = [
-    { slug: 'about', title: 'Our story' },
+    { slug: 'talentcare', title: 'Our story' },
     { slug: 'first-aid', title: 'First aid' },
+    { slug: 'accessibility', title: 'What we do besides', content: added },
   ].map((page) => ({ ...page, kind: 'page' as const }));
   const posts = [{ slug: 'first', published: false }, ...pages];
   platform = await startPlatformWith(posts, environment, { contact_email: 'no email' });
@@ -127,10 +133,21 @@ describe('npm start that builds its site', () => {
 
   test('warns of a page of the editors at whose path is a page of the program, which wins', async () => {
     expect(platform.output()).toContain(
-      'Visitors cannot see the page “Our story”, because the site itself has /about now',
+      'Visitors cannot see the page “Our story”, because the site itself has /talentcare now',
     );
-    const [about, own] = [await send(platform.address, '/about'), await send(platform.address, '/first-aid')];
-    expect([about.text.includes('Our story'), own.text.includes('<h1>First aid</h1>')]).toEqual([false, true]);
+    const [program, own] = [await send(platform.address, '/talentcare'), await send(platform.address, '/first-aid')];
+    expect([program.text.includes('Our story'), own.text.includes('<h1>First aid</h1>')]).toEqual([false, true]);
+  });
+
+  test('has what an editor adds below a page of the program, for every screen, colour and key', async () => {
+    const page = await openPage();
+    await page.goto(`${platform.address}/accessibility`);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Accessibility');
+    expect(await page.getByRole('heading', { name: 'Answers' }).evaluate(({ tagName }) => tagName)).toBe('H3');
+    await page.getByText('When do you answer?').focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Within a day.').waitFor();
+    await expectFit(page, [1280, 768, 360]);
   });
 
   test('proves to search engines that the key of INDEXNOW_KEY is this site’s', async () => {

@@ -43,6 +43,9 @@ describe('the footer', () => {
     expect(await badges.allTextContents()).toEqual(['BACP', 'UKCP']);
     await footer.getByText(settingDefaults.footer_about, { exact: true }).waitFor();
     await footer.getByText(/^© 2024 TalentCare/).waitFor();
+    // Nobody has entered the company's details or the links for other visitors.
+    expect(await footer.locator('.particulars').count()).toBe(0);
+    expect(await footer.locator('.footer-end a:visible').allTextContents()).toEqual(['Privacy', 'Accessibility']);
 
     const head = execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' }).trim();
     const [build, commit, deployed, ...rest] = await footer

@@ -101,6 +101,9 @@ describe('the home page', () => {
     expect(details.get('Location')).toBe('United Kingdom');
     await contact.getByRole('heading', { name: /^Why choose/ }).waitFor();
     expect(await contact.getByRole('listitem').count()).toBeGreaterThan(2);
+    const next = contact.getByRole('heading', { name: 'What happens next' }).locator('xpath=following-sibling::ol[1]');
+    expect(await next.getByRole('listitem').count()).toBe(4);
+    await contact.getByText(settingDefaults.distress_text).waitFor();
 
     const form = page.locator('#contact form');
     const controls = await form

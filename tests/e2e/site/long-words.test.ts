@@ -45,11 +45,16 @@ const text = { title: word(postLimits.title), excerpt: url(postLimits.excerpt), 
 const meta = { metaTitle: word(postLimits.metaTitle), metaDescription: url(postLimits.metaDescription) };
 const posts = ['a', 'b', 'c', 'd'].map((letter) => ({ ...text, ...meta, slug: letter.repeat(slugLimit) }));
 const post = `/blog/${posts[0]?.slug}`;
+// Below a page of the program.
+const addition = { ...text, kind: 'page', slug: 'benefits' } as const;
 
 const special: Partial<Settings> = {
   ...{ seo_blog_title: `%s${word(58)}`, seo_twitter_handle: `@${word(15)}`, seo_og_image: url(2000) },
   ...{ google_analytics_id: `G-${word(20)}`, google_tag_manager_id: `GTM-${word(15)}` },
   ...{ contact_email: email('office'), contact_phone: '0'.repeat(40) },
+  closed_days: `2099-12-23 ${word(80)}`,
+  ...{ company_part: 'Northern Ireland', company_number: 'SC123456', company_ico: 'ZA123456' },
+  ...{ company_vat: `GB${'9'.repeat(12)}`, work_link_url: url(500), client_link_url: `/${word(499)}` },
   contact_hours: 'Wednesday to Wednesday 09:00-18:00 UK time',
 };
 const longest = (key: SettingKey) => {
@@ -79,7 +84,7 @@ const openPage = browserPages();
 
 beforeAll(async () => {
   hook = await openTestHook();
-  platform = await startPlatformWith(posts, { BUILD_HOOK_URL: hook.url }, settings);
+  platform = await startPlatformWith([...posts, addition], { BUILD_HOOK_URL: hook.url }, settings);
   const { db } = platform;
   await db
     .insertInto('demoRequests')
@@ -162,6 +167,7 @@ test('nothing that a person can type makes a screen of the back office wider tha
     '/users/new',
     '/seo',
     '/content',
+    '/company',
     '/redirects',
   ];
   const { id: requestId } = await platform.db.selectFrom('demoRequests').select('id').executeTakeFirstOrThrow();
@@ -169,7 +175,9 @@ test('nothing that a person can type makes a screen of the back office wider tha
     await visit(`/admin${path}`);
     await expectToFit(page, path);
     // A tab of the settings shows at once what it has.
-    for (const tab of path === '/seo' || path === '/content' ? (await page.getByRole('tab').all()).slice(1) : []) {
+    for (const tab of ['/seo', '/content', '/company'].includes(path)
+      ? (await page.getByRole('tab').all()).slice(1)
+      : []) {
       await tab.click();
       await expectToFit(page, `${path} ${await tab.textContent()}`);
     }

@@ -101,7 +101,7 @@ describe('in forced colours', { tags: ['thorough'] }, () => {
 });
 
 describe('on paper', { tags: ['thorough'] }, () => {
-  test.each(['/', '/talentcare', '/blog', postPath])(
+  test.each(['/', '/talentcare', '/blog', '/privacy', postPath])(
     '%s has its content in readable colours, and neither buttons nor a way around',
     async (path) => {
       const page = await openWith(path, { media: 'print', colorScheme: 'dark' });
@@ -112,6 +112,9 @@ describe('on paper', { tags: ['thorough'] }, () => {
       expect(
         (await hidden.allTextContents()).filter((words) => words && !/Request a Demo|Discover/.test(words)),
       ).toEqual([]);
+      // What a form is for and how long the details are kept.
+      expect(await page.locator('.form-panel > .field-hint:not(:visible)').count()).toBe(0);
+      expect(await page.locator('main :is(input, textarea):visible').count()).toBe(0);
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.getByRole('main').getByRole('paragraph').first().isVisible()).toBe(true);
       await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });

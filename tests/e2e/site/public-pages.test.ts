@@ -104,6 +104,22 @@ test('the home page has the title, the description and the keywords of the setti
   expect(await meta(page, 'keywords')).toBe(settingDefaults.seo_home_keywords);
 });
 
+test.each([
+  ['/', 'demo-request', 'We use your details to answer you'],
+  ['/contact', 'demo-request', 'We use your details to answer you'],
+  ['/privacy', 'complaint', 'We use your details to look into your complaint'],
+])(
+  'below the button on %s, a sentence says what the details are used for and how long they are kept',
+  async (path, form, use) => {
+    const { text } = await send(address, path);
+    const below = text.slice(text.lastIndexOf('</button>', text.indexOf('class="field-hint"')));
+    expect(text.slice(0, text.indexOf('class="field-hint"'))).toContain(`action="/api/${form}`);
+    const words = below.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ');
+    expect(words).toMatch(new RegExp(`${use}.*delete them 24 months after our`));
+    expect(below).toMatch(/<a href="(?:\/privacy|#rights)">/);
+  },
+);
+
 test.each(['/nowhere', '/blog/page/99', '/about/us'])('there is no page at %s', async (path) => {
   const page = await openPage({ faults: [/404/] });
   expect((await page.goto(`${address}${path}`))?.status()).toBe(404);

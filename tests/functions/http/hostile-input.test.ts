@@ -44,6 +44,7 @@ const nobody = /^\/api\/auth\/(?:login|logout)/;
 const checkedFurther: Record<string, string[]> = {
   '/api/auth/password': ['currentPassword', 'newPassword'],
   '/api/auth/2fa/setup': ['currentPassword'],
+  '/api/auth/calendar': ['url'],
   '/api/admin/users': ['password'],
   '/api/admin/settings': [...settingKeys, ...leadSettingKeys, ...accountSettingKeys],
   '/api/admin/settings/:key': ['value'],

@@ -84,7 +84,9 @@ test('no page names a source of scripts but the site itself and what it has chec
     '/blog',
     '/talentcare',
     '/post-frame',
+    '/form-frame',
     '/draft-frame',
+    '/call-frame',
   ]) {
     const { text } = await send(address, path);
     const policy = /<meta http-equiv="content-security-policy" content="([^"]*)"/.exec(text)?.[1] ?? '';

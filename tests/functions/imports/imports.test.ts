@@ -90,6 +90,8 @@ test('a page keeps its address; if the site, a redirect or a page has it, the pa
     ...[
       page(`api/mine-${word}`),
       page(`a/b/c-${word}/d-${word}`),
+      // With two levels, it has the same address.
+      page(`z/c-${word}/d-${word}`, { oldPaths: [`/z/c-${word}/d-${word}`] }),
       page('', { title: `Ünnamed ${word}`, oldPaths: [] }),
     ],
   ];
@@ -115,6 +117,10 @@ test('a page keeps its address; if the site, a redirect or a page has it, the pa
     ],
     [`mine-${word}`, true, [], [expect.stringContaining('which the site itself has')]],
     [`c-${word}/d-${word}`, false, [`/a/b/c-${word}/d-${word}`], []],
+    [
+      ...[`c-${word}/d-${word}-2`, true, [`/z/c-${word}/d-${word}`]],
+      [expect.stringContaining('which another post or page of this import has: the page is a draft')],
+    ],
     [`nnamed-${word}`, false, [], []],
   ];
   expect(await states(true)).toEqual(expected);

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenedRequest } from '../../../src/contracts/leads/inbox.ts';
+import { noTakers } from '../../fixtures/calls.ts';
 import {
   ask,
   attempted,
@@ -27,6 +28,7 @@ let admin: MailPlatform['admin'];
 beforeAll(async () => {
   started = await startMailPlatform();
   ({ smtp, platform, db, cookie, admin } = started);
+  await noTakers(db);
 });
 
 afterAll(() => started.stop());
@@ -108,13 +110,44 @@ describe('a demo request', () => {
     const path = '/api/admin/settings/lead_confirmation';
     const saved = await send(platform.address, path, { method: 'PUT', body: { value: 'true' }, cookie });
     expect(saved.json()).toMatchObject({ success: true, rebuild: 'none' });
+    await storeSetting(db, 'company_name', 'Calm Minds Ltd');
+    await storeSetting(db, 'company_number', 'past the rules');
+    await storeSetting(db, 'distress_text', 'Call Samaritans on 116 123.');
     const request: Record<string, string> = { ...lead(), firstName: 'https://spam.example', company: 'Buy now' };
     await attempted(db, await ask(platform.address, db, request));
     const mail = smtp.mails.find(({ recipients }) => recipients[0] === request.email);
     expect(mail?.subject).toBe('Your demo request to TalentCare');
     expect(mail?.text).toContain('We will contact you within 24 hours.');
+    expect(mail?.text).toContain('\n\nCall Samaritans on 116 123.\n\n');
+    for (const { text } of smtp.mails)
+      expect(text?.trimEnd()).toMatch(/\n\nTalentCare\n\S+\nRegistered name: Calm Minds Ltd$/);
     expect(mail?.raw).not.toMatch(/spam\.example|Hopper|Buy now|private/);
     expect(smtp.mails).toHaveLength(3);
+
+    // Closed now, whichever day of the week it is; the page that thanks may have been built before.
+    const days = Array.from({ length: 10 }, (_, day) => new Date(Date.now() + (day - 1) * 86_400_000).toISOString());
+    await storeSetting(db, 'closed_days', days.map((day) => `${day.slice(0, 10)} The move`).join('\n'));
+    const note = /^We are closed for The move, and back on \w+day \d+ \w+\.$/;
+    smtp.mails.splice(0);
+    const asking = lead();
+    const from = someAddress();
+    const answer = await send(platform.address, '/api/demo-request', { body: asking, from });
+    const closure = { note: expect.stringMatching(note), back: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) };
+    expect(answer.json()).toEqual({
+      success: true,
+      message: 'We will contact you within 24 hours.',
+      callPath: null,
+      closure,
+    });
+    const told = () => smtp.mails.find(({ recipients }) => recipients[0] === asking.email);
+    await expect.poll(() => told()?.text).toContain((answer.json().closure as { note: string }).note);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const form = await send(platform.address, '/api/demo-request', {
+      ...{ body: new URLSearchParams(lead()).toString(), headers, from },
+    });
+    expect(form.headers.location).toBe(`/contact/thank-you#back-${(answer.json().closure as { back: string }).back}`);
+    // The next test begins without the mails of these two.
+    await expect.poll(() => smtp.mails.length).toBe(6);
   });
 
   test('is confirmed to one address three times an hour, whoever sends it, and is always told to the company', async () => {

@@ -13,7 +13,7 @@ import { openTestDatabase } from '../../platform/test-database.ts';
 
 const hours = parseBusinessHours('Monday to Friday 9:00-18:00 GMT');
 if (!hours) throw new Error('The business hours cannot be read');
-const context = { hours, site: 'https://talentcare.example', prefix: '/back' };
+const context = { calendar: { hours, closedDays: new Map() }, site: 'https://talentcare.example', prefix: '/back' };
 const backups = {
   ...{ isSetUp: true, isOverdue: false, isNewlyOverdue: false, madeAt: '2026-11-24T02:00:05Z', bytes: 445_000_000 },
   ...{ everyDays: 1, error: null, rehearsedAt: null, isAtNetlify: false },
@@ -22,6 +22,7 @@ const none = { requests: [], total: 0 };
 const request = (id: string, more: Partial<InboxRow> = {}): InboxRow => ({
   ...{ id, firstName: 'Ada', lastName: 'King', email: 'ada@example.org', company: 'Engines', role: 'ceo' },
   ...{ therapists: null, message: 'A secret', state: 'new', createdAt: new Date('2026-11-06T15:00Z') },
+  waitsSince: new Date('2026-11-06T15:00Z'),
   ...{ nextStep: null, nextStepOn: null, firstContactedAt: null, lastContactedAt: null, updatedAt: new Date() },
   ...{ page: null, referrer: null, utmSource: null, utmMedium: null, utmCampaign: null, spamReason: null },
   ...{ owner: null, ...more },

@@ -3,10 +3,11 @@ import path from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { root } from '../../../local/prepare.ts';
 import { isOwnPath } from '../../../src/contracts/pages/own-path.ts';
+import { demoForm } from '../../../src/contracts/posts/card-classes.ts';
 import type { Post } from '../../../src/contracts/posts/posts.ts';
 import { signIn } from '../../fixtures/accounts.ts';
 import { send } from '../../platform/http.ts';
-import { writingPlatform } from '../../platform/writing-platform.ts';
+import { newPost, writingPlatform } from '../../platform/writing-platform.ts';
 
 const own = writingPlatform();
 
@@ -49,6 +50,40 @@ describe('a page of the editors', () => {
     expect([moved.status, moved.headers.location]).toEqual([301, '/cover']);
   });
 
+  test('has the demo form where an editor has put it, once, and loads nothing for it otherwise', async () => {
+    const content = `<p>Before</p>${demoForm}<p>Between</p>${demoForm}`;
+    const { post } = await page({ published: true, slug: 'talk-to-us', content });
+    await page({ published: true, slug: 'nothing-to-send' });
+    const { text } = await visit('/page/talk-to-us');
+    expect(text).toMatch(
+      /<p>Before<\/p><aside .*?<\/aside>\s*<div class="post-form"><style>.*<form [^>]*action="\/api\/demo-request"/s,
+    );
+    expect(text).toMatch(/<\/form>.*<p>Between<\/p><aside [^>]*><p><a href="#demo-form"/s);
+    expect(text.match(/<form /g)).toHaveLength(1);
+    expect((await visit('/page/nothing-to-send')).text).not.toMatch(/astro-island|<form|demo-form/);
+    await own.update(post.id, { published: false });
+    const draft = (await own.call('GET', '/page/talk-to-us')).text;
+    expect([draft.includes('<form '), draft.includes('href="/#contact"')]).toEqual([false, true]);
+  });
+
+  test('cannot be published, now or later, while it holds an instruction of a beginning', async () => {
+    const content = '<p>Words</p><h2>Why</h2><p><strong>[To write: two reasons]</strong></p>';
+    const left = [400, 'content', 'Replace or delete this instruction before you publish: [To write: two reasons]'];
+    expect(await refusal({ content, published: true })).toEqual(left);
+    expect(await refusal({ content, publishAt: '2099-01-01T00:00:00.000Z' })).toEqual(left);
+    const { post } = await page({ content, slug: 'begun' });
+    const publish = (body: object) => own.call('PUT', `/api/blog/${post.id}`, body);
+    expect((await publish({ published: true })).status).toBe(400);
+    const several = await own.call('POST', '/api/blog/all', { ids: [post.id], action: 'publish' });
+    expect(several.json()).toMatchObject({ changed: 0, unchanged: [post.id] });
+    expect((await publish({ published: true, content: '<p>Words</p>' })).status).toBe(200);
+    const { revisions } = (await own.call('GET', `/api/blog/${post.id}/revisions`)).json() as unknown as {
+      revisions: { id: string }[];
+    };
+    const restored = await own.call('POST', `/api/blog/${post.id}/revisions/${revisions.at(-1)?.id}/restore`, {});
+    expect(restored.status).toBe(400);
+  });
+
   test('cannot have an address of the program: those of each file that a build makes and of each function', () => {
     const { SITE_DIR } = inject('withoutBuilds');
     const pagesOf = globSync('**/*.html', { cwd: SITE_DIR }).map((file) =>
@@ -82,6 +117,12 @@ describe('a page of the editors', () => {
     expect(await change(null)).toEqual([200, expect.stringContaining('"footer":null')]);
     expect(await change('services', admin)).toEqual([200, expect.stringContaining('"footer":"services"')]);
     expect(await change('services')).toEqual([200, expect.stringContaining('"footer":"services"')]);
+    // The place is no part of a version.
+    const revisions = `/api/blog/${post.id}/revisions`;
+    await own.update(post.id, { title: 'Help' });
+    const kept = (await own.call('GET', revisions)).json() as unknown as { revisions: { id: string }[] };
+    const back = await own.call('POST', `${revisions}/${kept.revisions.at(-1)?.id}/restore`, {});
+    expect(back.json()).toMatchObject({ post: { title: 'Safeguarding', footer: 'services' } });
     expect(await refusal({ footer: 'company', slug: 'another' })).toEqual([
       400,
       'footer',
@@ -93,8 +134,8 @@ describe('a page of the editors', () => {
   test('has an address that nothing else has, and says what is there', async () => {
     await page({ slug: 'events', title: 'Events' });
     await own.platform.db.insertInto('redirects').values({ path: '/old-news', target: '/blog' }).execute();
-    expect(await refusal({ slug: 'services' })).toEqual([
-      ...[400, 'slug', 'The site itself has /services, and its own page always wins. Choose another address.'],
+    expect(await refusal({ slug: 'talentcare' })).toEqual([
+      ...[400, 'slug', 'The site itself has /talentcare, and its own page always wins. Choose another address.'],
     ]);
     expect((await refusal({ slug: 'api/mine' }))[2]).toMatch('The site itself has /api/mine');
     expect(await refusal({ slug: 'events' })).toEqual([
@@ -115,6 +156,70 @@ describe('a page of the editors', () => {
     expect((await page({ title: 'Services' })).post.path).toBe('/services-2');
   });
 
+  test('adds to a page of the program if an admin makes it, and only admins change it or take it away', async () => {
+    const only = 'The site itself has /about, and only admins may add to it. Choose another address.';
+    const check = async (as?: string) =>
+      ((await own.call('GET', '/api/page-address?slug=about', undefined, as)).json() as { taken?: unknown }).taken;
+    const admin = await signIn(own.platform.address, own.platform.author);
+    expect([await refusal({ slug: 'about' }), await check(), await check(admin)]).toEqual([
+      ...[[400, 'slug', only], { message: only }, null],
+    ]);
+    // The program's page wins over an earlier redirect.
+    await own.platform.db.insertInto('redirects').values({ path: '/about', target: '/blog' }).execute();
+    const made = await own.call('POST', '/api/blog', { ...newPost(), kind: 'page', slug: 'about' }, admin);
+    const { post } = made.json() as unknown as { post: Post };
+    expect(post.path).toBe('/about');
+    const path = `/api/blog/${post.id}`;
+    const versions = (await own.call('GET', `${path}/revisions`)).json() as unknown as { revisions: { id: string }[] };
+    const texts = {
+      title: 'T',
+      content: '<p>W</p>',
+      excerpt: 'x',
+      featuredImage: '',
+      metaTitle: '',
+      metaDescription: '',
+    };
+    const draft = { ...texts, slug: 'about', topics: [], base: post.updatedAt, expectedUpdatedAt: null };
+    for (const [method, at, body] of [
+      ['PUT', path, { title: 'Mine' }],
+      ['DELETE', path, undefined],
+      ['PUT', `${path}/draft`, draft],
+      ['POST', `${path}/draft/discard`, {}],
+      ['POST', `${path}/revisions/${versions.revisions[0]?.id}/restore`, {}],
+      ['POST', '/api/blog/all', { ids: [post.id], action: 'publish' }],
+    ] as const) {
+      const answer = await own.call(method, at, body);
+      expect([at, answer.status, answer.json().message]).toEqual([
+        ...[at, 403, 'Only admins may change what stands below the site’s own page /about'],
+      ]);
+    }
+    const bulk = async (action: string) =>
+      (await own.call('POST', '/api/blog/all', { ids: [post.id], action }, admin)).json();
+    expect(await bulk('publish')).toMatchObject({ changed: 1 });
+    expect((await visit('/page/about')).text).toContain(`<h2>${post.title}</h2>`);
+    expect(await bulk('delete')).toMatchObject({ changed: 1 });
+    expect((await visit('/page/about')).status).toBe(200);
+    const left = own.platform.db.selectFrom('redirects').select('path').where('path', '=', '/about');
+    expect(await left.execute()).toEqual([]);
+  });
+
+  test('that two people have opened is never overwritten: the second save is refused, with who saved what, and its place', async () => {
+    const { post } = await page({ slug: 'open-days' });
+    const admin = await signIn(own.platform.address, own.platform.author);
+    const path = `/api/blog/${post.id}`;
+    const save = (body: object, as?: string) =>
+      own.call('PUT', path, { ...body, expectedUpdatedAt: post.updatedAt }, as);
+    expect((await save({ slug: 'visits/open-days', footer: 'company' }, admin)).status).toBe(200);
+    const refused = await save({ slug: 'days' });
+    expect([refused.status, refused.json()]).toMatchObject([
+      409,
+      {
+        message: `${own.platform.author.username} has saved this page meanwhile`,
+        current: { path: '/visits/open-days', footer: 'company' },
+      },
+    ]);
+  });
+
   test('says what has an address while somebody types it, in the words of the refusal', async () => {
     const { post } = await page({ slug: 'careers', title: 'Careers' });
     const check = async (query: string) =>
@@ -124,8 +229,8 @@ describe('a page of the editors', () => {
       suggestion: 'careers-2',
     });
     expect(await check(`slug=careers&id=${post.id}`)).toBeNull();
-    expect(await check('slug=contact')).toEqual({
-      message: 'The site itself has /contact, and its own page always wins. Choose another address.',
+    expect(await check('slug=talentcare')).toEqual({
+      message: 'The site itself has /talentcare, and its own page always wins. Choose another address.',
     });
     expect((await own.call('GET', '/api/page-address?slug=a/b/c')).status).toBe(400);
   });

@@ -217,13 +217,34 @@ describe('a redirect of an admin', () => {
     await publish(slug);
     expect((await add(`/blog/${slug}`, '/about')).json()).toMatchObject({
       code: 'invalid',
-      issues: [{ field: 'path', message: 'A published post has this path, and a post always wins.' }],
+      issues: [{ field: 'path', message: 'A published post or page has this path, and it always wins.' }],
     });
+  });
+
+  test('from below a page of the program is possible, unless a page is there', async () => {
+    const [free, taken] = [`services/${name()}`, `services/${name()}`];
+    await publish(taken, { kind: 'page' });
+    expect((await add(`/${taken}`, '/about')).json()).toMatchObject({
+      issues: [{ field: 'path', message: 'A published post or page has this path, and it always wins.' }],
+    });
+    expect((await add(`/${free}/`, `/${taken}`)).json()).toMatchObject({ success: true });
+    expect(await leadsTo(`/page/${free}?a=1`)).toEqual([301, `/${taken}?a=1`]);
   });
 
   test.each([
     ...['/.netlify/functions/x', '/.Netlify/x', '/%2enetlify', '/.well-known/security.txt', '/Admin/login', '/%61pi/x'],
-    ...['/', '/about', '/blog', '/blog/page/2', '/api/x', '/admin', '/admin/users', '/_astro/x', '/fonts/x'],
+    ...[
+      '/',
+      '/about',
+      '/contact/thank-you',
+      '/blog',
+      '/blog/page/2',
+      '/api/x',
+      '/admin',
+      '/admin/users',
+      '/_astro/x',
+      '/fonts/x',
+    ],
     ...['old', '//example.org', '/a b', '/a?x', '/a#x', '/%zz', '/a//b', '/*', '/:x', `/${'x'.repeat(500)}`],
   ])('from %s is refused', async (path) => {
     const refused = await add(path, '/services');

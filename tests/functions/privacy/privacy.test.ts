@@ -34,6 +34,14 @@ const storePasskey = (db: Database, userId: string) =>
     })
     .execute();
 
+/** Stores the calendar of an account, with an hour of work. */
+async function storeCalendar(db: Database, userId: string): Promise<void> {
+  const startsAt = new Date();
+  await db.insertInto('calendars').values({ userId, url: 'encrypted', host: 'calendar.example' }).execute();
+  const endsAt = new Date(startsAt.getTime() + 3_600_000);
+  await db.insertInto('busyTimes').values({ userId, startsAt, endsAt }).execute();
+}
+
 /**
  * Stores an invitation of a person, a link that would make the address that of somebody else's account, and the mail of each link,
  * which has not been sent. Returns the ids of the mails.
@@ -116,6 +124,7 @@ describe('the privacy desk', () => {
     await db.updateTable('users').set({ email }).where('id', '=', account.id).execute();
     await signIn(address, account);
     await storePasskey(db, account.id);
+    await storeCalendar(db, account.id);
     const invited = await invite(db, email);
     expect((await find(email)).invitations).toMatchObject([{ email, firstName: 'Grace', role: 'user' }]);
     expect(await tablesWith(account.username)).toEqual(['users', 'auditEvents']);
@@ -135,7 +144,7 @@ describe('the privacy desk', () => {
     });
     expect(await tablesWith(email)).toEqual([]);
     expect(await tablesWith(account.username)).toEqual([]);
-    for (const table of ['passkeys', 'knownBrowsers'] as const)
+    for (const table of ['passkeys', 'knownBrowsers', 'calendars', 'busyTimes'] as const)
       expect(await db.selectFrom(table).where('userId', '=', account.id).select('userId').execute()).toEqual([]);
     expect(await db.selectFrom('accountMails').where('id', 'in', invited.mails).select('id').execute()).toEqual([]);
     const { erasedAt, ...rest } = await find(email);

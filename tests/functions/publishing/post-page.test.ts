@@ -63,6 +63,10 @@ const pages = [
   page('safeguarding/visits', 'Visits & calls', { featuredImage: '/icon-512.png' }),
   ...['services/nhs', 'services/schools', 'services/prisons'].map((slug) => page(slug, `For ${slug.slice(9)}`)),
 ];
+// Below what the program says at /services.
+const addition = page('services', 'For <commissioners> & $&', {
+  content: '<h1>Who pays</h1><p>A trust $&amp; $1</p><h2>When</h2><p><img src="/icon-512.png" alt="A leaf"></p>',
+});
 
 let platform: PreparedPlatform;
 let hook: TestHook;
@@ -71,7 +75,7 @@ beforeAll(async () => {
   const draft = { slug: 'hidden', published: false, createdAt: createdAt(7) };
   hook = await openTestHook();
   const environment = { BUILD_HOOK_URL: hook.url };
-  platform = await startPlatformWith([...posts('built'), ...pages, draft], environment, {}, authorName);
+  platform = await startPlatformWith([...posts('built'), ...pages, addition, draft], environment, {}, authorName);
 }, 300_000);
 
 afterAll(async () => {
@@ -422,5 +426,73 @@ describe('a page of the editors', () => {
     expect(await leadsTo('/services/schools')).toEqual([410, undefined]);
     expect(await leadsTo('/services/prisons')).toEqual([200, undefined]);
     expect((await read('/services')).status).toBe(200);
+  });
+});
+
+describe('an addition to a page of the program', () => {
+  const added = /<link rel="stylesheet" href="(\/_astro\/[\w.-]+\.css)"><article class="addition.*?<\/article>/s;
+  const idOf = async () =>
+    (await platform.db.selectFrom('blogPosts').select('id').where('path', '=', '/services').executeTakeFirstOrThrow())
+      .id;
+
+  test('stands below what the program says, whose head, title and styles stay', async () => {
+    const { status, text, headers } = await read('/services');
+    expect([status, headers['netlify-cache-tag'], text]).toEqual([
+      200,
+      'content',
+      (await read('/built-pages/services')).text,
+    ]);
+    const order = ['<h1', 'class="strengths', '<h2>For &lt;commissioners&gt; &amp; $&amp;</h2>', 'class="cta'];
+    expect(order.map((part) => text.indexOf(part))).toEqual(
+      order.map((part) => text.indexOf(part)).sort((a, b) => a - b),
+    );
+    expect(order.filter((part) => !text.includes(part))).toEqual([]);
+    expect(text).toMatch(/<title>Services \| /);
+    expect(text).toMatch(
+      /<h3 id="part-who-pays">Who pays<\/h3><p>A trust \$&amp; \$1<\/p><h4 id="part-when">When<\/h4>/,
+    );
+    const styles = await read(added.exec(text)?.[1] ?? '');
+    expect([styles.status, styles.text.includes('.addition'), styles.text.includes('.prose')]).toEqual([
+      200,
+      true,
+      true,
+    ]);
+    for (const path of ['/about', '/benefits', '/contact', '/privacy', '/accessibility'])
+      expect([path, /rel="stylesheet"|<article class="addition/.test((await read(path)).text)]).toEqual([path, false]);
+    expect((await read('/services', { method: 'POST' })).status).toBe(405);
+    expect((await read('/services/?from=news')).text).toBe(text);
+    expect((await read('/sitemap.xml')).text.split('/services</loc>')).toHaveLength(2);
+    expect((await read('/search.json')).text).toContain('"/services"');
+  });
+
+  test('is live after each save, and the page of the program stays without it, also without the database', async () => {
+    const { address, author, db } = platform;
+    const cookie = await signIn(address, author);
+    const built = (await read('/services')).text;
+    const alone = built.replace(added, '');
+    const path = `/api/blog/${await idOf()}`;
+    const change = async (method: string, body?: object, query = '') =>
+      (await send(address, path + query, { method, cookie, ...(body && { body }) })).json();
+    await change('PUT', { title: 'For everybody' });
+    const written = (await read('/services')).text;
+    expect([written.includes('<h2>For everybody</h2>'), written.replace(added, '')]).toEqual([true, alone]);
+    await sql`alter table blog_posts rename to blog_posts_away`.execute(db);
+    const without = await read('/services');
+    expect([without.status, without.text, without.headers['cache-control']]).toEqual([200, alone, 'no-store']);
+    await sql`alter table blog_posts_away rename to blog_posts`.execute(db);
+    expect(await change('PUT', { published: false })).toMatchObject({ rebuild: 'queued' });
+    expect((await read('/services')).text).toBe(alone);
+    expect((await read('/services', { cookie })).text).toContain('<strong>Draft: only you and your colleagues');
+    await change('PUT', { published: true });
+    // The way to the page of the program leads nowhere else.
+    await change('PUT', { slug: 'services/for-everybody' });
+    expect((await read('/services')).text).toBe(alone);
+    await change('PUT', { slug: 'services' });
+    expect((await read('/services')).text).toContain('For everybody');
+    expect(await change('DELETE', undefined, '?redirectTo=/about')).toMatchObject({
+      message: 'The site keeps its own page /services, so its visitors stay there. Leave this blank.',
+    });
+    expect(await change('DELETE')).toMatchObject({ message: 'Page deleted successfully' });
+    expect((await read('/services')).text).toBe(alone);
   });
 });

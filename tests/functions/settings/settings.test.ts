@@ -211,6 +211,15 @@ describe('saving several settings', () => {
   });
 });
 
+test('the overview lists the company’s details that nobody has entered, besides a VAT number', async () => {
+  const missing = async () => (await send(address, '/api/admin/overview', { cookie })).json().missingDetails;
+  const always = ['Registered in', 'Registered number', 'ICO registration'];
+  expect(await missing()).toEqual(['Registered name', ...always.slice(0, 2), 'Registered office', always[2]]);
+  await put('company_name', { value: 'Calm Minds Ltd' });
+  await put('company_office', { value: '1 High Street, Leeds' });
+  expect(await missing()).toEqual(always);
+});
+
 describe('what is not a setting', () => {
   test.each(['no_such_key', 'constructor', '__proto__', 'toString', 'HERO_TITLE', 'hero_title%00', '..%2f..'])(
     'the key %s is 404',
@@ -269,10 +278,22 @@ describe('the kinds', () => {
     ['contact_phone', 'call us'],
     ['contact_hours', 'most days'],
     ['contact_hours', 'Monday to Friday 18:00-9:00'],
+    ['closed_days', '2026-12-25 Christmas Day\nnext week'],
+    ['closed_days', '2026-02-30 Never'],
+    ['closed_days', '2026-12-25'],
     ['stat_therapists', 'many'],
     ['stat_compliance', '100% <b>'],
     ['stat_organizations', '50\n+'],
     ['stat_satisfaction', '<script>'],
+    ['company_part', 'England'],
+    ['company_number', '1234567'],
+    ['company_vat', 'GB12'],
+    ['company_ico', '12345678'],
+    ['work_link_url', 'javascript:alert(1)'],
+    ['work_link_url', 'http://example.org/'],
+    ['work_link_url', '//example.org/'],
+    ['work_link_url', '/\\example.org/'],
+    ['work_link_url', '/..//example.org/'],
   ];
 
   test.each(refused)('%s does not take %j, and the answer names the field', async (key, value) => {
@@ -293,10 +314,17 @@ describe('the kinds', () => {
     ['contact_email', "o'neill+demo@example.org", "o'neill+demo@example.org"],
     ['contact_phone', '+44 (0)20 7946 0000', '+44 (0)20 7946 0000'],
     ['contact_hours', 'Tuesday to Saturday 10:00-16:30', 'Tuesday to Saturday 10:00-16:30'],
+    ['closed_days', ' 2027-01-01  New Year\r\n2026-12-25 Christmas', '2026-12-25 Christmas\n2027-01-01 New Year'],
     ['stat_therapists', '1,200+', '1,200+'],
     ['stat_satisfaction', '4.9/5', '4.9/5'],
     ['stat_compliance', '99.5 %', '99.5 %'],
     ['sitemap_enabled', 'false', 'false'],
+    ['company_part', 'england and wales', 'England and Wales'],
+    ['company_number', 'sc 123456', 'SC123456'],
+    ['company_vat', 'GB 123 4567 89', 'GB123456789'],
+    ['company_ico', 'za123456', 'ZA123456'],
+    ['work_link_url', '/work-with-us?a="b"#how', '/work-with-us?a=%22b%22#how'],
+    ['work_link_url', 'https://example.org', 'https://example.org/'],
     ['robots_txt', 'User-agent: *\r\nDisallow: /private', 'User-agent: *\nDisallow: /private'],
     ['hero_title', 'Say “yes” & <b>mean</b> it 👩🏽‍⚕️', 'Say “yes” & <b>mean</b> it 👩🏽‍⚕️'],
   ] as const)('%s takes %j', async (key, typed, kept) => {

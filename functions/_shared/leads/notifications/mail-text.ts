@@ -3,6 +3,7 @@ import { requestPath } from '../../../../src/contracts/leads/inbox-path.ts';
 import { site } from '../../../../src/site/brand.ts';
 import { siteUrl } from '../../../../src/site/site-url.ts';
 import { environment } from '../../platform/env.ts';
+import { callUrl } from '../calls/call-link.ts';
 import type { Mail } from './send-mail.ts';
 import { oneLine } from './smtp.ts';
 
@@ -29,16 +30,21 @@ export function companyMail({ id, recipient, requestId, firstName, lastName, com
 
 /**
  * Writes the mail that confirms a demo request to the visitor. The mail repeats no words of the visitor, because anybody could have
- * them sent to a stranger.
+ * them sent to a stranger. `note` says when the company is back, on and before closed days. `distress` is the text for somebody in distress.
  */
-export const confirmationMail = ({ id, recipient }: RequestDelivery): Mail => ({
+export const confirmationMail = (
+  { id, recipient, requestId, offersCalls }: RequestDelivery,
+  { note, distress }: { note: string | undefined; distress: string },
+): Mail => ({
   id,
   to: recipient,
   subject: `Your demo request to ${site.name}`,
   text: [
     `Thank you for asking for a demo of ${site.name}. We will contact you within 24 hours.`,
+    ...(note ? [note] : []),
+    ...(offersCalls ? [`Or choose a time for a call:\n${callUrl(requestId)}`] : []),
     `If you have not asked for a demo, ignore this mail.`,
-    `${site.name}\n${siteUrl}`,
+    distress,
   ].join('\n\n'),
 });
 
@@ -47,5 +53,5 @@ export const testMail = (id: string, to: string): Mail => ({
   id,
   to,
   subject: `Test mail from ${site.name}`,
-  text: `Mail works: notifications will reach this address.\n\n${site.name}\n${siteUrl}`,
+  text: `Mail works: notifications will reach this address.`,
 });

@@ -1,5 +1,6 @@
 import type { Database } from '../../../../db/client.ts';
-import { eraseEndedMails } from '../../../../db/queries/accounts/account-mails.ts';
+import { dropEndedMails } from '../../../../db/queries/accounts/account-mails.ts';
+import { dropLateReminders } from '../../../../db/queries/leads/calls/call-mails.ts';
 import { claimDeliveries } from '../../../../db/queries/leads/deliveries.ts';
 import { whileAsked } from '../../../../src/site/while-asked.ts';
 import { logFault } from '../../platform/log.ts';
@@ -12,10 +13,13 @@ const atOnce = 5;
 // No delivery begins after this time, because Netlify ends a scheduled function after thirty seconds.
 const beginForMs = 10_000;
 
+// Mails about accounts whose link has ended, and reminders that have come too late.
+const dropEnded = (db: Database) => db.batch([dropEndedMails.compile(db), dropLateReminders.compile(db)]);
+
 /** Erases the mails that may no longer be sent, and sends the deliveries that are due. Returns true if none of them failed. */
 export async function sendDue(db: Database): Promise<boolean> {
   const end = Date.now() + beginForMs;
-  await eraseEndedMails(db);
+  await dropEnded(db);
   let sound = true;
   for (;;) {
     const claimed = await claimDeliveries(db, atOnce);

@@ -10,20 +10,25 @@ export interface Mail {
   id: string;
   to: string;
   subject: string;
+  /** The text without the signature. */
   text: string;
   replyTo?: { name: string; address: string };
+  /** A calendar file, which mail programs offer to add to the calendar. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
 }
 
 /** Thrown when a mail could not be sent. The message gives the reason and no secret. */
 export class MailError extends Error {}
 
-/** Sends a mail, or writes it into the local folder as an .eml file. Throws a MailError if that fails. */
-export async function sendMail(mail: Mail): Promise<void> {
+/**
+ * Sends a mail with a signature at its end, or writes it into the local folder as an .eml file. Throws a MailError if that fails.
+ */
+export async function sendMail(mail: Mail, signature: string): Promise<void> {
   const service = mailService();
   if (service.kind === 'none') throw new MailError(`Mail is not set up: ${service.missing} is missing`);
   // A stored address may have been written without the API.
   if (!emailForm.test(mail.to)) throw new MailError('This is not an email address');
-  const message = messageOf(mail, service.from);
+  const message = messageOf({ ...mail, text: `${mail.text}\n\n${signature}` }, service.from);
   if (service.kind === 'folder') return writeMail(service, mail.id, message);
   const transport = await openSmtp(service.url);
   try {
@@ -36,13 +41,14 @@ export async function sendMail(mail: Mail): Promise<void> {
 }
 
 // nodemailer refuses or encodes characters that a header may not have. Texts of strangers are first put on one line.
-function messageOf({ id, to, subject, text, replyTo }: Mail, from: string) {
+function messageOf({ id, to, subject, text, replyTo, calendar }: Mail, from: string) {
   const [domain] = /[^@<>]+(?=>?$)/.exec(from) ?? [];
   return {
     from,
     to: { name: '', address: to },
     subject: oneLine(subject),
     text,
+    ...(calendar ? { icalEvent: { ...calendar, filename: 'call.ics' } } : {}),
     messageId: `<${id}@${domain}>`,
     // Tells other mail programs not to send automatic replies (RFC 3834 section 5).
     headers: { 'Auto-Submitted': 'auto-generated' },

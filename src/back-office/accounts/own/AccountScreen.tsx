@@ -1,9 +1,12 @@
 import { getPagePath } from '@nanostores/router';
+import { lazy } from 'react';
 import { call } from '../../../api/call.ts';
 import type { CurrentUser } from '../../../contracts/accounts/auth.ts';
 import { setOwnPublicName } from '../../../contracts/accounts/own-account.ts';
 import { roleLabels } from '../../../contracts/privacy/person.ts';
 import { changeUser } from '../../../stores/session.ts';
+import { LoadBoundary } from '../../../ui/loading/LoadBoundary.tsx';
+import { Loading } from '../../../ui/loading/Loading.tsx';
 import { BlogEditorLink } from '../../shell/BlogEditorLink.tsx';
 import { RequireRole } from '../../shell/RequireRole.tsx';
 import { useRouter } from '../../shell/router-context.ts';
@@ -18,6 +21,10 @@ import { PublicNamePanel } from './PublicNamePanel.tsx';
 import { SecondFactorScreen } from './SecondFactorScreen.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { TwoFactorCard } from './TwoFactorCard.tsx';
+
+// Only admins take calls.
+const CallsPanel = lazy(() => import('../../leads/calls/CallsPanel.tsx'));
+const CalendarPanel = lazy(() => import('../../leads/calls/CalendarPanel.tsx'));
 
 interface Props {
   /** Set if the person must set up a second factor first; called when they have. */
@@ -63,6 +70,12 @@ function Account({ user }: { user: CurrentUser }) {
       <div className={styles.panels}>
         <PublicNamePanel publicName={user.publicName} onSave={savePublicName} />
         <EmailPanel user={user} />
+        {user.role === 'admin' && (
+          <LoadBoundary waiting={<Loading />}>
+            <CallsPanel />
+            <CalendarPanel />
+          </LoadBoundary>
+        )}
         <TwoFactorCard user={user} />
         <PasskeysPanel user={user} />
         <SessionsPanel />

@@ -4,4 +4,5 @@ import { refreshQueries } from '../../../stores/queries.ts';
 export function refreshInbox(): void {
   refreshQueries('/api/demo-requests');
   refreshQueries('/api/admin/overview');
+  refreshQueries('/api/admin/calls');
 }

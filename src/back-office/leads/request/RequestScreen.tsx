@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { getPagePath, openPage } from '@nanostores/router';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import type { CurrentUser } from '../../../contracts/accounts/auth.ts';
 import { readDemoRequest } from '../../../contracts/leads/inbox.ts';
 import { createQuery } from '../../../stores/queries.ts';
 import { leaveScreen } from '../../../ui/dialog/use-leave-guard.ts';
+import { LoadBoundary } from '../../../ui/loading/LoadBoundary.tsx';
 import { Query } from '../../../ui/loading/Query.tsx';
 import { Panel } from '../../../ui/page/Panel.tsx';
 import { adminOnly, RequireRole } from '../../shell/RequireRole.tsx';
@@ -22,6 +23,9 @@ import { RequestFacts } from './RequestFacts.tsx';
 import { RequestHandling } from './RequestHandling.tsx';
 import { RequestNotes } from './RequestNotes.tsx';
 import styles from './RequestScreen.module.css';
+
+// Most requests have no call.
+const RequestCall = lazy(() => import('./RequestCall.tsx'));
 
 /** Shows the demo request that the URL names, with its timeline and the controls that change it. */
 export default function RequestScreen() {
@@ -69,7 +73,7 @@ function Opened({ id, admin }: { id: string; admin: CurrentUser }) {
         </ScreenFrame>
       )}
     >
-      {({ demoRequest, timeline, related, admins }) => (
+      {({ demoRequest, timeline, calls: [call], related, admins }) => (
         <ScreenFrame
           title={demoRequestName(demoRequest)}
           note={`${demoRequestRole(demoRequest)}, ${demoRequest.company}`}
@@ -85,6 +89,11 @@ function Opened({ id, admin }: { id: string; admin: CurrentUser }) {
             <RequestHandling request={demoRequest} admins={admins} ownId={admin.id} />
             <RequestNotes requestId={id} userId={admin.id} timeline={timeline} isNew={demoRequest.state === 'new'} />
             <div className={styles.related}>
+              {call && (
+                <LoadBoundary>
+                  <RequestCall requestId={id} call={call} isSpam={demoRequest.state === 'spam'} />
+                </LoadBoundary>
+              )}
               <Panel title="Notifications">
                 <Deliveries requestId={id} />
               </Panel>

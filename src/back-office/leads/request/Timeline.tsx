@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { callEvents } from '../../../contracts/leads/calls/call-states.ts';
 import { type DeliveryChannel, deliveryChannels } from '../../../contracts/leads/deliveries.ts';
 import { type RequestState, requestStates } from '../../../contracts/leads/demo-requests.ts';
 import type { RequestEvent } from '../../../contracts/leads/inbox.ts';
@@ -16,6 +17,8 @@ function stepOf(step: string | null): string {
 const titles: Record<RequestEvent['kind'], (event: RequestEvent) => string> = {
   arrived: () => 'Arrived by the form',
   delivered: ({ before, after }) => `${deliveryChannels[before as DeliveryChannel] ?? before} delivered to ${after}`,
+  call: ({ before, after }) =>
+    `${callEvents[before as keyof typeof callEvents] ?? before} ${formatDate(after ?? '', 'moment')}`,
   state: ({ before, after }) => `State: ${stateOf(before)} → ${stateOf(after)}`,
   owner: ({ before, after }) => `Owner: ${before ?? 'nobody'} → ${after ?? 'nobody'}`,
   'next-step': ({ before, after }) => (after ? `Next step: ${stepOf(after)}` : `Next step done: ${stepOf(before)}`),

@@ -1,6 +1,7 @@
 import { openPage, redirectPage } from '@nanostores/router';
 import { lazy, type ReactNode, type SubmitEvent } from 'react';
 import type { CurrentUser } from '../../../contracts/accounts/auth.ts';
+import { isAddition } from '../../../contracts/pages/addition.ts';
 import { kindNames, type PostKind } from '../../../contracts/posts/kind.ts';
 import type { Post } from '../../../contracts/posts/posts.ts';
 import { englishEditor } from '../../../editor/editor-text-en.ts';
@@ -32,6 +33,7 @@ import { SeoFields } from './SeoFields.tsx';
 import { SlugSuggestion } from './SlugSuggestion.tsx';
 
 // Loaded for pages alone, because the editor's budget is tight.
+const Beginnings = lazy(() => import('./Beginnings.tsx'));
 const PageAddress = lazy(() => import('./PageAddress.tsx'));
 
 export interface BlogEditorProps {
@@ -52,6 +54,8 @@ const fields = [
   ...(['featuredImage', 'metaTitle', 'metaDescription', 'slug'] as const),
   ...(['publishAt', 'unpublishAt', 'topics'] as const),
 ];
+
+const fieldsOfAdmins = [...fields, 'footer'] as const;
 
 const required = { title: 'Enter a title', content: 'Write the content', excerpt: 'Enter an excerpt' };
 
@@ -86,7 +90,8 @@ export function BlogEditorForm({
   };
 
   const form = usePostForm({
-    ...{ user, kind, opened, keeper, fields, required, onSaved },
+    ...{ user, kind, opened, keeper, required, onSaved },
+    fields: kind === 'page' && user.role === 'admin' ? fieldsOfAdmins : fields,
     locale: 'en-GB',
     onFailure: (error) => showFailure('Error', error, `Failed to save ${name.toLowerCase()}`),
   });
@@ -106,6 +111,11 @@ export function BlogEditorForm({
         <div className={styles.words}>
           <PostField form={form} id="post" name="title" label="Title" required />
           <PostField form={form} id="post" name="excerpt" label="Excerpt" required rows={3} />
+          {kind === 'page' && !post && (
+            <LoadBoundary>
+              <Beginnings form={form} />
+            </LoadBoundary>
+          )}
           <ContentField form={form} id="post" label="Content" text={englishEditor} />
         </div>
         <div className={styles.side}>
@@ -133,8 +143,12 @@ export function BlogEditorForm({
               <PostTopics form={form} id="post" language="en" label="Choose topics" />
             </Panel>
           )}
-          <FeaturedImage form={form} />
-          <SeoFields form={form} />
+          {!(kind === 'page' && isAddition(`/${values.slug.trim()}`)) && (
+            <>
+              <FeaturedImage form={form} />
+              <SeoFields form={form} />
+            </>
+          )}
         </div>
         <div ref={measureBar} className={`${postStyles.bar} ${styles.bar}`} data-keep-clear>
           {actions?.(form)}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { isAddition } from '../../../contracts/pages/addition.ts';
 import { kindNames } from '../../../contracts/posts/kind.ts';
 import { deletePost, type PostSummary } from '../../../contracts/posts/posts.ts';
 import { AfterDeletion } from '../../../post-form/AfterDeletion.tsx';
@@ -54,7 +55,7 @@ export default function DeletePostDialog({ post, onClose }: Props) {
         “{post.title}” will be deleted for good
         {post.published ? '. It is gone from the site at once.' : '.'}
       </p>
-      {post.published && (
+      {post.published && !isAddition(post.path) && (
         <AfterDeletion
           text={afterDeletion}
           value={redirectTo}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { call } from '../../../api/call.ts';
+import { isAddition } from '../../../contracts/pages/addition.ts';
 import { checkPageAddress } from '../../../contracts/pages/page-address.ts';
 import { slugFrom } from '../../../contracts/posts/slug.ts';
 import { PostField } from '../../../post-form/PostField.tsx';
@@ -8,13 +9,18 @@ import { issuesOf } from '../../../ui/form/form.ts';
 import { useDebouncedValue } from '../../../ui/form/use-debounced-value.ts';
 import { Panel } from '../../../ui/page/Panel.tsx';
 import styles from './BlogEditor.module.css';
+import { FooterPlace } from './FooterPlace.tsx';
 
 /** The pause in typing after which the address is checked. */
 const pauseMs = 500;
 
-/** Shows the address of a page, and says while somebody types what has the address already. */
+/**
+ * Shows the address of a page, and says while somebody types what has the address already. Admins also choose its place in the
+ * footer.
+ */
 export default function PageAddress({ form, children }: { form: PostForm; children: ReactNode }) {
   const typed = form.values.slug.trim();
+  const isAdmin = form.fields.includes('footer');
   const settled = useDebouncedValue(typed, pauseMs);
 
   const warn = useEffectEvent(
@@ -38,26 +44,36 @@ export default function PageAddress({ form, children }: { form: PostForm; childr
   useEffect(() => void check(settled), [settled]);
 
   return (
-    <Panel title="Address">
-      <PostField
-        form={form}
-        id="post"
-        name="slug"
-        label="Address"
-        hint={
-          <>
-            Made from the title if empty. Visitors find the page at{' '}
-            <span className={styles.path}>
-              {location.host}/{typed.replace(/^\/+/, '') || slugFrom(form.values.title) || '…'}
-            </span>
-          </>
-        }
-        placeholder="services/nhs"
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-      />
-      {children}
-    </Panel>
+    <>
+      <Panel title="Address">
+        <PostField
+          form={form}
+          id="post"
+          name="slug"
+          label="Address"
+          hint={
+            <>
+              Made from the title if empty. Visitors find the page at{' '}
+              <span className={styles.path}>
+                {location.host}/{typed.replace(/^\/+/, '') || slugFrom(form.values.title) || '…'}
+              </span>
+            </>
+          }
+          placeholder="services/nhs"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        {isAddition(`/${typed}`) && (
+          <p className={styles.state}>
+            This page stands below what the site says at /{typed}, under its own title as a heading. The picture for
+            shared links and the meta texts stay those of the site.
+            {!isAdmin && ' Only admins may change it.'}
+          </p>
+        )}
+        {children}
+      </Panel>
+      {isAdmin && <FooterPlace form={form} />}
+    </>
   );
 }

@@ -20,11 +20,13 @@ interface Props {
   onDelete: () => void;
 }
 
-/** Shows a post or a page of the Blog tab: a checkbox, its facts and what can be done with it. */
+/** Shows a post or a page of the Blog tab: a checkbox, its facts and what can be done with it. A page is known by its address. */
 export function PostRow({ post, build, author, selected, onSelect, onDelete }: Props) {
   const router = useRouter();
   const { id, kind, title, excerpt, topics, published, unpublishAt, createdAt } = post;
+  const isPage = kind === 'page';
   const badge = badgeOf(post);
+  const since = published && liveSince(post, build);
   return (
     <li className={styles.post}>
       <label className={`choice ${styles.select}`}>
@@ -33,16 +35,16 @@ export function PostRow({ post, build, author, selected, onSelect, onDelete }: P
       </label>
       <div className={styles.about}>
         <h3 className={styles.title}>{title}</h3>
-        <p className={styles.excerpt}>{excerpt}</p>
+        {isPage ? <p className={styles.path}>{post.path}</p> : <p className={styles.excerpt}>{excerpt}</p>}
         <p className={styles.facts}>
           <Badge good={badge.good}>{badge.text}</Badge>
           {post.published && post.hasDraft && <Badge>Changed</Badge>}
-          {published && <span>{liveSince(post, build)}</span>}
+          {since && <span>{since}</span>}
           {published && unpublishAt && <span>Until {formatDate(unpublishAt, 'moment')}</span>}
           {endedAt(post) && <span>{endedAt(post)}</span>}
-          <time dateTime={createdAt}>{formatDate(createdAt, 'card')}</time>
-          {author && <span>{author}</span>}
-          {kind === 'page' && <span className={styles.path}>{post.path}</span>}
+          {/* A page has neither of them on the site. */}
+          {!isPage && <time dateTime={createdAt}>{formatDate(createdAt, 'card')}</time>}
+          {!isPage && author && <span>{author}</span>}
           {topics.length > 0 && <span>{topics.map(({ name }) => name).join(', ')}</span>}
         </p>
       </div>
@@ -58,7 +60,7 @@ export function PostRow({ post, build, author, selected, onSelect, onDelete }: P
         </a>
         <a
           className="button button-small"
-          href={getPagePath(router, 'post', { id }, kind === 'page' ? { kind } : {})}
+          href={getPagePath(router, 'post', { id }, isPage ? { kind } : {})}
           aria-label={`Edit ${title}`}
         >
           Edit

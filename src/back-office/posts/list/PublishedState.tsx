@@ -10,9 +10,11 @@ export function PublishedState({ post }: { post: Post }) {
   const ended = endedAt(post);
   if (ended) return <p className={styles.state}>{ended}.</p>;
   if (!post.published) return null;
+  const since = liveSince(post, build);
+  if (!since) return null;
   return (
     <p className={styles.state}>
-      {liveSince(post, build)}.{' '}
+      {since}.{' '}
       {!isAwaited(post, build) && (
         <a href={post.path} target="_blank" rel="noopener">
           View the live {post.kind}

@@ -1,4 +1,5 @@
 import { call } from '../../../api/call.ts';
+import { isAddition } from '../../../contracts/pages/addition.ts';
 import { changePosts } from '../../../contracts/posts/all-posts.ts';
 import type { PostKind } from '../../../contracts/posts/kind.ts';
 import type { PostSummary } from '../../../contracts/posts/posts.ts';
@@ -14,7 +15,8 @@ const done = { publish: 'published', unpublish: 'taken offline', delete: 'delete
 /** Asks before several posts or pages are deleted. */
 export function mayDelete(kind: PostKind, posts: readonly PostSummary[]): Promise<boolean> {
   const count = posts.length;
-  const published = posts.filter((post) => post.published).length;
+  // The site keeps its own page where an addition was.
+  const published = posts.filter((post) => post.published && !isAddition(post.path)).length;
   return ask({
     title: `Delete ${countOf(kind, count)}?`,
     note:
@@ -33,10 +35,17 @@ export async function changeSeveral(
   kind: PostKind,
   posts: readonly PostSummary[],
 ): Promise<void> {
-  const { changed, ...rebuild } = await call(changePosts, { input: { ids: posts.map(({ id }) => id), action } });
+  const { changed, unchanged, ...rebuild } = await call(changePosts, {
+    input: { ids: posts.map(({ id }) => id), action },
+  });
   const note = kind === 'page' && action === 'publish' ? newPageNote : liveNote;
+  const left = posts.filter(({ id, published }) => action === 'publish' && !published && unchanged.includes(id));
+  const reason = 'Left as it is, because an instruction of a beginning is still there';
+  const leftNote = left.length > 0 ? `${reason}: ${left.map(({ title }) => `“${title}”`).join(', ')}` : '';
   showToast({
     title: `${countOf(kind, changed)} ${done[action]}`,
-    description: note(rebuild, action !== 'publish'),
+    description: [leftNote, changed > 0 || !leftNote ? note(rebuild, action !== 'publish') : '']
+      .filter(Boolean)
+      .join('. '),
   });
 }

@@ -1,4 +1,5 @@
-import { type SettingKey, type SettingTab, settingTabs } from '../../../contracts/settings/settings-table.ts';
+import { type SettingTab, settingTabs } from '../../../contracts/settings/setting-row.ts';
+import type { SettingKey } from '../../../contracts/settings/settings-table.ts';
 import { robotsTxt } from '../../../site/robots.ts';
 import styles from './Preview.module.css';
 import { SearchResult } from './SearchResult.tsx';
@@ -16,7 +17,8 @@ interface Props {
 
 /** Shows how a tab's fields will look, while somebody types. */
 export function Preview({ tab, label, focused, inForce }: Props) {
-  if (tab in settingTabs.content) return <SectionPreview tab={tab} label={label} focused={focused} inForce={inForce} />;
+  if (tab in settingTabs.content || tab in settingTabs.company)
+    return <SectionPreview tab={tab} label={label} focused={focused} inForce={inForce} />;
   const { origin } = location;
   const blog = tab === 'blog';
   const page = {

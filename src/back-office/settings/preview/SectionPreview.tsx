@@ -1,10 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  type SettingKey,
-  type SettingTab,
-  settingKeys,
-  settingsOf,
-} from '../../../contracts/settings/settings-table.ts';
+import type { SettingTab } from '../../../contracts/settings/setting-row.ts';
+import { type SettingKey, settingKeys, settingsOf } from '../../../contracts/settings/settings-table.ts';
 import styles from './Preview.module.css';
 import { loadSection, type SectionPage, showSection, topOf, writeProof, writeSetting } from './section-page.ts';
 

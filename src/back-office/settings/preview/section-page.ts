@@ -1,10 +1,6 @@
 import { shortBusinessHours } from '../../../contracts/leads/business-hours.ts';
-import {
-  type SettingKey,
-  type SettingTab,
-  settingRow,
-  settingsOf,
-} from '../../../contracts/settings/settings-table.ts';
+import type { SettingTab } from '../../../contracts/settings/setting-row.ts';
+import { type SettingKey, settingRow, settingsOf } from '../../../contracts/settings/settings-table.ts';
 import { headlineClass, splitHeadline } from '../../../site/headline.ts';
 import { proofItems } from '../../../site/proof.ts';
 
@@ -32,7 +28,8 @@ export async function loadSection(tab: SettingTab): Promise<SectionPage> {
   const { content } = template;
   const sheets = Array.from(content.querySelectorAll('style'), ({ textContent }) => textContent ?? '');
   for (const part of content.querySelectorAll('style, script')) part.remove();
-  const partOf = (selector: string) => content.querySelector(selector)?.closest('[data-preview-part], section, footer');
+  const partOf = (selector: string) =>
+    content.querySelector(selector)?.closest('[data-preview-part], section, footer, article');
   const parts = new Set(settingsOf(tab).map((key) => partOf(settingRow(key).target.element)));
   if (!partOf(element)) throw new Error(`The page ${page} has no ${element}`);
   return { sheets, parts: [...parts].filter((part) => part != null) };
@@ -87,7 +84,11 @@ export function writeSetting(frame: Document, key: SettingKey, text: string): vo
   if (footer) footer.textContent = repeated.write(text);
   const place = frame.querySelector(settingRow(key).target.element);
   if (!place || settingRow(key).kind === 'switch') return;
-  if (key === 'hero_title') {
+  const { attribute } = settingRow(key).target;
+  if (attribute) {
+    if (text) place.setAttribute(attribute, text);
+    else place.removeAttribute(attribute);
+  } else if (key === 'hero_title') {
     place.className = headlineClass(text);
     const { statement, promise } = splitHeadline(text);
     const em = frame.createElement('em');
