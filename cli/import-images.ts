@@ -7,7 +7,7 @@ import { addToLibrary, storeNamedImage } from '../functions/_shared/images/store
 import { type FetchOptions, fetchImage } from '../functions/_shared/imports/fetch-image.ts';
 import type { ImageDetails } from '../src/post-files/image-details.ts';
 import { isAtHost, type PostImage } from '../src/post-files/images.ts';
-import { imageTypeOf } from '../src/site/image-type.ts';
+import { fileTypeOf } from '../src/site/file-type.ts';
 import { CliError } from './cli-error.ts';
 import { convertImage } from './convert-image.ts';
 import { openStore } from './stored-image.ts';
@@ -145,9 +145,9 @@ async function restoreFile(
   { paths, faults }: BroughtImages,
 ): Promise<void> {
   const bytes = await readFile(path.join(folder, 'images', name)).catch(() => undefined);
-  const type = bytes && imageTypeOf(bytes);
+  const type = bytes && fileTypeOf(bytes);
   const url = `/api/objects/${name}`;
-  if (!type) return void faults.set(url, `there is no image images/${name} in the folder`);
+  if (!type) return void faults.set(url, `there is no file images/${name} in the folder`);
   try {
     await storeNamedImage(db, openStore, name, { bytes, type, uploadedBy: null, fileName, alt, focus });
     paths.set(url, url);

@@ -4,7 +4,7 @@ import { changeImage } from '../db/queries/images/change-image.ts';
 import { countUnusedImages, hideImage, hideUnusedImages } from '../db/queries/images/delete-images.ts';
 import { type ImageRow, pageOfImages, readImage } from '../db/queries/images/images.ts';
 import * as contract from '../src/contracts/images/images.ts';
-import { imageLimits, imageTypeList } from '../src/contracts/images/uploads.ts';
+import { fileTypeList, imageLimits, isDocumentUrl } from '../src/contracts/images/uploads.ts';
 import { entriesPerPage } from '../src/contracts/page.ts';
 import { readFile } from './_shared/http/body.ts';
 import { ProblemError } from './_shared/http/problem.ts';
@@ -56,6 +56,7 @@ export default serve([
   on(contract.readImage, async ({ db, params: { name } }) => ({ success: true, image: await readOne(db, name) })),
 
   on(contract.changeImage, async ({ db, params: { name }, input, record }) => {
+    if (input.focus && isDocumentUrl(name)) throw new ProblemError('invalid', 'A document has no focal point');
     const changed = await changeImage(db, name, input);
     if (!changed) throw notFound();
     const image = await readOne(db, name);
@@ -64,7 +65,7 @@ export default serve([
   }),
 
   on(contract.replaceImage, async ({ db, request, params: { name }, record }) => {
-    const { bytes, type } = await readFile(request, imageTypeList, imageLimits.bytes);
+    const { bytes, type } = await readFile(request, fileTypeList, imageLimits.bytes);
     const replaced = await replaceBytes(db, name, bytes, type);
     if (!replaced) throw notFound();
     // Builds and visitors must not get the earlier bytes from the CDN.

@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { findObject } from '../db/queries/images/uploads.ts';
+import type { StoredObject } from '../db/schema.ts';
 import * as contract from '../src/contracts/images/uploads.ts';
 import { readFile } from './_shared/http/body.ts';
 import { headersFor, knows } from './_shared/http/cache.ts';
@@ -12,7 +13,7 @@ import { checkUploadUrl, makeUploadUrl } from './_shared/images/upload-url.ts';
 
 export const config: Config = { path: ['/api/objects/upload', '/api/objects/:name'] };
 
-const notFound = () => new ProblemError('not_found', 'There is no image at this address');
+const notFound = () => new ProblemError('not_found', 'There is no file at this address');
 
 // Replacing an image purges the tag, so the hour only matters if a purge fails. Other sites, such as feed readers, may show the
 // image.
@@ -20,8 +21,15 @@ const imageHeaders = {
   ...headersFor('images', 60 * 60),
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
-  'content-disposition': 'inline',
 };
+
+// A document is downloaded under the name that people see, as RFC 6266 writes it.
+function disposition({ name, fileName, contentType }: StoredObject): string {
+  if (contentType !== contract.documentType) return 'inline';
+  const called = (fileName ?? name).toWellFormed();
+  const encoded = encodeURIComponent(contract.isDocumentUrl(called) ? called : `${called}.pdf`);
+  return `attachment; filename*=UTF-8''${encoded.replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
+}
 
 export default serve([
   on(contract.requestUpload, async ({ request, user, input }) => {
@@ -31,7 +39,7 @@ export default serve([
   }),
 
   on(contract.storeUpload, async ({ db, request, params: { name }, query, user, record }) => {
-    const { bytes, type } = await readFile(request, contract.imageTypeList, contract.imageLimits.bytes);
+    const { bytes, type } = await readFile(request, contract.fileTypeList, contract.imageLimits.bytes);
     checkUploadUrl(name, query, user.id, type);
     const image = { bytes, type, uploadedBy: user.id, fileName: query.file || null, alt: null };
     if (!(await storeNamedImage(db, openObjectStore, name, image)))
@@ -44,9 +52,10 @@ export default serve([
     const object = await findObject(db, name);
     if (!object) throw notFound();
     const { location, contentType, hash, file } = object;
-    if (location) return new Response(null, { status: 302, headers: { ...imageHeaders, location } });
+    const shown = { ...imageHeaders, 'content-disposition': disposition(object) };
+    if (location) return new Response(null, { status: 302, headers: { ...shown, location } });
     // An image without a hash has never been replaced.
-    const headers = { ...imageHeaders, etag: `"${hash ?? name}"`, 'content-type': contentType };
+    const headers = { ...shown, etag: `"${hash ?? name}"`, 'content-type': contentType };
     if (knows(request, headers.etag)) return new Response(null, { status: 304, headers });
     const bytes = await (await openObjectStore()).get(file ?? name);
     if (!bytes) throw notFound();

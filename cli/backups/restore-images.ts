@@ -2,7 +2,7 @@ import type { StoredObject } from '../../db/schema.ts';
 import { hashOf } from '../../functions/_shared/images/hash-of.ts';
 import type { ObjectStore } from '../../functions/_shared/images/object-store/object-store.ts';
 import { storedBytes } from '../../functions/_shared/images/stored-bytes.ts';
-import type { ImageType } from '../../src/contracts/images/uploads.ts';
+import type { FileType } from '../../src/contracts/images/uploads.ts';
 import type { StoredBackup } from './stored-backup.ts';
 
 /** What has become of the images of a backup. */
@@ -54,6 +54,6 @@ export async function restoreImages(
 }
 
 type Row = Pick<StoredObject, 'name' | 'file' | 'location' | 'hash'> & {
-  content_type: ImageType;
+  content_type: FileType;
   same_as: string | null;
 };

@@ -28,7 +28,7 @@ export const isAtHost = (url: string, hosts: readonly string[]): boolean =>
   URL.canParse(url) &&
   hosts.some((host) => withoutWww(host) === withoutWww(new URL(url).host));
 
-/** Returns each image of a post once, the featured image first. Leaves out data URLs, which are part of the text. */
+/** Returns each image and each of this site's documents of a post once, the featured image first. Leaves out data URLs, which are part of the text. */
 export function imagesOf({ content, featuredImage }: IncomingPost, hosts: readonly string[]): PostImage[] {
   const found = new Map<string, string>();
   if (featuredImage) found.set(featuredImage, '');
@@ -37,6 +37,8 @@ export function imagesOf({ content, featuredImage }: IncomingPost, hosts: readon
     if (url && !url.startsWith('data:')) found.set(url, found.get(url) || decode(alt));
   }
   const stored = new Set(storedImageNames(content, featuredImage).map((name) => `/api/objects/${name}`));
+  // Documents are links.
+  for (const url of stored) found.set(url, found.get(url) ?? '');
   return [...found].map(([url, alt]) => ({ url, alt, place: placeOf(url, stored, hosts) }));
 }
 

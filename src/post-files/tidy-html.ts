@@ -1,13 +1,19 @@
 import { type ChildNode, type Element, isTag, isText, Text } from 'domhandler';
 import { findOne, textContent } from 'domutils';
-import { callToActionClass, demoForm, demoFormClass, embedClass } from '../contracts/posts/card-classes.ts';
+import {
+  besideClass,
+  callToActionClass,
+  demoForm,
+  demoFormClass,
+  embedClass,
+} from '../contracts/posts/card-classes.ts';
 import { actionCard } from './cards.ts';
 import { element, hasClass, isBlank, linesOf, parse, trim, write } from './html.ts';
 import { linkParts } from './link-parts.ts';
 import { markPlaces } from './places.ts';
 import { tidyFigure } from './tidy-figure.ts';
 import { styleOf, tidyFrame, tidyInline } from './tidy-inline.ts';
-import { sourceOf, tidyQuestion, tidyQuotation } from './tidy-parts.ts';
+import { sourceOf, tidyBeside, tidyQuestion, tidyQuotation } from './tidy-parts.ts';
 import { tidyTable } from './tidy-table.ts';
 import type { Tidying } from './tidying.ts';
 
@@ -81,6 +87,7 @@ function tidyBlock(node: Element, tidying: Tidying): ChildNode[] {
   if (name === 'table') return tidyTable(node, (nodes) => tidyLines(nodes, tidying));
   const source = name === 'figure' || name === 'blockquote' ? sourceOf(node) : undefined;
   if (source) return tidyQuotation(source, (nodes) => tidyBlocks(nodes, tidying));
+  if (hasClass(node, besideClass)) return tidyBeside(node, (nodes) => tidyBlocks(nodes, tidying));
   if (name === 'details') return tidyQuestion(node, (nodes) => tidyBlocks(nodes, tidying));
   if (name === 'figure') return tidyFigure(node, (nodes) => tidyBlocks(nodes, tidying));
   if (node.attribs.class === demoFormClass) return parse(demoForm);

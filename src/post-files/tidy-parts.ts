@@ -1,7 +1,8 @@
 import { type ChildNode, type Element, isTag, Text } from 'domhandler';
 import { findOne } from 'domutils';
-import { quotationClass } from '../contracts/posts/card-classes.ts';
+import { besideClass, quotationClass } from '../contracts/posts/card-classes.ts';
 import { element, isBlank, lineOfNodes, linesOf } from './html.ts';
+import { tidyFigure } from './tidy-figure.ts';
 
 type Blocks = (nodes: readonly ChildNode[]) => ChildNode[];
 
@@ -12,6 +13,17 @@ export function tidyQuestion({ children }: Element, blocks: Blocks): ChildNode[]
   const answer = blocks(children.filter((child) => child !== summary));
   if (!question) return answer;
   return [element('details', {}, [element('summary', {}, [new Text(question)]), ...answer])];
+}
+
+/** Returns text beside an image, as the editor makes it. Without an image or without a text, only their blocks are returned. */
+export function tidyBeside({ children }: Element, blocks: Blocks): ChildNode[] {
+  const figure = children.filter(isTag).find(({ name }) => name === 'figure');
+  const shown = figure ? tidyFigure(figure, blocks) : [];
+  const text = blocks(children.filter((child) => child !== figure));
+  const [block, ...others] = shown.filter(isTag);
+  const isImage = block && others.length === 0 && findOne(({ name }) => name === 'img', block.children);
+  if (!isImage || isBlank(text)) return [...shown, ...text];
+  return [element('section', { class: besideClass }, [element('figure', {}, block.children), ...text])];
 }
 
 /** A quotation and the element that says whose it is. */

@@ -1,5 +1,6 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
 import {
+  besideClass,
   buttonClass,
   callToActionClass,
   demoFormClass,
@@ -20,7 +21,7 @@ const attributes = new Map<string, readonly string[]>(
     ...{ blockquote: ['style'], hr: [], pre: [], code: [] },
     ...{ table: [], caption: [], thead: [], tbody: [], tr: [] },
     ...{ th: ['scope', 'colspan', 'rowspan', 'style'], td: ['colspan', 'rowspan', 'style'] },
-    ...{ figure: ['class'], figcaption: [], aside: ['class'], details: [], summary: [] },
+    ...{ figure: ['class'], figcaption: [], aside: ['class'], details: [], summary: [], section: ['class'] },
     ...{ ol: ['start', 'style'], ul: ['class', 'style'], li: ['value', 'style'] },
     ...{ strong: ['style'], em: ['style'], u: ['style'], s: ['style'], span: ['style'], br: [] },
     a: ['href', 'target', 'rel', 'class'],
@@ -50,6 +51,7 @@ const values = new Map(
 const classes: Record<string, readonly string[]> = {
   figure: [...figureWidths, embedClass, quotationClass],
   aside: [callToActionClass, demoFormClass],
+  section: [besideClass],
   ul: [figuresClass],
   a: [buttonClass],
 };
@@ -109,7 +111,7 @@ const removedTag = 'removed';
 // Returns true if an element with these attributes is removed.
 function isRemoved(tagName: string, { href, src = '', class: className }: Attributes): boolean {
   if (tagName === 'a') return !href;
-  if (tagName === 'aside') return !className;
+  if (tagName === 'aside' || tagName === 'section') return !className;
   if (tagName === 'img') return !isImageUrl(src);
   return tagName === 'iframe' && !isForeign(src);
 }

@@ -54,6 +54,10 @@ const blocks: Record<string, [html: string, markdown: string]> = {
     '<blockquote>a<br>b</blockquote><hr><pre><code>x &lt; y\n\n```</code></pre><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b | c</td></tr></tbody></table>',
     '> a\\\n> b\n\n---\n\n````\nx < y\n\n```\n````\n\n| a |\n| --- |\n| b \\| c |',
   ],
+  'a document of this site': [
+    '<p><a href="/api/objects/abcdefghijklmnopqrstuv.pdf" rel="noopener noreferrer">Our policy (PDF, 9 kB)</a></p>',
+    '[Our policy (PDF, 9 kB)](images/abcdefghijklmnopqrstuv.pdf)',
+  ],
   'a question and its answer': [
     '<details><summary>Why &amp; how?</summary><p>a <strong>b</strong></p><ul><li>c</li></ul></details>',
     '<details><summary>Why &amp; how?</summary>\n\na **b**\n\n- c\n\n</details>',
@@ -63,6 +67,10 @@ const blocks: Record<string, [html: string, markdown: string]> = {
     '<ul class="figures"><li><strong>85%</strong> stay</li><li><strong>4.9</strong> of 5</li></ul>',
   ],
   'the demo form': [demoForm, demoForm],
+  'text beside an image': [
+    `<section class="beside"><figure>${img('/api/objects/abcdefghijklmnopqrstuv.jpg', ' width="2" height="1"')}</figure><p>a</p><ul><li>b</li></ul></section>`,
+    `<section class="beside"><figure>${img('images/abcdefghijklmnopqrstuv.jpg', ' width="2" height="1"')}</figure><p>a</p><ul><li>b</li></ul></section>`,
+  ],
   'a quotation with its source': [
     '<figure class="quotation"><blockquote><p>a</p></blockquote><figcaption><strong>Ada</strong>, b<br>c</figcaption></figure>',
     '<figure class="quotation"><blockquote><p>a</p></blockquote><figcaption><strong>Ada</strong>, b<br>c</figcaption></figure>',

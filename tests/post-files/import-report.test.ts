@@ -8,9 +8,11 @@ test('the report gives nobody a post that is refused for another reason', () => 
   const { posts } = readExport({ texts, images: [], details: undefined, site: undefined });
   const reported = posts.map((read, index) => {
     const { source, title, kind, slug } = read.post;
-    const rest = { id: null, isDraft: true, author: 'chosen', redirects: [], losses: [] } as const;
-    const state = index === 0 ? 'refused' : 'new';
-    const imported = { source, title, kind, slug, ...rest, state, reason: 'It is empty.' } as ImportedPost;
+    const imported: ImportedPost = {
+      ...{ source, title, kind, slug, id: null, isDraft: true, redirects: [], losses: [], reason: 'It is empty.' },
+      author: 'chosen',
+      state: index === 0 ? 'refused' : 'new',
+    };
     return { read, imported, imageNotes: [] };
   });
   const { authors, own } = reportOf(reported, [], { isDone: true, choose: 'choose' });

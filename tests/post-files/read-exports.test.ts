@@ -29,7 +29,8 @@ describe('an export of WordPress', () => {
         `<figure class="wide">${image('https://old.example/wp-content/uploads/2025/03/harbour-scaled.jpg', 'The harbour')}<figcaption>The <em>harbour</em> at dawn</figcaption></figure>`,
         '<figure class="quotation"><blockquote><p>Said well.</p></blockquote><figcaption><strong>Somebody</strong>, clerk<br>Harbour Ltd</figcaption></figure>',
         '<details><summary>When do you answer?</summary><p>Within <strong>a day</strong>.</p></details>',
-        '<p style="text-align: right;">In a column</p>',
+        `<section class="beside"><figure>${image('https://old.example/wp-content/uploads/2012/06/map.png', 'A map')}</figure><p>Where we are</p></section>`,
+        '<p style="text-align: right;">In a column</p><p>In another</p>',
         '<table><thead><tr><th>Day</th><th>Hours</th></tr></thead><tbody><tr><td>Monday</td><td>9 to 5</td></tr></tbody></table><p>Opening hours</p>',
         '<pre><code>if (a &lt; b) {\n  [sic] return;\n}</code></pre>',
         film('Watch on YouTube'),
@@ -185,7 +186,7 @@ test('an export of Ghost: its cards, its own URL and its authors', () => {
       action('https://shop.example/', 'Buy now'),
       `<p>${link('https://example.org/page', 'A page')}</p>`,
       film('A film'),
-      '<h3>Question</h3><p>Answer</p><hr><pre><code>let a = 1;</code></pre>',
+      '<details><summary>Question</summary><p>Answer</p></details><hr><pre><code>let a = 1;</code></pre>',
     ].join(''),
   );
   expect(cards).toMatchObject({

@@ -28,6 +28,7 @@ const names = [
   'aside',
   'details',
   'summary',
+  'section',
 ];
 const others = ['iframe', 'div', 'tr', 'tfoot', 'script', 'style', 'svg', 'math', 'textarea', 'title', 'xmp', 'select'];
 const element = fc.constantFrom(...names, ...names, ...others, 'constructor');
@@ -100,6 +101,7 @@ const fragment = fc.constantFrom(
     'call-to-action demo-form',
     'quotation',
     'figures',
+    'beside',
     'button button-primary',
     'fullscreen',
     '<!--',
@@ -165,7 +167,7 @@ const openingTag = new RegExp(
   'y',
 );
 const closingTag =
-  /<\/(?:h[1-3]|p|blockquote|pre|code|table|caption|thead|tbody|tr|th|td|figure|figcaption|aside|details|summary|ol|ul|li|strong|em|u|s|span|a|iframe)>/y;
+  /<\/(?:h[1-3]|p|blockquote|pre|code|table|caption|thead|tbody|tr|th|td|figure|figcaption|aside|section|details|summary|ol|ul|li|strong|em|u|s|span|a|iframe)>/y;
 
 const declared = `(?:(?:background-)?color|text-align|padding-inline-start): [^;:"<>&]+;`;
 const style = new RegExp(`^${declared}(?: ${declared})*$`);
@@ -192,7 +194,7 @@ const shapes: Record<string, string> = {
     summary: '',
   },
   ...{ th: '(scope) (colspan) (rowspan) (style)', td: '(colspan) (rowspan) (style)' },
-  ...{ figure: '(class)', aside: 'class' },
+  ...{ figure: '(class)', aside: 'class', section: 'class' },
   a: 'href (target) rel (class)',
   img: 'src alt (width) (height) loading decoding',
   iframe: 'src title (width) (height) (allow) (allowfullscreen) (frameborder) (scrolling) loading sandbox',
@@ -202,7 +204,7 @@ const values: Record<string, RegExp> = {
   ...{ start: /^\d{1,5}$/, value: /^\d{1,5}$/, target: /^_blank$/, rel: /^noopener noreferrer$/ },
   ...{ width: /^\d{1,5}%?$/, height: /^\d{1,5}%?$/, loading: /^lazy$/, decoding: /^async$/ },
   ...{
-    class: /^(?:small|wide|embed|quotation|figures|call-to-action(?: demo-form)?|button button-primary)$/,
+    class: /^(?:small|wide|embed|quotation|figures|beside|call-to-action(?: demo-form)?|button button-primary)$/,
     scope: /^(?:col|row)$/,
     colspan: /^[1-9]\d?$/,
     rowspan: /^[1-9]\d?$/,

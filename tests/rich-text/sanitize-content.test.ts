@@ -40,6 +40,10 @@ describe('what the editor makes survives to the byte', () => {
       '<figure class="quotation"><blockquote><p>a</p></blockquote><figcaption><strong>Ada</strong>, b<br>c</figcaption></figure>',
     ],
     ['figures', '<ul class="figures"><li><strong>85%</strong> stay</li></ul>'],
+    [
+      'text beside an image',
+      '<section class="beside"><figure><img src="/a.png" alt="" loading="lazy" decoding="async"></figure><p>a</p></section>',
+    ],
     ['alignment', '<p style="text-align: center;">x</p><h2 style="text-align: right;">y</h2>'],
     ['levels', '<p style="padding-inline-start: 40px;">1</p><p style="padding-inline-start: 320px;">8</p>'],
     ['lists', '<ul><li value="1">a</li><li value="2"><ol start="3"><li value="3">b</li></ol></li></ul>'],

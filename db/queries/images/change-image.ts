@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Focus } from '../../../src/contracts/images/focus.ts';
-import type { ImageType } from '../../../src/contracts/images/uploads.ts';
+import type { FileType } from '../../../src/contracts/images/uploads.ts';
 import type { Database } from '../../client.ts';
 import { violatedUnique } from '../../failure.ts';
 import type { StoredObject } from '../../schema.ts';
@@ -50,7 +50,7 @@ export async function changeImage(
 
 /** The new bytes of an image, as stored in the object store. */
 export interface Replacement extends Pick<StoredObject, 'size' | 'width' | 'height' | 'location'> {
-  contentType: ImageType;
+  contentType: FileType;
   hash: string;
   /** The name of the bytes in the object store. */
   file: string;

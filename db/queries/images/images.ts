@@ -34,15 +34,19 @@ const name = sql.ref('objects.name');
 /** The condition that a row of objects is an image. Other rows are not stored yet, or are other names of an image. */
 export const isImage = sql<boolean>`(objects.same_as is null and objects.stored_at is not null)`;
 
-/** The condition that deleting all unused images deletes this image. */
+// The name tells the kind, because an index has the name.
+const isDocument = sql<boolean>`objects.name like '%.pdf'`;
+
+/** The condition that deleting all unused images deletes this image. A document stays, because other sites and emails may link to it. */
 export const isUnused = sql<boolean>`(
-  objects.claimed_at < now() - make_interval(hours => ${sql.lit(unusedAfterHours)}) and not ${isAmongUsed(name)})`;
+  not ${isDocument} and objects.claimed_at < now() - make_interval(hours => ${sql.lit(unusedAfterHours)}) and not ${isAmongUsed(name)})`;
 
 const filters: Record<ImageFilter, RawBuilder<unknown>> = {
   unused: isUnused,
   used: isAmongUsed(name),
   'no-text': sql`objects.alt is null`,
   decorative: sql`objects.alt = ''`,
+  documents: sql`true`,
 };
 
 const orders: Record<ImageList['sort'], RawBuilder<unknown>> = {
@@ -77,7 +81,7 @@ export async function pageOfImages(
   const { rows } = await sql<ImageRow & { total: number; bytes: number }>`
     with ${withSettings},
     list as ${kept} (
-      ${images} where ${isImage} and ${search ? hasText : sql`true`} and ${show ? filters[show] : sql`true`}
+      ${images} where ${isImage} and ${isDocument} = ${show === 'documents'} and ${search ? hasText : sql`true`} and ${show ? filters[show] : sql`true`}
     ),
     page as (select * from list order by ${orders[sort]} limit ${perPage} offset ${(page - 1) * perPage})
     select ${withUses(sql`page`)}, counts.*

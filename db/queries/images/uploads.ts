@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Focus } from '../../../src/contracts/images/focus.ts';
-import type { ImageType } from '../../../src/contracts/images/uploads.ts';
+import type { FileType } from '../../../src/contracts/images/uploads.ts';
 import type { Database } from '../../client.ts';
 import { violatedUnique } from '../../failure.ts';
 import type { StoredObject } from '../../schema.ts';
 
 /** The description of an image that is not stored yet. */
 export interface ObjectClaim extends Pick<StoredObject, 'name' | 'size' | 'width' | 'height' | 'fileName' | 'alt'> {
-  contentType: ImageType;
+  contentType: FileType;
   hash: string;
   uploadedBy: string | null;
   focus?: Focus | null;

@@ -1,11 +1,11 @@
 import type { Database } from '../../../db/client.ts';
 import { replaceImage } from '../../../db/queries/images/change-image.ts';
 import { abandonObject, claimFile, findObject } from '../../../db/queries/images/uploads.ts';
-import type { ImageType } from '../../../src/contracts/images/uploads.ts';
+import { documentType, type FileType } from '../../../src/contracts/images/uploads.ts';
 import { ProblemError } from '../http/problem.ts';
+import { cleanFile } from './clean-file.ts';
 import { discardBytes } from './discard-bytes.ts';
 import { hashOf } from './hash-of.ts';
-import { cleanImage } from './image/clean-image.ts';
 import { newObjectName } from './object-name.ts';
 import { imageNotStored } from './object-store/object-store.ts';
 import { openObjectStore } from './object-store/open-object-store.ts';
@@ -18,12 +18,14 @@ export async function replaceBytes(
   db: Database,
   name: string,
   sent: Uint8Array,
-  contentType: ImageType,
+  contentType: FileType,
 ): Promise<{ isShown: boolean } | undefined> {
-  const { bytes, width, height } = cleanImage(sent, contentType);
+  const { bytes, width, height } = cleanFile(sent, contentType);
   const digest = hashOf(bytes);
   const stored = await findObject(db, name);
   if (!stored) return undefined;
+  if ((stored.contentType === documentType) !== (contentType === documentType))
+    throw new ProblemError('invalid', 'An image replaces an image, and a PDF replaces a PDF.');
   if (stored.hash === digest) return { isShown: false };
   const store = await openObjectStore();
   const file = newObjectName(contentType);

@@ -8,20 +8,21 @@ import {
   type ObjectClaim,
 } from '../../../db/queries/images/uploads.ts';
 import type { Focus } from '../../../src/contracts/images/focus.ts';
-import type { ImageType } from '../../../src/contracts/images/uploads.ts';
+import type { FileType } from '../../../src/contracts/images/uploads.ts';
 import { imageTypeOf } from '../../../src/site/image-type.ts';
 import { ProblemError } from '../http/problem.ts';
 import { logFault } from '../platform/log.ts';
+import { cleanFile } from './clean-file.ts';
 import { discardBytes } from './discard-bytes.ts';
 import { hashOf } from './hash-of.ts';
 import { cleanImage } from './image/clean-image.ts';
 import { newObjectName } from './object-name.ts';
 import { imageNotStored, type ObjectStore } from './object-store/object-store.ts';
 
-/** The bytes of an image as somebody sent them, and the details for the library. */
+/** The bytes of an image or a document as somebody sent them, and the details for the library. */
 export interface SentImage {
   bytes: Uint8Array;
-  type: ImageType;
+  type: FileType;
   /** The id of the user who adds the image; null for a command. */
   uploadedBy: string | null;
   /** The name of the file. */
@@ -33,8 +34,8 @@ export interface SentImage {
 }
 
 /**
- * Cleans an image and stores it under a name. Stores the same bytes only once: a second name shares them. Returns false if the name
- * is in use. Throws a problem if posts do not accept the file as an image, or if the store cannot keep it.
+ * Cleans an image or a document and stores it under a name. Stores the same bytes only once: a second name shares them. Returns false if the name
+ * is in use. Throws a problem if posts do not accept the file, or if the store cannot keep it.
  */
 export async function storeNamedImage(
   db: Database,
@@ -42,7 +43,7 @@ export async function storeNamedImage(
   name: string,
   { bytes: sent, type, ...known }: SentImage,
 ): Promise<boolean> {
-  const { bytes, width, height } = cleanImage(sent, type);
+  const { bytes, width, height } = cleanFile(sent, type);
   const claim = { name, contentType: type, size: bytes.length, width, height, hash: hashOf(bytes), ...known };
   return keep(db, openStore, claim, bytes);
 }

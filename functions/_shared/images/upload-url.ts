@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type ImageType, imageTypes } from '../../../src/contracts/images/uploads.ts';
+import { documentType, type FileType, fileTypes } from '../../../src/contracts/images/uploads.ts';
 import { ProblemError } from '../http/problem.ts';
 import { keyFor } from '../platform/keys.ts';
 import { newObjectName } from './object-name.ts';
@@ -20,7 +20,7 @@ const sign = (name: string, expires: string, userId: string) =>
 export function makeUploadUrl(
   request: Request,
   userId: string,
-  { contentType: type, fileName }: { contentType?: ImageType | undefined; fileName?: string | undefined },
+  { contentType: type, fileName }: { contentType?: FileType | undefined; fileName?: string | undefined },
 ): string {
   const name = newObjectName(type);
   const expires = String(Math.floor(Date.now() / 1000) + lifetimeSeconds);
@@ -35,7 +35,7 @@ export function checkUploadUrl(
   name: string,
   { expires, signature }: { expires: string; signature: string },
   userId: string,
-  type: ImageType,
+  type: FileType,
 ): void {
   const expected = Buffer.from(sign(name, expires, userId));
   const given = Buffer.from(signature);
@@ -43,7 +43,7 @@ export function checkUploadUrl(
     throw new ProblemError('forbidden', 'This upload URL was not made for you. Ask for a new one.');
   if (Number(expires) * 1000 < Date.now())
     throw new ProblemError('forbidden', 'This upload URL has expired. Ask for a new one.');
-  if (name.startsWith('t') && !name.endsWith(`.${imageTypes[type]}`))
+  if ((name.startsWith('t') || type === documentType) && !name.endsWith(`.${fileTypes[type]}`))
     throw new ProblemError(
       'unsupported_media_type',
       `The file was sent as ${type}, but this upload URL ends in .${name.split('.').at(-1)}. Ask for a URL for ${type}.`,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { altLimit, changeImage, type LibraryImage } from '../../contracts/images/images.ts';
+import { documentType } from '../../contracts/images/uploads.ts';
 import { refreshQueries } from '../../stores/queries.ts';
 import { leavingLosesChanges, useLeaveGuard } from '../../ui/dialog/use-leave-guard.ts';
 import { Field } from '../../ui/form/Field.tsx';
@@ -12,17 +13,21 @@ import styles from './ImageScreen.module.css';
 
 const silence = { issues: [{ path: ['alt'], message: 'Describe the image, or say that it is only decoration' }] };
 
-/** Changes the name and the alternative text of an image. A blank text needs the choice that the image is decoration. */
+/** Changes the name of a file and the alternative text of an image. A blank text needs the choice that the image is decoration. */
 export function ImageDetails({ image }: { image: LibraryImage }) {
-  const { name, fileName, alt } = image;
+  const { name, fileName, alt, contentType } = image;
+  const isImage = contentType !== documentType;
   const [decorative, setDecorative] = useState(alt === '');
   // Null is an answer that nobody has given yet.
   const typed = (fields: Record<string, string>) => (decorative ? '' : (fields.alt ?? '').trim() || null);
   const { form, errors, pending, submit } = useSubmit({
     parse: (fields) => {
       const text = typed(fields);
-      if (text === null) return { success: false, error: silence };
-      return { success: true, data: { fileName: fields.fileName ?? '', alt: text } };
+      if (isImage && text === null) return { success: false, error: silence };
+      return {
+        success: true,
+        data: { fileName: fields.fileName ?? '', ...(isImage && text !== null && { alt: text }) },
+      };
     },
     send: async (input) => {
       await call(changeImage, { params: { name }, input });
@@ -34,7 +39,7 @@ export function ImageDetails({ image }: { image: LibraryImage }) {
   const isChanged = () => {
     if (!form.current) return false;
     const fields = readForm(form.current);
-    return (fields.fileName ?? '').trim() !== (fileName ?? '') || typed(fields) !== alt;
+    return (fields.fileName ?? '').trim() !== (fileName ?? '') || (isImage && typed(fields) !== alt);
   };
   useLeaveGuard(isChanged, leavingLosesChanges);
 
@@ -44,7 +49,7 @@ export function ImageDetails({ image }: { image: LibraryImage }) {
         <Field form="image" name="fileName" label="Name" limit={200} error={errors.fileName}>
           {(control) => <input {...control} type="text" defaultValue={fileName ?? ''} autoComplete="off" />}
         </Field>
-        <div>
+        <div hidden={!isImage}>
           <Field
             form="image"
             name="alt"

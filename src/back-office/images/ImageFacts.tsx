@@ -8,7 +8,7 @@ export function ImageFacts({ image }: { image: LibraryImage }) {
   const { name, contentType, width, height, size, uploadedBy, uploadedAt } = image;
   const facts = [
     ['Type', typeName(contentType)],
-    ['Dimensions', `${width} × ${height} pixels`],
+    ...(width > 0 ? [['Dimensions', `${width} × ${height} pixels`]] : []),
     ['Size', sizeText(size)],
     ['Uploaded by', uploadedBy ?? 'A deleted account'],
     ['Uploaded', formatDate(uploadedAt, 'moment')],

@@ -3,6 +3,7 @@ import { getPagePath } from '@nanostores/router';
 import { useMemo } from 'react';
 import type { CurrentUser } from '../../contracts/accounts/auth.ts';
 import { type LibraryImage, readImage } from '../../contracts/images/images.ts';
+import { documentType } from '../../contracts/images/uploads.ts';
 import { createQuery } from '../../stores/queries.ts';
 import { Query } from '../../ui/loading/Query.tsx';
 import { Panel } from '../../ui/page/Panel.tsx';
@@ -16,7 +17,7 @@ import { ImageDetails } from './ImageDetails.tsx';
 import { ImageFacts } from './ImageFacts.tsx';
 import styles from './ImageScreen.module.css';
 import { ImageUseList } from './ImageUseList.tsx';
-import { previewUrl } from './image-text.ts';
+import { nameOf, previewUrl } from './image-text.ts';
 import { $lastLibrary } from './last-library.ts';
 import { ReplaceImage } from './ReplaceImage.tsx';
 
@@ -50,11 +51,18 @@ function FoundImage({ name, writer }: { name: string; writer: CurrentUser }) {
 
 function OneImage({ image, writer }: { image: LibraryImage; writer: CurrentUser }) {
   const { width, height, alt } = image;
+  const isDocument = image.contentType === documentType;
   return (
     <div className={styles.screen}>
       <div className={styles.column}>
         <div className={styles.preview}>
-          <img src={previewUrl(image)} alt={alt ?? ''} width={width} height={height} />
+          {isDocument ? (
+            <a href={previewUrl(image)} download>
+              Download {nameOf(image)}
+            </a>
+          ) : (
+            <img src={previewUrl(image)} alt={alt ?? ''} width={width} height={height} />
+          )}
         </div>
         <ImageDetails image={image} />
       </div>
@@ -69,7 +77,7 @@ function OneImage({ image, writer }: { image: LibraryImage; writer: CurrentUser 
             <DeleteImage image={image} writer={writer} />
           </div>
         </Panel>
-        <FocusForm image={image} />
+        {!isDocument && <FocusForm image={image} />}
       </div>
     </div>
   );

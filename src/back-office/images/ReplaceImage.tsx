@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { urlOf } from '../../api/call.ts';
 import { type LibraryImage, replaceImage } from '../../contracts/images/images.ts';
+import { documentType } from '../../contracts/images/uploads.ts';
 import { refreshBuild } from '../../stores/build.ts';
 import { refreshQueries } from '../../stores/queries.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
@@ -11,19 +12,21 @@ import type { PreparedImage } from '../../ui/uploads/downscale.ts';
 import { smallerNote } from '../../ui/uploads/smaller-note.ts';
 import { rebuildNote } from '../publishing/rebuild-note.ts';
 import styles from './ImageScreen.module.css';
-import { typeName } from './image-text.ts';
+import { sizeText, typeName } from './image-text.ts';
 
-/** An image that can replace the present one. */
+/** A file that can replace the present one. */
 interface Replacement extends PreparedImage {
-  /** A data URL, because the content security policy allows no blob URL. */
-  url: string;
+  /** A data URL, because the content security policy allows no blob URL; undefined for a document. */
+  url: string | undefined;
 }
 
-/** Replaces an image with another file, after asking. Every page that uses the image shows the new one. */
+/** Replaces an image or a document with another file, after asking. Every page that uses the image shows the new one. */
 export function ReplaceImage({ image }: { image: LibraryImage }) {
   const chooser = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Replacement>();
   const { pending, run } = useAction(sayWhy);
+  const isDocument = image.contentType === documentType;
+  const what = isDocument ? 'document' : 'image';
 
   const replace = async () => {
     if (!chosen) return;
@@ -32,7 +35,7 @@ export function ReplaceImage({ image }: { image: LibraryImage }) {
       const url = urlOf(replaceImage, { params: { name: image.name } });
       const text = await sendFile(url, chosen.file, () => undefined, new AbortController().signal);
       showToast({
-        title: 'Image replaced successfully',
+        title: isDocument ? 'Document replaced successfully' : 'Image replaced successfully',
         description: rebuildNote(replaceImage.output.parse(JSON.parse(text))),
       });
       setChosen(undefined);
@@ -48,24 +51,30 @@ export function ReplaceImage({ image }: { image: LibraryImage }) {
       </button>
       <ImageChooser
         chooser={chooser}
-        label="File that replaces the image"
-        onFiles={([file]) => file && void prepare(file).then(setChosen, sayWhy)}
+        label={`File that replaces the ${what}`}
+        accept={isDocument ? documentType : 'image/*'}
+        onFiles={([file]) => {
+          if (file && isDocument) setChosen({ file, width: 0, height: 0, url: undefined });
+          else if (file) void prepare(file).then(setChosen, sayWhy);
+        }}
       />
       {chosen && (
         <ConfirmDialog
-          title="Replace this image?"
+          title={`Replace this ${what}?`}
           action={pending ? 'Replacing...' : 'Replace'}
           pending={pending}
           onConfirm={replace}
           onClose={() => setChosen(undefined)}
         >
           <p>
-            {usedIn(image.uses.total)} The earlier file is deleted. The name, the alternative text and the focal point
-            stay.
+            {usedIn(image.uses.total)} The earlier file is deleted.{' '}
+            {isDocument ? 'The name stays.' : 'The name, the alternative text and the focal point stay.'}
           </p>
-          <img className={styles.replacement} src={chosen.url} alt="The new file" />
+          {chosen.url && <img className={styles.replacement} src={chosen.url} alt="The new file" />}
           <p className={styles.note}>
-            {typeName(chosen.file.type)}, {chosen.width} × {chosen.height} pixels. {smallerNote(chosen, 'en')}
+            {isDocument
+              ? `PDF, ${sizeText(chosen.file.size)}`
+              : `${typeName(chosen.file.type)}, ${chosen.width} × ${chosen.height} pixels. ${smallerNote(chosen, 'en') ?? ''}`}
           </p>
         </ConfirmDialog>
       )}
@@ -74,7 +83,7 @@ export function ReplaceImage({ image }: { image: LibraryImage }) {
 }
 
 function usedIn(total: number): string {
-  if (total === 0) return 'Nothing shows this image yet.';
+  if (total === 0) return 'Nothing uses this file yet.';
   return total === 1
     ? 'The one place that uses it shows the new file.'
     : `All ${total} places that use it show the new file.`;

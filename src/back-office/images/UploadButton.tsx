@@ -1,5 +1,6 @@
 import { openPage } from '@nanostores/router';
 import { useRef, useState } from 'react';
+import { documentType } from '../../contracts/images/uploads.ts';
 import { refreshQueries } from '../../stores/queries.ts';
 import { ImageChooser } from '../../ui/page/ImageChooser.tsx';
 import { showToast } from '../../ui/toast/show-toast.ts';
@@ -8,8 +9,8 @@ import { useRouter } from '../shell/router-context.ts';
 import { imagesText } from './image-text.ts';
 
 /**
- * Uploads images into the library, one after the other. After a single image its screen opens, so that somebody says what it
- * shows.
+ * Uploads images and documents into the library, one after the other. After a single file its screen opens, so that somebody says what
+ * an image shows.
  */
 export function UploadButton() {
   const chooser = useRef<HTMLInputElement>(null);
@@ -28,10 +29,10 @@ export function UploadButton() {
     }
     setState(undefined);
     if (stored.length > 0) refreshQueries('/api/images');
-    if (failed.length > 0) return showFailures(failed, stored.length);
+    if (failed.length > 0) return showFailures(failed, stored);
     const smaller = stored.filter(({ note }) => note);
     showToast({
-      title: `${imagesText(stored.length)} uploaded`,
+      title: `${filesText(stored)} uploaded`,
       description: smaller.map(({ file, note }) => (files.length === 1 ? note : `${file.name}: ${note}`)).join(' '),
     });
     if (files.length === 1) openPage(router, 'image', { name: stored[0]?.name ?? '' });
@@ -47,10 +48,24 @@ export function UploadButton() {
       >
         <span role="status">{state ?? 'Upload Images'}</span>
       </button>
-      <ImageChooser chooser={chooser} label="Image files" multiple onFiles={(files) => void upload(files)} />
+      <ImageChooser
+        chooser={chooser}
+        label="Image files"
+        accept={`image/*,${documentType}`}
+        multiple
+        onFiles={(files) => void upload(files)}
+      />
     </>
   );
 }
+
+// Names the images, unless there are documents among the files.
+const filesText = (stored: readonly Stored[]) =>
+  stored.every(({ file }) => file.type !== documentType)
+    ? imagesText(stored.length)
+    : stored.length === 1
+      ? '1 file'
+      : `${stored.length} files`;
 
 interface Stored {
   file: File;
@@ -67,19 +82,22 @@ interface Failure {
 
 // The code loads with the first upload.
 async function uploadOne(file: File): Promise<Stored> {
-  const { uploadImage } = await import('../../ui/uploads/upload.ts');
-  const image = await uploadImage(file, () => undefined, new AbortController().signal);
-  const name = new URL(image.url).pathname.split('/').at(-1) ?? '';
-  return { file, name, note: smallerNote(image, 'en') };
+  const { uploadDocument, uploadImage } = await import('../../ui/uploads/upload.ts');
+  const { signal } = new AbortController();
+  const nameIn = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
+  if (file.type === documentType)
+    return { file, name: nameIn(await uploadDocument(file, () => undefined, signal)), note: undefined };
+  const image = await uploadImage(file, () => undefined, signal);
+  return { file, name: nameIn(image.url), note: smallerNote(image, 'en') };
 }
 
 // Shows one toast that names every failed file, because only one toast is visible at a time.
-async function showFailures(failed: readonly Failure[], stored: number): Promise<void> {
+async function showFailures(failed: readonly Failure[], stored: readonly Stored[]): Promise<void> {
   const { uploadErrorText } = await import('../../ui/uploads/show-upload-error.ts');
   const { title, description } = uploadErrorText(failed[0]?.error, 'en');
-  if (failed.length + stored === 1) return showToast({ title, description, destructive: true });
+  if (failed.length + stored.length === 1) return showToast({ title, description, destructive: true });
   showToast({
-    title: `${imagesText(stored)} uploaded, ${failed.length} not`,
+    title: `${filesText(stored)} uploaded, ${failed.length} not`,
     description: `${failed.map(({ file }) => file.name).join(', ')}: ${description}`,
     destructive: true,
   });

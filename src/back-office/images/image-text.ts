@@ -7,8 +7,8 @@ export const nameOf = ({ fileName, name }: Pick<LibraryImage, 'fileName' | 'name
 export const previewUrl = ({ name, changedAt }: Pick<LibraryImage, 'name' | 'changedAt'>): string =>
   `/api/objects/${name}${changedAt ? `?v=${Date.parse(changedAt)}` : ''}`;
 
-/** Returns the type of an image as people write it, such as “JPEG”. */
-export const typeName = (contentType: string): string => contentType.replace('image/', '').toUpperCase();
+/** Returns the type of a file as people write it, such as “JPEG”. */
+export const typeName = (contentType: string): string => contentType.replace(/^\w+\//, '').toUpperCase();
 
 /** Returns a number of bytes in words, such as “240 kB”. */
 export const sizeText = (bytes: number): string =>

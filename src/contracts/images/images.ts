@@ -4,7 +4,7 @@ import { namesOf, optionalLine, searchText, timestamp } from '../fields.ts';
 import { page, pageFields } from '../page.ts';
 import { rebuildFields } from '../publishing/rebuild.ts';
 import { focus } from './focus.ts';
-import { fileName, imageTypeList, objectName } from './uploads.ts';
+import { fileName, fileTypeList, objectName } from './uploads.ts';
 
 /** The places where an image can be used, with their names in the list of uses. A post that uses it twice counts once. */
 const usePlaces = {
@@ -43,9 +43,10 @@ const libraryImage = z.object({
   name: z.string(),
   /** The file name that people see; null if nobody has named the image. */
   fileName: z.nullable(z.string()),
-  contentType: z.enum(imageTypeList),
+  contentType: z.enum(fileTypeList),
   /** In bytes. */
   size: z.number(),
+  /** In pixels; zero for a document. */
   width: z.number(),
   height: z.number(),
   /** The name of the person who uploaded it; null if the account has been deleted. */
@@ -75,6 +76,7 @@ export const imageFilters = {
   used: 'Used',
   'no-text': 'Without alternative text',
   decorative: 'Decorative',
+  documents: 'Documents (PDF)',
 } as const;
 
 export type ImageFilter = keyof typeof imageFilters;
@@ -82,7 +84,7 @@ export type ImageFilter = keyof typeof imageFilters;
 /** The hours after an upload in which an image does not count as unused, because the text that needs it may not be saved yet. */
 export const unusedAfterHours = 24;
 
-/** Lists the images. `search` finds text in the name, the alternative text and the name of the person, in any case. */
+/** Lists the images, or the documents with `show`. `search` finds text in the name, the alternative text and the name of the person, in any case. */
 export const listImages = endpoint({
   method: 'GET',
   path: '/api/images',

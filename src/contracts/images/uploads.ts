@@ -8,8 +8,19 @@ export const imageTypes = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif'
 
 export type ImageType = keyof typeof imageTypes;
 
-/** The types as a list. */
-export const imageTypeList = Object.keys(imageTypes) as [ImageType, ...ImageType[]];
+/** The types of images and documents that may be uploaded, with their file extensions. */
+export const fileTypes = { ...imageTypes, 'application/pdf': 'pdf' } as const;
+
+export type FileType = keyof typeof fileTypes;
+
+/** The type of a document that may be uploaded. Readers download it. */
+export const documentType = 'application/pdf' satisfies FileType;
+
+/** The types of files as a list. */
+export const fileTypeList = Object.keys(fileTypes) as [FileType, ...FileType[]];
+
+/** Returns true if a URL or a name is that of a document. */
+export const isDocumentUrl = (url: string): boolean => /\.pdf(?:[?#]|$)/i.test(url);
 
 /** The limits of an uploaded image: bytes of the file, pixels on each side, pixels in total. */
 export const imageLimits = { bytes: 4 * 1024 * 1024, side: 10_000, pixels: 40_000_000 } as const;
@@ -19,28 +30,30 @@ export const fileName = optionalLine(200);
 
 /**
  * Begins an upload. Returns an absolute URL to which the same user can PUT one file within ten minutes. Without its query, this
- * URL is then the URL of the image. If the body or `contentType` is missing, the URL ends in .png and accepts every type.
+ * URL is then the URL of the image. If the body or `contentType` is missing, the URL ends in .png and accepts every type of image.
  */
 export const requestUpload = endpoint({
   method: 'POST',
   path: '/api/objects/upload',
   access: 'creator',
   input: z.strictObject({
-    contentType: z.optional(z.enum(imageTypeList, 'The type must be image/png, image/jpeg or image/gif')),
+    contentType: z.optional(
+      z.enum(fileTypeList, 'The type must be image/png, image/jpeg, image/gif or application/pdf'),
+    ),
     fileName: z.optional(fileName),
   }),
   inputOptional: true,
   output: z.object({ success: z.literal(true), uploadURL: z.url() }),
 });
 
-const extensions = Object.values(imageTypes).join('|');
-/** The last segment of an image's URL. */
+const extensions = Object.values(fileTypes).join('|');
+/** The last segment of the URL of an image or a document. */
 export const objectName = z.string().check(z.regex(new RegExp(`^[\\w-]{22}\\.(?:${extensions})$`)));
 
 /**
  * Completes an upload. The body is the file, not JSON, and Content-Type is its type. Refuses a damaged file and a file of another
  * type. Stores only the parts that draw the image, without location, camera data, comments and bytes after its end. A JPEG keeps
- * its orientation. Stores the same bytes only once, under every name with which they are uploaded.
+ * its orientation. A PDF is stored as it is. Stores the same bytes only once, under every name with which they are uploaded.
  */
 export const storeUpload = endpoint({
   method: 'PUT',
@@ -52,7 +65,7 @@ export const storeUpload = endpoint({
 });
 
 /**
- * Returns an image, or redirects to the host that stores it. Browsers revalidate the image each time, because it may be replaced.
+ * Returns an image or a document, or redirects to the host that stores it. A document is a download. Browsers revalidate the image each time, because it may be replaced.
  */
 export const readObject = endpoint({
   method: 'GET',

@@ -18,5 +18,8 @@ export const embedClass = 'embed';
 /** The class of a figure that holds a quotation, and a caption with the person who said it. */
 export const quotationClass = 'quotation';
 
+/** The class of a section that holds a figure with an image, and the text beside it. */
+export const besideClass = 'beside';
+
 /** The class of a list of figures: numbers in bold, each with words. */
 export const figuresClass = 'figures';

@@ -66,8 +66,9 @@ export const postLimits = {
   ...{ metaTitle: 200, metaDescription: 500, featuredImage: 2_000 },
 } as const;
 
-// An image of this site has a path. Data URLs are refused, because they would make every list large.
-const imageUrl = /^(?:https?:\/\/[^\s/]|\/(?![/\\]))\S*$/i;
+// An image of this site has a path. Data URLs are refused, because they would make every list large, and
+// documents, because a PDF is no image.
+const imageUrl = /^(?!\S*\.pdf(?:[?#]|$))(?:https?:\/\/[^\s/]|\/(?![/\\]))\S*$/i;
 
 // Intl would do the same, but loading it takes a quarter of a cold start.
 const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');

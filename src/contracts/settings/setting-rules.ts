@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { atMost, emailForm, line, prose } from '../fields.ts';
-import { objectName } from '../images/uploads.ts';
+import { isDocumentUrl, objectName } from '../images/uploads.ts';
 import { parseBusinessHours } from '../leads/business-hours.ts';
 import { closedDaysProblem, formatClosedDays, parseClosedDays } from '../leads/closed-days.ts';
 
@@ -19,8 +19,12 @@ const number = /^[~<>]? ?\d[\d,]*(?:\.\d+)?(?:\/\d+)?(?: ?[%+kKmM]\+?)?$/;
 const ownImages = '/api/objects/';
 
 // An image is a path of this site, or a URL with https.
-const imageUrl = (value: string): string | undefined =>
-  value.startsWith(ownImages) && objectName.safeParse(value.slice(ownImages.length)).success ? value : secureUrl(value);
+const imageUrl = (value: string): string | undefined => {
+  if (isDocumentUrl(value)) return undefined;
+  return value.startsWith(ownImages) && objectName.safeParse(value.slice(ownImages.length)).success
+    ? value
+    : secureUrl(value);
+};
 
 // A link leads to a path of this site, or to a URL with https.
 function linkUrl(value: string): string | undefined {
@@ -58,7 +62,7 @@ const kinds: Record<SettingKind, (limit: number) => z.ZodMiniType<string, string
   text: prose,
   figure: (limit) =>
     line('Use characters that can be seen', limit).check(z.regex(number, 'Enter a figure such as 500+, 98% or 4.9/5')),
-  image: (limit) => address(limit, imageUrl, 'Enter a URL that begins with https://'),
+  image: (limit) => address(limit, imageUrl, 'Enter the URL of an image that begins with https://'),
   link: (limit) => address(limit, linkUrl, 'Enter a URL that begins with https://, or a path that begins with /'),
   switch: () => z.enum(['true', 'false'], 'Send true or false'),
   emails: (limit) =>

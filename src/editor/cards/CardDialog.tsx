@@ -2,6 +2,7 @@ import { Modal } from '../../ui/dialog/Modal.tsx';
 import { mayLoseWords } from '../../ui/dialog/may-lose-words.ts';
 import type { EditorText } from '../editor-text.ts';
 import { ActionForm } from './ActionForm.tsx';
+import { BesideForm } from './BesideForm.tsx';
 import { type FilledCard, writeCard } from './card.ts';
 import { cardTexts } from './card-text.ts';
 import { EmbedForm } from './EmbedForm.tsx';
@@ -29,11 +30,12 @@ export default function CardDialog({ text, card, onSave, onCancel, onClosed }: P
       onClose={onCancel}
       mayDismiss={() => mayLoseWords(language)}
       onClosed={onClosed}
-      wide={card.kind === 'question' || card.kind === 'quotation'}
+      wide={card.kind === 'question' || card.kind === 'quotation' || card.kind === 'beside'}
     >
       {card.kind === 'embed' && <EmbedForm {...form} card={card} />}
       {card.kind === 'action' && <ActionForm {...form} card={card} />}
       {card.kind === 'figures' && <FiguresForm {...form} card={card} />}
+      {card.kind === 'beside' && <BesideForm {...form} editor={text} card={card} />}
       {card.kind === 'question' && <QuestionForm {...form} editor={text} card={card} />}
       {card.kind === 'quotation' && <QuotationForm {...form} editor={text} card={card} />}
     </Modal>

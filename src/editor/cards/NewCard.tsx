@@ -16,6 +16,7 @@ const blank: Record<FilledKind, FilledCard> = {
   question: { kind: 'question', question: '', answer: '' },
   quotation: { kind: 'quotation', quote: '', name: '', role: '', organisation: '' },
   figures: { kind: 'figures', figures: [] },
+  beside: { kind: 'beside', image: undefined, text: '' },
 };
 
 /** Asks for a new card, and inserts it at the cursor. */

@@ -32,6 +32,13 @@ interface CardText {
   numberMissing: string;
   figureWords: string;
   figureWordsMissing: string;
+  image: string;
+  imageHint: string;
+  imageMissing: string;
+  uploading: string;
+  fromLibrary: string;
+  besideText: string;
+  besideTextMissing: string;
   save: string;
   cancel: string;
   /** The button of a new call to action, as everywhere on the site. */
@@ -44,6 +51,7 @@ export const cardTexts: Record<Language, CardText> = {
     titles: {
       ...{ embed: 'Video or audio', action: 'Call to action' },
       ...{ question: 'Question and answer', quotation: 'Quotation with a source', figures: 'Figures' },
+      beside: 'Text beside an image',
     },
     selected: {
       ...{ embed: 'Video or audio selected', action: 'Call to action selected' },
@@ -51,6 +59,7 @@ export const cardTexts: Record<Language, CardText> = {
         question: 'Question and answer selected',
         quotation: 'Quotation with a source selected',
         figures: 'Figures selected',
+        beside: 'Text beside an image selected',
       },
       form: 'Demo form selected. Readers can send a demo request here.',
     },
@@ -81,6 +90,13 @@ export const cardTexts: Record<Language, CardText> = {
     numberMissing: 'Enter a number, such as 85%',
     figureWords: 'Words',
     figureWordsMissing: 'Enter the words of the number',
+    image: 'Upload an image',
+    imageHint: 'A PNG, JPEG or GIF of your device, or one of the library.',
+    imageMissing: 'Choose an image',
+    uploading: 'Uploading…',
+    fromLibrary: 'Image from the library',
+    besideText: 'Text beside the image',
+    besideTextMissing: 'Enter the text beside the image',
     save: 'Save',
     cancel: 'Cancel',
     newLabel: 'Request a Demo',
@@ -89,6 +105,7 @@ export const cardTexts: Record<Language, CardText> = {
     titles: {
       ...{ embed: 'Video o audio', action: "Invito all'azione" },
       ...{ question: 'Domanda e risposta', quotation: 'Citazione con la fonte', figures: 'Numeri' },
+      beside: "Testo accanto a un'immagine",
     },
     selected: {
       ...{ embed: 'Video o audio selezionato', action: "Invito all'azione selezionato" },
@@ -96,6 +113,7 @@ export const cardTexts: Record<Language, CardText> = {
         question: 'Domanda e risposta selezionate',
         quotation: 'Citazione con la fonte selezionata',
         figures: 'Numeri selezionati',
+        beside: "Testo accanto a un'immagine selezionato",
       },
       form: 'Modulo per la demo selezionato. Chi legge può inviare qui una richiesta.',
     },
@@ -126,6 +144,13 @@ export const cardTexts: Record<Language, CardText> = {
     numberMissing: 'Inserisci un numero, ad esempio 85%',
     figureWords: 'Parole',
     figureWordsMissing: 'Inserisci le parole del numero',
+    image: "Carica un'immagine",
+    imageHint: "Un PNG, JPEG o GIF del dispositivo, o un'immagine della libreria.",
+    imageMissing: "Scegli un'immagine",
+    uploading: 'Caricamento…',
+    fromLibrary: 'Immagine dalla libreria',
+    besideText: "Testo accanto all'immagine",
+    besideTextMissing: "Inserisci il testo accanto all'immagine",
     save: 'Salva',
     cancel: 'Annulla',
     newLabel: 'Request a Demo',

@@ -1,4 +1,5 @@
 import {
+  besideClass,
   buttonClass,
   callToActionClass,
   demoForm,
@@ -8,6 +9,7 @@ import {
 } from '../../contracts/posts/card-classes.ts';
 import { escapeText } from '../html/escape-text.ts';
 import { parseHtml } from '../html/parse.ts';
+import { readImage, type StoredImage, writeImage } from '../html/stored-image.ts';
 import { type EmbedCard, writeEmbed } from './embed-card.ts';
 import { writeLink } from './write-link.ts';
 
@@ -48,11 +50,20 @@ interface FormCard {
   kind: 'form';
 }
 
+/** Text beside an image. */
+export interface BesideCard {
+  kind: 'beside';
+  /** The image; undefined until one is chosen. */
+  image: StoredImage | undefined;
+  /** The text as HTML. */
+  text: string;
+}
+
 /** The most figures that a card holds. */
 export const mostFigures = 4;
 
 /** A block that a dialog fills in. */
-export type FilledCard = EmbedCard | ActionCard | QuestionCard | QuotationCard | FiguresCard;
+export type FilledCard = EmbedCard | ActionCard | QuestionCard | QuotationCard | FiguresCard | BesideCard;
 
 /** A block that the editor shows as a whole. */
 export type Card = FilledCard | FormCard;
@@ -69,6 +80,10 @@ export function writeCard(card: Card): string {
   if (card.kind === 'question')
     return `<details><summary>${escapeText(card.question)}</summary>${card.answer}</details>`;
   if (card.kind === 'figures') return writeFigures(card);
+  if (card.kind === 'beside') {
+    const image = card.image ? writeImage(card.image) : '';
+    return `<section class="${besideClass}"><figure>${image}</figure>${card.text}</section>`;
+  }
   const role = card.role && `, ${escapeText(card.role)}`;
   const organisation = card.organisation && `<br>${escapeText(card.organisation)}`;
   const source = `<figcaption><strong>${escapeText(card.name)}</strong>${role}${organisation}</figcaption>`;
@@ -99,6 +114,7 @@ export function readCard(html: string): Card | undefined {
 function read(root: Element): Card {
   if (root.localName === 'details') return readQuestion(root);
   if (root.className === demoFormClass) return { kind: 'form' };
+  if (root.localName === 'section') return readBeside(root);
   if (root.className === quotationClass) return readQuotation(root);
   if (root.className === figuresClass) return { kind: 'figures', figures: [...root.children].map(readFigure) };
   const anchor = root.querySelector('a');
@@ -113,6 +129,13 @@ function readQuestion(root: Element): QuestionCard {
   const summary = root.firstElementChild;
   const answer = root.innerHTML.slice(summary?.outerHTML.length);
   return { kind: 'question', question: summary?.textContent ?? '', answer };
+}
+
+function readBeside(root: Element): BesideCard {
+  const figure = root.firstElementChild;
+  const image = figure?.querySelector('img');
+  const text = root.innerHTML.slice(figure?.outerHTML.length);
+  return { kind: 'beside', image: image ? readImage(image) : undefined, text };
 }
 
 function readFigure(item: Element): FiguresCard['figures'][number] {

@@ -1,4 +1,4 @@
-import { figuresClass, quotationClass } from '../../contracts/posts/card-classes.ts';
+import { besideClass, figuresClass, quotationClass } from '../../contracts/posts/card-classes.ts';
 import { isImageUrl } from '../../contracts/posts/post-content.ts';
 import { parseHtml } from '../html/parse.ts';
 import { draw } from '../nodes/draw-image.ts';
@@ -6,7 +6,7 @@ import { type Card, readCard } from './card.ts';
 import styles from './drawn-cards.module.css';
 
 /**
- * Returns the element with which the editor shows a card: a question, a quotation and figures as readers see them, others with their words.
+ * Returns the element with which the editor shows a card: a part of the text as readers see it, others with their words.
  * `className` is the class of a block that cannot be edited in the text. Returns undefined for HTML of which the words are not known.
  */
 export function drawCard(html: string, className: string): HTMLElement | undefined {
@@ -31,6 +31,7 @@ export function drawCard(html: string, className: string): HTMLElement | undefin
 }
 
 const looks: Record<string, string | undefined> = {
+  [besideClass]: styles.beside,
   [quotationClass]: styles.quotation,
   [figuresClass]: styles.figures,
 };
@@ -76,6 +77,8 @@ function copy(node: Node): Node[] {
 
 const inline = /<(?!\/?(?:strong|em|u|s|span|code|a)\b)/g;
 
-/** Returns the words of a question, a quotation or figures, which the word count counts. */
+/** Returns the words of a card that is part of the text, which the word count counts. */
 export const wordsOfCard = (html: string): string =>
-  /^<(?:details|ul|figure class="quotation")/.test(html) ? parseHtml(html.replace(inline, ' $&')).body.textContent : '';
+  /^<(?:details|section|ul|figure class="quotation")/.test(html)
+    ? parseHtml(html.replace(inline, ' $&')).body.textContent
+    : '';

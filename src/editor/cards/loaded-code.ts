@@ -10,4 +10,4 @@ export async function loadCardCode(): Promise<void> {
 
 /** Returns true for HTML that begins as a card does. */
 export const isCard = (html: string): boolean =>
-  /^<(?:details|aside|ul class="|figure class="(?:embed|quotation)")/.test(html);
+  /^<(?:details|aside|section|ul class="|figure class="(?:embed|quotation)")/.test(html);

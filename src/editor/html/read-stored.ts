@@ -3,10 +3,11 @@ import { figureWidths, isImageUrl } from '../../contracts/posts/post-content.ts'
 import { $createImageNode } from '../nodes/ImageNode.ts';
 import { $createPreservedNode } from '../nodes/PreservedNode.ts';
 import { Reader } from './reader.ts';
+import { readImage } from './stored-image.ts';
 import type { Look } from './text-style.ts';
 
 // A list that has more keeps its HTML.
-const notInLists = 'pre,table,details,figure,ul[class]';
+const notInLists = 'pre,table,details,figure,section,ul[class]';
 
 /** Reads the HTML of a post. What the editor cannot edit keeps its HTML. */
 export class StoredReader extends Reader {
@@ -29,11 +30,9 @@ export class StoredReader extends Reader {
   }
 
   protected override $embedded(element: Element): LexicalNode[] {
-    const src = element.getAttribute('src') ?? '';
-    if (element.localName !== 'img' || !isImageUrl(src)) return [$createPreservedNode(element.outerHTML, true)];
-    const size = (name: string) => Number(element.getAttribute(name)) || undefined;
-    const alt = element.getAttribute('alt') ?? '';
-    return [$createImageNode({ src, alt, width: size('width'), height: size('height') })];
+    const image = readImage(element);
+    if (element.localName !== 'img' || !isImageUrl(image.src)) return [$createPreservedNode(element.outerHTML, true)];
+    return [$createImageNode(image)];
   }
 
   protected override colour(_element: Element, value: string): string {

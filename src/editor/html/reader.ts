@@ -20,7 +20,7 @@ const blocks =
 const quotes = 'blockquote,[class^="MsoQuote"],[class^="MsoIntenseQuote"]';
 
 // A quotation has text and line breaks. One with more keeps its HTML, or its blocks when it is pasted.
-const notInQuotes = 'h1,h2,h3,h4,h5,h6,ul,ol,table,pre,hr,iframe,blockquote,details,figure';
+const notInQuotes = 'h1,h2,h3,h4,h5,h6,ul,ol,table,pre,hr,iframe,blockquote,details,figure,section';
 
 // Code with formats in it keeps its HTML. The clipboard's HTML has been made plain (parse-pasted.ts).
 const isPlainCode = (element: Element) =>

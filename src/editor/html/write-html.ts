@@ -6,11 +6,10 @@ import { indentWidth } from '../../contracts/posts/post-content.ts';
 import { $isCodeNode } from '../nodes/CodeNode.ts';
 import { $isImageNode, type Figure, type Image } from '../nodes/ImageNode.ts';
 import { $isPreservedNode } from '../nodes/PreservedNode.ts';
+import { attribute } from './attribute.ts';
 import { escapeText } from './escape-text.ts';
+import { writeImage } from './stored-image.ts';
 import { coloursOf, writeStyle } from './style.ts';
-
-const attribute = (name: string, value: string | number | undefined | null) =>
-  value ? ` ${name}="${escapeText(String(value)).replaceAll('"', '&quot;')}"` : '';
 
 /** The writers for blocks whose code loads on demand, by type. */
 export const blockWriters = new Map<string, (node: LexicalNode) => string>();
@@ -75,21 +74,13 @@ function $writeInlineNode(node: LexicalNode): string {
   if ($isTextNode(node)) return $writeText(node);
   if ($isLineBreakNode(node)) return '<br>';
   if ($isPreservedNode(node)) return node.getHtml();
-  if ($isImageNode(node)) return writeImage(node.getImage());
+  if ($isImageNode(node)) return node.getImage().isPending ? '' : writeImage(node.getImage());
   if ($isLinkNode(node)) {
     const target = attribute('target', node.getTarget());
     const link = `<a${attribute('href', node.getURL())}${target} rel="noopener noreferrer">`;
     return `${link}${$writeInline(node.getChildren())}</a>`;
   }
   return $isElementNode(node) ? $writeInline(node.getChildren()) : escapeText(node.getTextContent());
-}
-
-function writeImage({ src, alt, width, height, isPending }: Image): string {
-  if (isPending) return '';
-  // An empty alt attribute marks decoration, so the attribute must not be left out.
-  const description = attribute('alt', alt) || ' alt=""';
-  const size = `${attribute('width', width)}${attribute('height', height)}`;
-  return `<img${attribute('src', src)}${description}${size} loading="lazy" decoding="async">`;
 }
 
 function writeFigure(image: Image, { caption, width }: Figure): string {

@@ -18,6 +18,7 @@ import { typeSlash } from './slash.ts';
 const FindBar = lazy(() => import('../find/FindBar.tsx'));
 const NewCard = lazy(() => import('../cards/NewCard.tsx'));
 const LibraryInsertion = lazy(() => import('../images/LibraryInsertion.tsx'));
+const DocumentDialog = lazy(() => import('../documents/DocumentDialog.tsx'));
 const TableTools = lazy(() => import('../tables/TableTools.tsx'));
 
 interface Props {
@@ -34,7 +35,7 @@ export default function WritingAids({ text, isInserting, onImage, onInserted }: 
   const [card, setCard] = useState<FilledKind>();
   const [search, setSearch] = useState<string>();
   const untypeSlash = useRef<() => void>(undefined);
-  const [isChoosing, setChoosing] = useState(false);
+  const [file, setFile] = useState<'library' | 'document'>();
   const [hasTables, setHasTables] = useState(() => canHoldTables(editor));
 
   useEffect(() => registerClickBelow(editor), [editor]);
@@ -84,7 +85,10 @@ export default function WritingAids({ text, isInserting, onImage, onInserted }: 
     <>
       <SlashMenu
         language={text.language}
-        dialogs={{ image: onImage, library: () => setChoosing(true), card: setCard, table: insertTable }}
+        dialogs={{
+          ...{ image: onImage, card: setCard, table: insertTable },
+          ...{ library: () => setFile('library'), document: () => setFile('document') },
+        }}
         onClose={close}
       />
       {search !== undefined && (
@@ -104,9 +108,13 @@ export default function WritingAids({ text, isInserting, onImage, onInserted }: 
           <NewCard kind={card} text={text} onDone={() => setCard(undefined)} />
         </LoadBoundary>
       )}
-      {isChoosing && (
+      {file && (
         <LoadBoundary>
-          <LibraryInsertion language={text.language} onDone={() => setChoosing(false)} />
+          {file === 'library' ? (
+            <LibraryInsertion language={text.language} onDone={() => setFile(undefined)} />
+          ) : (
+            <DocumentDialog language={text.language} onDone={() => setFile(undefined)} />
+          )}
         </LoadBoundary>
       )}
     </>

@@ -10,14 +10,21 @@ import { $createDivider } from '../nodes/PreservedNode.ts';
 
 /** The items of the menu Insert, in order. */
 export const insertionNames = [
-  ...(['quote', 'code', 'table', 'divider', 'image', 'library', 'embed', 'action'] as const),
-  ...(['question', 'quotation', 'figures', 'form'] as const),
+  ...(['quote', 'code', 'table', 'divider', 'image', 'library', 'document', 'embed', 'action'] as const),
+  ...(['question', 'quotation', 'figures', 'beside', 'form'] as const),
   ...(['h1', 'h2', 'h3', 'ordered', 'bullet'] as const),
 ] as const;
 
 export type InsertionName = (typeof insertionNames)[number];
 
-const cardKinds: readonly string[] = ['embed', 'action', 'question', 'quotation', 'figures'] satisfies FilledKind[];
+const cardKinds: readonly string[] = [
+  'embed',
+  'action',
+  'question',
+  'quotation',
+  'figures',
+  'beside',
+] satisfies FilledKind[];
 
 const isCardKind = (name: InsertionName): name is FilledKind => cardKinds.includes(name);
 
@@ -27,13 +34,14 @@ const $become = (create: () => ElementNode) => $setBlocksType($getSelection(), c
 export interface InsertDialogs {
   image: () => void;
   library: () => void;
+  document: () => void;
   card: (kind: FilledKind) => void;
   table: () => void;
 }
 
 /** Inserts an item at the cursor, converts the block with the cursor to it, or opens the dialog that asks for it. */
 export function $insert(name: InsertionName, editor: LexicalEditor, dialogs: InsertDialogs): void {
-  if (name === 'image' || name === 'library') dialogs[name]();
+  if (name === 'image' || name === 'library' || name === 'document') dialogs[name]();
   else if (isCardKind(name)) dialogs.card(name);
   else if (name === 'form') $insertPreserved(demoForm);
   else if (name === 'quote') $become($createQuoteNode);

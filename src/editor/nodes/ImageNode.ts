@@ -9,15 +9,11 @@ import {
   type Spread,
 } from 'lexical';
 import { type FigureWidth, figureWidths, isImageUrl, secureImageUrl } from '../../contracts/posts/post-content.ts';
+import type { StoredImage } from '../html/stored-image.ts';
 import { draw, drawCaption } from './draw-image.ts';
 
 /** An image in a post. */
-export interface Image {
-  src: string;
-  /** The alternative text; empty for decoration. */
-  alt: string;
-  width?: number | undefined;
-  height?: number | undefined;
+export interface Image extends StoredImage {
   /** The parts of a figure; undefined for an image inside the text. */
   figure?: Figure | undefined;
   /** True for an image in pasted HTML until it is uploaded. The editor shows it, but the post does not contain it yet. */

@@ -1,15 +1,8 @@
 import { parseHtml } from '../html/parse.ts';
-
-/** The parts of an image that the editor shows. */
-interface DrawnImage {
-  src: string;
-  alt: string;
-  width?: number | undefined;
-  height?: number | undefined;
-}
+import type { StoredImage } from '../html/stored-image.ts';
 
 /** Returns the element with which the editor shows an image. */
-export function draw({ src, alt, width, height }: DrawnImage): HTMLImageElement {
+export function draw({ src, alt, width, height }: StoredImage): HTMLImageElement {
   const image = document.createElement('img');
   image.src = src;
   image.alt = alt;

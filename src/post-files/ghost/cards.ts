@@ -45,7 +45,7 @@ const cards: Record<string, Card> = {
   'kg-callout-card': (element) =>
     `<blockquote>${wordsIn(inside(element, 'kg-callout-emoji'))} ${htmlIn(inside(element, 'kg-callout-text'))}</blockquote>`,
   'kg-toggle-card': (element) =>
-    `<h3>${wordsIn(inside(element, 'kg-toggle-heading-text'))}</h3>${htmlIn(inside(element, 'kg-toggle-content'))}`,
+    `<details><summary>${wordsIn(inside(element, 'kg-toggle-heading-text'))}</summary>${htmlIn(inside(element, 'kg-toggle-content'))}</details>`,
   'kg-audio-card': (element) => media(named(element, 'audio')),
   'kg-video-card': (element) => media(named(element, 'video')),
   'kg-file-card': (element) => linkTo(element, wordsIn(inside(element, 'kg-file-card-title'))),

@@ -4,7 +4,8 @@ import { type InlineStyle, writeInline } from './write-inline.ts';
 
 const isInline = (node: ChildNode) =>
   isText(node) ||
-  (isTag(node) && !/^(?:p|h[1-6]|ul|ol|li|blockquote|pre|table|figure|aside|details|iframe|hr)$/.test(node.name));
+  (isTag(node) &&
+    !/^(?:p|h[1-6]|ul|ol|li|blockquote|pre|table|figure|aside|section|details|iframe|hr)$/.test(node.name));
 const hasNone = ({ attribs }: Element, ...except: string[]) =>
   Object.keys(attribs).every((name) => except.includes(name));
 const onOneLine = (signs: boolean): InlineStyle => ({ signs, lineBreak: '<br>' });

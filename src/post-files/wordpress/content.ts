@@ -1,5 +1,6 @@
 import type { Element } from 'domhandler';
 import { findOne, textContent } from 'domutils';
+import { besideClass } from '../../contracts/posts/card-classes.ts';
 import { actionCard, captionBelow, embedHtml, playerCard } from '../cards.ts';
 import { escapeText } from '../escape-text.ts';
 import { hasClass, write } from '../html.ts';
@@ -100,6 +101,11 @@ function cardHtml(element: Element, losses: Losses): string | undefined {
     if (link) return actionCard({ words: '', label: textContent(link).trim(), url: link.attribs.href ?? '' });
     losses.add('button that leads nowhere (its words stay)');
     return `<p>${escapeText(textContent(element).trim())}</p>`;
+  }
+  if (hasClass(element, 'wp-block-media-text')) {
+    const media = findOne(({ name }) => name === 'figure', element.children);
+    const text = findOne((inner) => hasClass(inner, 'wp-block-media-text__content'), element.children);
+    return `<section class="${besideClass}">${media ? write(media) : ''}${text ? write(text.children) : ''}</section>`;
   }
   if (hasClass(element, 'wp-block-file')) {
     const link = findOne(({ name }) => name === 'a', element.children);

@@ -5,16 +5,18 @@ interface Props {
   chooser: RefObject<HTMLInputElement | null>;
   label?: string;
   multiple?: boolean;
+  /** The types of files. */
+  accept?: string;
   onFiles: (files: File[]) => void;
 }
 
-/** The browser's own chooser for image files. The control itself is hidden. */
-export function ImageChooser({ chooser, label, multiple, onFiles }: Props) {
+/** The browser's own chooser for image files, or for those of other types. The control itself is hidden. */
+export function ImageChooser({ chooser, label, multiple, accept = 'image/*', onFiles }: Props) {
   return (
     <input
       ref={chooser}
       type="file"
-      accept="image/*"
+      accept={accept}
       multiple={multiple}
       hidden
       aria-label={label}

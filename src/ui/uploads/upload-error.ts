@@ -3,6 +3,7 @@ import { ApiError, messageOf } from '../../api/call.ts';
 /** The reason why an image was not uploaded. `refused` comes from the server, `unavailable` from the server or the connection. */
 export type UploadFailure =
   | 'notAnImage'
+  | 'notAPdf'
   | 'heic'
   | 'svg'
   | 'mismatch'

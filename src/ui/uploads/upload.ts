@@ -1,5 +1,5 @@
 import { ApiError, call } from '../../api/call.ts';
-import { fileName, type ImageType, requestUpload } from '../../contracts/images/uploads.ts';
+import { documentType, type FileType, fileName, imageLimits, requestUpload } from '../../contracts/images/uploads.ts';
 import { downscale, type PreparedImage } from './downscale.ts';
 import { failureOf, UploadError } from './upload-error.ts';
 
@@ -20,13 +20,27 @@ export async function uploadImage(
 ): Promise<UploadedImage> {
   const { file: prepared, ...size } = await downscale(file);
   // downscale has already checked or chosen the type.
-  const uploadUrl = await requestUrl(prepared.type as ImageType, file.name);
+  const uploadUrl = await requestUrl(prepared.type as FileType, file.name);
   signal.throwIfAborted();
   await sendFile(uploadUrl, prepared, onProgress, signal);
   return { url: uploadUrl.replace(/\?.*$/s, ''), ...size };
 }
 
-async function requestUrl(contentType: ImageType, typedName: string): Promise<string> {
+/** Uploads a PDF as it is. Returns its URL. Throws an UploadError. */
+export async function uploadDocument(
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
+  if (file.type !== documentType) throw new UploadError('file', 'notAPdf');
+  if (file.size > imageLimits.bytes) throw new UploadError('file', 'tooLarge');
+  const uploadUrl = await requestUrl(documentType, file.name);
+  signal.throwIfAborted();
+  await sendFile(uploadUrl, file, onProgress, signal);
+  return uploadUrl.replace(/\?.*$/s, '');
+}
+
+async function requestUrl(contentType: FileType, typedName: string): Promise<string> {
   // Leaves out a name that the library does not accept, so that it does not fail the upload.
   const { data } = fileName.safeParse(typedName);
   try {

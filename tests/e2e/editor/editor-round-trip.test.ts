@@ -41,7 +41,7 @@ const documents: Record<string, string> = {
   'tables with more than the editor makes':
     '<table><caption>C</caption><tbody><tr><td>a</td></tr></tbody></table><table><tbody><tr><td>a</td><td>b</td></tr><tr><td>short</td></tr></tbody></table><table><tbody><tr><td style="background-color: red;">a</td></tr></tbody></table><table><tbody><tr><td><table><tbody><tr><td>in</td></tr></tbody></table></td></tr></tbody></table><table><tbody></tbody></table>',
   'questions and quotations':
-    '<details><summary>Why <em>so</em>?</summary><p>a</p><details><summary>In</summary>b</details></details><ul><li>c<details><summary>d</summary><p>e</p></details></li></ul><figure class="quotation"><blockquote>f<br>g</blockquote><figcaption><a href="/about" rel="noopener noreferrer">Ada</a></figcaption></figure><ul class="figures"><li>h<ul class="figures"><li>i</li></ul></li></ul><ul><li>j<ul class="figures"><li>k</li></ul></li></ul>',
+    '<details><summary>Why <em>so</em>?</summary><p>a</p><details><summary>In</summary>b</details></details><ul><li>c<details><summary>d</summary><p>e</p></details></li></ul><figure class="quotation"><blockquote>f<br>g</blockquote><figcaption><a href="/about" rel="noopener noreferrer">Ada</a></figcaption></figure><ul class="figures"><li>h<ul class="figures"><li>i</li></ul></li></ul><ul><li>j<ul class="figures"><li>k</li></ul></li></ul><section class="beside"><p>l</p></section><ul><li>m<section class="beside">n</section></li></ul>',
   'odd but allowed':
     'loose words<p></p><p><br></p><p>two  spaces &amp; a\nnew line&nbsp;&nbsp;hard</p><span>span</span><ul></ul><h1></h1><p>a<br><br>b<br></p>\n\n<p>&lt;b&gt;"quoted" it’s — 🌱 עברית</p>',
 };

@@ -1,6 +1,8 @@
-import type { Page } from 'playwright-core';
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { signIn } from '../../fixtures/accounts.ts';
+import { someImage } from '../../fixtures/images.ts';
 import { storePost } from '../../fixtures/posts.ts';
 import { expectAccessible } from '../browser/axe.ts';
 import { browserPages } from '../browser/browser.ts';
@@ -134,4 +136,71 @@ test('readers open an answer by keyboard, and paper has it open', { tags: ['thor
   await expectFit(page, [1280, 768, 360]);
   await page.emulateMedia({ media: 'print' });
   await page.getByText('So.').waitFor();
+});
+
+test('a document is a link that says its type and size', { tags: ['thorough'] }, async () => {
+  const { page } = await openPost('<p>a</p>', 390);
+  await page.keyboard.press('Enter');
+  const dialog = await choose(page, 'doc', 'Document (PDF)');
+  await dialog.getByRole('button', { name: 'Insert' }).click();
+  await dialog.getByText('Enter the words of the link').waitFor();
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Upload a PDF' }).press('Enter');
+  const buffer = Buffer.from(`%PDF-1.7 ${randomUUID()}`);
+  await (await chooser).setFiles({ name: 'Safeguarding_policy.pdf', mimeType: 'application/pdf', buffer });
+  await dialog.getByText('Uploaded: Safeguarding_policy.pdf').waitFor();
+  await expectAccessible(page);
+  expect(await dialog.getByLabel('Words of the link').inputValue()).toBe('Safeguarding policy');
+  await dialog.getByRole('button', { name: 'Insert' }).click();
+  const link = page.getByRole('link', { name: 'Safeguarding policy (PDF, 1 kB)' });
+  await link.waitFor();
+  const href = (await link.getAttribute('href')) ?? '';
+  expect(href).toMatch(/^http.*\/api\/objects\/[\w-]{22}\.pdf$/);
+  await page.goto(`${address}/admin/images?show=documents`);
+  await page.getByRole('link', { name: 'Safeguarding_policy.pdf' }).first().click();
+  await page.getByRole('link', { name: 'Download Safeguarding_policy.pdf' }).waitFor();
+  await expectAccessible(page);
+  await expectFit(page, [1280, 360]);
+});
+
+test('text stands beside an image, and below it on a phone', { tags: ['thorough'] }, async () => {
+  const { page } = await openPost('<p>a</p>', 1280);
+  await page.keyboard.press('Enter');
+  const dialog = await choose(page, 'beside', 'Text beside an image');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  for (const fault of ['Choose an image', 'Describe the image', 'Enter the text beside'])
+    await dialog.getByText(fault).waitFor();
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Upload an image' }).press('Enter');
+  await (await chooser).setFiles({ name: 'a.png', mimeType: 'image/png', buffer: await someImage(400, 300) });
+  const src = await dialog.locator('img').getAttribute('src');
+  await dialog.getByLabel('Alternative text').fill('A harbour');
+  await dialog.getByRole('textbox', { name: 'Text beside the image' }).click();
+  await page.keyboard.type('Words');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const part = (words: string) =>
+    `<section class="beside"><figure><img src="${src}" alt="A harbour" width="400" height="300" loading="lazy" decoding="async"></figure><p>${words}</p></section>`;
+  await waitForBackup(page, `<p>a</p>${part('Words')}<p><br></p>`);
+
+  await page.keyboard.press('ArrowUp');
+  await page.getByRole('status').filter({ hasText: 'Text beside an image selected' }).waitFor();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('textbox', { name: 'Text beside the image' }).click();
+  await move(page, 'Control+End');
+  await page.keyboard.type(' more');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await waitForBackup(page, `<p>a</p>${part('Words more')}<p><br></p>`);
+
+  const post = await storePost(address, cookie, { content: part('Words more'), published: true });
+  await page.goto(`${address}/blog/${post.slug}`);
+  const boxOf = (locator: Locator) =>
+    locator.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+  const [image, words] = [page.locator('section.beside img'), page.locator('section.beside p')];
+  await expectFit(page, [1280]);
+  expect((await boxOf(image)).right).toBeLessThan((await boxOf(words)).left);
+  expect((await boxOf(image)).top).toBeCloseTo((await boxOf(words)).top, -1);
+  await expectFit(page, [768, 360]);
+  expect((await boxOf(image)).bottom).toBeLessThan((await boxOf(words)).top);
 });

@@ -78,11 +78,13 @@ describe('the menu Insert', () => {
         'Divider',
         'Image',
         'Image from the library',
+        'Document (PDF)',
         'Video or audio',
         'Call to action',
         'Questions and answers',
         'Quotation with a source',
         'Figures',
+        'Text beside an image',
       ],
       ...['Heading 1', 'Heading 2', 'Heading 3', 'Numbered list', 'Bulleted list'],
     ]);

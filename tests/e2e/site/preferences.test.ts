@@ -114,6 +114,7 @@ describe('on paper', { tags: ['thorough'] }, () => {
       ).toEqual([]);
       // What a form is for and how long the details are kept.
       expect(await page.locator('.form-panel > .field-hint:not(:visible)').count()).toBe(0);
+      expect(await page.locator('main :is(input, textarea):visible').count()).toBe(0);
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.getByRole('main').getByRole('paragraph').first().isVisible()).toBe(true);
       await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });

@@ -14,7 +14,7 @@ import { openTestDatabase } from '../../platform/test-database.ts';
 // UploadThing as its library speaks to it: a signed address at the ingest host takes a form with the file.
 const apiKey = 'sk_live_test';
 const deleted: string[] = [];
-const kept = new Map<string, { name: string; type: string; customId: string; bytes: Buffer }>();
+const kept = new Map<string, { name: string; type: string; customId: string; disposition: string; bytes: Buffer }>();
 let isDown = false;
 
 const service = createServer(async (request, response) => {
@@ -39,7 +39,14 @@ const service = createServer(async (request, response) => {
   const key = address.pathname.slice(1);
   const bytes = Buffer.from(await file.arrayBuffer());
   expect([file.size, file.type]).toEqual([Number(read('x-ut-file-size')), read('x-ut-file-type')]);
-  kept.set(key, { name: read('x-ut-file-name'), type: file.type, customId: read('x-ut-custom-id'), bytes });
+  const disposition = read('x-ut-content-disposition');
+  kept.set(key, {
+    name: read('x-ut-file-name'),
+    type: file.type,
+    customId: read('x-ut-custom-id'),
+    disposition,
+    bytes,
+  });
   const url = `https://${read('x-ut-identifier')}.ufs.sh/f/${key}`;
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ url, appUrl: url, ufsUrl: url, fileHash: 'hash' }));
@@ -69,14 +76,14 @@ afterAll(async () => {
   service.close();
 });
 
-const ask = async () => {
-  const answer = await send(platform.address, '/api/objects/upload', { body: { contentType: 'image/png' }, cookie });
+const ask = async (contentType = 'image/png') => {
+  const answer = await send(platform.address, '/api/objects/upload', { body: { contentType }, cookie });
   return new URL((answer.json() as { uploadURL: string }).uploadURL);
 };
 
-const put = ({ pathname, search }: URL, picture: Buffer) =>
+const put = ({ pathname, search }: URL, picture: Buffer, type = 'image/png') =>
   send(platform.address, pathname + search, {
-    ...{ method: 'PUT', body: picture, headers: { 'content-type': 'image/png' }, cookie },
+    ...{ method: 'PUT', body: picture, headers: { 'content-type': type }, cookie },
   });
 
 test('a picture goes to UploadThing, and its address here leads there', async () => {
@@ -94,6 +101,11 @@ test('a picture goes to UploadThing, and its address here leads there', async ()
   expect([read.status, read.headers.location]).toEqual([302, `https://app.ufs.sh/f/${key}`]);
   expect(existsSync(path.join(platform.dataDir, 'objects'))).toBe(false);
   expect((await put(address, picture)).status).toBe(409);
+
+  const document = await ask('application/pdf');
+  expect((await put(document, Buffer.from('%PDF-1.7'), 'application/pdf')).status).toBe(200);
+  const stored = [...kept.values()].find(({ customId }) => customId === path.basename(document.pathname));
+  expect([file?.disposition, stored?.disposition]).toEqual(['inline', 'attachment']);
 });
 
 test('while UploadThing is away nothing is kept, and the address stays good', async () => {

@@ -16,6 +16,7 @@ import {
   pngOfSize,
   svg,
 } from '../../fixtures/hostile-pictures.ts';
+import { storePost } from '../../fixtures/posts.ts';
 import { type Answer, send } from '../../platform/http.ts';
 
 const { address, databaseUrl, dataDir } = inject('platform');
@@ -108,6 +109,41 @@ describe('a picture', () => {
     expect((await send(pngOfSize(10_000, 4_000, { bits: 16, colourType: 2 }))).json().message).toBe(
       'This image has 10000 by 4000 pixels with 16 bits in each of 3 channels, and takes 240 MB in memory. The limit is 160 MB. Save it with 8 bits, or make it smaller, then upload it again.',
     );
+  });
+
+  test('may be a PDF, which is downloaded under its name, and is no image', async () => {
+    const pdf = Buffer.from('%PDF-1.7\n<script>alert(1)</script>\n%%EOF');
+    const ask = { method: 'POST', cookie, body: { contentType: 'application/pdf', fileName: "Our ’policy' (1).pdf" } };
+    const uploadUrl = ((await send(address, '/api/objects/upload', ask)).json() as { uploadURL: string }).uploadURL;
+    expect(pathOf(uploadUrl)).toMatch(/\.pdf$/);
+    expectRefusal(await put(uploadUrl, pictures.png, 'application/pdf'), 400);
+    expectRefusal(await put(uploadUrl, pictures.png, 'image/png'), 415);
+    expectRefusal(await put(await askForAddress(), pdf, 'application/pdf'), 415);
+    expectRefusal(await put(await askForAddress('image/png'), pdf, 'image/png'), 400);
+    expect((await put(uploadUrl, pdf, 'application/pdf')).status).toBe(200);
+    expect((await served(uploadUrl)).equals(pdf)).toBe(true);
+    expect(Object.fromEntries((await fetch(uploadUrl.split('?')[0] ?? '')).headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': "attachment; filename*=UTF-8''Our%20%E2%80%99policy%27%20%281%29.pdf",
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+
+    const name = path.basename(pathOf(uploadUrl));
+    const content = `<p><a href="${pathOf(uploadUrl)}" rel="noopener noreferrer">Our policy</a></p>`;
+    const { id } = await storePost(address, cookie, { content });
+    const list = async (show: string) =>
+      (await send(address, `/api/images?search=${name}${show}`, { cookie })).json() as { images: unknown[] };
+    expect((await list('')).images).toEqual([]);
+    expect((await list('&show=documents')).images).toMatchObject([
+      { name, width: 0, height: 0, alt: null, uses: { total: 1, first: [{ place: 'post', id }] } },
+    ]);
+    const cover = { method: 'PUT', cookie, body: { featuredImage: pathOf(uploadUrl) } };
+    expectRefusal(await send(address, `/api/blog/${id}`, cover), 400);
+    const change = { method: 'PUT', cookie, body: { focus: { x: 1, y: 1 } } };
+    expectRefusal(await send(address, `/api/images/${name}`, change), 400);
+    const picture = { method: 'PUT', cookie, body: pictures.png, headers: { 'content-type': 'image/png' } };
+    expectRefusal(await send(address, `/api/images/${name}/file`, picture), 400);
   });
 
   test('may be asked for without a body, and then is of any kind', async () => {

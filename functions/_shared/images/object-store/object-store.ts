@@ -1,11 +1,11 @@
-import type { ImageType } from '../../../../src/contracts/images/uploads.ts';
+import type { FileType } from '../../../../src/contracts/images/uploads.ts';
 import { type ProblemError, unavailable } from '../../http/problem.ts';
 
-/** An image to store. */
+/** An image or a document to store. */
 interface ObjectToStore {
   /** The last segment of the URL with its extension: letters, digits, - and _. */
   name: string;
-  type: ImageType;
+  type: FileType;
   bytes: Uint8Array;
 }
 

@@ -1,4 +1,5 @@
 import { UTApi, UTFile } from 'uploadthing/server';
+import { documentType } from '../../../../src/contracts/images/uploads.ts';
 import { imageNotStored, type ObjectStore } from './object-store.ts';
 
 // The function may run for a minute, but its caller does not wait that long.
@@ -11,7 +12,10 @@ export function uploadThing(token: string): ObjectStore {
     put: async ({ name, type, bytes }) => {
       const file = new UTFile([new Uint8Array(bytes)], name, { customId: name, type });
       const { data, error } = await api
-        .uploadFiles(file, { contentDisposition: 'inline', signal: AbortSignal.timeout(timeoutMs) })
+        .uploadFiles(file, {
+          contentDisposition: type === documentType ? 'attachment' : 'inline',
+          signal: AbortSignal.timeout(timeoutMs),
+        })
         .catch((cause: unknown) => ({ data: null, error: cause }));
       if (data && URL.canParse(data.ufsUrl)) return data.ufsUrl;
       throw imageNotStored(error);
