@@ -60,5 +60,6 @@ async function refusal(db: Parameters<typeof query.findDelivery>[0], id: string)
   if (delivery.claimedUntil && delivery.claimedUntil > new Date())
     return new ProblemError('conflict', 'It is being sent at the moment');
   if (delivery.accountMailId) return new ProblemError('conflict', 'The link in this mail has ended. Make a new one.');
+  if (delivery.callId) return new ProblemError('conflict', 'It is too late for this reminder');
   return new ProblemError('conflict', 'The webhook is switched off. Switch it on first.');
 }

@@ -366,6 +366,9 @@ describe('the desk', () => {
     }
     expect((await desk('/api/admin/calls')).json()).toMatchObject({ calls: [{ isOver: true }, { isOver: true }] });
     await filesTo(taker.email, 2);
+    const before = await opened(came.id);
+    const again = { state: 'new', expectedUpdatedAt: before.demoRequest.updatedAt };
+    expect((await desk(`/api/demo-requests/${came.id}`, 'PUT', again)).status).toBe(200);
     expect((await change(came.id, { change: 'took-place' })).status).toBe(200);
     expect((await change(missed.id, { change: 'missed' })).status).toBe(200);
     expect(await requestRow(came.id)).toMatchObject({ state: 'contacted' });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../client.ts';
+import { later } from '../inbox-changes.ts';
 import { type CallActor, reopenRequests, visitor, withEvent } from './answered-request.ts';
 import { dropUnsent, insertCallMails } from './call-mails.ts';
 
@@ -48,9 +49,10 @@ export async function recordOutcome(
       missed
         ? reopenRequests(actor)
         : sql`contacted as (
-      update demo_requests set last_contacted_at = greatest(last_contacted_at, call.starts_at),
-        first_contacted_at = coalesce(first_contacted_at, call.starts_at)
-      from call where demo_requests.id = call.request_id
+      update demo_requests as request set last_contacted_at = greatest(last_contacted_at, call.starts_at),
+        first_contacted_at = coalesce(first_contacted_at, call.starts_at), updated_at = ${later},
+        status = case when request.state = 'new' then 'contacted' else status end
+      from call where request.id = call.request_id
     )`
     }, dropped as (${dropUnsent(sql`call`)}), told as (
       insert into deliveries (call_id, channel, recipient, call_mail)
