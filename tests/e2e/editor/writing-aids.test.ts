@@ -85,6 +85,7 @@ describe('the menu Insert', () => {
         'Quotation with a source',
         'Figures',
         'Text beside an image',
+        'Demo form',
       ],
       ...['Heading 1', 'Heading 2', 'Heading 3', 'Numbered list', 'Bulleted list'],
     ]);
