@@ -9,15 +9,16 @@ import type { Language } from '../../ui/language.ts';
 import { ImageChooser } from '../../ui/page/ImageChooser.tsx';
 import { showUploadError } from '../../ui/uploads/show-upload-error.ts';
 import { documentTexts } from './document-text.ts';
-import { $insertDocument } from './insert-document.ts';
+import type { LinkedDocument } from './insert-document.ts';
 
 interface Props {
   language: Language;
+  onInsert: (document: LinkedDocument) => void;
   onDone: () => void;
 }
 
-/** Uploads a PDF, asks for the words of its link, and inserts the link at the cursor. Closing stops the upload. */
-export default function DocumentDialog({ language, onDone }: Props) {
+/** Uploads a PDF and asks for the words of its link. Closing stops the upload. */
+export default function DocumentDialog({ language, onInsert, onDone }: Props) {
   const [editor] = useLexicalComposerContext();
   const id = useId();
   const text = documentTexts[language];
@@ -57,7 +58,7 @@ export default function DocumentDialog({ language, onDone }: Props) {
     const label = words.trim();
     if (!stored || !label)
       return setErrors({ ...(!stored && { file: text.missing }), ...(!label && { words: text.wordsMissing }) });
-    editor.update(() => $insertDocument({ url: stored.url, words: label, size: stored.file.size }));
+    onInsert({ url: stored.url, words: label, size: stored.file.size });
     onDone();
   };
 

@@ -5,6 +5,7 @@ import { matches } from '../../ui/form/shortcut.ts';
 import { LoadBoundary } from '../../ui/loading/LoadBoundary.tsx';
 import { showToast } from '../../ui/toast/show-toast.ts';
 import type { FilledKind } from '../cards/card.ts';
+import { $insertDocument } from '../documents/insert-document.ts';
 import type { EditorText } from '../editor-text.ts';
 import { findKeys } from '../find/find-text.ts';
 import { $selectedWords } from '../find/matches.ts';
@@ -113,7 +114,11 @@ export default function WritingAids({ text, isInserting, onImage, onInserted }: 
           {file === 'library' ? (
             <LibraryInsertion language={text.language} onDone={() => setFile(undefined)} />
           ) : (
-            <DocumentDialog language={text.language} onDone={() => setFile(undefined)} />
+            <DocumentDialog
+              language={text.language}
+              onInsert={(document) => editor.update(() => $insertDocument(document))}
+              onDone={() => setFile(undefined)}
+            />
           )}
         </LoadBoundary>
       )}
