@@ -8,6 +8,7 @@ import { listUsedTopics } from '../db/queries/topics/topics.ts';
 import { entriesPerPage } from '../src/contracts/page.ts';
 import { checkPageAddress } from '../src/contracts/pages/page-address.ts';
 import { changePosts, listAllPosts } from '../src/contracts/posts/all-posts.ts';
+import * as removal from '../src/contracts/posts/delete-post.ts';
 import { kindNames } from '../src/contracts/posts/kind.ts';
 import * as contract from '../src/contracts/posts/posts.ts';
 import { mayWritePosts } from '../src/contracts/privacy/person.ts';
@@ -161,7 +162,7 @@ export default serve([
     }),
   ),
 
-  on(contract.deletePost, async ({ db, params, query: { redirectTo }, request, user, event }) => {
+  on(removal.deletePost, async ({ db, params, query: { redirectTo }, request, user, event }) => {
     await refuseExtendingOf(db, user.role, [params.id]);
     const field = 'redirectTo';
     if (redirectTo) await refuseLeavingPage(db, field, params.id);

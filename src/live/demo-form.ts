@@ -1,5 +1,5 @@
 import { createDemoRequest } from '../contracts/leads/demo-requests.ts';
-import { demoForm } from '../contracts/posts/card-classes.ts';
+import { demoForm } from '../contracts/posts/demo-form.ts';
 
 /** Where /form-frame has the demo form. Both are comments, so no text can pass for one. */
 export const formMarks = { start: '<!--demo-form-->', end: '<!--/demo-form-->' };

@@ -1,12 +1,7 @@
 import { type ChildNode, type Element, isTag, isText, Text } from 'domhandler';
 import { findOne, textContent } from 'domutils';
-import {
-  besideClass,
-  callToActionClass,
-  demoForm,
-  demoFormClass,
-  embedClass,
-} from '../contracts/posts/card-classes.ts';
+import { besideClass, callToActionClass, embedClass } from '../contracts/posts/card-classes.ts';
+import { demoForm, demoFormClass } from '../contracts/posts/demo-form.ts';
 import { actionCard } from './cards.ts';
 import { element, hasClass, isBlank, linesOf, parse, trim, write } from './html.ts';
 import { linkParts } from './link-parts.ts';

@@ -191,11 +191,6 @@ export function usePostForm(options: Options) {
     ...{ kind, post, values, saved, issues, pending, conflict, editor, form, draft, backup: backup.found },
     ...{ set, save, drop: backup.drop },
     ...{ keeper, fields, read, open, change, askAbout: setConflict, onFailure },
-    /** Adds content after what is written. */
-    begin: (added: string) => {
-      const written = read();
-      replace({ ...written, content: written.content + added });
-    },
     contentChanged: () => changed(['content']),
     unsaved: () => hasUnfinished(form.current) || !isStored(read()),
     /** Shows what is wrong with a field before a save. */
@@ -229,12 +224,10 @@ function focusFirst(
   if (control && ['title', 'excerpt'].includes(control.name)) control.focus();
   else if (wrong.includes('content')) {
     editor.current?.focus();
-    const text = form.current?.querySelector<HTMLElement>('[role="textbox"][contenteditable]');
     // Loaded on demand, because the editor's budget is tight.
-    if (text)
-      void import('./lead-to-instruction.ts').then(
-        ({ leadToInstruction }) => leadToInstruction(text),
-        () => undefined,
-      );
+    void import('./lead-to-instruction.ts').then(
+      ({ leadToInstruction }) => leadToInstruction(form.current),
+      () => undefined,
+    );
   } else control?.focus();
 }

@@ -3,11 +3,11 @@ import {
   besideClass,
   buttonClass,
   callToActionClass,
-  demoFormClass,
   embedClass,
   figuresClass,
   quotationClass,
 } from '../contracts/posts/card-classes.ts';
+import { demoFormClass } from '../contracts/posts/demo-form.ts';
 import { figureWidths, isImageUrl, secureImageUrl, writtenLength } from '../contracts/posts/post-content.ts';
 import { contentTooLong } from '../contracts/posts/posts.ts';
 import { deepestNesting, nestedTooDeeply, UnfitContentError } from './unfit-content.ts';

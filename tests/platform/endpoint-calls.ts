@@ -30,6 +30,7 @@ import { readOpenApi } from '../../src/contracts/openapi.ts';
 import { overview } from '../../src/contracts/overview.ts';
 import { checkPageAddress } from '../../src/contracts/pages/page-address.ts';
 import * as allPosts from '../../src/contracts/posts/all-posts.ts';
+import * as removal from '../../src/contracts/posts/delete-post.ts';
 import * as drafts from '../../src/contracts/posts/drafts.ts';
 import * as blog from '../../src/contracts/posts/posts.ts';
 import * as previews from '../../src/contracts/posts/preview-links.ts';
@@ -198,7 +199,7 @@ export const endpointCalls: readonly EndpointCall[] = [
     const { id, updatedAt } = await stored.visiblePost(platform);
     return { params: { id }, body: { ...text(), expectedUpdatedAt: updatedAt } };
   }),
-  call(blog.deletePost, 2, ofPost()),
+  call(removal.deletePost, 2, ofPost()),
   call(allPosts.listAllPosts, 5),
   call(allPosts.changePosts, 2, async (platform) => {
     const posts = [await stored.visiblePost(platform), await stored.visiblePost(platform)];

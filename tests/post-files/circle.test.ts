@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { samplePosts } from '../../db/sample-posts.ts';
 import { incomingPost } from '../../src/contracts/imports/incoming-post.ts';
-import { demoForm } from '../../src/contracts/posts/card-classes.ts';
+import { demoForm } from '../../src/contracts/posts/demo-form.ts';
 import { openMarkdown } from '../../src/post-files/markdown/read-markdown.ts';
 import { type ExportedPost, writePost } from '../../src/post-files/markdown/write-post.ts';
 import { sanitizeContent } from '../../src/rich-text/sanitize-content.ts';

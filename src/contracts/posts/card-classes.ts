@@ -6,12 +6,6 @@ export const callToActionClass = 'call-to-action';
 /** The class of the link of a call to action: the site's own button. */
 export const buttonClass = 'button button-primary';
 
-/** The classes of an `aside` in whose place a page has the demo form. Elsewhere it is a call to action. */
-export const demoFormClass = `${callToActionClass} demo-form`;
-
-/** The demo form as a post stores it. */
-export const demoForm = `<aside class="${demoFormClass}"><p><a href="/#contact" rel="noopener noreferrer" class="${buttonClass}">Request a Demo</a></p></aside>`;
-
 /** The class of a figure that holds the link of a video or a recording. */
 export const embedClass = 'embed';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, type ProvenCall } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { atMost, id, line, optionalLine, prose, timestamp } from '../fields.ts';
 import { page, pageFields } from '../page.ts';
 import { footerColumn } from '../pages/footer-column.ts';
@@ -8,7 +8,6 @@ import { rebuildFields } from '../publishing/rebuild.ts';
 import { topicLink, topicNames } from '../topics/topic-name.ts';
 import { type PostKind, postKind } from './kind.ts';
 import { writtenLength } from './post-content.ts';
-import { leadsElsewhere, redirectTarget } from './redirect-target.ts';
 import { slugLimit, typedSlug } from './slug.ts';
 
 /** The fields of a post without its content. */
@@ -214,24 +213,6 @@ export const updatePost = endpoint({
   input: postUpdate,
   bodyLimit,
   output: saved,
-  changes: ['content'],
-});
-
-/**
- * Deletes a post. If visitors could see it, its URL then redirects to `redirectTo`, or answers 410 (gone) without it. Only admins
- * may use a URL of another site. Refuses a target that leads back to the post.
- */
-export const deletePost = endpoint({
-  method: 'DELETE',
-  path: '/api/blog/:id',
-  access: 'creator',
-  // Other roles may not use a URL of another site at all.
-  proof: ({ query, role, hosts }: ProvenCall<undefined, { redirectTo?: string | undefined }>) =>
-    role === 'admin' && leadsElsewhere(query.redirectTo, hosts),
-  apiKey: 'publish',
-  params: key,
-  query: z.strictObject({ redirectTo: z.optional(redirectTarget) }),
-  output: z.object({ success: z.literal(true), message: z.string(), ...rebuildFields }),
   changes: ['content'],
 });
 

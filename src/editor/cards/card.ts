@@ -2,11 +2,10 @@ import {
   besideClass,
   buttonClass,
   callToActionClass,
-  demoForm,
-  demoFormClass,
   figuresClass,
   quotationClass,
 } from '../../contracts/posts/card-classes.ts';
+import { demoForm, demoFormClass } from '../../contracts/posts/demo-form.ts';
 import { escapeText } from '../html/escape-text.ts';
 import { parseHtml } from '../html/parse.ts';
 import { readImage, type StoredImage, writeImage } from '../html/stored-image.ts';

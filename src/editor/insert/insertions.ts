@@ -2,7 +2,7 @@ import { INSERT_ORDERED_LIST_COMMAND, INSERT_UNORDERED_LIST_COMMAND } from '@lex
 import { $createHeadingNode, $createQuoteNode } from '@lexical/rich-text';
 import { $setBlocksType } from '@lexical/selection';
 import { $createParagraphNode, $getSelection, $insertNodes, type ElementNode, type LexicalEditor } from 'lexical';
-import { demoForm } from '../../contracts/posts/card-classes.ts';
+import { demoForm } from '../../contracts/posts/demo-form.ts';
 import type { FilledKind } from '../cards/card.ts';
 import { $insertPreserved } from '../cards/insert-card.ts';
 import { $createCodeNode } from '../nodes/CodeNode.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { root } from '../../../local/prepare.ts';
 import { isOwnPath } from '../../../src/contracts/pages/own-path.ts';
-import { demoForm } from '../../../src/contracts/posts/card-classes.ts';
+import { demoForm } from '../../../src/contracts/posts/demo-form.ts';
 import type { Post } from '../../../src/contracts/posts/posts.ts';
 import { signIn } from '../../fixtures/accounts.ts';
 import { send } from '../../platform/http.ts';

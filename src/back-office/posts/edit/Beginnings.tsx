@@ -8,7 +8,8 @@ export default function Beginnings({ form }: { form: PostForm }) {
   const [isChosen, setChosen] = useState(false);
   if (isChosen) return null;
   const begin = (content: string) => {
-    form.begin(content);
+    const written = form.read();
+    form.open({ post: form.post, values: { ...written, content: written.content + content } });
     setChosen(true);
     form.editor.current?.focus();
   };

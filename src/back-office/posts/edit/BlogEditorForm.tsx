@@ -1,7 +1,6 @@
 import { openPage, redirectPage } from '@nanostores/router';
 import { lazy, type ReactNode, type SubmitEvent } from 'react';
 import type { CurrentUser } from '../../../contracts/accounts/auth.ts';
-import { isAddition } from '../../../contracts/pages/addition.ts';
 import { kindNames, type PostKind } from '../../../contracts/posts/kind.ts';
 import type { Post } from '../../../contracts/posts/posts.ts';
 import { englishEditor } from '../../../editor/editor-text-en.ts';
@@ -104,6 +103,13 @@ export function BlogEditorForm({
     void form.save();
   };
 
+  const look = (
+    <>
+      <FeaturedImage form={form} />
+      <SeoFields form={form} />
+    </>
+  );
+
   return (
     <>
       <RestoreNotice form={form} locale="en-GB" />
@@ -134,19 +140,16 @@ export function BlogEditorForm({
           </Panel>
           {kind === 'page' ? (
             <LoadBoundary waiting={<Panel title="Address">/{values.slug}</Panel>}>
-              <PageAddress form={form}>
+              <PageAddress form={form} look={look}>
                 <SlugSuggestion form={form} />
               </PageAddress>
             </LoadBoundary>
           ) : (
-            <Panel title="Topics">
-              <PostTopics form={form} id="post" language="en" label="Choose topics" />
-            </Panel>
-          )}
-          {!(kind === 'page' && isAddition(`/${values.slug.trim()}`)) && (
             <>
-              <FeaturedImage form={form} />
-              <SeoFields form={form} />
+              <Panel title="Topics">
+                <PostTopics form={form} id="post" language="en" label="Choose topics" />
+              </Panel>
+              {look}
             </>
           )}
         </div>

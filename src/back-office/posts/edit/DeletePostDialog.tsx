@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { isAddition } from '../../../contracts/pages/addition.ts';
+import { deletePost } from '../../../contracts/posts/delete-post.ts';
 import { kindNames } from '../../../contracts/posts/kind.ts';
-import { deletePost, type PostSummary } from '../../../contracts/posts/posts.ts';
+import type { PostSummary } from '../../../contracts/posts/posts.ts';
 import { AfterDeletion } from '../../../post-form/AfterDeletion.tsx';
 import { refreshBuild } from '../../../stores/build.ts';
 import { refreshQueries } from '../../../stores/queries.ts';

@@ -14,11 +14,18 @@ import { FooterPlace } from './FooterPlace.tsx';
 /** The pause in typing after which the address is checked. */
 const pauseMs = 500;
 
+interface Props {
+  form: PostForm;
+  /** The fields of the image and of the meta texts. */
+  look: ReactNode;
+  children: ReactNode;
+}
+
 /**
  * Shows the address of a page, and says while somebody types what has the address already. Admins also choose its place in the
- * footer.
+ * footer. An addition to a page of the program has no look of its own, so `look` is shown for other pages alone.
  */
-export default function PageAddress({ form, children }: { form: PostForm; children: ReactNode }) {
+export default function PageAddress({ form, look, children }: Props) {
   const typed = form.values.slug.trim();
   const isAdmin = form.fields.includes('footer');
   const settled = useDebouncedValue(typed, pauseMs);
@@ -74,6 +81,7 @@ export default function PageAddress({ form, children }: { form: PostForm; childr
         {children}
       </Panel>
       {isAdmin && <FooterPlace form={form} />}
+      {!isAddition(`/${typed}`) && look}
     </>
   );
 }
