@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { readOpenApi } from '../src/contracts/openapi.ts';
 import * as allPosts from '../src/contracts/posts/all-posts.ts';
+import * as removal from '../src/contracts/posts/delete-post.ts';
 import * as drafts from '../src/contracts/posts/drafts.ts';
 import * as blog from '../src/contracts/posts/posts.ts';
 import * as versions from '../src/contracts/posts/versions.ts';
@@ -14,6 +15,6 @@ export const config: Config = { path: '/api/openapi.json' };
 
 export default serve([
   on(readOpenApi, async ({ request }) =>
-    describeApi({ ...allPosts, ...blog, ...versions, ...drafts, ...topics }, siteUrl(request)),
+    describeApi({ ...allPosts, ...blog, ...removal, ...versions, ...drafts, ...topics }, siteUrl(request)),
   ),
 ]);

@@ -70,6 +70,7 @@ test('a dry run reports every post, redirect and loss, and stores nothing', asyn
     '    Classic',
     '2 posts with image “…”, which stays at its host',
     `    Blocks & more: ${uploads}/2025/03/harbour-scaled.jpg`,
+    `    Blocks & more: ${uploads}/2012/06/map.png`,
     `    Classic: ${uploads}/2012/06/map.png`,
     `    Classic: ${uploads}/2025/03/harbour-scaled.jpg`,
     '    Classic: https://elsewhere.example/pic.webp',
