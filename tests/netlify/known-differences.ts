@@ -52,12 +52,6 @@ export const knownDifferences: readonly KnownDifference[] = [
   },
   {
     reason:
-      'The CLI gives a refused method an ETag too where a rule has the file’s address (utils/proxy.js, shouldGenerateETag)',
-    matches: ({ path, method, body }, { part, local }) =>
-      path === '/benefits' && part === 'etag' && local === 'missing' && (method === 'OPTIONS' || body !== undefined),
-  },
-  {
-    reason:
       'The CLI takes a form that is sent to an address with a forced rule for one of Netlify’s forms (utils/proxy.js)',
     matches: ({ path, body }) => path === '/accessibility' && body !== undefined,
   },
