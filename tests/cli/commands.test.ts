@@ -68,6 +68,8 @@ describe('npm run retention', () => {
         .execute();
     }
     await sql`update demo_requests set last_contacted_at = now() where first_name = 'contacted'`.execute(db);
+    await sql`insert into calls (request_id, starts_at, state, telephone)
+      select id, created_at, 'took-place', first_name from demo_requests`.execute(db);
     await storeExpired(db);
     const environment = { DATABASE_URL: served.url };
     expect(await run('retention', environment)).toEqual({
@@ -79,6 +81,9 @@ describe('npm run retention', () => {
     expect(complaints.map(({ name }) => name)).toEqual(['held', 'kept', 'new', 'older']);
     const left = await db.selectFrom('demoRequests').select('firstName').orderBy('firstName').execute();
     expect(left.map(({ firstName }) => firstName)).toEqual(['contacted', 'held', 'kept', 'new']);
+    // A call is deleted with its request.
+    const calls = await db.selectFrom('calls').select('telephone').orderBy('telephone').execute();
+    expect(calls.map(({ telephone }) => telephone)).toEqual(['contacted', 'held', 'kept', 'new']);
     expect((await run('retention', environment)).output).toMatch(/^Deleted 0 demo requests .*\nDeleted 0 complaints /);
     for (const table of ['userSessions', 'knownBrowsers', 'accountLinks', 'rateLimits', 'auditEvents'] as const)
       expect(await db.selectFrom(table).selectAll().execute(), table).toHaveLength(1);
