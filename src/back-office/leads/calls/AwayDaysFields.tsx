@@ -2,11 +2,12 @@ import type { AwayDays } from '../../../contracts/leads/calls/away-days.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import type { FieldErrors } from '../../../ui/form/form.ts';
 import styles from './Calls.module.css';
+import { type KeyedDays, withKey } from './keyed-days.ts';
 
 interface Props {
-  days: readonly AwayDays[];
+  days: readonly KeyedDays[];
   errors: FieldErrors;
-  onChange: (days: readonly AwayDays[]) => void;
+  onChange: (days: KeyedDays[]) => void;
 }
 
 /** Changes the days on which somebody takes no calls. */
@@ -18,9 +19,7 @@ export function AwayDaysFields({ days, errors, onChange }: Props) {
     <fieldset className={styles.away}>
       <legend>Away</legend>
       {days.map((period, index) => (
-        // The periods have no other name than their place.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the fields are controlled
-        <div key={index} className={styles.period}>
+        <div key={period.key} className={styles.period}>
           {(['from', 'to'] as const).map((end) => {
             const name = `awayDays.${index}.${end}`;
             return (
@@ -55,7 +54,7 @@ export function AwayDaysFields({ days, errors, onChange }: Props) {
       <button
         className="button button-small"
         type="button"
-        onClick={() => onChange([...days, { from: today, to: today }])}
+        onClick={() => onChange([...days, withKey({ from: today, to: today })])}
       >
         Add days
       </button>

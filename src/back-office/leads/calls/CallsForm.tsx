@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
-import type { AwayDays } from '../../../contracts/leads/calls/away-days.ts';
 import {
   type CallSettings,
   callSettingsInput,
@@ -14,12 +13,13 @@ import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { showFailure, showToast } from '../../../ui/toast/show-toast.ts';
 import { AwayDaysFields } from './AwayDaysFields.tsx';
 import styles from './Calls.module.css';
+import { withKey, withoutKey } from './keyed-days.ts';
 
 /** The form of an admin's choices about calls. */
 export function CallsForm({ settings }: { settings: CallSettings }) {
   const [saved, setSaved] = useState(settings);
   const [takesCalls, setTakesCalls] = useState(settings.takesCalls);
-  const [away, setAway] = useState<readonly AwayDays[]>(settings.awayDays);
+  const [away, setAway] = useState(() => settings.awayDays.map(withKey));
   const [typed, setTyped] = useState({
     callHours: settings.callHours,
     dailyCalls: String(settings.dailyCalls),
@@ -27,7 +27,12 @@ export function CallsForm({ settings }: { settings: CallSettings }) {
   });
   const { form, errors, pending, submit } = useSubmit({
     parse: () =>
-      callSettingsInput.safeParse({ ...typed, takesCalls, awayDays: away, dailyCalls: Number(typed.dailyCalls) }),
+      callSettingsInput.safeParse({
+        ...typed,
+        takesCalls,
+        awayDays: away.map(withoutKey),
+        dailyCalls: Number(typed.dailyCalls),
+      }),
     send: async (input) => {
       setSaved(await call(setCallSettings, { input }));
       showToast({
@@ -39,7 +44,7 @@ export function CallsForm({ settings }: { settings: CallSettings }) {
   });
   const isChanged = () =>
     takesCalls !== saved.takesCalls ||
-    JSON.stringify(away) !== JSON.stringify(saved.awayDays) ||
+    JSON.stringify(away.map(withoutKey)) !== JSON.stringify(saved.awayDays) ||
     typed.callHours.trim() !== saved.callHours ||
     typed.dailyCalls !== String(saved.dailyCalls) ||
     typed.meetingLink.trim() !== saved.meetingLink;
