@@ -10,7 +10,7 @@ export interface CallActor {
 /** The visitor as the actor of an event. */
 export const visitor: CallActor = { id: null, name: 'Visitor' };
 
-/** The actor where the site itself gives a call to the next person. */
+/** The actor in the history of a call that the site has given to the next person. */
 export const theSite: CallActor = { id: null, name: 'The site' };
 
 const event = (actor: CallActor, kind: string, values: RawBuilder<unknown>) =>

@@ -15,13 +15,13 @@ interface VisitorsCall {
   startsAt: Date;
   telephone: string | null;
   meetingLink: string | null;
-  /** Who calls; null for a wish. */
+  /** The person who takes the call; null for a wish, which nobody has confirmed. */
   taker: string | null;
   /** False if less than an hour is left, or the call is over. */
   mayChange: boolean;
 }
 
-/** What the page of a call shows of a request. */
+/** The fields of a request that its booking page shows. */
 export interface CallRequest {
   id: string;
   state: RequestState;
